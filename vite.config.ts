@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import { buildFont } from './tools/vite/build-font.ts'
+import { buildIcons } from './tools/vite/build-icons.ts'
+import { className } from './tools/vite/class-names.ts'
+import { firstLoadChunks } from './tools/vite/first-load-chunks.ts'
+import { lostChunks } from './tools/vite/lost-chunks.ts'
+import { offlineShell } from './tools/vite/offline-shell.ts'
+import { recordFrameworkScripts } from './tools/vite/record-framework-scripts.ts'
+import { serverWorker } from './tools/vite/server-worker.ts'
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    buildFont(),
+    buildIcons(),
+    firstLoadChunks(),
+    lostChunks(),
+    offlineShell(),
+    recordFrameworkScripts(),
+    serverWorker(),
+    reactRouter(),
+  ],
+  resolve: {
+    // What the studio's records bring of a router is ours: react-router-dom would weigh on every first load.
+    alias: { 'react-router-dom': join(import.meta.dirname, 'src/areas/studio/records/react-router-dom.ts') },
+  },
+  server: { host: '127.0.0.1' },
+  css: { modules: command === 'build' ? { generateScopedName: className } : {} },
+  build: {
+    target: ['safari16.4', 'ios16.4', 'chrome100', 'firefox115'],
+    cssMinify: true,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      treeshake: {
+        // A contract only says what may be asked: a browser file that asks none of it carries none of it.
+        moduleSideEffects: [{ test: /\/contract\.ts$/, sideEffects: false }],
+      },
+    },
+  },
+  environments: {
+    ssr: {
+      build: {
+        target: 'node24',
+        rollupOptions: { input: './serve.ts' },
+      },
+      resolve: {
+        // One React on the server, and a framework whose scripts we can see.
+        noExternal: ['react', 'react-dom', 'react-router', '@tanstack/react-query'],
+      },
+    },
+  },
+}))

@@ -1,0 +1,45 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const exclude = [...configDefaults.exclude, 'build/**', '.data/**', 'tools/empty-app/**']
+
+/**
+ * Two projects: `unit` asks rooms and tables in this process; `browser` walks the started product with Chromium.
+ * The build's own configuration (vite.config.ts) has no part here: tests load the sources as they are.
+ */
+export default defineConfig({
+  test: {
+    // The machine's two cores; Vitest's own choice would leave one idle.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,tools,test,peers,bench}/**/*.test.{ts,tsx}'],
+          exclude,
+          environment: 'node',
+          setupFiles: ['./test/count-assertions.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // As below.
+          retry: process.env.CI ? 1 : 0,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['{src,test}/**/*.e2e.ts'],
+          exclude,
+          environment: 'node',
+          setupFiles: ['./test/count-assertions.ts'],
+          globalSetup: ['./test/browser-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // A machine that others share may stall a test; what passed at the second try only is named at the end.
+          retry: process.env.CI ? 1 : 0,
+          // Vitest's own second is short for a page on a busy machine.
+          expect: { poll: { timeout: 20_000, interval: 100 } },
+        },
+      },
+    ],
+  },
+})
