@@ -1,0 +1,52 @@
+/**
+ * What a notice is about; people choose by it how they are told. `security` tells of the account itself and always
+ * passes, `news` is what the school writes to many.
+ */
+export const noticeTypes = [
+  'security',
+  'payment',
+  'course',
+  'homework',
+  'conversation',
+  'club',
+  'news',
+] as const
+
+export type NoticeType = (typeof noticeTypes)[number]
+
+/**
+ * `link` is a path of the site. `prose` names what `keepProse` keeps: the same words as `body` with their marks, where
+ * there is room for them.
+ */
+export type Notice = {
+  type: NoticeType
+  title: string
+  body: string
+  link?: string | null
+  prose?: string | null
+}
+
+/** The ways somebody is told: the message on the site, a mail, an SMS, a browser's notification. */
+export const noticeChannels = ['in-app', 'email', 'sms', 'push'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** How people are told until they choose otherwise. */
+export const defaultChannels: Record<NoticeType, readonly NoticeChannel[]> = {
+  security: ['in-app', 'email', 'push'],
+  payment: ['in-app', 'email', 'push'],
+  course: ['in-app', 'email', 'push'],
+  homework: ['in-app', 'email', 'push'],
+  conversation: ['in-app', 'push'],
+  club: ['in-app', 'push'],
+  news: ['in-app'],
+}
+
+export const noticeTypeNames: Record<NoticeType, string> = {
+  security: 'امنیت حساب',
+  payment: 'پرداخت و سفارش',
+  course: 'دوره‌ها و کلاس‌ها',
+  homework: 'تکلیف و بازخورد',
+  conversation: 'گفت‌وگوها',
+  club: 'باشگاه همراهان',
+  news: 'خبرهای مدرسه',
+}

@@ -1,0 +1,50 @@
+/** What anybody may know of how the school is set up; the document carries it to the browser. */
+export type PublicSettings = {
+  brand: { persian: string; latin: string }
+  /** The club's own site, where there is one. */
+  clubUrl?: string
+  /** How the school is reached and who vouches for it, as the footer shows it; what is not told is not shown. */
+  contact: {
+    address?: string
+    /** `address` is a `tel:`, `title` its digits in Persian, `hours` stands behind it in brackets. */
+    phone?: { address: string; title: string; hours?: string }
+    /** Badges of trust: each leads to its issuer's page about the school. */
+    badges?: { title: string; address: string }[]
+  }
+  /** The code that is good for everybody while no code is required; absent otherwise. */
+  otpTestCode?: string
+  /** False only under `npm run dev`. */
+  production: boolean
+}
+
+let current: PublicSettings = {
+  brand: { persian: 'هم‌آوا', latin: 'Hamava' },
+  contact: {},
+  production: true,
+}
+
+// In the browser the document carries what the server was told.
+if (typeof document !== 'undefined' && document.documentElement.dataset.settings) {
+  current = JSON.parse(document.documentElement.dataset.settings) as PublicSettings
+}
+
+/** Called once at the server's start. */
+export function publish(settings: PublicSettings): void {
+  current = settings
+}
+
+/** Does something at once, without a pause, while the settings are others: one page is rendered with its own. */
+export function withSettings<T>(settings: PublicSettings, work: () => T): T {
+  const before = current
+  current = settings
+  try {
+    return work()
+  } finally {
+    current = before
+  }
+}
+
+export const publicSettings = (): PublicSettings => current
+
+/** The school's name in both scripts. */
+export const brand = () => current.brand

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toPersianDigits } from '#persian/digits.ts'
+import {
+  displayPhone,
+  normaliseCountryCode,
+  normalisePhone,
+  normalisePhoneNumber,
+  toE164,
+} from '#persian/phone.ts'
+
+const ours = { countryCode: '+98', phoneNumber: '9121234567' }
+
+test.each([
+  '09121234567',
+  '9121234567',
+  '+989121234567',
+  '+9809121234567',
+  '989121234567',
+  '9809121234567',
+  '00989121234567',
+  '۰۹۱۲۱۲۳۴۵۶۷',
+  '٠٩١٢١٢٣٤٥٦٧',
+  '۰۹۱۲ ۱۲۳ ۴۵۶۷',
+  '+۹۸ ۹۱۲ ۱۲۳ ۴۵۶۷',
+  '۰۰۹۸-۹۱۲-۱۲۳۴۵۶۷',
+  '+98 (0) 912 123-4567',
+  '\u202A+98 912 123 4567\u202C',
+  ' 0912\u00A0123\u00A04567 ',
+])('%j is the one number', typed => {
+  expect(normalisePhone(typed)).toEqual(ours)
+})
+
+test.each([
+  '',
+  '   ',
+  '+',
+  '+98',
+  '0912',
+  '091212345678',
+  '0912123456',
+  '0912123456a',
+  'شماره',
+  '++989121234567',
+  '+98+9121234567',
+  '+44123',
+  '+1234567890123456',
+])('%j is no number', typed => {
+  expect(normalisePhone(typed)).toBeNull()
+})
+
+test.each([
+  ['+44 7911 123456', '+44', '7911123456'],
+  ['0044 7911 123456', '+44', '7911123456'],
+  ['+1 (212) 555-0123', '+1', '2125550123'],
+  ['+7 912 345 67 89', '+7', '9123456789'],
+  ['+971 50 123 4567', '+971', '501234567'],
+  ['+93 70 123 4567', '+93', '701234567'],
+  ['+964 750 123 4567', '+964', '7501234567'],
+  ['+372 5123 4567', '+372', '51234567'],
+])('%j is parted into %j and %j', (typed, countryCode, phoneNumber) => {
+  expect(normalisePhone(typed)).toEqual({ countryCode, phoneNumber })
+})
+
+test('a number without a plus belongs to the country asked about', () => {
+  expect(normalisePhone('07911 123456', '+44')).toEqual({ countryCode: '+44', phoneNumber: '7911123456' })
+  expect(normalisePhone('+989121234567', '+44')).toEqual(ours)
+  expect(normalisePhone('09121234567', '۰۰۹۸')).toEqual(ours)
+  expect(normalisePhone('09121234567', '')).toBeNull()
+  expect(normalisePhone('09121234567', 'iran')).toBeNull()
+})
+
+test.each([
+  ['+98', '+98'],
+  ['98', '+98'],
+  ['۹۸', '+98'],
+  ['۰۰۹۸', '+98'],
+  ['0098', '+98'],
+  ['+۹۸', '+98'],
+  [' + 9 8 ', '+98'],
+  ['098', '+98'],
+  ['00971', '+971'],
+  ['٩٧١', '+971'],
+  ['123456', '+1234'],
+  ['+', '+'],
+  ['', ''],
+  ['iran', 'iran'],
+])('the country code %j is stored as %j', (typed, stored) => {
+  expect(normaliseCountryCode(typed)).toBe(stored)
+})
+
+test('a field is cut only after it has lost or got its plus', () => {
+  expect(normaliseCountryCode('۰۰۱۲۳۴')).toBe('+1234')
+  expect(normaliseCountryCode('0012345', 6)).toBe('+12345')
+  expect(normalisePhoneNumber('00989121234567')).toBe('9121234567')
+  expect(normalisePhoneNumber('۰۹۱۲۱۲۳۴۵۶۷۸۹')).toBe('9121234567')
+  expect(normalisePhoneNumber('02122334455667788', '+98', 15)).toBe('212233445566778')
+})
+
+test.each([
+  ['09121234567', '+98', '9121234567'],
+  ['9812345678', '+98', '9812345678'],
+  ['0044 7911 123456', '+44', '7911123456'],
+  ['98123', '+98', '98123'],
+  ['abc', '+98', 'abc'],
+  ['', '+98', ''],
+  ['0', '+98', ''],
+])('the number %j under %s is stored as %j', (typed, countryCode, stored) => {
+  expect(normalisePhoneNumber(typed, countryCode)).toBe(stored)
+})
+
+test('however an Iranian number is typed or shown, it is read as the same', () => {
+  const number = fc.stringMatching(/^[1-9]\d{9}$/)
+  const prefix = fc.constantFrom('0', '', '+98', '98', '0098', '+98 0', '۰', '+۹۸ ', '۰۰۹۸')
+  fc.assert(
+    fc.property(number, prefix, (phoneNumber, before) => {
+      const phone = { countryCode: '+98', phoneNumber }
+      expect(normalisePhone(before + phoneNumber)).toEqual(phone)
+      expect(normalisePhone(before + toPersianDigits(phoneNumber))).toEqual(phone)
+      expect(normalisePhone(toE164(phone))).toEqual(phone)
+      expect(normalisePhone(displayPhone(phone))).toEqual(phone)
+    }),
+  )
+})
+
+test('numbers are shown in Persian digits that no surrounding text can reorder', () => {
+  expect(displayPhone(ours)).toBe('۰۹۱۲\u00A0۱۲۳\u00A0۴۵۶۷')
+  expect(displayPhone({ countryCode: '+44', phoneNumber: '7911123456' })).toBe(
+    '\u2066+۴۴\u00A0۷۹۱۱۱۲۳۴۵۶\u2069',
+  )
+  expect(displayPhone({ countryCode: '+98', phoneNumber: '21223344' })).toBe('۰۲۱۲۲۳۳۴۴')
+  expect(toE164(ours)).toBe('+989121234567')
+})
