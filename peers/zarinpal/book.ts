@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+
+export type SessionState = 'CREATED' | 'IN_BANK' | 'PAID' | 'VERIFIED' | 'FAILED' | 'REVERSED'
+
+/** A payment as the gateway knows it; `amount` in Rials. */
+export type Session = {
+  id: number
+  authority: string
+  merchant: string
+  amount: number
+  callbackUrl: string
+  description: string
+  orderId: string | null
+  state: SessionState
+  createdAt: string
+  refId: number | null
+  cardPan: string | null
+  cardHash: string | null
+  refunded: number
+}
+
+/** All payments of the gateway, in memory and, with a file, in its lines: the last of each authority counts. */
+export function openBook(file: string | null) {
+  const sessions = new Map<string, Session>()
+  if (file && existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      // A line that was cut off by the end of the process.
+      if (!line.endsWith('}')) continue
+      const session = JSON.parse(line) as Session
+      sessions.set(session.authority, session)
+    }
+  }
+  // Beyond those of any run before, so that no number comes twice.
+  let last = Math.max(randomInt(200_000_000, 900_000_000), ...[...sessions.values()].map(({ id }) => id))
+  let lastRef = 50_000_000_000 + last
+
+  return {
+    sessions,
+    find: (authority: unknown) => (typeof authority === 'string' ? sessions.get(authority) : undefined),
+    findById: (id: unknown) => [...sessions.values()].find(session => String(session.id) === String(id)),
+    open(made: Pick<Session, 'merchant' | 'amount' | 'callbackUrl' | 'description' | 'orderId'>): Session {
+      last += 1
+      const session: Session = {
+        ...made,
+        id: last,
+        authority: `A${String(last).padStart(35, '0')}`,
+        state: 'CREATED',
+        createdAt: new Date().toISOString(),
+        refId: null,
+        cardPan: null,
+        cardHash: null,
+        refunded: 0,
+      }
+      this.keep(session)
+      return session
+    },
+    /** The buyer's bank takes the money. */
+    pay(session: Session) {
+      lastRef += 1
+      session.state = 'PAID'
+      session.refId = lastRef
+      session.cardPan = '502229******5995'
+      session.cardHash = '1EBE3EBEBE35C7EC0F8D6EE4F2F859107A87822CA179BC9528767EA7B5489B69'
+      this.keep(session)
+    },
+    keep(session: Session) {
+      sessions.set(session.authority, session)
+      if (file) appendFileSync(file, `${JSON.stringify(session)}\n`)
+    },
+  }
+}
+export type Book = ReturnType<typeof openBook>

@@ -1,0 +1,79 @@
+import { type $ZodIssue, safeParse } from 'zod/v4/core'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { Fault, type FieldError } from '#contract/fault.ts'
+import type { Answer, Asking, House, SignedIn } from './house.ts'
+
+/** Finds the function a room registered for each endpoint; two answers to one question are refused. */
+export function answersOf(house: Pick<House, 'rooms'>): Map<string, Answer> {
+  const answers = new Map<string, Answer>()
+  for (const room of house.rooms) {
+    for (const answer of room.answers ?? []) {
+      const question = nameOf(answer.endpoint)
+      if (answers.has(question)) throw new Error(`Two rooms answer ${question}`)
+      answers.set(question, answer)
+    }
+  }
+  return answers
+}
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+/**
+ * One question, one answer: access, input, room function, output (which drops every field the contract does not
+ * name). Loaders and the HTTP routes both come through here.
+ * @throws Fault loginRequired, notAllowed, invalid, and whatever the room throws
+ */
+export async function answer<E extends Endpoint>(
+  answers: Map<string, Answer>,
+  asking: Asking,
+  endpoint: E,
+  input: unknown,
+): Promise<OutputOf<E>> {
+  checkAccess(asking, endpoint)
+  const known = answers.get(nameOf(endpoint))
+  if (!known) throw new Fault('notFound')
+  const checked = readInput(endpoint, input)
+  const result = await known.answer(asking as SignedIn, checked as never)
+  const leaving = safeParse(endpoint.output, result)
+  if (!leaving.success) {
+    throw new Error(`${nameOf(endpoint)} answered what its contract does not allow`, {
+      cause: leaving.error.issues,
+    })
+  }
+  return leaving.data as OutputOf<E>
+}
+
+/** @throws Fault loginRequired, notAllowed, notFound */
+export function checkAccess(asking: Asking, endpoint: Pick<Endpoint, 'access'>): void {
+  if (endpoint.access === 'anyone') return
+  const { user } = asking
+  if (typeof endpoint.access === 'string') {
+    if (!user) throw new Fault('loginRequired')
+    return
+  }
+  // Whoever is no staff at all is not told that there is such a call.
+  if (!user || user.roles.length === 0) throw new Fault('notFound')
+  if (!endpoint.access.roles.some(role => user.roles.includes(role))) throw new Fault('notAllowed')
+}
+
+function readInput<E extends Endpoint>(endpoint: E, input: unknown): InputOf<E> {
+  const parsed = safeParse(endpoint.input, input ?? {}, { error: persianMessage })
+  if (!parsed.success) throw new Fault('invalid', { errors: parsed.error.issues.map(fieldError) })
+  return parsed.data as InputOf<E>
+}
+
+const fieldError = (issue: $ZodIssue): FieldError => ({ field: issue.path.join('.'), message: issue.message })
+
+/** The sentence for a field whose schema brings none of its own. */
+function persianMessage(issue: { code?: string; input?: unknown }): string {
+  if (issue.input === undefined || issue.input === null || issue.input === '')
+    return 'این بخش خالی مانده است.'
+  switch (issue.code) {
+    case 'too_big':
+      return 'مقدار واردشده بیش از حد مجاز است.'
+    case 'too_small':
+      return 'مقدار واردشده کمتر از حد مجاز است.'
+    default:
+      return 'مقدار واردشده درست نیست.'
+  }
+}

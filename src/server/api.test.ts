@@ -1,0 +1,161 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { account } from '#account/room.server.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Fault, faults } from '#contract/fault.ts'
+import { openTestHouse, type TestHouse } from '../../test/house.ts'
+import { on, room } from './house.ts'
+
+const input = z.object({ word: z.string().check(z.minLength(2, 'واژه کوتاه است.')) })
+const output = z.object({ echo: z.string() })
+const call = { summary: 'A call of the test.', input, output } as const
+
+const open = endpoint({ ...call, method: 'POST', path: '/api/test/open', access: 'anyone', perMinute: 3 })
+const mine = endpoint({ ...call, method: 'POST', path: '/api/test/mine', access: 'user' })
+const staff = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/test/staff',
+  access: { roles: ['editor'] },
+  perMinute: 1,
+})
+const broken = endpoint({ ...call, method: 'GET', path: '/api/test/broken', access: 'anyone' })
+const away = endpoint({ ...call, method: 'GET', path: '/api/test/away', access: 'anyone' })
+const leaky = endpoint({ ...call, method: 'GET', path: '/api/test/leaky', access: 'anyone' })
+
+const testRoom = room({
+  name: 'test',
+  answers: [
+    on(open, (_, { word }) => ({ echo: word })),
+    on(mine, ({ user }, { word }) => ({ echo: `${word} ${user.id}` })),
+    on(staff, (_, { word }) => ({ echo: word })),
+    on(broken, () => {
+      throw new Error('select secret from /srv/hamava/db.ts')
+    }),
+    on(away, () => {
+      throw new Fault('unavailable', { retryAfter: 5 })
+    }),
+    on(leaky, (_, { word }) => ({ echo: word, passwordHash: 'canary' }) as { echo: string }),
+  ],
+})
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ rooms: [account, testRoom] })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const good = { word: 'سلام' }
+
+test('a call is answered with the plain object of its contract, and nothing the contract does not name', async () => {
+  const visitor = await house.visitor()
+  expect(await visitor.post('/api/test/open', { ...good, extra: 1 })).toMatchObject({
+    status: 200,
+    body: { echo: 'سلام' },
+  })
+  const leak = await visitor.get('/api/test/leaky', good)
+  expect(leak.body).toEqual({ echo: 'سلام' })
+  expect(leak.headers['cache-control']).toBe('no-store')
+})
+
+test('checks come in the order route, CSRF, login, role, limit, input; each hides those behind it', async () => {
+  const user = await house.user()
+  const send = async (options: InjectOptions) => {
+    const reply = await house.app.inject(options)
+    return [reply.statusCode, (JSON.parse(reply.body) as { info: { status: number } }).info.status]
+  }
+  const bad = {
+    method: 'POST',
+    payload: '{"word":',
+    headers: { 'content-type': 'application/json' },
+  } as const
+  expect(await send({ ...bad, url: '/api/test/nowhere' })).toEqual([404, 1015])
+  expect(await send({ ...bad, url: '/api/test/staff' })).toEqual([403, 1012])
+
+  const visitor = await house.visitor()
+  expect(await visitor.post('/api/test/staff', {})).toMatchObject({
+    status: 404,
+    body: { info: { status: 1015 } },
+  })
+  expect(await user.post('/api/test/staff', {})).toMatchObject({
+    status: 404,
+    body: { info: { status: 1015 } },
+  })
+  const teacher = await house.user('لیلا', ['teacher'])
+  expect(await teacher.post('/api/test/staff', {})).toMatchObject({
+    status: 403,
+    body: { info: { status: 1014 } },
+  })
+  // Refused by role, those calls did not count against the limit of one a minute.
+  expect(await user.post('/api/test/mine', {})).toMatchObject({
+    status: 422,
+    body: { info: { status: 1010 } },
+  })
+
+  const answers = []
+  for (let count = 0; count < 4; count++) answers.push((await visitor.post('/api/test/open', good)).status)
+  expect(answers.filter(status => status === 429).length).toBeGreaterThan(0)
+  const limited = await visitor.post('/api/test/open', {})
+  expect(limited).toMatchObject({ status: 429, body: { info: { status: 1017 } } })
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a field at fault is named with its Persian sentence', async () => {
+  const user = await house.user()
+  const reply = await user.post('/api/test/mine', { word: 'س' })
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual({
+    info: { status: 1010, message: faults.invalid.message },
+    errors: [{ field: 'word', message: 'واژه کوتاه است.' }],
+  })
+  const missing = await user.post<{ errors: { message: string }[] }>('/api/test/mine', {})
+  expect(missing.body.errors[0]!.message).toMatch(/^[\u0600-\u06FF\u200C .]+$/)
+})
+
+test('an unexpected fault tells nothing of the inside, and every answer carries its request’s number', async () => {
+  const visitor = await house.visitor()
+  const reply = await visitor.get('/api/test/broken', good)
+  expect(reply).toMatchObject({
+    status: 500,
+    body: { info: { status: 1000, message: faults.unexpected.message } },
+  })
+  expect(JSON.stringify(reply.body)).not.toMatch(/select|secret|srv|db\.ts|Error/)
+  expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  const gone = await visitor.get('/api/test/away', good)
+  expect(gone).toMatchObject({ status: 503, body: { info: { status: 1000 } } })
+  expect(gone.headers['retry-after']).toBe('5')
+})
+
+test('a refused CSRF token brings a fresh one, with which the same call passes', async () => {
+  const first = await house.app.inject({ method: 'POST', url: '/api/test/open', payload: good })
+  expect(first.statusCode).toBe(403)
+  const jar = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
+  const again = await house.app.inject({
+    method: 'POST',
+    url: '/api/test/open',
+    payload: good,
+    cookies: jar,
+    headers: { 'x-xsrf-token': jar['XSRF-TOKEN']! },
+  })
+  expect([200, 429]).toContain(again.statusCode)
+})
+
+test('a token that is expired, forged or of an ended session is told apart', async () => {
+  const user = await house.user()
+  expect((await user.get('/api/account/me')).status).toBe(200)
+  const now = house.now()
+  house.setNow(new Date(now.getTime() + 13 * 3600 * 1000))
+  expect(await user.get('/api/account/me')).toMatchObject({ status: 401, body: { info: { status: 1002 } } })
+  house.setNow(now)
+  expect((await user.post('/api/account/logout')).status).toBe(204)
+  expect(await user.get('/api/account/me')).toMatchObject({ status: 401, body: { info: { status: 1003 } } })
+  for (const token of ['x', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.', 'a.b.c']) {
+    const forged = await house.app.inject({
+      url: '/api/account/me',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(forged.statusCode).toBe(401)
+    expect(JSON.parse(forged.body).info.status).toBe(1003)
+  }
+})

@@ -1,0 +1,243 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import { envelopeOf, Fault, isFault } from '#contract/fault.ts'
+import { answer, checkAccess } from './answer.ts'
+import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts'
+import { isDatabaseAway } from './database/database.ts'
+import type { Answer, Asker, Asking, House } from './house.ts'
+import { once, readKey, refusalOf, type Told } from './idempotency.ts'
+import { commonPerMinute, type Limits, limitKey, neighbourhoodKey } from './limits.ts'
+import { readUpload, takeUploads } from './multipart.ts'
+
+/**
+ * Reads a bearer token: who it names, or the fault it deserves. With `expiredToo` an expired token still names the
+ * session it was made for. The account room brings it.
+ */
+export type Identify = (house: House, token: string, options: { expiredToo: boolean }) => Promise<Asker>
+
+const defaultBodyLimit = 64 * 1024
+const formType = 'application/x-www-form-urlencoded'
+const keyHeader = 'idempotency-key'
+
+/**
+ * Lays the contract onto Fastify. The order of checks is decisions 2: route → CSRF → login → role → limit → input;
+ * all but the last run before the body is read, and are handed out for what is no call of the contract.
+ */
+export function serveApi(
+  app: FastifyInstance,
+  {
+    house,
+    answers,
+    csrf,
+    limits,
+    identify,
+  }: {
+    house: House
+    answers: Map<string, Answer>
+    csrf: Csrf
+    limits: Limits
+    identify: Identify
+  },
+): { pass: Pass } {
+  const endpoints = [...answers.values()].map(({ endpoint }) => endpoint)
+  for (const endpoint of endpoints) if (!endpoint.upload && !endpoint.callback) lay(app, endpoint)
+  app.register(async scope => {
+    await takeUploads(scope)
+    for (const endpoint of endpoints) if (endpoint.upload) lay(scope, endpoint)
+  })
+  app.register(async scope => {
+    scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    for (const endpoint of endpoints) if (endpoint.callback) lay(scope, endpoint)
+  })
+  return { pass }
+
+  function lay(scope: FastifyInstance, endpoint: Endpoint) {
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+      onRequest: async (request, reply) => {
+        askings.set(request, await pass(request, reply, endpoint))
+      },
+      handler: async (request, reply) => {
+        const input = await inputOf(request, endpoint)
+        const asking = askings.get(request)!
+        const key = endpoint.method === 'GET' || endpoint.unkept ? null : readKey(request.headers[keyHeader])
+        const asker = askerOf(asking)
+        if (key && asker) {
+          const call = { asker, key, call: `${endpoint.method} ${pathOf(request)}`, input }
+          const { status, json, again } = await once(house, call, () => tell(asking, endpoint, input))
+          if (again) reply.header('idempotent-replayed', 'true')
+          reply.status(status).type('application/json; charset=utf-8')
+          return status === 204 ? reply.removeHeader('content-type').send() : reply.send(json)
+        }
+        const result = await answer(answers, asking, endpoint, input)
+        const status = endpoint.success ?? 200
+        reply.status(status)
+        if (endpoint.file) return sendFile(reply, endpoint.file, result as FileAnswer)
+        return status === 204 ? reply.send() : reply.send(result)
+      },
+    })
+  }
+
+  /** An answer or a refusal as it is sent; what nobody expected is thrown. */
+  async function tell(asking: Asking, endpoint: Endpoint, input: Record<string, unknown>): Promise<Told> {
+    try {
+      const result = await answer(answers, asking, endpoint, input)
+      const status = endpoint.success ?? 200
+      return { status, json: status === 204 ? '' : JSON.stringify(result) }
+    } catch (thrown) {
+      if (isFault(thrown) && !thrown.info.retryAfter) return refusalOf(thrown)
+      throw thrown
+    }
+  }
+
+  /** Every check that needs no body, in its order: CSRF → login → role → limit. */
+  async function pass(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<Asking> {
+    if (call.method !== 'GET' && !call.callback) checkCsrf(request, reply)
+    const asking = await askingOf(request, reply, call)
+    checkAccess(asking, call)
+    await countCall(call, request.ip)
+    return asking
+  }
+
+  function checkCsrf(request: FastifyRequest, reply: FastifyReply) {
+    const header = request.headers[tokenHeader]
+    try {
+      csrf.check(request.cookies, Array.isArray(header) ? undefined : header)
+    } catch (refusal) {
+      setCookies(reply, csrf.freshCookies(request.cookies[visitorCookie]), house.settings.secure)
+      throw refusal
+    }
+  }
+
+  async function countCall({ method, path, perMinute, scarce }: Call, address: string) {
+    const name = `${method} ${path}`
+    const key = limitKey(address)
+    if (perMinute) await limits(name, { calls: perMinute, seconds: 60 }, key)
+    else await limits('api', { calls: commonPerMinute, seconds: 60 }, key)
+    if (!scarce) return
+    await limits(`${name} hour`, { calls: scarce.perHour, seconds: 3600 }, key)
+    await limits(`${name} near`, { calls: scarce.perNeighbourhood, seconds: 60 }, neighbourhoodKey(address))
+  }
+
+  async function askingOf(request: FastifyRequest, reply: FastifyReply, { access }: Call): Promise<Asking> {
+    const token = bearerOf(request)
+    return {
+      house,
+      db: house.db,
+      user: token ? await identify(house, token, { expiredToo: access === 'session' }) : null,
+      address: request.ip,
+      requestId: request.id,
+      now: house.now,
+      browser: {
+        cookies: request.cookies,
+        userAgent: request.headers['user-agent'] ?? '',
+        fetchSite: fetchSiteOf(request),
+      },
+      setCookie({ name, value, path, maxAge }) {
+        const attributes = {
+          path,
+          sameSite: 'strict',
+          secure: house.settings.secure,
+          httpOnly: true,
+        } as const
+        if (value === null) reply.clearCookie(name, attributes)
+        else reply.setCookie(name, value, { ...attributes, maxAge })
+      },
+    }
+  }
+}
+
+/** The token a request carries, if it carries one. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/=-]{1,2000})$/.exec(headers.authorization ?? '')?.[1]
+
+type FileAnswer = { bytes: Uint8Array; name: string }
+
+function sendFile(reply: FastifyReply, type: string, { bytes, name }: FileAnswer) {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** What the checks before the body know of a call. */
+type Call = Pick<Endpoint, 'path' | 'access' | 'perMinute' | 'scarce' | 'callback'> & { method: string }
+export type Pass = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<Asking>
+
+function fetchSiteOf({ headers }: FastifyRequest): string | null {
+  const site = headers['sec-fetch-site']
+  return typeof site === 'string' ? site : null
+}
+
+/** Whose keys these are: a user's, or those of whoever holds the visitor's cookie; null for who has neither. */
+function askerOf({ user, browser }: Asking): string | null {
+  const visitor = browser.cookies[visitorCookie]
+  if (user) return `user:${user.id}`
+  return visitor && visitor.length <= 100 ? `visitor:${visitor}` : null
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '')
+
+/** Who asks, kept beside the request between the checks and the answer. */
+const askings = new WeakMap<FastifyRequest, Asking>()
+
+export function setCookies(reply: FastifyReply, cookies: NewCookie[], secure: boolean) {
+  for (const { name, value, httpOnly } of cookies) {
+    reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, httpOnly, maxAge: 180 * 24 * 3600 })
+  }
+}
+
+async function inputOf(request: FastifyRequest, endpoint: Endpoint): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {}
+  const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const sent = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body
+  const given = reads ? request.query : sent
+  if (endpoint.callback && !reads) Object.assign(input, request.query)
+  if (given !== undefined && given !== null) {
+    if (typeof given !== 'object' || Array.isArray(given)) throw new Fault('invalid')
+    Object.assign(input, given)
+  }
+  const names = pathNames(endpoint.path)
+  const params = request.params as Record<string, string>
+  for (const name of names) input[name] = params[name]
+  return input
+}
+
+/** Turns whatever was thrown into the fault a person may read; what nobody expected is logged. */
+export function faultOf(thrown: unknown, log: { error(details: object, message: string): void }): Fault {
+  if (isFault(thrown)) return thrown
+  const code = (thrown as { code?: unknown } | null)?.code
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Fault('tooLarge')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Fault('wrongContentType')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+      return new Fault('malformed')
+  }
+  if (isDatabaseAway(thrown)) return new Fault('unavailable', { retryAfter: 5 })
+  // What Fastify and its plugins refuse by themselves, such as a path that climbs out of its folder.
+  switch ((thrown as { statusCode?: unknown } | null)?.statusCode) {
+    case 400:
+      return new Fault('malformed')
+    case 403:
+    case 404:
+      return new Fault('notFound')
+  }
+  log.error({ err: thrown }, 'an unexpected fault')
+  return new Fault('unexpected')
+}
+
+/** Sends the envelope with its status and, where it says so, when to come back. */
+export function sendFault(reply: FastifyReply, fault: Fault) {
+  const { retryAfter } = fault.info
+  if (retryAfter) reply.header('retry-after', String(retryAfter))
+  return reply.status(fault.http).type('application/json; charset=utf-8').send(envelopeOf(fault))
+}

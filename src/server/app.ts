@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { Fault } from '#contract/fault.ts'
+import { answersOf } from './answer.ts'
+import { faultOf, type Identify, sendFault, serveApi, setCookies } from './api.ts'
+import { serveAssets } from './assets.ts'
+import { limitBodyTime, uploading } from './body-time.ts'
+import { openCsrf } from './csrf.ts'
+import { serveDemoDoors } from './demo-doors.ts'
+import { barePolicy, securityHeaders } from './headers.ts'
+import { serveHealth } from './health.ts'
+import type { House } from './house.ts'
+import { serveInstallable } from './installable.ts'
+import { openLimits } from './limits.ts'
+import { isUpgrade, serveLive } from './live/serve-live.ts'
+import { servePrivateFiles } from './media/serve-private.ts'
+import { serveUploads } from './media/serve-uploads.ts'
+import { countRequests } from './metrics.ts'
+import { serveOpenApi } from './openapi.ts'
+import { servePages } from './pages.ts'
+import { servePlainPages } from './plain-pages.ts'
+import { serveFiles } from './serve-files.ts'
+
+/** Connect's form, as Vite's development server has it. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export type AppParts = {
+  house: House
+  identify: Identify
+  /** The pages; without them (room tests) only the API and files answer. */
+  pages?: { build: ServerBuild; clientFolder: string | null; development: boolean; middleware?: Middleware }
+  limits?: ReturnType<typeof openLimits>
+  /** Aborted when the process is about to end: `/readyz` says so, everything else goes on. */
+  stopping?: AbortSignal
+}
+
+const proxies = (setting: string) =>
+  setting === 'true' ? true : setting === 'false' ? false : setting.split(',')
+
+/** The whole product as one Fastify application; the only place that says in which order its parts answer. */
+export async function buildApp({
+  house,
+  identify,
+  pages,
+  limits = openLimits(null, house.log),
+  stopping,
+}: AppParts) {
+  const { settings } = house
+  const app: FastifyInstance = fastify({
+    loggerInstance: house.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: proxies(settings.TRUST_PROXY),
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    return503OnClosing: false,
+    // What the router cannot read (bad escapes) is an address nobody has.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'content-security-policy': barePolicy, 'x-request-id': request.id })
+      sendFault(reply, request.url.startsWith('/api/') ? faultOf(error, house.log) : new Fault('notFound'))
+    },
+    // Measured: without these, 200 of 200 slow-header connections stayed for 15 s (reliability.md 0.6).
+    // The longest any request may take; all but uploads have less (`limitBodyTime`).
+    requestTimeout: uploading,
+    http: {
+      headersTimeout: 5000,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: 16_384,
+      // Any other upgrade is not taken up: the request is answered as if it had not asked.
+      shouldUpgradeCallback: isUpgrade,
+    },
+    // A connection that says nothing at all is no request yet: only this closes it.
+    connectionTimeout: 12_000,
+    keepAliveTimeout: 10_000,
+  })
+  app.server.maxConnections = 10_000
+  const headers = securityHeaders(settings.secure)
+  const csrf = openCsrf(settings.SESSION_SECRET)
+  const answers = answersOf(house)
+
+  // Calls take JSON; what a form of another site can send without asking first is no body for any of them (415).
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  countRequests(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    limitBodyTime(request.raw)
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    const isApi = request.url.startsWith('/api/')
+    if (isApi) reply.header('cache-control', 'no-store')
+    if (request.method === 'GET' && !request.url.startsWith('/assets/')) {
+      setCookies(reply, csrf.cookiesFor(request.cookies), settings.secure)
+    }
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', barePolicy)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    house.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+
+  app.addHook('preClose', done => {
+    house.live.endAll()
+    endConnections(app.server, done)
+  })
+  app.setErrorHandler((error, _request, reply) => sendFault(reply, faultOf(error, house.log)))
+  app.setNotFoundHandler((_request, reply) => sendFault(reply, new Fault('notFound')))
+
+  serveHealth(app, house, stopping)
+  serveOpenApi(app, house, answers)
+  serveDemoDoors(app, house)
+  serveFiles(app, house)
+  servePrivateFiles(app, house)
+  serveLive(app, { house, limits, identify })
+  servePlainPages(app, house)
+  const { pass } = serveApi(app, { house, answers, csrf, limits, identify })
+  serveUploads(app, { house, pass })
+  // Before any body is read: what is wrong with it is nobody's business where there is no call.
+  const nobody = async () => {
+    throw new Fault('notFound')
+  }
+  app.all('/api/*', { onRequest: nobody }, nobody)
+  if (pages) {
+    const { middleware } = pages
+    if (middleware) {
+      app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
+    }
+    if (pages.clientFolder) {
+      await serveAssets(app, pages.clientFolder)
+      await serveInstallable(app, settings, pages.clientFolder)
+    }
+    servePages(app, { house, answers, build: pages.build, development: pages.development })
+  }
+  return app
+}
+
+/** How long a connection that is open when we stop may take to send its request, in milliseconds. */
+const lastWords = 500
+
+/**
+ * Stops listening and waits for what is under way. Node's own `close()` would at once cut connections that look idle,
+ * also those whose request is still on its way: to their people that is an error.
+ */
+function endConnections(server: Server, done: () => void) {
+  const sweep = setInterval(() => server.closeIdleConnections(), lastWords)
+  NetServer.prototype.close.call(server, () => {
+    clearInterval(sweep)
+    done()
+  })
+}

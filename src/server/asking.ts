@@ -1,0 +1,68 @@
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { envelopeOf, Fault, isFault } from '#contract/fault.ts'
+
+/** What a page module says of itself in `export const handle`. */
+export type PageHandle = {
+  /**
+   * The query parameters the page knows; all others are stripped before it is rendered and kept. `all` is for old
+   * addresses that only lead on.
+   */
+  query?: readonly string[] | 'all'
+}
+
+/** What a page says of its own freshness while its loaders run. */
+export type PageNotes = {
+  /** The page is made anew when one of these is called stale. */
+  tags: Set<string>
+  /** The page is made anew after this instant (milliseconds), whatever the tags say. */
+  freshUntil: number
+  /** The inline scripts the framework and we handed to React while rendering. */
+  scripts: string[]
+  /** The document once rendered; handed over here because a web Response would copy it twice. */
+  html: string | null
+}
+
+export type PageAsking = {
+  /** Asks a room as any visitor may; a fault becomes the page's status with its envelope. */
+  ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
+  notes: PageNotes
+  now: () => Date
+  /** Whether this is the demo, not production. */
+  demo: boolean
+}
+
+export const pageAsking = createContext<PageAsking>()
+
+/**
+ * The one way from a page's loader to the rooms. What it answers is the same for everybody: loaders never know
+ * who is looking, so pages can be kept as finished bytes.
+ */
+export function asking(context: Readonly<RouterContextProvider>) {
+  const { ask, notes, now, demo } = context.get(pageAsking)
+  return {
+    now,
+    async ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+      try {
+        return await ask(endpoint, input)
+      } catch (thrown) {
+        if (isFault(thrown)) throw data(envelopeOf(thrown), { status: thrown.http })
+        throw thrown
+      }
+    },
+    /** The page is the demo's: in production there is none at its address. */
+    demoOnly() {
+      if (demo) return
+      const fault = new Fault('notFound')
+      throw data(envelopeOf(fault), { status: fault.http })
+    },
+    /** Names what the page shows; `stale(tx, tag)` by a writer makes it anew. */
+    shows(...tags: string[]) {
+      for (const tag of tags) notes.tags.add(tag)
+    },
+    /** The page shows a clock, seats or slots: keep it this many seconds at most. */
+    freshFor(seconds: number) {
+      notes.freshUntil = Math.min(notes.freshUntil, now().getTime() + seconds * 1000)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { House } from '../house.ts'
+import { type BackupReport, backup } from './backup.ts'
+
+/** What may be asked of a running server by whoever may read its data folder. `file` is an absolute path. */
+export type ControlRequest = { do: 'backup'; file: string }
+type ControlAnswer = { report: BackupReport } | { refused: string }
+
+const socketOf = (dataDir: string) => join(resolve(dataDir), 'control.sock')
+
+/**
+ * Listens on a socket in the data folder, readable by its owner alone: the embedded database is held by the serving
+ * process, so commands ask it. One line of JSON is asked, one is answered. A server without the socket serves all
+ * the same (a path may be too long for one).
+ */
+export async function serveControl(house: House): Promise<{ close(): Promise<void> }> {
+  const path = socketOf(house.settings.DATA_DIR)
+  const open = new Set<Socket>()
+  const server = createServer(socket => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    createInterface({ input: socket }).once('line', async line => {
+      socket.end(`${JSON.stringify(await answer(house, line))}\n`)
+    })
+  })
+  try {
+    // The folder is ours by its lock, so a socket that lies there is a dead process's.
+    await rm(path, { force: true })
+    const listening = once(server, 'listening')
+    // The socket is made within this call, and so for nobody but the owner from its first moment.
+    const before = process.umask(0o177)
+    server.listen(path)
+    process.umask(before)
+    await listening
+  } catch (error) {
+    house.log.warn({ err: error }, 'no control socket: a backup needs the server stopped')
+  }
+  return {
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise<void>(done => server.close(() => done()))
+    },
+  }
+}
+
+async function answer(house: House, line: string): Promise<ControlAnswer> {
+  try {
+    const request = JSON.parse(line) as Partial<ControlRequest>
+    if (request.do !== 'backup' || typeof request.file !== 'string') return { refused: 'not understood' }
+    return { report: await backup(house, request.file) }
+  } catch (error) {
+    house.log.error({ err: error }, 'a backup failed')
+    return { refused: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/**
+ * Asks the server that runs on a data folder; null when none does.
+ * @throws Error when the server could not do it
+ */
+export async function askControl(dataDir: string, request: ControlRequest): Promise<BackupReport | null> {
+  const line = await exchange(socketOf(dataDir), JSON.stringify(request))
+  if (line === null) return null
+  const answered = JSON.parse(line) as ControlAnswer
+  if ('refused' in answered) throw new Error(answered.refused)
+  return answered.report
+}
+
+function exchange(path: string, request: string): Promise<string | null> {
+  return new Promise((done, failed) => {
+    const socket = connect(path)
+    let answered = false
+    socket.on('connect', () => socket.write(`${request}\n`))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      const nobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED'
+      if (nobody) done(null)
+      else failed(error)
+    })
+    createInterface({ input: socket })
+      .once('line', line => {
+        answered = true
+        done(line)
+      })
+      .on('error', () => {})
+      .on('close', () => {
+        if (!answered && socket.bytesWritten > 0) failed(new Error('the server went away before it was done'))
+      })
+  })
+}

@@ -1,0 +1,60 @@
+import { runBackup, runRestore } from './backup/commands.ts'
+import { readSettings } from './config.ts'
+import type { Import, ImportReport, Room } from './house.ts'
+import { openHouse } from './open-house.ts'
+
+export type CommandParts = { rooms: readonly Room[] }
+
+/** The house's commands beside serving. Each answers its exit code and prints for the operator. */
+export async function runCommand(parts: CommandParts, name: string, argv: string[]): Promise<number> {
+  switch (name) {
+    case 'import':
+      return runImport(parts, argv)
+    case 'backup':
+      return runBackup(parts, argv)
+    case 'restore':
+      return runRestore(parts, argv)
+    default:
+      console.error(`There is no command "${name}". Commands: import, backup, restore.`)
+      return 2
+  }
+}
+
+/** `npm run import -- NAME FILE [--dry-run] [--skip-rejected]` */
+async function runImport({ rooms }: CommandParts, argv: string[]): Promise<number> {
+  const imports = rooms.flatMap(room => room.imports ?? [])
+  const [name, file] = argv.filter(word => !word.startsWith('--'))
+  const flags = new Set(argv.filter(word => word.startsWith('--')))
+  const chosen = imports.find(candidate => candidate.name === name)
+  const unknown = [...flags].filter(flag => flag !== '--dry-run' && flag !== '--skip-rejected')
+  if (!chosen || !file || unknown.length > 0) {
+    console.error(usage(imports))
+    return 2
+  }
+  const settings = readSettings({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
+  const house = await openHouse({ settings, rooms })
+  try {
+    const skipRejected = flags.has('--skip-rejected')
+    const report = await chosen.run(house, file, { write: !flags.has('--dry-run'), skipRejected })
+    print(report, flags.has('--dry-run'))
+    return report.rejected.length > 0 && !skipRejected ? 1 : 0
+  } finally {
+    await house.close()
+  }
+}
+
+const usage = (imports: Import[]) =>
+  [
+    'Usage: npm run import -- NAME FILE [--dry-run] [--skip-rejected]',
+    ...imports.map(({ name, describe }) => `  ${name.padEnd(12)} ${describe}`),
+  ].join('\n')
+
+function print({ read, written, unchanged, rejected }: ImportReport, dry: boolean) {
+  for (const { line, why } of rejected) console.log(`line ${line}: ${why}`)
+  console.log(
+    `${read} lines read, ${written} ${dry ? 'would be written' : 'written'}, ${unchanged} unchanged, ${rejected.length} rejected`,
+  )
+  if (rejected.length > 0 && written === 0) {
+    console.log('Nothing was written. Mend these lines, or add --skip-rejected to leave them out.')
+  }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { demoSecret, publicSettingsOf, readSettings, type SettingsError } from './config.ts'
+
+const production = {
+  APP_ENV: 'production',
+  SESSION_SECRET: 'a'.repeat(40),
+  PUBLIC_URL: 'https://school.example/',
+  DATABASE_URL: 'postgres://db/hamava',
+  SMS_PROVIDER: 'kavenegar',
+  KAVENEGAR_API_KEY: 'key',
+  KAVENEGAR_CODE_TEMPLATE: 'code',
+  KAVENEGAR_SENDER: '10004346',
+  MAIL_URL: 'smtps://mail.example',
+  MAIL_FROM: 'no-reply@school.example',
+  PAYMENT_PROVIDER: 'zarinpal',
+  ZARINPAL_MERCHANT_ID: '11111111-1111-4111-8111-111111111111',
+  LIVE_CLASS_PROVIDER: 'bigbluebutton',
+}
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment)
+    return []
+  } catch (thrown) {
+    return (thrown as SettingsError).faults
+  }
+}
+
+describe('settings', () => {
+  test('S1.14 a club URL is configured by its setting, told to the browser, and refused when it is none', () => {
+    const settings = readSettings({ CLUB_URL: 'https://club.example/' })
+    expect(publicSettingsOf(settings)).toMatchObject({ clubUrl: 'https://club.example/' })
+    expect(publicSettingsOf(readSettings({}))).not.toHaveProperty('clubUrl')
+    expect(faultsOf({ CLUB_URL: 'club' })).toHaveLength(1)
+  })
+
+  test('an empty environment is a demo on loopback', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({
+      demo: true,
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: '.data',
+      secure: false,
+    })
+    expect(settings.PUBLIC_URL).toBe('http://127.0.0.1:3000')
+    expect(settings.SESSION_SECRET).toBe(demoSecret)
+  })
+
+  test('an empty value counts as unset', () => {
+    const settings = readSettings({ PORT: '', REDIS_URL: '' })
+    expect(settings.PORT).toBe(3000)
+    expect(settings.REDIS_URL).toBeUndefined()
+  })
+
+  test('every fault is named at once, each with its setting', () => {
+    const faults = faultsOf({
+      PORT: 'many',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://x',
+      OTP_REQUIRED: 'yes',
+    })
+    expect(faults.map(fault => fault.split(':')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'OTP_REQUIRED',
+      'LOG_LEVEL',
+    ])
+    expect(faults.every(fault => fault.length > 'LOG_LEVEL: '.length)).toBe(true)
+  })
+
+  test('a whole production environment starts, secure by its address', () => {
+    expect(readSettings(production)).toMatchObject({
+      demo: false,
+      secure: true,
+      PUBLIC_URL: 'https://school.example',
+    })
+  })
+
+  test('RC15 production refuses every stand-in, default secret and the embedded database, in one list', () => {
+    const bare = faultsOf({ APP_ENV: 'production', OTP_REQUIRED: 'false', DEMO_DOORS: 'open' })
+    expect(bare.map(fault => fault.split(':')[0])).toEqual([
+      'SESSION_SECRET',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'OTP_REQUIRED',
+      'SMS_PROVIDER',
+      'MAIL_URL',
+      'PAYMENT_PROVIDER',
+      'LIVE_CLASS_PROVIDER',
+      'DEMO_DOORS',
+    ])
+    for (const name of Object.keys(production).filter(key => key !== 'APP_ENV')) {
+      const without: Record<string, string> = { ...production }
+      delete without[name]
+      expect(
+        faultsOf(without).map(fault => fault.split(':')[0]),
+        name,
+      ).toEqual([name])
+    }
+    expect(faultsOf({ ...production, SESSION_SECRET: demoSecret })).toHaveLength(1)
+    expect(faultsOf({ ...production, OTP_REQUIRED: 'false' })).toHaveLength(1)
+    expect(faultsOf({ ...production, DATABASE_URL: '', ALLOW_EMBEDDED: 'true' })).toEqual([])
+  })
+
+  test('each carrier asks for what it needs, in a demo too, and for nothing of the others', () => {
+    const named = (environment: Record<string, string>) =>
+      faultsOf(environment).map(fault => fault.split(':')[0])
+    const kavenegar = ['KAVENEGAR_API_KEY', 'KAVENEGAR_CODE_TEMPLATE', 'KAVENEGAR_SENDER']
+    expect(named({ SMS_PROVIDER: 'kavenegar' })).toEqual(kavenegar)
+    expect(named({ SMS_PROVIDER: 'smsir' })).toEqual(['SMSIR_API_KEY', 'SMSIR_CODE_TEMPLATE', 'SMSIR_LINE'])
+    expect(named({ MAIL_URL: 'smtps://mail.example' })).toEqual(['MAIL_FROM'])
+    expect(named({ MAIL_FROM: 'no-reply@school.example\nBcc: all@school.example' })).toEqual(['MAIL_FROM'])
+    expect(named({ SMSIR_CODE_TEMPLATE: 'name', SMSIR_LINE: '3000x' })).toEqual([
+      'SMSIR_CODE_TEMPLATE',
+      'SMSIR_LINE',
+    ])
+  })
+
+  test('no carrier is asked without TLS, but one on this machine', () => {
+    for (const name of ['KAVENEGAR_URL', 'SMSIR_URL'] as const) {
+      for (const wrong of [
+        'http://api.example',
+        'https://api.example/v1',
+        'http://localhost.example',
+        'ftp://x',
+      ]) {
+        expect(faultsOf({ [name]: wrong }).map(fault => fault.split(':')[0])).toEqual([name])
+      }
+      for (const right of ['https://api.example', 'https://api.example:8443', 'http://127.0.0.1:4000']) {
+        expect(readSettings({ [name]: right })[name]).toBe(right)
+      }
+    }
+  })
+
+  test('badges of trust lead to their issuers and nowhere else', () => {
+    const enamad = 'https://trustseal.enamad.ir/?id=1&Code=a'
+    const samandehi = 'https://logo.samandehi.ir/Verify.aspx?id=1&p=a'
+    const { badges } = publicSettingsOf(
+      readSettings({ ENAMAD_URL: enamad, SAMANDEHI_URL: samandehi }),
+    ).contact
+    expect(badges?.map(({ address }) => address)).toEqual([enamad, samandehi])
+    expect(publicSettingsOf(readSettings({})).contact).not.toHaveProperty('badges')
+    for (const elsewhere of [
+      'https://enamad.example/',
+      'https://trustseal.enamad.ir.example/',
+      'javascript:1',
+    ]) {
+      const named = faultsOf({ ENAMAD_URL: elsewhere, SAMANDEHI_URL: elsewhere })
+      expect(named.map(fault => fault.split(':')[0])).toEqual(['ENAMAD_URL', 'SAMANDEHI_URL'])
+    }
+  })
+
+  test('a demo has a made-up contact, a school only what it tells', () => {
+    expect(publicSettingsOf(readSettings({})).contact.phone?.address).toBe('tel:02110002460')
+    expect(publicSettingsOf(readSettings(production)).contact).toEqual({})
+    const told = { ...production, SUPPORT_PHONE: '+98 21 2000', SCHOOL_ADDRESS: 'شیراز' }
+    expect(publicSettingsOf(readSettings(told)).contact).toEqual({
+      address: 'شیراز',
+      phone: { address: 'tel:+98212000', title: '+۹۸ ۲۱ ۲۰۰۰' },
+    })
+    expect(faultsOf({ SUPPORT_PHONE: 'زنگ بزنید' })).toHaveLength(1)
+  })
+})

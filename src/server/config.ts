@@ -1,0 +1,249 @@
+import * as z from 'zod/mini'
+import type { PublicSettings } from '#contract/public-settings.ts'
+import { toPersianDigits } from '#persian/digits.ts'
+
+const flag = z.pipe(
+  z.enum(['true', 'false'], { error: 'must be true or false' }),
+  z.transform(value => value === 'true'),
+)
+
+/** Where a carrier is asked; the key and the codes go there, so only this machine is asked without TLS. */
+const carrierAddress = z
+  .string()
+  .check(
+    z.regex(
+      /^(https:\/\/[^/?#]+|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)$/,
+      'must start with https:// and have no path',
+    ),
+  )
+
+/** The secret of a demo: known to everybody, so production refuses it. */
+export const demoSecret = 'hamava-demo-secret-not-for-production'
+
+/** Every setting of decisions 5, as it stands in the environment; an empty value counts as unset. */
+const schema = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  APP_ENV: z._default(z.enum(['demo', 'production'], { error: 'must be demo or production' }), 'demo'),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+  ),
+  ALLOW_EMBEDDED: z._default(flag, false),
+  REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://'))),
+  FILES_URL: z.optional(
+    z.string().check(z.regex(/^(file|s3|s3\+http):\/\//, 'must start with file://, s3:// or s3+http://')),
+  ),
+  SESSION_SECRET: z._default(
+    z.string().check(z.minLength(32, 'must hold at least 32 characters')),
+    demoSecret,
+  ),
+  BRAND_FA: z._default(z.string(), 'هم‌آوا'),
+  BRAND_LATIN: z._default(z.string(), 'Hamava'),
+  CLUB_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  /** How the school is reached, in the footer. */
+  SCHOOL_ADDRESS: z.optional(z.string()),
+  SUPPORT_PHONE: z.optional(
+    z.string().check(z.regex(/^\+?[\d ]{5,20}$/, 'must be digits, spaces and at most a leading +')),
+  ),
+  SUPPORT_HOURS: z.optional(z.string()),
+  /** The issuers' pages about this school. */
+  ENAMAD_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https:\/\/trustseal\.enamad\.ir\//, 'must start with https://trustseal.enamad.ir/')),
+  ),
+  SAMANDEHI_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https:\/\/logo\.samandehi\.ir\//, 'must start with https://logo.samandehi.ir/')),
+  ),
+  OTP_REQUIRED: z._default(flag, true),
+  OTP_TEST_CODE: z._default(z.string().check(z.regex(/^\d{4,10}$/, 'must be 4 to 10 digits')), '123456'),
+  SMS_PROVIDER: z._default(z.enum(['outbox', 'kavenegar', 'smsir']), 'outbox'),
+  /** Codes by SMS in 24 hours, to all phones together: what an attack may cost. */
+  SMS_DAILY_CAP: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 5000),
+  /** Parts of SMS in a month of the Persian calendar, after which only codes and what concerns security leave. */
+  SMS_MONTHLY_BUDGET: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 10_000),
+  /** Country codes that SMS are sent to. */
+  SMS_COUNTRIES: z.pipe(
+    z._default(
+      z.string().check(z.regex(/^\+\d{1,4}(\s*,\s*\+\d{1,4})*$/, 'must be codes such as +98,+93')),
+      '+98',
+    ),
+    z.transform(codes => codes.split(/\s*,\s*/)),
+  ),
+  KAVENEGAR_API_KEY: z.optional(z.string()),
+  KAVENEGAR_CODE_TEMPLATE: z.optional(z.string()),
+  KAVENEGAR_SENDER: z.optional(z.string()),
+  KAVENEGAR_URL: z._default(carrierAddress, 'https://api.kavenegar.com'),
+  SMSIR_API_KEY: z.optional(z.string()),
+  SMSIR_CODE_TEMPLATE: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  SMSIR_LINE: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  SMSIR_URL: z._default(carrierAddress, 'https://api.sms.ir'),
+  MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  MAIL_FROM: z.optional(z.email({ error: 'must be a mail address such as no-reply@school.example' })),
+  PAYMENT_PROVIDER: z._default(z.enum(['emulator', 'zarinpal', 'zibal']), 'emulator'),
+  ZARINPAL_MERCHANT_ID: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be the 36 characters of a UUID')),
+  ),
+  /** Lets refunds go to the card that paid; without it somebody transfers them by hand. */
+  ZARINPAL_ACCESS_TOKEN: z.optional(z.string()),
+  /** Unset: ZarinPal itself, or the emulator on the next port. */
+  ZARINPAL_URL: z.optional(carrierAddress),
+  /** How many seconds the gateway may take to answer. */
+  ZARINPAL_PATIENCE: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(60)), 10),
+  LIVE_CLASS_PROVIDER: z._default(z.enum(['demo', 'bigbluebutton', 'skyroom', 'link']), 'demo'),
+  TRUST_PROXY: z._default(z.string(), 'false'),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** `open` lets the demo's doors (outbox, metrics, API page) answer other hosts than loopback. */
+  DEMO_DOORS: z._default(z.enum(['loopback', 'open']), 'loopback'),
+  /** Opens `/metrics` in production to a scraper that sends it as a bearer token. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must hold at least 16 characters'))),
+  /** `off` takes the service worker away from every browser that has it, and what it kept. */
+  SERVICE_WORKER: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
+  /** The ffmpeg program, ffprobe beside it; `off` does without. Unset: the one in PATH. */
+  FFMPEG_PATH: z.optional(z.string()),
+  /** A command that is given a file's path and ends with 0 when the file is clean. */
+  VIRUS_SCAN: z.optional(z.string()),
+  /** The instant the demo's content is written around; unset: the day it is seeded. */
+  SEED_NOW: z.optional(z.iso.datetime({ error: 'must be an ISO 8601 instant in UTC' })),
+})
+
+type Level = NonNullable<z.infer<typeof schema>['LOG_LEVEL']>
+
+export type Settings = z.infer<typeof schema> & {
+  PUBLIC_URL: string
+  LOG_LEVEL: Level
+  ZARINPAL_URL: string
+  demo: boolean
+  /** Whether people come over https. */
+  secure: boolean
+}
+
+/** All that is wrong with the environment, one line a fault; `message` is made to be printed and nothing else. */
+export class SettingsError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`The settings do not allow a start:\n${faults.map(fault => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads the environment once. Every fault is named in one list, with what to do about it.
+ * @throws SettingsError
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const settings = parsed.data
+  const demo = settings.APP_ENV === 'demo'
+  const faults = [...(demo ? [] : productionFaults(settings)), ...carrierFaults(settings)]
+  if (settings.PAYMENT_PROVIDER === 'zibal')
+    faults.push('PAYMENT_PROVIDER: zibal is not spoken yet; set zarinpal')
+  if (faults.length > 0) throw new SettingsError(faults)
+  const PUBLIC_URL = (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, '')
+  // A demo stands in somebody's terminal, who wants to read its address and not a line a request.
+  const LOG_LEVEL = settings.LOG_LEVEL ?? (demo ? 'warn' : 'info')
+  const ZARINPAL_URL =
+    settings.ZARINPAL_URL ??
+    (settings.PAYMENT_PROVIDER === 'emulator'
+      ? `http://127.0.0.1:${settings.PORT + 1}`
+      : 'https://payment.zarinpal.com')
+  return { ...settings, PUBLIC_URL, LOG_LEVEL, ZARINPAL_URL, demo, secure: PUBLIC_URL.startsWith('https://') }
+}
+
+function productionFaults(settings: z.infer<typeof schema>): string[] {
+  const rules: [boolean, string][] = [
+    [
+      settings.SESSION_SECRET === demoSecret,
+      'SESSION_SECRET: set one of your own, 32 random characters or more',
+    ],
+    [!settings.PUBLIC_URL, 'PUBLIC_URL: set the address people use, such as https://school.example'],
+    [
+      !settings.DATABASE_URL && !settings.ALLOW_EMBEDDED,
+      'DATABASE_URL: set a PostgreSQL address (or ALLOW_EMBEDDED=true for the embedded database)',
+    ],
+    [!settings.OTP_REQUIRED, 'OTP_REQUIRED: must not be false in production'],
+    [settings.SMS_PROVIDER === 'outbox', 'SMS_PROVIDER: outbox is a stand-in; set kavenegar or smsir'],
+    [!settings.MAIL_URL, 'MAIL_URL: set the mail server, such as smtps://user:password@mail.example'],
+    [settings.PAYMENT_PROVIDER === 'emulator', 'PAYMENT_PROVIDER: emulator is a stand-in; set zarinpal'],
+    [
+      settings.LIVE_CLASS_PROVIDER === 'demo',
+      'LIVE_CLASS_PROVIDER: demo is a stand-in; set bigbluebutton, skyroom or link',
+    ],
+    [settings.DEMO_DOORS === 'open', 'DEMO_DOORS: must not be open in production'],
+  ]
+  return rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
+}
+
+/** What the carriers in use lack. */
+function carrierFaults(settings: z.infer<typeof schema>): string[] {
+  const { SMS_PROVIDER, MAIL_URL } = settings
+  const needs: [boolean, keyof typeof settings, string][] = [
+    [SMS_PROVIDER === 'kavenegar', 'KAVENEGAR_API_KEY', 'the key of the account at Kavenegar'],
+    [SMS_PROVIDER === 'kavenegar', 'KAVENEGAR_CODE_TEMPLATE', 'the name of the approved template for codes'],
+    [SMS_PROVIDER === 'kavenegar', 'KAVENEGAR_SENDER', 'the line that other SMS are sent from'],
+    [SMS_PROVIDER === 'smsir', 'SMSIR_API_KEY', 'the key of the account at SMS.ir'],
+    [SMS_PROVIDER === 'smsir', 'SMSIR_CODE_TEMPLATE', 'the number of the approved template for codes'],
+    [SMS_PROVIDER === 'smsir', 'SMSIR_LINE', 'the line that other SMS are sent from'],
+    [
+      settings.PAYMENT_PROVIDER === 'zarinpal',
+      'ZARINPAL_MERCHANT_ID',
+      "the merchant's code at ZarinPal, 36 characters",
+    ],
+    [
+      MAIL_URL !== undefined,
+      'MAIL_FROM',
+      'the address that mail comes from, such as no-reply@school.example',
+    ],
+  ]
+  return needs
+    .filter(([used, name]) => used && settings[name] === undefined)
+    .map(([, name, what]) => `${name}: set ${what}`)
+}
+
+/** How the demo's school is reached: no number of Tehran begins with a one, so nobody's phone rings. */
+const demoContact = {
+  SCHOOL_ADDRESS: 'تهران، خیابان انقلاب، کوچهٔ بهار، پلاک ۱۲',
+  SUPPORT_PHONE: '021 1000 2460',
+  SUPPORT_HOURS: 'شنبه تا پنجشنبه، ۹ تا ۱۹',
+}
+
+/** What of the settings the document tells the browser. */
+export function publicSettingsOf(settings: Settings): PublicSettings {
+  const { BRAND_FA, BRAND_LATIN, CLUB_URL, OTP_REQUIRED, OTP_TEST_CODE } = settings
+  return {
+    brand: { persian: BRAND_FA, latin: BRAND_LATIN },
+    ...(CLUB_URL && { clubUrl: CLUB_URL }),
+    contact: contactOf(settings.demo ? { ...demoContact, ...settings } : settings),
+    ...(!OTP_REQUIRED && { otpTestCode: OTP_TEST_CODE }),
+    production: import.meta.env.PROD,
+  }
+}
+
+function contactOf(settings: Settings): PublicSettings['contact'] {
+  const { SCHOOL_ADDRESS, SUPPORT_PHONE, SUPPORT_HOURS, ENAMAD_URL, SAMANDEHI_URL } = settings
+  const badges = [
+    ...(ENAMAD_URL ? [{ title: 'نماد اعتماد الکترونیکی', address: ENAMAD_URL }] : []),
+    ...(SAMANDEHI_URL ? [{ title: 'نشان ساماندهی', address: SAMANDEHI_URL }] : []),
+  ]
+  return {
+    ...(SCHOOL_ADDRESS && { address: SCHOOL_ADDRESS }),
+    ...(SUPPORT_PHONE && {
+      phone: {
+        address: `tel:${SUPPORT_PHONE.replaceAll(' ', '')}`,
+        title: toPersianDigits(SUPPORT_PHONE),
+        ...(SUPPORT_HOURS && { hours: ` (${SUPPORT_HOURS})` }),
+      },
+    }),
+    ...(badges.length > 0 && { badges }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Tx } from './database/database.ts'
+import type { House } from './house.ts'
+
+/** What a thing is sold for and under which terms, as they stand now; an order keeps them. */
+export type Offer = {
+  title: string
+  /** Whole Rials. */
+  price: number
+  /** The name of its table of refunds. */
+  policy: string
+  startsAt: Date | null
+  /** When each session begins, in order. */
+  sessions: Date[]
+  /** The stock one of it is held from; null where there is enough for everybody. */
+  stock: string | null
+}
+
+/** A thing on an order: `item` is the room's own name for it, `lineId` the order's. */
+export type Sold = { lineId: string; item: string; userId: string }
+
+/**
+ * A kind of thing a room sells. All three run in the transaction of the order, and throw a Fault before they have
+ * changed anything where it cannot be.
+ */
+export type Good = {
+  /** `kebab-case`, unique in the house. */
+  kind: string
+  /** @throws Fault notFound, conflict: it is not sold, or not to this person */
+  offer(tx: Tx, wanted: { item: string; userId: string; now: Date }): Promise<Offer>
+  /** Hands over what was paid. @throws Fault conflict: the money then stays with its payer */
+  deliver(tx: Tx, sold: Sold, now: Date): Promise<void>
+  /** Takes back what is refunded. */
+  takeBack(tx: Tx, sold: Sold): Promise<void>
+}
+
+/** The good of a kind. @throws Error when no room sells it */
+export function goodOf({ rooms }: Pick<House, 'rooms'>, kind: string): Good {
+  for (const room of rooms) {
+    const good = room.goods?.find(candidate => candidate.kind === kind)
+    if (good) return good
+  }
+  throw new Error(`no room sells "${kind}"`)
+}

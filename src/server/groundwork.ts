@@ -1,0 +1,33 @@
+import { livePoll } from '#contract/live.ts'
+import { backupJob } from './backup/backup-job.ts'
+import { releaseHolds } from './holds.ts'
+import { on, room } from './house.ts'
+import { clearKeptAnswers, forgetAnswers } from './idempotency.ts'
+import { answerPoll } from './live/poll.ts'
+import { cutOldEvents } from './live/publish.ts'
+import { blankOldLetters, deliverLetter } from './post/deliver.ts'
+import { followLetter } from './post/follow.ts'
+
+/**
+ * What the house itself keeps in the database, laid before any room: letters, jobs, live events, first answers, which
+ * rooms were seeded.
+ */
+export const groundwork = room({
+  name: 'house',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  answers: [on(livePoll, answerPoll)],
+  jobs: [
+    deliverLetter,
+    followLetter,
+    blankOldLetters,
+    backupJob,
+    cutOldEvents,
+    releaseHolds,
+    clearKeptAnswers,
+  ],
+  forget: forgetAnswers,
+})

@@ -1,0 +1,49 @@
+/**
+ * The headers every answer carries, whatever its kind: page, 404, 500, API, file, redirect.
+ * Sources: OWASP Secure Headers; the policy of house.md.
+ */
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** The policy of answers that are no pages: nothing loads, nothing frames them. */
+export const barePolicy =
+  "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The policy of the service worker: it fetches from this site, and runs nothing but itself. */
+export const workerPolicy = barePolicy.replace("default-src 'none'", "default-src 'none'; connect-src 'self'")
+
+/** The policy of a page: own files, and the inline scripts whose hashes are named (`'sha256-…'`). */
+export function pagePolicy({
+  scriptHashes,
+  gateways = [],
+}: {
+  scriptHashes: string[]
+  gateways?: string[]
+}): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.join(' ')}`.trimEnd(),
+    "style-src-elem 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `form-action 'self' ${gateways.join(' ')}`.trimEnd(),
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { Fault } from '#contract/fault.ts'
+import { type Db, type Tx, tablesOf } from './database/database.ts'
+import type { Job } from './jobs.ts'
+
+/**
+ * The one way to hold what there is too little of: seats, copies, uses of a code. A hold ends by itself at `until` (it
+ * no longer counts from then on), unless it was taken for good. Whoever holds or takes locks the stock's row first, in
+ * the order of names, so the count is exact however many come at once.
+ */
+type HoldTables = {
+  stock: { good: string; capacity: number }
+  /** `until` is null once it is taken for good. */
+  hold: { id: string; good: string; holder: string; count: number; until: Date | null }
+}
+const t = tablesOf<HoldTables>()
+
+/** Says how many there are in all; less than are taken is allowed, then none is free. */
+export async function setStock(tx: Tx, good: string, capacity: number): Promise<void> {
+  await t(tx)
+    .insertInto('stock')
+    .values({ good, capacity })
+    .onConflict(conflict => conflict.column('good').doUpdateSet({ capacity }))
+    .execute()
+}
+
+/** Forgets a stock and who holds of it. */
+export async function removeStock(tx: Tx, good: string): Promise<void> {
+  await t(tx).deleteFrom('stock').where('good', '=', good).execute()
+}
+
+/**
+ * Holds some of each good until an instant; a holder's earlier hold of the same good is replaced.
+ * @throws Fault conflict, with `message`, when there are not as many free; nothing is held then
+ */
+export async function hold(
+  tx: Tx,
+  wanted: { goods: readonly string[]; holder: string; count?: number; until: Date; message?: string },
+  now: Date,
+): Promise<void> {
+  const { goods, holder, count = 1, until, message = 'ظرفیت تکمیل شده است.' } = wanted
+  // A crowd before something that is gone must not queue for its lock.
+  const seen = await freeOf(tx, goods, now, holder)
+  if (goods.some(good => (seen.get(good) ?? 0) < count)) throw new Fault('conflict', { message })
+  const free = await lockFree(tx, goods, now, holder)
+  if (goods.some(good => (free.get(good) ?? 0) < count)) throw new Fault('conflict', { message })
+  for (const good of goods) {
+    await t(tx)
+      .insertInto('hold')
+      .values(({ fn }) => ({ id: fn('gen_random_uuid'), good, holder, count, until }))
+      .onConflict(conflict => conflict.columns(['holder', 'good']).doUpdateSet({ count, until }))
+      .execute()
+  }
+}
+
+/** Keeps what is held and has not lapsed until another instant. */
+export async function keepHolds(tx: Tx, holders: readonly string[], until: Date, now: Date): Promise<void> {
+  await t(tx)
+    .updateTable('hold')
+    .set({ until })
+    .where('holder', 'in', holders)
+    .where('until', '>', now)
+    .execute()
+}
+
+/**
+ * Takes for good what the holders hold; what has lapsed is taken if it is still free.
+ * @returns whether all of it could be; if not, nothing was taken
+ */
+export async function takeHolds(tx: Tx, holders: readonly string[], now: Date): Promise<boolean> {
+  const held = await t(tx).selectFrom('hold').selectAll().where('holder', 'in', holders).execute()
+  const lapsed = held.filter(({ until }) => until !== null && until <= now)
+  const free = await lockFree(
+    tx,
+    lapsed.map(({ good }) => good),
+    now,
+  )
+  if (lapsed.some(({ good, count }) => (free.get(good) ?? 0) < count)) return false
+  await t(tx).updateTable('hold').set({ until: null }).where('holder', 'in', holders).execute()
+  return true
+}
+
+/** Lets go of all the holders hold, what was taken for good included. */
+export async function dropHolds(tx: Tx, holders: readonly string[]): Promise<void> {
+  await t(tx).deleteFrom('hold').where('holder', 'in', holders).execute()
+}
+
+/** How many of each good are free; what `holder` holds counts as free. */
+export async function freeOf(
+  db: Db,
+  goods: readonly string[],
+  now: Date,
+  holder = '',
+): Promise<Map<string, number>> {
+  if (goods.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('stock')
+    .select(({ selectFrom }) => [
+      'good',
+      'capacity',
+      selectFrom('hold')
+        .whereRef('hold.good', '=', 'stock.good')
+        .where('holder', '<>', holder)
+        .where(({ eb, or }) => or([eb('until', 'is', null), eb('until', '>', now)]))
+        .select(sql<number>`coalesce(sum(count), 0)::int`.as('used'))
+        .as('used'),
+    ])
+    .where('good', 'in', goods)
+    .execute()
+  return new Map(rows.map(({ good, capacity, used }) => [good, Math.max(0, capacity - (used ?? 0))]))
+}
+
+/** As `freeOf`, with the rows locked until the transaction ends. */
+async function lockFree(
+  tx: Tx,
+  goods: readonly string[],
+  now: Date,
+  holder = '',
+): Promise<Map<string, number>> {
+  const free = new Map<string, number>()
+  for (const good of [...new Set(goods)].sort()) {
+    const stock = await t(tx)
+      .selectFrom('stock')
+      .select('capacity')
+      .where('good', '=', good)
+      .forUpdate()
+      .executeTakeFirst()
+    // Counted by a statement of its own: it sees what others committed while we waited for the lock.
+    const { used } = await t(tx)
+      .selectFrom('hold')
+      .select(sql<number>`coalesce(sum(count), 0)::int`.as('used'))
+      .where('good', '=', good)
+      .where('holder', '<>', holder)
+      .where(({ eb, or }) => or([eb('until', 'is', null), eb('until', '>', now)]))
+      .executeTakeFirstOrThrow()
+    free.set(good, (stock?.capacity ?? 0) - used)
+  }
+  return free
+}
+
+/** How long a lapsed hold is kept, for a payment that comes late. In milliseconds. */
+const lapsedFor = 7 * 86_400_000
+
+/** Removes the holds that lapsed a week ago; they count for nothing from the moment they lapse. */
+export const releaseHolds: Job = {
+  name: 'release-holds',
+  every: '20 4 * * *',
+  async run({ db, now }) {
+    await t(db)
+      .deleteFrom('hold')
+      .where('until', '<', new Date(now().getTime() - lapsedFor))
+      .execute()
+  },
+}

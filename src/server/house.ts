@@ -1,0 +1,147 @@
+import type { Access, CheckedInputOf, Endpoint, RawOutputOf } from '#contract/endpoint.ts'
+import type { CallOut } from './calling-out.ts'
+import type { Settings } from './config.ts'
+import type { Database, Db, Tx } from './database/database.ts'
+import type { Files } from './files/files.ts'
+import type { FinishedPages } from './finished-pages.ts'
+import type { Good } from './goods.ts'
+import type { Job, Jobs } from './jobs.ts'
+import type { Live } from './live/live.ts'
+import type { Log } from './log.ts'
+import type { UploadKind } from './media/kinds.ts'
+import type { Post } from './post/post.ts'
+
+/** A person as the token and the session row name them. */
+export type Asker = {
+  id: string
+  sessionId: string
+  roles: readonly string[]
+  /** When the token expires that named them. */
+  goodUntil: Date
+}
+
+/** The building all rooms share: made once per process by `openHouse()`. */
+export type House = {
+  settings: Settings
+  database: Database
+  db: Db
+  files: Files
+  jobs: Jobs
+  post: Post
+  /** Asks an address that a person named; nothing else may ask one. */
+  callOut: CallOut
+  pages: FinishedPages
+  live: Live
+  log: Log
+  rooms: readonly Room[]
+  /** The clock: rooms never read another one. */
+  now: () => Date
+}
+
+/** What a room's function is given beside its input. */
+export type Asking = {
+  house: House
+  db: Db
+  user: Asker | null
+  /** The peer's address as limits count it (IPv6 by its /64). */
+  address: string
+  requestId: string
+  now: () => Date
+  browser: BrowserSaid
+  /** Lays a cookie on the answer; `value` null takes it away. Without `maxAge` (seconds) it lives as long as the browser. */
+  setCookie(cookie: AnswerCookie): void
+}
+
+/** What the browser sends beside the question. */
+export type BrowserSaid = {
+  cookies: Record<string, string | undefined>
+  userAgent: string
+  /** `Sec-Fetch-Site`; null where the browser is older than it. */
+  fetchSite: string | null
+}
+
+/** An HttpOnly, SameSite=Strict cookie; Secure where people come over https. */
+export type AnswerCookie = { name: string; value: string | null; path: string; maxAge?: number }
+
+export type SignedIn = Asking & { user: Asker }
+
+type AskingFor<E> = E extends { access: 'anyone' } ? Asking : SignedIn
+
+export type Answer = { endpoint: Endpoint; answer: (asking: SignedIn, input: never) => unknown }
+
+/** Says which function answers an endpoint; the types of both must agree. */
+export function on<E extends Endpoint<Access>>(
+  endpoint: E,
+  answer: (asking: AskingFor<E>, input: CheckedInputOf<E>) => Promise<RawOutputOf<E>> | RawOutputOf<E>,
+): Answer {
+  // The access check of `answer()` guarantees a user wherever the endpoint asks for one.
+  return { endpoint, answer: answer as Answer['answer'] }
+}
+
+/**
+ * An address outside the pages' frame that answers a whole document at once and runs no script: where people land from
+ * outside, whatever their connection. Never kept by anybody, never found by a search.
+ */
+export type PlainPage = {
+  path: `/${string}`
+  answer(house: House, query: URLSearchParams): Promise<PlainDocument>
+}
+/** `body` is markup: what people typed in it has gone through `escapeHtml`. */
+export type PlainDocument = {
+  status: 200 | 404
+  title: string
+  body: string
+  /** Seconds after which the browser asks again by itself. */
+  again?: number
+}
+
+/** `npm run import -- <name> FILE`: reads a file whole, reports every rejected line, writes all or nothing. */
+export type Import = {
+  name: string
+  describe: string
+  /** Checks every line first; writes only when `write` is set and, unless `skipRejected`, no line was rejected. */
+  run(house: House, file: string, options: { write: boolean; skipRejected: boolean }): Promise<ImportReport>
+}
+/** Counts of lines; `line` counts from 1, `why` is one English sentence for the operator. */
+export type ImportReport = {
+  read: number
+  written: number
+  unchanged: number
+  rejected: { line: number; why: string }[]
+}
+
+/** A room as the house sees it: its answers, its tables' history, its seeds, what it does in the background. */
+export type Room = {
+  name: string
+  answers?: readonly Answer[]
+  /** Raw SQL by file name, from `import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })`. */
+  migrations?: Record<string, string>
+  /** Writes the demo's content; called once on an empty database, again only after a new one is made. */
+  seed?(house: House): Promise<void>
+  /** Removes or blanks all the room holds of a user. */
+  forget?(tx: Tx, userId: string): Promise<void>
+  /** All the room holds of a user, as they may take it with them; plain JSON. */
+  export?(db: Db, userId: string): Promise<object>
+  jobs?: readonly Job[]
+  /** What the room sells; orders are opened through the till's door. */
+  goods?: readonly Good[]
+  plainPages?: readonly PlainPage[]
+  imports?: readonly Import[]
+  /** What people may send for this room's purposes. */
+  uploads?: readonly UploadKind[]
+  /** Channels of live events that are named `kind:id`, and who may read them. */
+  channels?: readonly Channel[]
+  /** Which of these sessions are over: their live connections are closed. */
+  endedSessions?(db: Db, sessionIds: readonly string[]): Promise<string[]>
+}
+
+export type Channel = {
+  kind: string
+  /** Asked when somebody wants to read `kind:id`, and again with every new token. */
+  mayRead(db: Db, asker: Asker, id: string): boolean | Promise<boolean>
+}
+
+/** Checks nothing and changes nothing: gives a room its type where it is written. */
+export function room<const R extends Room>(definition: R): R {
+  return definition
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { toJSONSchema } from 'zod/v4/core'
+import { endpoint } from '#contract/endpoint.ts'
+import { Fault, faults } from '#contract/fault.ts'
+import { rooms } from '#house.server.ts'
+import { onPostgres } from '../../test/database.ts'
+import { openTestHouse, type Person, type TestHouse, testNow } from '../../test/house.ts'
+import { endpointsOf, nameOf } from '../../test/resident.ts'
+import { on, room } from './house.ts'
+import { clearKeptAnswers } from './idempotency.ts'
+
+const day = 24 * 3600 * 1000
+
+/** How often the room was asked, what it does when it is, and who waits for the gate. */
+let runs = 0
+let fails: (() => Error) | null = null
+let gate: Promise<void> = Promise.resolve()
+
+const write = endpoint({
+  method: 'POST',
+  path: '/api/tried/:name',
+  access: 'anyone',
+  summary: 'Counts how often it runs.',
+  input: z.object({ name: z.string(), text: z.string() }),
+  output: z.object({ run: z.int(), text: z.string() }),
+  success: 201,
+})
+const quiet = endpoint({ ...write, path: '/api/quiet/:name', output: z.object({}), success: 204 })
+const secret = endpoint({ ...write, path: '/api/secret/:name', unkept: true })
+const work = async ({ text }: { text: string }) => {
+  runs += 1
+  const run = runs
+  await gate
+  if (fails) throw fails()
+  return { run, text }
+}
+const tried = room({
+  name: 'tried',
+  answers: [
+    on(write, (_, input) => work(input)),
+    on(quiet, async (_, input) => {
+      await work(input)
+      return {}
+    }),
+    on(secret, (_, input) => work(input)),
+  ],
+})
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ rooms: [...rooms, tried] })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => {
+  runs = 0
+  fails = null
+  gate = Promise.resolve()
+  house.setNow(testNow)
+})
+
+/** The same browser with a key on every call. */
+async function withKey({ token, cookies }: Person, key: string, at = house): Promise<Person> {
+  const person = await at.visitor(undefined, { 'idempotency-key': key })
+  person.token = token
+  person.cookies = cookies
+  return person
+}
+
+const path = '/api/tried/one'
+const body = { text: 'سلام' }
+const keptOf = async (key: string) =>
+  (await house.database.execute('select * from kept_answer where key = $1', [key])).rows
+
+test('the first answer is given again with its status, to the byte, and the room is asked once', async () => {
+  const user = await house.user()
+  const keyed = await withKey(user, randomUUID())
+  const first = await keyed.post(path, body)
+  const again = await keyed.post(path, body)
+  expect(first).toMatchObject({ status: 201, body: { run: 1, text: 'سلام' } })
+  expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
+  expect(first.headers['idempotent-replayed']).toBeUndefined()
+  expect(runs).toBe(1)
+  const empty = await withKey(user, randomUUID())
+  for (const reply of [await empty.post('/api/quiet/one', body), await empty.post('/api/quiet/one', body)])
+    expect([reply.status, reply.body]).toEqual([204, {}])
+  expect(runs).toBe(2)
+})
+
+test('without a key, and with another one, the call runs each time; what is no uuid is refused', async () => {
+  const user = await house.user()
+  await user.post(path, body)
+  await user.post(path, body)
+  for (const key of [randomUUID(), randomUUID()]) await (await withKey(user, key)).post(path, body)
+  expect(runs).toBe(4)
+  const refused = await (await withKey(user, 'letter 7')).post(path, body)
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'Idempotency-Key' }] } })
+  expect(runs).toBe(4)
+})
+
+test('another body under the same key is a conflict, and the first answer stands', async () => {
+  const keyed = await withKey(await house.user(), randomUUID())
+  await keyed.post(path, body)
+  const other = await keyed.post(path, { text: 'خداحافظ' })
+  expect(other).toMatchObject({ status: 409, body: { info: { status: 1016 } } })
+  expect((await keyed.post(path, body)).body).toEqual({ run: 1, text: 'سلام' })
+  expect(runs).toBe(1)
+})
+
+test('a key is its user’s, its visitor’s and its path’s alone', async () => {
+  const key = randomUUID()
+  const people = [await house.user(), await house.user(), await house.visitor(), await house.visitor()]
+  for (const person of people) await (await withKey(person, key)).post(path, body)
+  await (await withKey(people[0]!, key)).post('/api/tried/two', body)
+  expect(runs).toBe(5)
+  for (const person of people) await (await withKey(person, key)).post(path, body)
+  expect(runs).toBe(5)
+})
+
+test('refusals are kept but those that pass: of login, locks, limits and our own trouble', async () => {
+  const keeps = async (fault: () => Error) => {
+    const keyed = await withKey(await house.user(), randomUUID())
+    fails = fault
+    const first = await keyed.post(path, body)
+    fails = null
+    const second = await keyed.post(path, body)
+    return second.status === first.status
+  }
+  const kept = []
+  for (const name of Object.keys(faults) as (keyof typeof faults)[]) {
+    if (await keeps(() => new Fault(name))) kept.push(faults[name].http)
+  }
+  expect([...new Set(kept)].toSorted()).toEqual([400, 404, 409, 413, 415, 422])
+  expect(await keeps(() => new Error('out of order'))).toBe(false)
+})
+
+test('an answer is kept seven days by the house’s clock, and then the nightly job removes it', async () => {
+  const user = await house.user()
+  const [key, later] = [randomUUID(), randomUUID()]
+  await house.visitor()
+  const visitor = await withKey(await house.visitor(), key)
+  await visitor.post(path, body)
+  house.setNow(new Date(testNow.getTime() + day))
+  await (await withKey(user, later)).post('/api/quiet/one', body).catch(() => null)
+  await (await withKey(await house.visitor(), later)).post(path, body)
+  house.setNow(new Date(testNow.getTime() + 7 * day - 1))
+  expect((await visitor.post(path, body)).headers['idempotent-replayed']).toBe('true')
+  await clearKeptAnswers.run(house, {})
+  expect(await keptOf(key)).toHaveLength(1)
+  house.setNow(new Date(testNow.getTime() + 7 * day))
+  const before = runs
+  // Whether the job has run by then or not.
+  expect((await visitor.post(path, body)).status).toBe(201)
+  expect(runs).toBe(before + 1)
+  house.setNow(new Date(testNow.getTime() + 8 * day))
+  await clearKeptAnswers.run(house, {})
+  expect(await keptOf(later)).toEqual([])
+  expect(await keptOf(key)).toHaveLength(1)
+})
+
+test('calls whose answers hold secrets keep nothing, and no other call answers one', async () => {
+  const key = randomUUID()
+  const keyed = await withKey(await house.user(), key)
+  await keyed.post('/api/secret/one', body)
+  await keyed.post('/api/secret/one', body)
+  expect(runs).toBe(2)
+  expect(await keptOf(key)).toEqual([])
+  const telling = endpointsOf(house)
+    .filter(({ method, unkept }) => method !== 'GET' && !unkept)
+    .filter(({ output }) =>
+      /"(auth|accessToken|\w*secret|\w*token|challenge)"/i.test(
+        JSON.stringify(toJSONSchema(output, { unrepresentable: 'any' })),
+      ),
+    )
+  expect(telling.map(nameOf)).toEqual([])
+})
+
+test('what was sent is not written down: a password in a body cannot be guessed from what is kept', async () => {
+  const key = randomUUID()
+  await (await withKey(await house.user(), key)).post(path, { text: 'baran-ast-1405' })
+  const [row] = await keptOf(key)
+  const { answer, ...rest } = row!
+  expect(JSON.parse(String(answer))).toEqual({ run: 1, text: 'baran-ast-1405' })
+  expect(JSON.stringify(rest)).not.toContain('baran')
+  expect(row!.body_hash).toMatch(/^[\w-]{43}$/)
+})
+
+test('what a process that died held is free again: the call waits for it and runs', async () => {
+  const user = await house.user()
+  const key = randomUUID()
+  const keyed = await withKey(user, key)
+  fails = () => new Error('killed')
+  gate = new Promise(() => {})
+  // A run that never ends, and whose process will not say again that it holds the key.
+  void keyed.post(path, body)
+  await expect.poll(async () => (await keptOf(key)).length).toBe(1)
+  await house.database.execute(
+    `update kept_answer set run = $2, held_until = clock_timestamp() + '0.7 s' where key = $1`,
+    [key, randomUUID()],
+  )
+  fails = null
+  gate = Promise.resolve()
+  const again = await keyed.post(path, body)
+  expect(again).toMatchObject({ status: 201, body: { run: 2 } })
+  expect((await keyed.post(path, body)).body).toEqual(again.body)
+})
+
+test('a deleted account leaves no answers behind', async () => {
+  const user = await house.user('نگار', [], { password: 'baran-ast-1405' })
+  const key = randomUUID()
+  await (await withKey(user, key)).post(path, body)
+  expect(await keptOf(key)).toHaveLength(1)
+  await user.post('/api/account/deletion', { currentPassword: 'baran-ast-1405' })
+  expect(await keptOf(key)).toEqual([])
+})
+
+describe('two at once', () => {
+  test('the second waits and is given the answer of the first', async () => {
+    const keyed = await withKey(await house.user(), randomUUID())
+    let open = () => {}
+    gate = new Promise(resolve => {
+      open = resolve
+    })
+    const both = [keyed.post(path, body), keyed.post(path, body)]
+    await expect.poll(() => runs).toBe(1)
+    open()
+    const [one, other] = await Promise.all(both)
+    expect(one!.body).toEqual(other!.body)
+    expect([one!.status, other!.status, runs]).toEqual([201, 201, 1])
+  })
+
+  test('where the first fails by our own fault, the second runs', async () => {
+    const keyed = await withKey(await house.user(), randomUUID())
+    let open = () => {}
+    gate = new Promise(resolve => {
+      open = resolve
+    })
+    fails = () => {
+      fails = null
+      return new Error('out of order')
+    }
+    const both = [keyed.post(path, body), keyed.post(path, body)]
+    await expect.poll(() => runs).toBe(1)
+    open()
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([201, 500])
+    expect(runs).toBe(2)
+  })
+
+  onPostgres('of twenty through two processes one runs, and all are told the same', async () => {
+    await using other = await openTestHouse({ rooms: [...rooms, tried], beside: house })
+    const user = await house.user()
+    const key = randomUUID()
+    const here = await withKey(user, key)
+    const there = await withKey(user, key, other)
+    // The visitor's cookie and its token are good everywhere: the processes share their secret.
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? here : there).post(path, body)),
+    )
+    expect(runs).toBe(1)
+    expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([JSON.stringify([201, { run: 1, text: 'سلام' }])]),
+    )
+  })
+})

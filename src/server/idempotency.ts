@@ -1,0 +1,178 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { envelopeOf, Fault } from '#contract/fault.ts'
+import { type Db, type Tx, tablesOf } from './database/database.ts'
+import type { House } from './house.ts'
+import type { Job } from './jobs.ts'
+import { sameSecret } from './same-secret.ts'
+
+type KeptAnswer = {
+  asker: string
+  key: string
+  call: string
+  body_hash: string
+  status: number | null
+  answer: string | null
+  run: string
+  held_until: Date
+  created_at: Date
+}
+const t = tablesOf<{ kept_answer: KeptAnswer }>()
+
+/** What is answered: the status, and the body as JSON text, empty where there is none. */
+export type Told = { status: number; json: string }
+
+/** A write with its key: who makes it, which call, with what. */
+export type KeyedCall = { asker: string; key: string; call: string; input: Record<string, unknown> }
+
+/** How long an answer is given again, in milliseconds. */
+const keptFor = 7 * 24 * 3600 * 1000
+/** How long a run holds its key without saying so again, and how often it does, in milliseconds. */
+const heldFor = 4000
+const holdAgain = 1000
+/** How long somebody waits for the first one's answer before they are told to come back, in milliseconds. */
+const patience = 30_000
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The key of a request. @throws Fault invalid, when it is no uuid */
+export function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header === 'string' && uuid.test(header)) return header.toLowerCase()
+  throw new Fault('invalid', { errors: [{ field: 'Idempotency-Key', message: 'شناسه درست نیست.' }] })
+}
+
+/**
+ * Runs a write once under its key and gives its first answer to all who bring the key again, for seven days. Two at
+ * once: one runs, the other waits for its answer. What a process that died held is free again after `heldFor`; if it
+ * died between the room's commit and the keeping of the answer, the call runs a second time (decisions/0013).
+ * @param run answers the call; what it throws is no answer and is not kept
+ * @throws Fault conflict, when the key came with another body; unavailable, when the first goes on too long; what
+ * `run` throws
+ */
+export async function once(
+  house: Pick<House, 'db' | 'now' | 'log' | 'settings'>,
+  call: KeyedCall,
+  run: () => Promise<Told>,
+): Promise<Told & { again: boolean }> {
+  const { db, now, log, settings } = house
+  const bodyHash = hashOf(call.input, settings.SESSION_SECRET)
+  const end = Date.now() + patience
+  for (let pause = 20; ; pause = Math.min(500, pause * 2)) {
+    const mine = randomUUID()
+    if (await take(db, call, bodyHash, mine, now())) {
+      const told = await runHeld(house, call, mine, run)
+      return { ...told, again: false }
+    }
+    const kept = await find(db, call)
+    if (kept && !sameSecret(kept.body_hash, bodyHash)) throw new Fault('conflict')
+    if (kept?.status) return { status: kept.status, json: kept.answer!, again: true }
+    if (Date.now() > end) {
+      log.warn({ call: call.call }, 'a repeated call waited in vain for the first one')
+      throw new Fault('unavailable', { retryAfter: 5 })
+    }
+    await sleep(pause)
+  }
+}
+
+/** A call under way that nobody holds any more, and one older than it is kept for, are as good as none. */
+async function take(db: Db, { asker, key, call }: KeyedCall, bodyHash: string, run: string, now: Date) {
+  const { rows } = await sql<{ run: string }>`
+    insert into kept_answer (asker, key, call, body_hash, run, held_until, created_at)
+    values (${asker}, ${key}, ${call}, ${bodyHash}, ${run}, ${soon}, ${now})
+    on conflict (asker, key, call) do update set
+      body_hash = excluded.body_hash, status = null, answer = null, run = excluded.run,
+      held_until = excluded.held_until, created_at = excluded.created_at
+    where kept_answer.created_at <= ${new Date(now.getTime() - keptFor)}
+      or (kept_answer.status is null and kept_answer.held_until < clock_timestamp()
+        and kept_answer.body_hash = excluded.body_hash)
+    returning run`.execute(t(db))
+  return rows.length > 0
+}
+
+const soon = sql<Date>`clock_timestamp() + make_interval(secs => ${heldFor / 1000})`
+
+const find = (db: Db, { asker, key, call }: KeyedCall) =>
+  t(db)
+    .selectFrom('kept_answer')
+    .select(['body_hash', 'status', 'answer'])
+    .where('asker', '=', asker)
+    .where('key', '=', key)
+    .where('call', '=', call)
+    .executeTakeFirst()
+
+async function runHeld(
+  { db, log }: Pick<House, 'db' | 'log'>,
+  { asker, key, call }: KeyedCall,
+  mine: string,
+  run: () => Promise<Told>,
+): Promise<Told> {
+  // Whoever holds another run's key by now holds nothing of ours.
+  const held = { asker, key, call, run: mine }
+  const failed = (error: unknown) => log.warn({ err: error, call }, 'the key of a call could not be held')
+  const holding = setInterval(() => {
+    update(db, held, { held_until: soon }).catch(failed)
+  }, holdAgain)
+  try {
+    const told = await run()
+    // The room has done its work: its answer is given even where it could not be kept.
+    if (isKept(told.status)) await update(db, held, { status: told.status, answer: told.json }).catch(failed)
+    else await drop(db, held).catch(failed)
+    return told
+  } catch (thrown) {
+    await drop(db, held).catch(failed)
+    throw thrown
+  } finally {
+    clearInterval(holding)
+  }
+}
+
+type Held = Pick<KeptAnswer, 'asker' | 'key' | 'call' | 'run'>
+
+const update = (db: Db, held: Held, change: object) =>
+  t(db)
+    .updateTable('kept_answer')
+    .set(change)
+    .where(query => query.and(held))
+    .where('status', 'is', null)
+    .execute()
+
+const drop = (db: Db, held: Held) =>
+  t(db)
+    .deleteFrom('kept_answer')
+    .where(query => query.and(held))
+    .execute()
+
+/** Our own trouble passes, and so does what hangs on the login, on a lock or on how often somebody called. */
+const isKept = (status: number) => status < 500 && ![401, 403, 423, 429].includes(status)
+
+/** A refusal as it is answered. */
+export const refusalOf = (fault: Fault): Told => ({
+  status: fault.http,
+  json: JSON.stringify(envelopeOf(fault)),
+})
+
+function hashOf(input: Record<string, unknown>, secret: string): string {
+  const hash = createHmac('sha256', secret).update('idempotency\0')
+  const text = JSON.stringify(input, (_, value: unknown) => {
+    if (!(value instanceof Uint8Array)) return value
+    hash.update(value)
+    return `file of ${value.length} bytes`
+  })
+  return hash.update(text).digest('base64url')
+}
+
+/** Removes what is kept of a user's writes. */
+export async function forgetAnswers(tx: Tx, userId: string): Promise<void> {
+  await t(tx).deleteFrom('kept_answer').where('asker', '=', `user:${userId}`).execute()
+}
+
+export const clearKeptAnswers: Job = {
+  name: 'clear-kept-answers',
+  every: '40 3 * * *',
+  async run({ db, now }) {
+    const oldest = new Date(now().getTime() - keptFor)
+    await t(db).deleteFrom('kept_answer').where('created_at', '<=', oldest).execute()
+  },
+}

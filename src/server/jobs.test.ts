@@ -1,0 +1,307 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { openDatabase, transaction } from './database/database.ts'
+import type { House } from './house.ts'
+import { type Job, type Jobs, openJobs } from './jobs.ts'
+import { openLog } from './log.ts'
+
+const log = openLog('silent')
+const quick = { look: 0.2, supervise: 1, heartbeat: 10 }
+const migrations = [
+  {
+    id: 'test/20260101T0000-runs',
+    sql: 'create table run (job text, note text, at timestamptz default now())',
+  },
+]
+/** Jobs of these tests touch nothing of the house but its log. */
+const house = { log } as House
+
+async function opened(jobs: Job[]) {
+  const database = await openTestDatabase(migrations)
+  const filed = await openJobs(database, jobs, log, quick)
+  return {
+    database,
+    jobs: filed,
+    send: (name: string, data: object, options?: Parameters<Jobs['send']>[3]) =>
+      transaction(database.db, tx => filed.send(tx, name, data, options)),
+    async [Symbol.asyncDispose]() {
+      await filed.stop(200)
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function until(holds: () => boolean | Promise<boolean>, within = 20_000) {
+  const end = Date.now() + within
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('it did not come to pass')
+    await sleep(25)
+  }
+}
+
+/** A job that writes down what it is given. */
+function noting(name = 'note') {
+  const seen: unknown[] = []
+  const job: Job = {
+    name,
+    async run(_, data) {
+      seen.push(data)
+    },
+  }
+  return { job, seen }
+}
+
+const stateOf = async ({ execute }: TestDatabase, name: string) =>
+  (await execute('select state, retry_count, start_after from pgboss.job where name = $1', [name])).rows
+
+test('a job sent in a transaction runs after its commit, with its data', async () => {
+  const { job, seen } = noting()
+  await using at = await opened([job])
+  await at.jobs.work(house)
+  await transaction(at.database.db, async tx => {
+    await at.jobs.send(tx, 'note', { phraseId: 'a' })
+    await sleep(600)
+    expect(seen).toEqual([])
+  })
+  await until(() => seen.length > 0)
+  expect(seen).toEqual([{ phraseId: 'a' }])
+})
+
+test('a job sent in a transaction that rolls back never exists', async () => {
+  const { job, seen } = noting()
+  await using at = await opened([job])
+  await at.jobs.work(house)
+  await expect(
+    transaction(at.database.db, async tx => {
+      await at.jobs.send(tx, 'note', { phraseId: 'ghost' })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await at.send('note', { phraseId: 'real' })
+  await until(() => seen.length > 0)
+  await sleep(500)
+  expect(seen).toEqual([{ phraseId: 'real' }])
+  expect(await stateOf(at.database, 'note')).toHaveLength(1)
+})
+
+test('jobs sent before anybody works wait for the worker', async () => {
+  const { job, seen } = noting()
+  await using at = await opened([job])
+  await at.send('note', { n: 1 })
+  await at.send('note', { n: 2 })
+  expect(await stateOf(at.database, 'note')).toHaveLength(2)
+  await at.jobs.work(house)
+  await until(() => seen.length === 2)
+  expect(seen).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+test('many jobs run one behind the other without waiting for the clock', async () => {
+  const { job, seen } = noting()
+  await using at = await opened([{ ...job, atOnce: 2 }])
+  await at.jobs.work(house)
+  await transaction(at.database.db, async tx => {
+    for (let n = 0; n < 60; n++) await at.jobs.send(tx, 'note', { n })
+  })
+  await until(() => seen.length === 60)
+  expect(new Set(seen.map(data => (data as { n: number }).n)).size).toBe(60)
+})
+
+test('of jobs with one key only one waits, and it runs at the earliest of their times', async () => {
+  const { job, seen } = noting()
+  await using at = await opened([job])
+  const later = new Date(Date.now() + 3_600_000)
+  await at.send('note', { n: 'first' }, { key: 'k', after: later })
+  await at.send('note', { n: 'second' }, { key: 'k', after: later })
+  await at.send('note', { n: 'other' }, { key: 'l', after: later })
+  expect(await stateOf(at.database, 'note')).toHaveLength(2)
+  await at.jobs.work(house)
+  await at.send('note', { n: 'now' }, { key: 'k' })
+  await until(() => seen.length > 0)
+  await sleep(500)
+  expect(seen).toEqual([{ n: 'first' }])
+  await at.send('note', { n: 'again' }, { key: 'k' })
+  await until(() => seen.length === 2)
+  expect(seen).toEqual([{ n: 'first' }, { n: 'again' }])
+})
+
+onPostgres('a waiting job taken over by a transaction runs only after that one commits', async () => {
+  const { job, seen } = noting()
+  await using at = await opened([job])
+  await at.send('note', { n: 1 }, { key: 'k', after: new Date(Date.now() + 400) })
+  await at.jobs.work(house)
+  await transaction(at.database.db, async tx => {
+    await at.jobs.send(tx, 'note', { n: 2 }, { key: 'k' })
+    await sleep(1500)
+    expect(seen).toEqual([])
+  })
+  await until(() => seen.length > 0)
+  expect(await stateOf(at.database, 'note')).toHaveLength(1)
+})
+
+test('a job is not run before its time', async () => {
+  const { job, seen } = noting()
+  await using at = await opened([job])
+  await at.jobs.work(house)
+  const after = new Date(Date.now() + 1500)
+  await at.send('note', { n: 1 }, { after })
+  await sleep(700)
+  expect(seen).toEqual([])
+  await until(() => seen.length > 0)
+  expect(Date.now()).toBeGreaterThanOrEqual(after.getTime())
+})
+
+test('a failing job is tried again later, and at last is shown as dead with its fault', async () => {
+  let tries = 0
+  const failing: Job = {
+    name: 'fail',
+    retryLimit: 2,
+    async run() {
+      tries++
+      throw new Error(`fault ${tries}`)
+    },
+  }
+  await using at = await opened([failing])
+  await at.jobs.work(house)
+  await at.send('fail', { courseId: 'c1' })
+  for (let n = 1; n <= 3; n++) {
+    await until(async () => tries === n && (await stateOf(at.database, 'fail'))[0]?.state !== 'active')
+    const [row] = await stateOf(at.database, 'fail')
+    expect(row?.state).toBe(n < 3 ? 'retry' : 'failed')
+    if (n < 3) expect((row!.start_after as Date).getTime()).toBeGreaterThan(Date.now())
+    // The pause of seconds is not waited for.
+    await at.database.execute(`update pgboss.job set start_after = now() where state = 'retry'`)
+  }
+  const dead = await at.jobs.failed()
+  expect(dead).toMatchObject([{ name: 'fail', data: { courseId: 'c1' }, error: 'fault 3' }])
+  expect(dead[0]?.failedAt).toBeInstanceOf(Date)
+})
+
+test('stopping waits for the job under way', async () => {
+  let finished = false
+  const slow: Job = {
+    name: 'slow',
+    async run() {
+      await sleep(600)
+      finished = true
+    },
+  }
+  await using at = await opened([slow])
+  await at.jobs.work(house)
+  await at.send('slow', {})
+  await until(async () => (await stateOf(at.database, 'slow'))[0]?.state === 'active')
+  await at.jobs.stop(5000)
+  expect(finished).toBe(true)
+  expect((await stateOf(at.database, 'slow'))[0]?.state).toBe('completed')
+})
+
+test('a job that outlasts the stop is given back', async () => {
+  const endless: Job = { name: 'endless', run: () => sleep(2000) }
+  await using at = await opened([endless])
+  await at.jobs.work(house)
+  await at.send('endless', {})
+  await until(async () => (await stateOf(at.database, 'endless'))[0]?.state === 'active')
+  await at.jobs.stop(100)
+  expect((await stateOf(at.database, 'endless'))[0]?.state).toBe('retry')
+  expect(await at.jobs.failed()).toEqual([])
+})
+
+test('the clock sends a timed job, and a job no longer timed loses its schedule', async () => {
+  const { job, seen } = noting('every-minute')
+  await using at = await opened([{ ...job, every: '* * * * *' }])
+  await at.jobs.work(house)
+  const schedules = () => at.database.execute('select name, cron, timezone from pgboss.schedule')
+  expect((await schedules()).rows).toEqual([
+    { name: 'every-minute', cron: '* * * * *', timezone: 'Asia/Tehran' },
+  ])
+  const again = await openJobs(at.database, [job], log, quick)
+  await again.work(house)
+  expect((await schedules()).rows).toEqual([])
+  await again.stop(100)
+  expect(seen.every(data => JSON.stringify(data) === '{}')).toBe(true)
+})
+
+onPostgres('RC38 three workers on one database run each job once', async () => {
+  await using at = await opened([])
+  const runner = (): Job<{ n: number }> => ({
+    name: 'count',
+    atOnce: 3,
+    async run({ database }, { n }) {
+      await database.execute('insert into run (job) values ($1)', [String(n)])
+    },
+  })
+  const databases = await Promise.all(
+    [1, 2, 3].map(() => openDatabase({ url: at.database.url, dataDir: '.', log: () => {} })),
+  )
+  // Opened side by side, so that they also race to make the queue.
+  const workers = await Promise.all(databases.map(database => openJobs(database, [runner()], log, quick)))
+  for (let n = 0; n < 300; n += 30) {
+    await transaction(databases[n % 3]!.db, async tx => {
+      for (let i = n; i < n + 30; i++) await workers[n % 3]!.send(tx, 'count', { n: i })
+    })
+  }
+  await Promise.all(workers.map((jobs, i) => jobs.work({ log, database: databases[i] } as unknown as House)))
+  const counts = async () =>
+    (await at.database.execute('select count(*)::int as runs, count(distinct job)::int as jobs from run'))
+      .rows[0]
+  await until(async () => (await counts())?.jobs === 300)
+  await Promise.all(workers.map(jobs => jobs.stop(2000)))
+  expect(await counts()).toEqual({ runs: 300, jobs: 300 })
+  expect(await stateOf(at.database, 'count')).toHaveLength(300)
+  await Promise.all(databases.map(database => database.close()))
+})
+
+onPostgres('RC38 workers killed in the middle of jobs lose none, and each effect happens once', async () => {
+  await using at = await opened([{ name: 'mark', run: async () => {} }])
+  await at.database.execute('create table mark (job text primary key)')
+  const children = new Set<ChildProcess>()
+  const startWorker = async () => {
+    const script = join(import.meta.dirname, '../../test/fixtures/job-worker.ts')
+    const child = spawn(process.execPath, [script, at.database.url!], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.add(child)
+    await once(child.stdout!, 'data')
+    return child
+  }
+  try {
+    const victims = [await startWorker(), await startWorker()]
+    await startWorker()
+    await transaction(at.database.db, async tx => {
+      for (let n = 0; n < 150; n++) await at.jobs.send(tx, 'mark', { n })
+    })
+    const marks = async () => (await at.database.execute('select job from mark')).rows.length
+    for (const [i, victim] of victims.entries()) {
+      await until(async () => (await marks()) > 20 + 20 * i)
+      victim.kill('SIGKILL')
+    }
+    await until(async () => (await marks()) === 150, 60_000)
+    const { rows } = await at.database.execute(
+      `select count(distinct job)::int as jobs, count(*) filter (where note = 'done')::int as done,
+         count(*) filter (where note = 'begun')::int as begun from run`,
+    )
+    const [counts] = rows as [{ jobs: number; done: number; begun: number }]
+    expect(counts.jobs).toBe(150)
+    // At most the four jobs that two victims had in hand were begun again; one of those may have been done before.
+    expect(counts.begun).toBeGreaterThan(150)
+    expect(counts.begun).toBeLessThanOrEqual(154)
+    expect(counts.done).toBeLessThanOrEqual(154)
+  } finally {
+    for (const child of children) child.kill('SIGKILL')
+  }
+})
+
+test('a key that comes from outside cannot run as SQL, nor can data', async () => {
+  const { job, seen } = noting()
+  await using at = await opened([job])
+  await at.jobs.work(house)
+  const nasty = `'; drop table run; -- $1 ${randomUUID()}`
+  await at.send('note', { nasty }, { key: nasty })
+  await until(() => seen.length > 0)
+  expect(seen).toEqual([{ nasty }])
+  expect((await at.database.execute('select * from run')).rows).toEqual([])
+})

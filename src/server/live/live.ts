@@ -1,0 +1,219 @@
+import { Fault, isFault } from '#contract/fault.ts'
+import { type LiveMessage, liveCloses, type Places } from '#contract/live.ts'
+import type { Database } from '../database/database.ts'
+import type { Asker, House, Room } from '../house.ts'
+import type { Log } from '../log.ts'
+import { openHub, print, type Reader } from './hub.ts'
+
+/** Milliseconds between two looks; tests take shorter steps. */
+export type LivePace = {
+  /** At sessions that ended and tokens that expired. */
+  sessions: number
+  /** At channels whose notices were lost. */
+  channels: number
+  /** Whether the other side still answers; who did not by the next is gone. */
+  heartbeat: number
+  /** How long somebody may take to say who they are. */
+  introduction: number
+  /** How long a token that expired may take to be renewed. */
+  renewal: number
+}
+const ordinary: LivePace = {
+  sessions: 2000,
+  channels: 15_000,
+  heartbeat: 30_000,
+  introduction: 5000,
+  renewal: 60_000,
+}
+
+/** Connections one person may hold: tabs of browsers that share nothing, and polls that overlap. */
+const perUser = 24
+/** Channels one connection may read. */
+const perReader = 200
+
+/** One connection of somebody signed in, whatever carries it. */
+export type Visitor = Reader & {
+  /** Asks for a new token; a transport that cannot be asked ends instead. */
+  askRenewal(): void
+  /** Ends the connection with a code of `liveCloses`. */
+  end(code: number): void
+  /** Something that is looked at with every heartbeat. */
+  beat?(): void
+}
+type Present = { asker: Asker; expiresAt: number; isAsked: boolean; channels: Set<string> }
+
+/**
+ * Live delivery in this process: who is connected, what they may read, and when they have to go: their session ended
+ * (any process may have ended it), or their token expired and was not renewed.
+ */
+export function openLive({
+  database,
+  rooms,
+  log,
+  now,
+  pace: given = {},
+}: {
+  database: Database
+  rooms: readonly Room[]
+  log: Log
+  now: () => Date
+  pace?: Partial<LivePace>
+}) {
+  const pace = { ...ordinary, ...given }
+  const hub = openHub(database, log)
+  const present = new Map<Visitor, Present>()
+  const countOf = new Map<string, number>()
+  const doors = new Map(rooms.flatMap(room => room.channels ?? []).map(channel => [channel.kind, channel]))
+  let isOver = false
+
+  async function lookAtSessions() {
+    const time = now().getTime()
+    for (const [visitor, { expiresAt, isAsked }] of [...present]) {
+      if (time >= expiresAt + pace.renewal) visitor.end(liveCloses.signedOut)
+      else if (time >= expiresAt && !isAsked) {
+        present.get(visitor)!.isAsked = true
+        visitor.askRenewal()
+      }
+    }
+    if (present.size === 0) return
+    const sessions = [...new Set([...present.values()].map(({ asker }) => asker.sessionId))]
+    const ended = new Set<string>()
+    for (const room of rooms)
+      for (const id of (await room.endedSessions?.(database.db, sessions)) ?? []) ended.add(id)
+    for (const [visitor, { asker }] of [...present])
+      if (ended.has(asker.sessionId)) visitor.end(liveCloses.signedOut)
+  }
+
+  const every = (milliseconds: number, look: () => unknown) => {
+    const timer = setInterval(() => {
+      Promise.resolve()
+        .then(look)
+        .catch(error => log.warn({ err: error }, 'live connections could not be looked at'))
+    }, milliseconds)
+    timer.unref()
+    return timer
+  }
+  const timers = [
+    every(pace.sessions, lookAtSessions),
+    every(pace.channels, hub.look),
+    every(pace.heartbeat, () => {
+      for (const visitor of [...present.keys()]) visitor.beat?.()
+    }),
+  ]
+
+  /** The refusal of somebody who may not read the channel; null when they may. */
+  async function refusalOf(house: House, asker: Asker, channel: string): Promise<number | null> {
+    const [kind = '', id = ''] = channel.split(':', 2)
+    const mayRead = await doors.get(kind)?.mayRead(house.db, asker, id)
+    return mayRead ? null : new Fault('notAllowed').info.status
+  }
+
+  const tell = (visitor: Visitor, message: LiveMessage) => visitor.send(print(message))
+
+  /** Resolves when it is known whether the visitor may read; the promise it answers, when they have caught up. */
+  async function join(house: House, visitor: Visitor, channel: string, after: number | null) {
+    const here = present.get(visitor)
+    if (!here) return null
+    const isFull = here.channels.size >= perReader && !here.channels.has(channel)
+    const refused = isFull
+      ? new Fault('tooManyRequests').info.status
+      : await refusalOf(house, here.asker, channel)
+    // They may have gone meanwhile.
+    if (present.get(visitor) !== here) return null
+    if (refused !== null) {
+      tell(visitor, { channel, refused })
+      return null
+    }
+    here.channels.add(channel)
+    return { caughtUp: hub.join(visitor, channel, after) }
+  }
+
+  return {
+    pace,
+
+    /**
+     * Somebody is here.
+     * @throws Fault tooManyRequests, past so many connections of one person; unavailable, when we are leaving
+     */
+    enter(visitor: Visitor, asker: Asker): void {
+      if (isOver) throw new Fault('unavailable', { retryAfter: 2 })
+      const count = countOf.get(asker.id) ?? 0
+      if (count >= perUser) throw new Fault('tooManyRequests')
+      countOf.set(asker.id, count + 1)
+      present.set(visitor, {
+        asker,
+        expiresAt: asker.goodUntil.getTime(),
+        isAsked: false,
+        channels: new Set(),
+      })
+    },
+
+    /** The same person with a new token; what they read is asked about anew. False for anybody else. */
+    async renew(house: House, visitor: Visitor, asker: Asker): Promise<boolean> {
+      const here = present.get(visitor)
+      if (here?.asker.id !== asker.id) return false
+      Object.assign(here, { asker, expiresAt: asker.goodUntil.getTime(), isAsked: false })
+      for (const channel of [...here.channels]) {
+        const refused = await refusalOf(house, asker, channel)
+        if (refused === null) continue
+        this.drop(visitor, [channel])
+        tell(visitor, { channel, refused })
+      }
+      return true
+    },
+
+    /**
+     * Gives the visitor what came on the channels after their numbers, and what comes; says which it may not read.
+     * @returns what resolves when all that came has been given
+     */
+    async read(house: House, visitor: Visitor, places: Places): Promise<{ caughtUp: Promise<unknown> }> {
+      const joined = []
+      for (const [channel, after] of Object.entries(places))
+        joined.push((await join(house, visitor, channel, after))?.caughtUp)
+      return { caughtUp: Promise.all(joined) }
+    },
+
+    drop(visitor: Visitor, channels: readonly string[]): void {
+      for (const channel of channels) {
+        present.get(visitor)?.channels.delete(channel)
+        hub.leave(visitor, channel)
+      }
+    },
+
+    /** The connection is gone; asked twice, nothing more happens. */
+    leave(visitor: Visitor): void {
+      const here = present.get(visitor)
+      if (!here) return
+      present.delete(visitor)
+      for (const channel of here.channels) hub.leave(visitor, channel)
+      const left = countOf.get(here.asker.id)! - 1
+      if (left > 0) countOf.set(here.asker.id, left)
+      else countOf.delete(here.asker.id)
+    },
+
+    follow: hub.follow,
+
+    /** Ends every connection, so that their readers turn to another process. */
+    endAll(): void {
+      isOver = true
+      for (const visitor of [...present.keys()]) visitor.end(liveCloses.restart)
+    },
+
+    close(): void {
+      for (const timer of timers) clearInterval(timer)
+      this.endAll()
+      hub.close()
+    },
+
+    get size() {
+      return present.size
+    },
+  }
+}
+export type Live = ReturnType<typeof openLive>
+
+/** The first thing a reader is told, over whatever keeps open. */
+export const hello = print({ hello: true })
+
+/** Whether a refused token or call means that the person has to sign in or renew. */
+export const isSignedOut = (thrown: unknown): boolean => isFault(thrown) && thrown.http === 401

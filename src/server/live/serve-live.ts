@@ -1,0 +1,121 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { safeParse } from 'zod/v4/core'
+import { Fault } from '#contract/fault.ts'
+import { liveAsked, livePaths } from '#contract/live.ts'
+import { bearerOf, type Identify } from '../api.ts'
+import { barePolicy } from '../headers.ts'
+import type { House } from '../house.ts'
+import { type Limits, limitKey } from '../limits.ts'
+import { hello } from './live.ts'
+import { acceptSocket } from './socket.ts'
+import { openStream } from './stream.ts'
+
+/** Connections begun from one address in a minute, and held by it: carriers and VPNs share addresses. */
+const perMinute = { calls: 600, seconds: 60 }
+const perAddress = 1000
+/** Milliseconds a poll may be silent; longer than any waits. */
+const pollSilence = 40_000
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0]
+
+/** Whether a request that asks to become something else may: only a live socket. */
+export const isUpgrade = (request: IncomingMessage): boolean =>
+  pathOf(request) === livePaths.socket && request.headers.upgrade?.toLowerCase() === 'websocket'
+
+/**
+ * The doors of live delivery that are no ordinary calls: the socket and the stream. An upgrade goes the way of every
+ * request through the application, so that it is refused with the same headers and envelopes.
+ */
+export function serveLive(
+  app: FastifyInstance,
+  { house, limits, identify }: { house: House; limits: Limits; identify: Identify },
+) {
+  const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer; response: ServerResponse }>()
+  const heldBy = new Map<string, number>()
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const response = new ServerResponse(request)
+    response.assignSocket(socket as never)
+    response.shouldKeepAlive = false
+    response.once('finish', () => socket.end())
+    upgrades.set(request, { socket, head, response })
+    app.routing(request, response)
+  })
+
+  /** Counts a connection of this address; what it answers is called when the connection is gone. */
+  async function hold(request: FastifyRequest): Promise<() => void> {
+    const key = limitKey(request.ip)
+    await limits('live', perMinute, key)
+    const count = heldBy.get(key) ?? 0
+    if (count >= perAddress) throw new Fault('tooManyRequests', { retryAfter: 60 })
+    heldBy.set(key, count + 1)
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      const left = heldBy.get(key)! - 1
+      if (left > 0) heldBy.set(key, left)
+      else heldBy.delete(key)
+    }
+  }
+
+  app.get(livePaths.socket, async (request, reply) => {
+    const upgrade = upgrades.get(request.raw)
+    if (!upgrade) throw new Fault('malformed')
+    if (!isOurs(request.headers, house)) throw new Fault('notAllowed')
+    const letGo = await hold(request)
+    const { socket, head, response } = upgrade
+    reply.hijack()
+    response.detachSocket(socket as never)
+    acceptSocket({ house, identify }, { request: request.raw, socket, head }, letGo)
+  })
+
+  app.get(livePaths.stream, async (request, reply) => {
+    const token = bearerOf(request)
+    if (!token) throw new Fault('loginRequired')
+    const asker = await identify(house, token, { expiredToo: false })
+    const letGo = await hold(request)
+    const asked = safeParse(liveAsked, request.query)
+    if (!asked.success) {
+      letGo()
+      throw new Fault('invalid')
+    }
+    const { after } = asked.data as { after: Record<string, number | null> }
+    request.raw.socket.setTimeout(0)
+    const visitor = openStream(reply.raw, gone => {
+      letGo()
+      house.live.leave(gone)
+    })
+    try {
+      house.live.enter(visitor, asker)
+    } catch (refusal) {
+      letGo()
+      throw refusal
+    }
+    const headers = reply.getHeaders() as Record<string, string>
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      ...headers,
+      'content-security-policy': barePolicy,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    })
+    visitor.send(hello)
+    await house.live.read(house, visitor, after)
+  })
+
+  // A connection that says nothing is closed; a poll that waits for an event is no such one. (Tests ask without any.)
+  app.addHook('onRequest', async request => {
+    if (request.routeOptions.url === livePaths.poll) request.raw.socket.setTimeout?.(pollSilence)
+  })
+}
+
+/** Whether a page of this site asks. In production the site has one address; a demo is found at more than one. */
+function isOurs({ origin, host }: { origin?: string; host?: string }, { settings }: House): boolean {
+  if (!origin || !URL.canParse(origin)) return false
+  const asked = new URL(origin)
+  return asked.origin === new URL(settings.PUBLIC_URL).origin || (settings.demo && asked.host === host)
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/database/database.ts'
+import { type LiveHouse, openLiveHouse } from '../../../test/live-house.ts'
+import { numbersOf, type Ticket, type Transport, transports } from '../../../test/live-readers.ts'
+import { publish } from './publish.ts'
+
+let house: LiveHouse
+beforeAll(async () => {
+  house = await openLiveHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+let halls = 0
+const newHall = () => `hall:${++halls}`
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, step) => first + step)
+const soon = { timeout: 15_000, interval: 20 }
+
+/** The one table of what a reader is promised, whatever carries it. */
+const rows = Object.keys(transports) as Transport[]
+
+/** A newcomer who reads from the places given. */
+async function read(transport: Transport, after: Ticket['after']) {
+  const person = await house.user()
+  const reader = transports[transport]({ address: house.address, token: person.token!, after })
+  return { person, reader }
+}
+
+test.each(rows)('what came and what comes is told in order, once (%s)', async transport => {
+  const [hall, other] = [newHall(), newHall()]
+  for (let number = 1; number <= 120; number++) await house.tell(hall, { said: number })
+  const { reader } = await read(transport, { [hall]: 0, [other]: 0 })
+  await expect.poll(() => numbersOf(reader, hall), soon).toEqual(upTo(120))
+  await Promise.all(upTo(20).map(number => house.tell(hall, { said: 120 + number })))
+  await house.tell(other, { said: 'elsewhere' })
+  await expect.poll(() => numbersOf(reader, hall), soon).toEqual(upTo(140))
+  await expect.poll(() => numbersOf(reader, other), soon).toEqual([1])
+  expect(reader.told).toContainEqual({ channel: other, number: 1, event: { said: 'elsewhere' } })
+  reader.drop()
+})
+
+test.each(rows)('a reader that was away goes on from the last number it has (%s)', async transport => {
+  const hall = newHall()
+  const { reader, person } = await read(transport, { [hall]: 0 })
+  await house.tell(hall, {})
+  await house.tell(hall, {})
+  await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1, 2])
+  reader.drop()
+  await reader.ended
+  await house.tell(hall, {})
+  await house.tell(hall, {})
+  const again = transports[transport]({ address: house.address, token: person.token!, after: { [hall]: 2 } })
+  await expect.poll(() => numbersOf(again, hall), soon).toEqual([3, 4])
+  await house.tell(hall, {})
+  await expect.poll(() => numbersOf(again, hall), soon).toEqual([3, 4, 5])
+  again.drop()
+})
+
+test.each(rows)(
+  'who knows no number is told where the channel stands, and then what comes (%s)',
+  async transport => {
+    const hall = newHall()
+    for (const _ of upTo(3)) await house.tell(hall, {})
+    const { reader } = await read(transport, { [hall]: null })
+    await expect.poll(() => reader.told, soon).toEqual([{ channel: hall, reload: 3 }])
+    await house.tell(hall, {})
+    await expect.poll(() => numbersOf(reader, hall), soon).toEqual([4])
+    reader.drop()
+  },
+)
+
+test.each(rows)('who stands before the cut, or after the end, is told to reload (%s)', async transport => {
+  const [hall, restored] = [newHall(), newHall()]
+  for (const _ of upTo(4)) await house.tell(hall, {})
+  await house.database.execute('update live_event set at = $2 where channel = $1 and number <= 3', [
+    hall,
+    new Date(house.now().getTime() - 8 * 24 * 3600 * 1000),
+  ])
+  const { cutOldEvents } = await import('./publish.ts')
+  await cutOldEvents.run(house, {})
+  await house.tell(restored, {})
+  const { reader } = await read(transport, { [hall]: 2, [restored]: 9 })
+  await expect.poll(() => reader.told.length, soon).toBe(2)
+  expect(reader.told).toContainEqual({ channel: hall, reload: 4 })
+  expect(reader.told).toContainEqual({ channel: restored, reload: 1 })
+  // Whoever has the last event that was cut misses nothing.
+  const beside = await read(transport, { [hall]: 3 })
+  await expect.poll(() => numbersOf(beside.reader, hall), soon).toEqual([4])
+  for (const { drop } of [reader, beside.reader]) drop()
+})
+
+test.each(rows)('a foreign channel is refused, the others are read (%s)', async transport => {
+  const hall = newHall()
+  const stranger = await house.user()
+  const { reader, person } = await read(transport, {
+    [`user:${stranger.id}`]: 0,
+    'hall:locked': 0,
+    'nobody:knows': 0,
+    [hall]: 0,
+  })
+  for (const channel of [`user:${stranger.id}`, 'hall:locked', 'nobody:knows', hall])
+    await house.tell(channel, {})
+  await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1])
+  const refused = reader.told.filter(message => 'refused' in message)
+  expect(refused.map(({ channel }) => channel).sort()).toEqual(
+    [`user:${stranger.id}`, 'hall:locked', 'nobody:knows'].sort(),
+  )
+  expect(reader.told).toHaveLength(4)
+  const own = await read(transport, { [`user:${person.id}`]: 0 })
+  // Only the person's own token opens the person's own channel.
+  await expect.poll(() => own.reader.told.length, soon).toBe(1)
+  expect(own.reader.told[0]).toHaveProperty('refused')
+  for (const { drop } of [reader, own.reader]) drop()
+})
+
+test.each(rows)(
+  'a message to a person reaches the person, one that was rolled back never (%s)',
+  async transport => {
+    const person = await house.user()
+    const { notify } = await import('#account/people/messages.server.ts')
+    const channel = `user:${person.id}`
+    const reader = transports[transport]({
+      address: house.address,
+      token: person.token!,
+      after: { [channel]: 0 },
+    })
+    const notice = { type: 'news', title: 'کلاس تازه', body: 'از شنبه' } as const
+    await transaction(house.db, async tx => {
+      await notify(tx, person.id, notice, house.now())
+      throw new Error('changed my mind')
+    }).catch(() => null)
+    await transaction(house.db, tx => notify(tx, person.id, notice, house.now()))
+    await expect
+      .poll(() => reader.told, soon)
+      .toEqual([{ channel, number: 1, event: { changed: 'messages' } }])
+    const { body } = await person.get<{ unread: number }>('/api/account/messages')
+    expect(body.unread).toBe(1)
+    await person.put('/api/account/messages/read')
+    await person.put('/api/account/messages/read')
+    await expect.poll(() => numbersOf(reader, channel), soon).toEqual([1, 2])
+    reader.drop()
+  },
+)
+
+test.each(rows)('logging out ends the open connection (%s)', async transport => {
+  const hall = newHall()
+  const { reader, person } = await read(transport, { [hall]: 0 })
+  await house.tell(hall, {})
+  await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1])
+  expect((await person.post('/api/account/logout')).status).toBe(204)
+  expect(await reader.ended).toBe({ socket: 4401, stream: 0, poll: 401 }[transport])
+  await house.tell(hall, {})
+  expect(numbersOf(reader, hall)).toEqual([1])
+})
+
+test.each(rows)('nobody and a token that expired are refused (%s)', async transport => {
+  const person = await house.user()
+  const refused = transport === 'socket' ? 4401 : 401
+  for (const token of ['nonsense', person.token!]) {
+    if (token === person.token) house.setNow(new Date(house.now().getTime() + 16 * 60_000))
+    const reader = transports[transport]({ address: house.address, token, after: { [newHall()]: 0 } })
+    expect(await reader.ended).toBe(refused)
+    expect(reader.told).toEqual([])
+  }
+})
+
+test('events of one channel are numbered as they are committed, and a number is never seen before those under it', async () => {
+  const hall = newHall()
+  const seen: number[] = []
+  let writing = true
+  const watch = (async () => {
+    while (writing) {
+      const { rows } = await house.database.execute(
+        'select number from live_event where channel = $1 order by number',
+        [hall],
+      )
+      const numbers = rows.map(({ number }) => number as number)
+      expect(numbers).toEqual(upTo(numbers.length))
+      seen.push(numbers.length)
+    }
+  })()
+  await Promise.all(
+    upTo(30).map(turn =>
+      transaction(house.db, async tx => {
+        await publish(tx, hall, { turn })
+        await new Promise(resolve => setTimeout(resolve, Math.random() * 10))
+        if (turn % 3 === 0) throw new Error('rolled back')
+      }).catch(() => null),
+    ),
+  )
+  writing = false
+  await watch
+  expect(seen.at(-1)).toBeGreaterThan(0)
+  const { rows } = await house.database.execute('select number from live_event where channel = $1', [hall])
+  expect(rows).toHaveLength(20)
+})

@@ -1,0 +1,140 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { finishUpload as call } from '#contract/media.ts'
+import { tablesOf, transaction } from '../database/database.ts'
+import type { House, SignedIn } from '../house.ts'
+import { redrawnPicture } from '../redrawn-picture.ts'
+import { findFfmpeg } from './ffmpeg.ts'
+import { kindNamed, type UploadKind } from './kinds.ts'
+import { bytesOf, partPath } from './parts.ts'
+import { prepareMedia } from './prepare.ts'
+import { probe } from './probe.ts'
+import { scan } from './scan.ts'
+import type { MediaState, MediaTables } from './tables.ts'
+import { type Told, toldType } from './told-type.ts'
+
+const t = tablesOf<MediaTables>()
+type Upload = MediaTables['upload']
+/** The longer side of a picture in a text, in pixels. */
+const longestSide = 1600
+
+/**
+ * Takes in an upload whose bytes are all there. It may be asked again at any time: a process that was killed meanwhile has
+ * left the bytes where they were, and what was taken in is answered as it is.
+ * @throws Fault notFound for nobody's and somebody else's; conflict while bytes are missing; invalid when it is refused,
+ * and then it is gone
+ */
+export async function finishUpload({ house, db, user }: SignedIn, { id }: CheckedInputOf<typeof call>) {
+  const upload = await t(db)
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', user.id)
+    .executeTakeFirst()
+  if (!upload) throw new Fault('notFound')
+  if (!upload.media_id) await once(id, () => take(house, upload))
+  const media = await t(db).selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!media) throw new Fault('notFound')
+  const { family, name, bytes, state, file_key } = media
+  const url = file_key.startsWith('public/') ? file_key.replace('public/', '/media/') : null
+  return { media: { id, family, name, bytes, state, url } }
+}
+
+/** One at a time for an upload in this process; two processes write the same file under the same name. */
+const taking = new Map<string, Promise<void>>()
+function once(id: string, work: () => Promise<void>): Promise<void> {
+  const begun = taking.get(id) ?? work().finally(() => taking.delete(id))
+  taking.set(id, begun)
+  return begun
+}
+
+async function take(house: House, upload: Upload) {
+  const path = partPath(house, upload.id)
+  if ((await bytesOf(house, upload.id)) !== upload.bytes) {
+    throw new Fault('conflict', { message: 'فایل هنوز کامل نرسیده است.' })
+  }
+  const kind = kindNamed(house, upload.kind)
+  if (!kind) throw new Fault('notFound')
+  try {
+    const told = await toldType(path)
+    if (!kind.families.includes(told.family)) throw refused(kind)
+    await scan(house, path)
+    await keep(house, upload, kind, await checked(house, path, told))
+  } catch (refusal) {
+    const { info } = refusal as Partial<Fault>
+    if (info?.status !== 1010) throw refusal
+    await t(house.db).deleteFrom('upload').where('id', '=', upload.id).execute()
+    await rm(path, { force: true })
+    throw refusal
+  }
+  await rm(path, { force: true })
+}
+
+type Checked = { told: Told; content: Buffer | null; seconds: number | null; state: MediaState }
+
+async function checked(house: House, path: string, told: Told): Promise<Checked> {
+  if (told.family === 'picture') {
+    const content = await redrawnPicture(path, image =>
+      image
+        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 }),
+    )
+    return { told, content, seconds: null, state: 'ready' }
+  }
+  if (!told.demuxer) return { told, content: null, seconds: null, state: 'ready' }
+  const ffmpeg = findFfmpeg(house.settings)
+  if (!ffmpeg) return { told, content: null, seconds: null, state: 'plain' }
+  const { seconds, hasPicture } = await probe(ffmpeg, path, told)
+  // A film's container may hold sound alone, as browsers record it.
+  const family = hasPicture && told.family === 'video' ? 'video' : 'audio'
+  return { told: { ...told, family }, content: null, seconds, state: 'waiting' }
+}
+
+async function keep(
+  house: House,
+  { id, owner_id, name, bytes }: Upload,
+  kind: UploadKind,
+  { told, content, seconds, state }: Checked,
+) {
+  // Its own name, by the upload: whoever tries again writes the same file.
+  const file_key = `${kind.isPublic ? 'public' : 'private'}/${kind.name}/${id}.${told.ending}`
+  await house.files.put(file_key, content ?? createReadStream(partPath(house, id)))
+  await transaction(house.db, async tx => {
+    const { numUpdatedRows } = await t(tx)
+      .updateTable('upload')
+      .set({ media_id: id })
+      .where('id', '=', id)
+      .where('media_id', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await t(tx)
+      .insertInto('media')
+      .values({
+        id,
+        owner_id,
+        kind: kind.name,
+        personal: kind.personal,
+        family: told.family,
+        name,
+        file_key,
+        bytes: content?.length ?? bytes,
+        state,
+        seconds,
+        peaks: null,
+        created_at: house.now(),
+      })
+      .execute()
+    if (state === 'waiting') await house.jobs.send(tx, prepareMedia.name, { id })
+  })
+}
+
+function refused({ families }: UploadKind): Fault {
+  const said = families.includes('document')
+    ? 'این فایل پذیرفته نمی‌شود.'
+    : families.includes('picture')
+      ? 'این فایل تصویر نیست. عکس JPEG، PNG یا WebP بفرستید.'
+      : 'این فایل صدا یا ویدئو نیست. فایل MP4، WebM، MP3 یا M4A بفرستید.'
+  return new Fault('invalid', { message: said, errors: [{ field: 'file', message: said }] })
+}

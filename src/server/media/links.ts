@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { Fault } from '#contract/fault.ts'
+import { visitorCookie } from '../csrf.ts'
+import type { Asking, House } from '../house.ts'
+import { sameSecret } from '../same-secret.ts'
+
+/** How long a link is good at least; a lesson may be paused over lunch. */
+const hours = 6
+
+const seal = ({ SESSION_SECRET }: House['settings'], parts: readonly string[]) => {
+  const key = createHmac('sha256', SESSION_SECRET).update('files').digest()
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+}
+
+/**
+ * An address of a private file for the browser that asks, and for no other: it holds the file, when it ends and, where it
+ * is to be saved, under which name, sealed together with the browser's own cookie. Within an hour it stays the same, so
+ * that what was fetched is not fetched again.
+ * @throws Fault csrf when the browser has no cookie yet; it comes with the refusal
+ */
+export function signedLink(
+  { house, browser, now }: Pick<Asking, 'house' | 'browser' | 'now'>,
+  key: string,
+  { saveAs = '' }: { saveAs?: string } = {},
+): string {
+  const visitor = browser.cookies[visitorCookie]
+  if (!visitor) throw new Fault('csrf')
+  const hour = 3_600_000
+  const until = String(Math.ceil(now().getTime() / hour) * hour + hours * hour)
+  const query = new URLSearchParams({ until, ...(saveAs && { name: saveAs }) })
+  query.set('seal', seal(house.settings, [key, until, saveAs, visitor]))
+  return `/files/${key}?${query}`
+}
+
+/** Whether a link's seal fits its file, its end, its name and this browser, and its end has not come. */
+export function isLinkGood(
+  { settings, now }: Pick<House, 'settings' | 'now'>,
+  key: string,
+  { until = '', name = '', seal: given = '' }: Record<string, string | undefined>,
+  visitor: string | undefined,
+): boolean {
+  if (!visitor || !/^\d{1,15}$/.test(until) || Number(until) < now().getTime()) return false
+  return sameSecret(given, seal(settings, [key, until, name, visitor]))
+}

@@ -1,0 +1,56 @@
+import { type Db, type Tx, tablesOf } from '../database/database.ts'
+import type { Asking } from '../house.ts'
+import { signedLink } from './links.ts'
+import type { MediaTables } from './tables.ts'
+
+const t = tablesOf<MediaTables>()
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** A recording as lists show it: what it is and weighs, and no link. */
+export type MediaCard = Awaited<ReturnType<typeof mediaCards>> extends Map<string, infer C> ? C : never
+
+export async function mediaCards(db: Db, ids: readonly string[]) {
+  // An `in` wants something to look for.
+  const asked = ids.length > 0 ? ids : [nobody]
+  const rows = await t(db)
+    .selectFrom('media')
+    .select(['id', 'family', 'name', 'bytes', 'state', 'seconds', 'peaks', 'file_key'])
+    .where('id', 'in', asked)
+    .execute()
+  const made = await t(db).selectFrom('media_rendition').selectAll().where('media_id', 'in', asked).execute()
+  return new Map(
+    rows.map(row => {
+      const of = (kind: 'audio' | 'poster') =>
+        made.find(({ media_id, kind: is }) => media_id === row.id && is === kind) ?? null
+      return [row.id, { ...row, audio: of('audio'), poster: of('poster') }] as const
+    }),
+  )
+}
+
+/** The same with what it is played from, for the browser that asks. `saveAs` names what is saved of it. */
+export function withLinks(asking: Asking, card: MediaCard, saveAs: string) {
+  const link = (key: string) => signedLink(asking, key)
+  const { file_key, audio, poster } = card
+  const save = (key: string) =>
+    signedLink(asking, key, { saveAs: `${saveAs}${/\.[^.]+$/.exec(key)?.[0] ?? ''}` })
+  return {
+    src: link(file_key),
+    save: save(file_key),
+    audio: audio && { src: link(audio.file_key), save: save(audio.file_key), bytes: audio.bytes },
+    poster: poster && { src: link(poster.file_key), bytes: poster.bytes },
+    peaks: Array.isArray(card.peaks) ? card.peaks : null,
+  }
+}
+
+/** Whether this person sent this, as this kind, and it is no other's by now. */
+export async function ownMedia(tx: Tx, userId: string, id: string, kind: string): Promise<boolean> {
+  const row = await t(tx)
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,68 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import { tablesOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import type { MediaTables } from './tables.ts'
+
+const t = tablesOf<MediaTables>()
+
+/** Where the bytes of an upload lie until they are whole. */
+export const partPath = ({ settings }: Pick<House, 'settings'>, id: string) =>
+  join(settings.DATA_DIR, 'uploads', id)
+
+/** How many bytes of an upload have come; null when there is no such file. */
+export async function bytesOf(house: Pick<House, 'settings'>, id: string): Promise<number | null> {
+  const found = await stat(partPath(house, id)).catch(() => null)
+  return found?.size ?? null
+}
+
+/**
+ * The tus library's store on the data folder: one file an upload, whose length is how far it has come. What was
+ * answered lies on the disk, so a process that is killed goes on where it stood. Rows are made by `serveUploads`.
+ */
+export class Parts extends DataStore {
+  override extensions = ['creation', 'termination']
+  readonly #house: House
+  constructor(house: House) {
+    super()
+    this.#house = house
+  }
+
+  override async create(upload: Upload) {
+    await mkdir(join(this.#house.settings.DATA_DIR, 'uploads'), { recursive: true })
+    await (await open(partPath(this.#house, upload.id), 'wx')).close()
+    return upload
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const path = partPath(this.#house, id)
+    try {
+      await pipeline(stream, createWriteStream(path, { flags: 'r+', start: offset }))
+    } finally {
+      // What came before the line was cut counts as well.
+      const handle = await open(path)
+      await handle.sync().finally(() => handle.close())
+    }
+    return (await stat(path)).size
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await t(this.#house.db)
+      .selectFrom('upload')
+      .select('bytes')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const offset = await bytesOf(this.#house, id)
+    if (!row || offset === null) throw ERRORS.FILE_NOT_FOUND
+    return new Upload({ id, size: Number(row.bytes), offset })
+  }
+
+  override async remove(id: string): Promise<void> {
+    await t(this.#house.db).deleteFrom('upload').where('id', '=', id).execute()
+    await rm(partPath(this.#house, id), { force: true })
+  }
+}

@@ -1,0 +1,124 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { tablesOf, transaction } from '../database/database.ts'
+import type { House } from '../house.ts'
+import type { Job } from '../jobs.ts'
+import { redrawnPicture } from '../redrawn-picture.ts'
+import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
+import { loudnessPeaks } from './peaks.ts'
+import type { MediaTables } from './tables.ts'
+import { toldType } from './told-type.ts'
+
+const t = tablesOf<MediaTables>()
+const leash = { seconds: 1800, megabytes: 2048 }
+/** What a picture may weigh for people who save data. */
+const mostPosterBytes = 30 * 1024
+
+/** The sound alone as AAC in MP4, which every phone plays: speech at 32 kbit a second, mono. */
+export const soundOnly = [
+  ...['-vn', '-sn', '-dn', '-map_metadata', '-1', '-ac', '1', '-ar', '24000'],
+  ...['-c:a', 'aac', '-b:a', '32k', '-movflags', '+faststart', '-f', 'mp4'],
+]
+/** One frame, at most 640 wide. */
+export const oneFrame = [
+  '-frames:v',
+  '1',
+  '-an',
+  '-vf',
+  "scale='min(640,iw)':-2",
+  '-c:v',
+  'png',
+  '-f',
+  'image2pipe',
+]
+
+/**
+ * Makes of a recording what a slow line needs: its sound alone, how loud it is along the way, how long it is, and a
+ * picture of it. Run again, it makes the same again.
+ */
+export const prepareMedia: Job<{ id: string }> = {
+  name: 'prepare-media',
+  retryLimit: 2,
+  within: 3 * 3600,
+  async run(house, { id }) {
+    const media = await t(house.db).selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+    if (media?.state !== 'waiting') return
+    const ffmpeg = findFfmpeg(house.settings)
+    if (!ffmpeg) return setState(house, id, 'plain')
+    const folder = join(house.settings.DATA_DIR, 'preparing', id)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    try {
+      await prepare(house, media, ffmpeg, folder)
+    } catch (failure) {
+      // What was sent plays all the same; the studio shows that nothing could be made of it.
+      house.log.error({ err: failure, media: id }, 'a recording could not be prepared')
+      await setState(house, id, 'failed')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+const setState = async ({ db }: House, id: string, state: 'plain' | 'failed') => {
+  await t(db).updateTable('media').set({ state }).where('id', '=', id).execute()
+}
+
+async function prepare(house: House, media: MediaTables['media'], ffmpeg: Ffmpeg, folder: string) {
+  const source = join(folder, 'source')
+  await pipeline((await house.files.read(media.file_key)).stream, createWriteStream(source))
+  const { demuxer } = await toldType(source)
+  if (!demuxer) throw new Error('the stored file is no recording')
+  const reading = readingOnly(demuxer, source)
+  const { peaks, seconds } = await loudnessPeaks(ffmpeg, reading, leash)
+
+  const sound = join(folder, 'sound.m4a')
+  const made: MediaTables['media_rendition'][] = []
+  if (seconds > 0) {
+    await run(ffmpeg.ffmpeg, ['-v', 'error', '-y', ...reading, ...soundOnly, `file:${sound}`], leash)
+    made.push(await store(house, media, 'audio', 'm4a', createReadStream(sound), (await stat(sound)).size))
+  }
+  const length = media.seconds ?? seconds
+  if (media.family === 'video') {
+    const poster = await drawPoster(ffmpeg, reading, length / 10)
+    made.push(await store(house, media, 'poster', 'webp', poster, poster.length))
+  }
+  await transaction(house.db, async tx => {
+    await t(tx).deleteFrom('media_rendition').where('media_id', '=', media.id).execute()
+    if (made.length > 0) await t(tx).insertInto('media_rendition').values(made).execute()
+    await t(tx)
+      .updateTable('media')
+      .set({ state: 'ready', seconds: length, peaks: JSON.stringify(peaks) })
+      .where('id', '=', media.id)
+      .execute()
+  })
+}
+
+async function drawPoster({ ffmpeg }: Ffmpeg, reading: string[], at: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  await run(ffmpeg, ['-v', 'error', '-ss', at.toFixed(1), ...reading, ...oneFrame, 'pipe:1'], leash, part =>
+    parts.push(part),
+  )
+  const frame = Buffer.concat(parts)
+  for (const quality of [75, 50, 30, 15]) {
+    const picture = await redrawnPicture(frame, image => image.webp({ quality }))
+    if (picture.length <= mostPosterBytes || quality === 15) return picture
+  }
+  return frame
+}
+
+async function store(
+  { files }: House,
+  { id, file_key }: MediaTables['media'],
+  kind: 'audio' | 'poster',
+  ending: string,
+  content: Buffer | Readable,
+  bytes: number,
+) {
+  const key = file_key.replace(/[^/]*$/, `${id}-${kind}.${ending}`)
+  await files.put(key, content)
+  return { media_id: id, kind, file_key: key, bytes }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Fault } from '#contract/fault.ts'
+import { uploadsPath } from '#contract/media.ts'
+import { fileSize } from '#persian/file-size.ts'
+import type { Pass } from '../api.ts'
+import { limitBodyTime, uploading } from '../body-time.ts'
+import { tablesOf } from '../database/database.ts'
+import type { Asker, House } from '../house.ts'
+import { kindNamed } from './kinds.ts'
+import { Parts } from './parts.ts'
+import { shownName } from './shown-name.ts'
+import type { MediaTables } from './tables.ts'
+
+const t = tablesOf<MediaTables>()
+/** Unfinished uploads one person may have. */
+const mostOpen = 20
+const methods = ['POST', 'HEAD', 'PATCH', 'DELETE'] as const
+
+/**
+ * tus 1.0 at `/api/uploads`, behind the house's own checks in the order of every call: CSRF, login, role, limit, and
+ * then whose upload it is. All of them run before a byte of the body is read.
+ */
+export function serveUploads(app: FastifyInstance, { house, pass }: { house: House; pass: Pass }) {
+  /** The ids of uploads that are being made, until the library asks for them. */
+  const filed = new WeakMap<IncomingMessage, string>()
+  const tus = new Server({
+    path: uploadsPath,
+    relativeLocation: true,
+    allowedOrigins: [],
+    datastore: new Parts(house),
+    namingFunction: request => filed.get(request.runtime?.node?.req as IncomingMessage) ?? '',
+    onResponseError(_request, thrown) {
+      if ('status_code' in thrown) return undefined
+      house.log.error({ err: thrown }, 'an upload failed')
+      return { status_code: 500, body: 'unexpected' }
+    },
+  })
+
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    // The body is left unread: it goes to the disk as it comes.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
+    for (const method of methods) {
+      const isNew = method === 'POST'
+      scope.route({
+        method,
+        url: isNew ? uploadsPath : `${uploadsPath}/:id`,
+        bodyLimit: 64 * 1024 * 1024,
+        onRequest: isNew ? begin : goOn,
+        handler,
+      })
+    }
+  })
+
+  async function begin(request: FastifyRequest, reply: FastifyReply) {
+    const told = readMetadata(request.headers['upload-metadata'])
+    const kind = kindNamed(house, told.kind ?? '')
+    const { user } = await pass(request, reply, {
+      method: 'POST',
+      path: uploadsPath,
+      access: kind?.access ?? 'user',
+      perMinute: 60,
+    })
+    if (!kind) throw new Fault('invalid', { message: 'نوع این فرستادن شناخته نشد.' })
+    const bytes = Number(request.headers['upload-length'])
+    if (!Number.isSafeInteger(bytes) || bytes <= 0) {
+      throw new Fault('invalid', { message: 'فایل خالی است.' })
+    }
+    if (bytes > kind.mostBytes) {
+      throw new Fault('tooLarge', { message: `حجم فایل نباید بیشتر از ${fileSize(kind.mostBytes)} باشد.` })
+    }
+    const id = randomUUID()
+    await file(user!, { id, kind: kind.name, name: shownName(told.filename ?? ''), bytes })
+    filed.set(request.raw, id)
+  }
+
+  async function file(
+    { id: owner_id }: Asker,
+    upload: { id: string; kind: string; name: string; bytes: number },
+  ) {
+    const { open } = await t(house.db)
+      .selectFrom('upload')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('owner_id', '=', owner_id)
+      .where('media_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (Number(open) >= mostOpen) {
+      throw new Fault('conflict', { message: 'چند فایل نیمه‌کاره دارید. نخست آن‌ها را تمام یا لغو کنید.' })
+    }
+    await t(house.db)
+      .insertInto('upload')
+      .values({ ...upload, owner_id, created_at: house.now(), media_id: null })
+      .execute()
+  }
+
+  async function goOn(request: FastifyRequest, reply: FastifyReply) {
+    const { id } = request.params as { id: string }
+    const method = request.method === 'HEAD' ? 'GET' : (request.method as 'PATCH' | 'DELETE')
+    const { user } = await pass(request, reply, { method, path: `${uploadsPath}/:id`, access: 'user' })
+    const mine =
+      /^[\da-f-]{36}$/.test(id) &&
+      (await t(house.db)
+        .selectFrom('upload')
+        .select('id')
+        .where('id', '=', id)
+        .where('owner_id', '=', user!.id)
+        // What was taken in is no upload any more.
+        .where('media_id', 'is', null)
+        .executeTakeFirst())
+    if (!mine) throw new Fault('notFound')
+    limitBodyTime(request.raw, uploading)
+  }
+
+  async function handler(request: FastifyRequest, reply: FastifyReply) {
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    reply.hijack()
+    await tus.handle(request.raw, reply.raw)
+  }
+}
+
+/** `filename bmFtZQ==,kind cmVj` as tus writes it; what is broken reads as nothing. */
+function readMetadata(header: string | string[] | undefined): Partial<Record<'filename' | 'kind', string>> {
+  const pairs = String(header ?? '')
+    .slice(0, 4000)
+    .split(',')
+  return Object.fromEntries(
+    pairs.map(pair => {
+      const [key = '', value = ''] = pair.trim().split(' ')
+      return [key, Buffer.from(value, 'base64').toString('utf8')]
+    }),
+  )
+}

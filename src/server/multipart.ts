@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Fault } from '#contract/fault.ts'
+import { toPersianDigits } from '#persian/digits.ts'
+import { limitBodyTime, uploading } from './body-time.ts'
+
+/** What a body may hold around its file: boundaries, the part's headers, a few fields that nobody reads. */
+const wrapping = 8 * 1024
+const fieldLimits = { fields: 10, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 }
+
+/** Lets the routes of a scope take multipart bodies and no others; outside of it they stay refused (415). */
+export async function takeUploads(scope: FastifyInstance) {
+  const { default: multipart } = await import('@fastify/multipart')
+  scope.removeAllContentTypeParsers()
+  await scope.register(multipart)
+}
+
+/**
+ * Reads the part called `file` whole, now and not before; other parts are dropped.
+ * @throws Fault tooLarge past `bytes`, invalid for several files, malformed
+ */
+export async function readUpload(request: FastifyRequest, bytes: number): Promise<{ file?: Uint8Array }> {
+  // Neither a multipart body nor any other that was let through: there is none.
+  if (!request.isMultipart()) return {}
+  if (Number(request.headers['content-length']) > bytes + wrapping) throw fileTooLarge(bytes)
+  limitBodyTime(request.raw, uploading)
+  const upload: { file?: Uint8Array } = {}
+  try {
+    for await (const part of request.parts({ limits: { ...fieldLimits, files: 1, fileSize: bytes } })) {
+      if (part.type !== 'file') continue
+      const content = await part.toBuffer()
+      if (part.fieldname === 'file') upload.file = content
+    }
+  } catch (refusal) {
+    // What still comes is read and dropped, else the one who sends it never reads the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw faultOf(refusal, bytes)
+  }
+  return upload
+}
+
+function faultOf(refusal: unknown, bytes: number): Fault {
+  switch ((refusal as { code?: unknown }).code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return fileTooLarge(bytes)
+    case 'FST_FILES_LIMIT':
+      return refused('invalid', 'تنها یک پرونده بفرستید.')
+    default:
+      return new Fault('malformed')
+  }
+}
+
+function fileTooLarge(bytes: number): Fault {
+  const megabytes = toPersianDigits(Math.floor(bytes / 1024 / 1024))
+  return refused('tooLarge', `حجم فایل نباید بیشتر از ${megabytes} مگابایت باشد.`)
+}
+
+const refused = (name: 'invalid' | 'tooLarge', message: string) =>
+  new Fault(name, { message, errors: [{ field: 'file', message }] })

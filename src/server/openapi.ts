@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import { Fault, faults } from '#contract/fault.ts'
+import { sendFault } from './api.ts'
+import { demoDoorIsOpen } from './demo-doors.ts'
+import type { Answer, House } from './house.ts'
+import { escapeHtml } from './html.ts'
+
+type Schema = Record<string, unknown> & { properties?: Record<string, object>; required?: string[] }
+
+const schemaOf = (type: $ZodType, io: 'input' | 'output') =>
+  toJSONSchema(type, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Schema
+
+/** OpenAPI 3.0 of every call, printed from the contract. */
+export function openApiOf(endpoints: Endpoint[], title: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title, version: '1' },
+    paths,
+    components: { schemas: { Envelope: envelope } },
+  }
+}
+
+const envelope = {
+  type: 'object',
+  required: ['info'],
+  properties: {
+    info: {
+      type: 'object',
+      required: ['status', 'message'],
+      properties: {
+        status: { type: 'integer' },
+        message: { type: 'string' },
+        retryAfter: { type: 'integer' },
+      },
+    },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+}
+
+const jsonBody = (properties: object, required: string[]) => ({
+  'application/json': { schema: { type: 'object', properties, required } },
+})
+
+/** The one file of an upload; what it may be is said in the call's summary. */
+const fileBody = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' } },
+      required: ['file'],
+    },
+  },
+}
+
+function operationOf(endpoint: Endpoint): object {
+  const input = schemaOf(endpoint.input, 'input')
+  const inPath = pathNames(endpoint.path)
+  const properties = Object.entries(input.properties ?? {})
+  const rest = properties.filter(([name]) => !inPath.includes(name))
+  const required = (input.required ?? []).filter(name => !inPath.includes(name))
+  const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const parameters = [
+    ...inPath.map(name => ({ name, in: 'path', required: true, schema: input.properties?.[name] ?? {} })),
+    ...(reads
+      ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+      : []),
+  ]
+  const success = endpoint.success ?? 200
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.roles.join(', ')}`,
+    parameters,
+    ...(!reads &&
+      rest.length > 0 && {
+        requestBody: { content: endpoint.upload ? fileBody : jsonBody(Object.fromEntries(rest), required) },
+      }),
+    responses: {
+      [success]:
+        success === 204
+          ? { description: 'done' }
+          : {
+              description: 'success',
+              content: endpoint.file
+                ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+                : { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+            },
+      default: {
+        description: 'a fault',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
+      },
+    },
+  }
+}
+
+/** `/api/openapi.json` for everybody, `/api/docs` as a page where the demo's doors are open. */
+export function serveOpenApi(app: FastifyInstance, house: House, answers: Map<string, Answer>) {
+  const endpoints = [...answers.values()].map(({ endpoint }) => endpoint)
+  let printed: string | null = null
+  app.get('/api/openapi.json', async (_request, reply) => {
+    printed ??= JSON.stringify(openApiOf(endpoints, `${house.settings.BRAND_LATIN} API`))
+    return reply.type('application/json; charset=utf-8').send(printed)
+  })
+  app.get('/api/docs', async (request, reply) => {
+    if (!demoDoorIsOpen(request, house)) return sendFault(reply, new Fault('notFound'))
+    const policy = `default-src 'none'; style-src-elem ${hash}; base-uri 'none'; frame-ancestors 'none'`
+    return reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(docsPage(endpoints, house.settings.BRAND_LATIN))
+  })
+}
+
+const style = `:root{color-scheme:light dark;font:16px/1.7 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
+h2{font-size:1rem;margin-block:2rem .25rem}h2 code:first-child{display:inline-block;min-width:4.5rem;font-weight:700}
+pre{overflow:auto;padding:.75rem 1rem;border:1px solid #8886;border-radius:8px;font-size:.8125rem}summary{cursor:pointer}
+table{border-collapse:collapse}td,th{border:1px solid #8886;padding:.15rem .6rem;text-align:start}`
+const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+function docsPage(endpoints: Endpoint[], brand: string): string {
+  const calls = endpoints.map(endpoint => {
+    const schemas = { input: schemaOf(endpoint.input, 'input'), output: schemaOf(endpoint.output, 'output') }
+    const access = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.roles.join(', ')
+    return `<h2><code>${endpoint.method}</code> <code>${escapeHtml(endpoint.path)}</code></h2>
+<p>${escapeHtml(endpoint.summary)} Access: ${escapeHtml(access)}.</p>
+<details><summary>Input and output</summary><pre>${escapeHtml(JSON.stringify(schemas, null, 2))}</pre></details>`
+  })
+  const rows = Object.entries(faults).map(
+    ([name, { status, http, message }]) =>
+      `<tr><td>${status}</td><td>${http}</td><td>${name}</td><td dir="rtl" lang="fa">${escapeHtml(message)}</td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(brand)} API</title><style>${style}</style></head><body><h1>${escapeHtml(brand)} API</h1>
+<p>${endpoints.length} calls, printed from the contract; the same as JSON: <a href="/api/openapi.json">openapi.json</a>.</p>
+${calls.join('\n')}<h2>Faults</h2><table><tr><th>info.status</th><th>HTTP</th><th>name</th><th>message</th></tr>
+${rows.join('\n')}</table></body></html>`
+}

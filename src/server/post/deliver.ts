@@ -1,0 +1,151 @@
+import type { Selectable } from 'kysely'
+import { tablesOf, transaction } from '../database/database.ts'
+import type { House } from '../house.ts'
+import type { Job } from '../jobs.ts'
+import { type Carrier, carrierOf } from './carriers.ts'
+import { firstLook } from './follow.ts'
+import { Refusal, raiseAlarm } from './refusal.ts'
+import type { PostTables } from './tables.ts'
+
+const t = tablesOf<PostTables>()
+
+/** With the pauses between, a letter is tried for some twenty minutes. */
+const retryLimit = 8
+
+/**
+ * Hands one letter to its carrier. A refusal that trying again would not change ends it as failed, any other is thrown,
+ * so that the job tries again. What the letter said is blanked once it left, except in the demo, whose outbox shows it;
+ * its code stays while it may have to be spoken. A process that dies between the two sends twice, which is better than
+ * never; see the carriers for what each of them makes of that.
+ */
+export const deliverLetter: Job<{ letterId: string }> = {
+  name: 'deliver-letter',
+  atOnce: 4,
+  retryLimit,
+  // Longer than any carrier is waited for, so that no second run meets the first.
+  within: 180,
+  async run(house, { letterId }) {
+    const row = await t(house.db)
+      .selectFrom('post_letter')
+      .selectAll()
+      .where('id', '=', letterId)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (!row) return
+    if (row.good_until && row.good_until <= house.now()) return giveUp(house, row, 'late')
+    const carrier = carrierOf(house.settings, row.channel)
+    try {
+      const taken = await carrier.send({
+        id: row.id,
+        channel: row.channel,
+        to: row.recipient,
+        subject: row.subject ?? undefined,
+        text: row.body,
+        code: row.code ?? undefined,
+        purpose: row.purpose,
+        unsubscribe: row.unsubscribe ?? undefined,
+      })
+      await markTaken(house, row, carrier, taken)
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      await markRefused(house, row, carrier, thrown)
+    }
+  },
+}
+
+type Row = Selectable<PostTables['post_letter']>
+
+async function markTaken(
+  house: House,
+  row: Row,
+  carrier: Carrier,
+  taken: Awaited<ReturnType<Carrier['send']>>,
+) {
+  const { id: letterId, channel, purpose } = row
+  const now = house.now()
+  const { state, reference, reason = null } = taken
+  const mayBeSpoken = carrier.call && row.good_until !== null
+  await transaction(house.db, async tx => {
+    await t(tx)
+      .updateTable('post_letter')
+      .set({
+        ...blank(house),
+        ...(mayBeSpoken && { code: row.code }),
+        state,
+        carrier: carrier.name,
+        reference,
+        reason,
+        sent_at: now,
+        delivered_at: state === 'delivered' ? now : null,
+        failed_at: state === 'failed' ? now : null,
+      })
+      .where('id', '=', letterId)
+      .execute()
+    if (!carrier.look || reference === undefined) return
+    const after = new Date(now.getTime() + firstLook(row) * 1000)
+    await house.jobs.send(tx, 'follow-letter', { letterId }, { after, key: letterId })
+  })
+  house.log.info({ letterId, channel, purpose }, `a letter was ${state === 'delivered' ? state : 'sent'}`)
+}
+
+/** @throws the refusal, where another try may do better */
+async function markRefused(house: House, row: Row, carrier: Carrier, refusal: Refusal) {
+  const { reason, lasting, alarm } = refusal
+  const tries = row.tries + 1
+  if (alarm) raiseAlarm(house, refusal)
+  if (lasting || tries > retryLimit) return giveUp(house, row, reason, { carrier: carrier.name, tries })
+  await t(house.db)
+    .updateTable('post_letter')
+    .set({ carrier: carrier.name, reason, tries })
+    .where('id', '=', row.id)
+    .execute()
+  throw refusal
+}
+
+async function giveUp(
+  house: House,
+  row: Row,
+  reason: string,
+  more: { carrier?: string; tries?: number } = {},
+) {
+  const { id: letterId, channel, purpose } = row
+  await t(house.db)
+    .updateTable('post_letter')
+    .set({ ...blank(house), ...more, state: 'failed', reason, failed_at: house.now() })
+    .where('id', '=', letterId)
+    .execute()
+  house.log.warn({ letterId, channel, purpose, reason }, 'a letter was given up')
+}
+
+const blank = ({ settings }: House) =>
+  settings.demo ? {} : { body: '', subject: null, code: null, unsubscribe: null }
+
+/**
+ * Ends what was left lying, and blanks it: after a day what a letter says is nobody's concern, and after a month that it
+ * was sent, and to whom.
+ */
+export const blankOldLetters: Job = {
+  name: 'blank-old-letters',
+  every: '10 4 * * *',
+  async run(house) {
+    if (house.settings.demo) return
+    const now = house.now()
+    const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+    await t(house.db)
+      .updateTable('post_letter')
+      .set({ state: 'failed', reason: 'given-up', failed_at: now })
+      .where('created_at', '<', dayAgo)
+      .where('state', '=', 'waiting')
+      .execute()
+    await t(house.db)
+      .updateTable('post_letter')
+      .set(blank(house))
+      .where('created_at', '<', dayAgo)
+      .where(({ or, eb }) => or([eb('body', '<>', ''), eb('code', 'is not', null)]))
+      .execute()
+    const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
+    await t(house.db).deleteFrom('post_letter').where('created_at', '<', monthAgo).execute()
+    const yearAgo = new Date(now.getTime() - 366 * 24 * 60 * 60 * 1000)
+    await t(house.db).deleteFrom('sms_tally').where('at', '<', yearAgo).execute()
+  },
+}

@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import { tablesOf, transaction } from '../database/database.ts'
+import type { House } from '../house.ts'
+import type { Job } from '../jobs.ts'
+import { type Carrier, carrierOf, type Progress } from './carriers.ts'
+import { Refusal, raiseAlarm } from './refusal.ts'
+import type { PostTables } from './tables.ts'
+
+const t = tablesOf<PostTables>()
+type Row = Selectable<PostTables['post_letter']>
+
+/** How many seconds after it left the carrier is asked what became of a letter; oftener where somebody waits for a code. */
+const looks = { code: [20, 40, 60, 75, 90, 120, 180, 300, 600], other: [60, 300, 900] }
+const looksFor = ({ good_until }: Pick<Row, 'good_until'>) => (good_until ? looks.code : looks.other)
+
+/** Seconds a code is waited for before it is spoken over the phone. */
+const patience = 60
+
+/** Seconds until the first look at a letter that has just left. */
+export const firstLook = (row: Pick<Row, 'good_until'>) => looksFor(row)[0]!
+
+/**
+ * Asks the carrier once what became of an SMS, has its code spoken where it is time for that, and files the next look.
+ * It goes by the clock and not by a count, so a look that runs twice or late does no harm.
+ */
+export const followLetter: Job<{ letterId: string }> = {
+  name: 'follow-letter',
+  atOnce: 2,
+  async run(house, { letterId }) {
+    const row = await t(house.db)
+      .selectFrom('post_letter')
+      .selectAll()
+      .where('id', '=', letterId)
+      .where('state', 'in', ['sent', 'failed'])
+      .executeTakeFirst()
+    // A letter without these was never taken.
+    if (!row?.reference || !row.sent_at) return
+    const carrier = carrierOf(house.settings, row.channel)
+    // Only who took it knows it: the school may have changed its carrier since.
+    const isKnown = carrier.name === row.carrier
+    if (isKnown && (await lookAt(house, row, carrier)) === 'delivered') return
+    const isSettled = !isKnown || (await speakIfDue(house, row, carrier))
+
+    const elapsed = house.now().getTime() - row.sent_at.getTime()
+    const next = isKnown ? looksFor(row).find(seconds => seconds * 1000 > elapsed) : undefined
+    if (isSettled || next === undefined) await blankCode(house, row)
+    if (next === undefined) return
+    const after = new Date(row.sent_at.getTime() + next * 1000)
+    await transaction(house.db, tx =>
+      house.jobs.send(tx, 'follow-letter', { letterId }, { after, key: letterId }),
+    )
+  },
+}
+
+/** @returns the state the letter is in now; a carrier that does not say leaves it as it was */
+async function lookAt(house: House, row: Row, carrier: Carrier): Promise<Row['state']> {
+  const { id: letterId, channel, purpose } = row
+  let progress: Progress
+  try {
+    progress = (await carrier.look?.(row.reference!)) ?? { state: 'sent' }
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    house.log.warn({ letterId, reason: thrown.reason }, 'a carrier did not say what became of a letter')
+    return row.state
+  }
+  const { state, reason = null } = progress
+  if (state === row.state && reason === row.reason) return state
+  const now = house.now()
+  await t(house.db)
+    .updateTable('post_letter')
+    .set({
+      state,
+      reason,
+      delivered_at: state === 'delivered' ? now : null,
+      failed_at: state === 'failed' ? now : null,
+    })
+    .where('id', '=', letterId)
+    .execute()
+  if (state === 'delivered') await blankCode(house, row)
+  if (state !== 'sent') house.log.info({ letterId, channel, purpose, reason }, `a letter was ${state}`)
+  return state
+}
+
+const isGood = (house: House, { good_until }: Row) => good_until !== null && good_until > house.now()
+
+/**
+ * Has the code spoken, once: the call is written down before it is made, for being rung twice is worse than not at
+ * all, and who hears nothing can ask for another code. Only where the carrier said that it cannot just now is it left
+ * to the next look. A code that was sent again since is not spoken.
+ * @returns whether the matter is settled
+ */
+async function speakIfDue(house: House, row: Row, carrier: Carrier): Promise<boolean> {
+  const { id: letterId, purpose, code, sent_at } = row
+  const now = house.now()
+  if (!carrier.call || code === null || row.called_at || !isGood(house, row)) return true
+  if (now.getTime() < sent_at!.getTime() + patience * 1000) return false
+  const { numUpdatedRows } = await t(house.db)
+    .updateTable('post_letter')
+    .set({ called_at: now, call_reason: null })
+    .where('id', '=', letterId)
+    .where('called_at', 'is', null)
+    .where('good_until', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('post_letter as newer')
+            .select('newer.id')
+            .where('newer.recipient', '=', row.recipient)
+            .where('newer.purpose', '=', purpose)
+            .whereRef('newer.created_at', '>', 'post_letter.created_at'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return true
+  try {
+    const { reference } = await carrier.call(row.recipient, code)
+    await record({ call_reference: reference })
+    house.log.info({ letterId, purpose }, 'a code is spoken over the phone')
+    return true
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    if (thrown.alarm) raiseAlarm(house, thrown)
+    const again = !thrown.lasting && !thrown.unanswered
+    await record({ call_reason: thrown.reason, ...(again && { called_at: null }) })
+    house.log.warn({ letterId, purpose, reason: thrown.reason }, 'a code could not be spoken')
+    return !again
+  }
+
+  function record(change: Partial<Pick<Row, 'called_at' | 'call_reference' | 'call_reason'>>) {
+    return t(house.db).updateTable('post_letter').set(change).where('id', '=', letterId).execute()
+  }
+}
+
+/** Keeps nothing of the code once it need not be spoken any more; the demo's outbox shows it for good. */
+async function blankCode({ settings, db }: House, { id, code }: Row) {
+  if (settings.demo || code === null) return
+  await t(db).updateTable('post_letter').set({ code: null }).where('id', '=', id).execute()
+}

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+
+export type PostTables = {
+  post_letter: {
+    id: Generated<string>
+    channel: 'sms' | 'email'
+    recipient: string
+    subject: string | null
+    body: string
+    code: string | null
+    purpose: string
+    created_at: Generated<Date>
+    good_until: Date | null
+    state: Generated<'waiting' | 'sent' | 'delivered' | 'failed'>
+    carrier: string | null
+    /** What the carrier calls it. */
+    reference: string | null
+    /** Why it failed, or why the last try did. */
+    reason: string | null
+    tries: Generated<number>
+    sent_at: Date | null
+    delivered_at: Date | null
+    failed_at: Date | null
+    called_at: Date | null
+    call_reference: string | null
+    call_reason: string | null
+    unsubscribe: string | null
+  }
+  sms_tally: { at: Generated<Date>; parts: number }
+}

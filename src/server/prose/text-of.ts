@@ -1,0 +1,56 @@
+import type { Element, Root, RootContent } from 'hast'
+
+/** What is to be read in a tree, without its marks; pictures speak by their alternative text. */
+export function textOf(node: Root | RootContent): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '')
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+const ownLine = new Set(
+  'p h1 h2 h3 h4 h5 h6 li pre tr blockquote ul ol table section hr'.split(' ') as readonly string[],
+)
+
+/** The same as paragraphs: an empty line between blocks, items of a list one a line with a dash before them. */
+export function plainTextOf(tree: Root): string {
+  const lines: string[] = []
+  let line = ''
+  const end = () => {
+    // The first paragraph of an item stands behind its dash.
+    if (line === dash) return
+    if (line.trim() !== '') lines.push(line.replaceAll(/\s+/g, ' ').trim())
+    line = ''
+  }
+  const walk = (node: Root | RootContent) => {
+    if (node.type === 'text') line += node.value
+    if (!('children' in node) || isFootnoteMark(node)) return
+    const isBlock = node.type === 'element' && ownLine.has(node.tagName)
+    if (isBlock) end()
+    if (node.type === 'element') line += markOf(node)
+    for (const child of node.children) walk(child as RootContent)
+    if (isBlock) end()
+  }
+  walk(tree)
+  end()
+  return lines.join('\n\n').replaceAll(/(?<=^|\n)(– .*)\n(?=\n– )/g, '$1')
+}
+
+const dash = '– '
+
+const isFootnoteMark = (node: Root | Element) =>
+  node.type === 'element' &&
+  (node.properties.dataFootnoteRef !== undefined || node.properties.dataFootnoteBackref !== undefined)
+
+function markOf({ tagName, properties }: Element): string {
+  if (tagName === 'li') return dash
+  if (tagName === 'td' || tagName === 'th') return ' '
+  return tagName === 'img' ? String(properties.alt ?? '') : tagName === 'br' ? ' ' : ''
+}
+
+/** The beginning of a text in one line, cut between words: `most` characters at the most. */
+export function excerptOf(text: string, most = 200): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line.length <= most) return line
+  const cut = line.slice(0, most)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

@@ -1,0 +1,67 @@
+import type { Sharp } from 'sharp'
+import { Fault } from '#contract/fault.ts'
+
+/** What may be decoded, with how many pixels: each keeps below some 150 MB of memory (AVIF takes 18 bytes a pixel). */
+const mostPixels = new Map([
+  ['jpeg', 50_000_000],
+  ['png', 50_000_000],
+  ['webp', 50_000_000],
+  ['gif', 20_000_000],
+  ['heif', 8_500_000],
+])
+const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap(name => [
+  `VipsForeignLoad${name}Buffer`,
+  `VipsForeignLoad${name}File`,
+])
+
+const mostWaiting = 20
+const seconds = 10
+
+/**
+ * Draws a picture anew, upright and without any metadata: nothing of the file but its pixels goes on. The type is told by
+ * content; of moving pictures the first frame is taken.
+ * @param file the bytes, or the path where they lie
+ * @param draw says how large and as what, `image => image.resize(…).webp()`
+ * @throws Fault invalid, at `file`: no picture of the five kinds, broken, or too large; unavailable while too many wait
+ */
+export async function redrawnPicture(
+  file: Uint8Array | string,
+  draw: (image: Sharp) => Sharp,
+): Promise<Buffer> {
+  if (waiting >= mostWaiting) throw new Fault('unavailable', { retryAfter: 5 })
+  waiting++
+  // One at a time: so many pixels need memory, and the threads are those of the passwords.
+  const made = last.then(() => decode(file, draw))
+  last = made.catch(() => null)
+  return made.finally(() => waiting--)
+}
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+async function decode(file: Uint8Array | string, draw: (image: Sharp) => Sharp): Promise<Buffer> {
+  const sharp = await loadSharp()
+  try {
+    const { format, compression, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+    const limitInputPixels = mostPixels.get(format ?? '')
+    if (!limitInputPixels || (format === 'heif' && compression !== 'av1')) throw refused(noPicture)
+    if (width * height > limitInputPixels) throw refused('ابعاد این تصویر بیش از حد بزرگ است.')
+    const image = sharp(file, { limitInputPixels, failOn: 'error', sequentialRead: true })
+    return await draw(image.timeout({ seconds }).autoOrient()).toBuffer()
+  } catch (refusal) {
+    throw refusal instanceof Fault ? refusal : refused(noPicture)
+  }
+}
+
+const noPicture = 'این پرونده تصویر نیست.'
+const refused = (message: string) => new Fault('invalid', { message, errors: [{ field: 'file', message }] })
+
+/** Loads at first use, with every decoder closed but the five. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: decoders })
+  return sharp
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../test/house.ts'
+
+test('a file that is deleted between being found and being opened is not there, and says nothing else of itself', async () => {
+  await using house = await openTestHouse()
+  const key = 'public/gone/recording.bin'
+  await house.files.put(key, Buffer.alloc(1000, 1))
+  const { stat } = house.files
+  house.files.stat = async asked => {
+    const facts = await stat(asked)
+    await house.files.delete(asked)
+    return facts
+  }
+  const answer = await house.app.inject('/media/gone/recording.bin')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().info.status).toBe(1015)
+  expect(answer.headers).not.toHaveProperty('etag')
+  expect(answer.headers).not.toHaveProperty('accept-ranges')
+})
