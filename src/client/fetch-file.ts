@@ -1,0 +1,34 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Asked, ask } from './ask.ts'
+import type { Send } from './wrapper.ts'
+
+/**
+ * Asks for what answers a file (`file` of the endpoint) and gives it to the browser to keep under `name`.
+ * @throws AskFault as `ask` does
+ */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: Asked<E>,
+  name: string,
+): Promise<void> {
+  let file: Blob | undefined
+  const via: Send = async (path, init) => {
+    const response = await fetch(path, init)
+    if (!response.ok) return response
+    file = await response.blob()
+    return { status: response.status, text: async () => '' }
+  }
+  await ask(endpoint, input, { via })
+  saveFile(file!, name)
+}
+
+/** Gives the browser a file to keep. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads it after this turn of events.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,92 @@
+import { type LiveMessage, liveCloses, type Places } from '#contract/live.ts'
+import { onSessionChange, readSession } from '../session.ts'
+import { type Line, renewToken, waysOpen } from './transports.ts'
+
+/** Milliseconds: the longest pause between two tries, the shortest after a connection that was good. */
+const longestPause = 60_000
+const shortestPause = 300
+
+/** So many milliseconds, or half as many: all browsers do not come back at once. */
+const jittered = (milliseconds: number) => milliseconds * (0.5 + Math.random() / 2)
+
+/**
+ * Keeps one connection to the server's events for as long as it is not closed: by the best way that gets through, from
+ * where the reader stands, anew when it is lost, and not while the browser is offline.
+ */
+export function openConnection(places: () => Places, onMessage: (message: LiveMessage) => void) {
+  let isClosed = false
+  let line: Line | null = null
+  let endPause = () => {}
+  /** Which of the ways is tried next. */
+  let way = 0
+  let tries = 0
+
+  function tryOnce(): Promise<{ code: number; isGood: boolean }> {
+    return new Promise(resolve => {
+      let isGood = false
+      line = waysOpen[way]!(places, {
+        onMessage(message) {
+          isGood = true
+          onMessage(message)
+        },
+        onEnd(code) {
+          line = null
+          resolve({ code, isGood })
+        },
+      })
+    })
+  }
+
+  async function run() {
+    while (!isClosed && readSession()) {
+      if (!navigator.onLine) {
+        await pause(longestPause)
+        continue
+      }
+      const { code, isGood } = await tryOnce()
+      if (isClosed) return
+      if (isGood) tries = 0
+      if (code === liveCloses.signedOut || code === 401) await renewToken()
+      if (isGood) await pause(jittered(shortestPause * 4))
+      else if (code === liveCloses.tooMany || code === 429) await pause(jittered(longestPause))
+      else if (++way < waysOpen.length) await pause(jittered(shortestPause))
+      else {
+        // Nothing gets through: the server is away, or we are.
+        way = 0
+        await pause(jittered(Math.min(longestPause, 1000 * 2 ** tries++)))
+      }
+    }
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, milliseconds)
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Another network: what was stopped in the one before may get through in this. */
+  const onOnline = () => {
+    way = 0
+    tries = 0
+    endPause()
+  }
+  addEventListener('online', onOnline)
+  const stopListening = onSessionChange(() => endPause())
+  void run()
+
+  return {
+    want: (wanted: Places) => line?.want(wanted),
+    close() {
+      isClosed = true
+      removeEventListener('online', onOnline)
+      stopListening()
+      endPause()
+      line?.close()
+    },
+  }
+}
+export type Connection = ReturnType<typeof openConnection>

@@ -1,0 +1,113 @@
+import { type LiveMessage, livePaths, livePoll, type Places } from '#contract/live.ts'
+import { AskFault, ask } from '../ask.ts'
+import { readSession } from '../session.ts'
+
+/** An open way to the server's events. */
+export type Line = {
+  /** Wants these channels besides, or anew, from these numbers on. */
+  want(places: Places): void
+  close(): void
+}
+/** `onEnd` is called once, with the close code of a socket, the status of a refused call, or 0. */
+export type Heard = { onMessage(message: LiveMessage): void; onEnd(code: number): void }
+/** Opens a way; `places` says where the reader stands, whenever it is asked. */
+export type OpenLine = (places: () => Places, heard: Heard) => Line
+
+/** Milliseconds until a way that says nothing is taken for one that is stopped underway. */
+const patience = 8000
+/** Seconds the server may wait with the answer to a poll. */
+const wait = 25
+
+const token = () => readSession()?.auth.accessToken ?? ''
+
+/** The best way: both sides speak when they want. */
+function openSocket(places: () => Places, { onMessage, onEnd }: Heard): Line {
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${livePaths.socket}`)
+  const timer = setTimeout(() => socket.close(), patience)
+  const say = (wish: object) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(wish))
+  socket.onopen = () => say({ token: token(), after: places() })
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(String(data)) as LiveMessage
+    clearTimeout(timer)
+    if ('renew' in message) void renewToken().then(() => say({ token: token() }))
+    else onMessage(message)
+  }
+  socket.onclose = ({ code }) => {
+    clearTimeout(timer)
+    onEnd(code)
+  }
+  return { want: after => say({ after }), close: () => socket.close() }
+}
+
+/** Where sockets are stopped underway: an answer that never ends. The token is in a header, which `EventSource` cannot send. */
+function openStream(places: () => Places, { onMessage, onEnd }: Heard): Line {
+  const leaving = new AbortController()
+  const timer = setTimeout(() => leaving.abort(), patience)
+  async function listen(): Promise<number> {
+    const query = new URLSearchParams({ after: JSON.stringify(places()) }).toString()
+    const answer = await fetch(`${livePaths.stream}?${query}`, {
+      headers: { authorization: `Bearer ${token()}` },
+      signal: leaving.signal,
+    })
+    if (!answer.ok || !answer.body) return answer.status
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let rest = ''; ; ) {
+      const { done, value = '' } = await reader.read()
+      if (done) return 0
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (!line.startsWith('data: ')) continue
+        clearTimeout(timer)
+        onMessage(JSON.parse(line.slice(6)) as LiveMessage)
+      }
+    }
+  }
+  void listen()
+    .catch(() => 0)
+    .then(code => {
+      clearTimeout(timer)
+      onEnd(code)
+    })
+  // What is wanted stands in the address: it is opened anew.
+  return { want: () => leaving.abort(), close: () => leaving.abort() }
+}
+
+/** What gets through everywhere: ordinary calls, each answered when there is something to say. */
+function openPoll(places: () => Places, { onMessage, onEnd }: Heard): Line {
+  let leaving = new AbortController()
+  let isClosed = false
+  async function listen(): Promise<number> {
+    // The first is answered at once: it shows that calls get through.
+    for (let isFirst = true; !isClosed; isFirst = false) {
+      leaving = new AbortController()
+      const input = { after: JSON.stringify(places()), wait: isFirst ? 0 : wait }
+      const { signal } = leaving
+      const { items } = await ask(livePoll, input, { signal }).catch((thrown: unknown) => {
+        if (signal.aborted && !isClosed) return { items: [] }
+        throw thrown
+      })
+      if (isFirst) onMessage({ hello: true })
+      for (const item of items) onMessage(item)
+    }
+    return 0
+  }
+  void listen()
+    .catch((thrown: unknown) => (thrown instanceof AskFault ? thrown.http : 0))
+    .then(onEnd)
+  return {
+    want: () => leaving.abort(),
+    close() {
+      isClosed = true
+      leaving.abort()
+    },
+  }
+}
+
+/** From the best to the one that always gets through. */
+export const waysOpen: readonly OpenLine[] = [openSocket, openStream, openPoll]
+
+/** Any call does: the one that is refused renews the token, or ends the session where it is over. */
+export async function renewToken(): Promise<void> {
+  await ask(livePoll, { after: '{}' }).catch(() => undefined)
+}

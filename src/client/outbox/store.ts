@@ -1,0 +1,62 @@
+import type { Item } from './item.ts'
+import { sayInUse, writeMark } from './marks.ts'
+import { openOwn } from './own-database.ts'
+import type { Owner } from './owner.ts'
+
+sayInUse()
+
+/** What becomes of an outbox: items written over or added, and the keys of those that go. */
+export type Change<T> = { put?: readonly Item[]; drop?: readonly string[]; result: T }
+
+/** Where the browser keeps nothing, items live as long as the page. */
+const inMemory = new Map<Owner, Map<string, Item>>()
+
+/** For how long what was sent is shown, in milliseconds. */
+const shownFor = 24 * 3600 * 1000
+
+/** The owner's items in their order. */
+export async function readItems(owner: Owner): Promise<Item[]> {
+  const database = await openOwn(owner)
+  return inOrder(database ? await database.getAll('outbox') : memoryOf(owner))
+}
+
+/** Changes an outbox in one step, whichever tab else is at it; `work` sees the items in their order. */
+export async function changeItems<T>(owner: Owner, work: (items: Item[]) => Change<T>): Promise<T> {
+  const database = await openOwn(owner)
+  const { items, result, isChanged } = database ? await changeStored() : changeRemembered()
+  if (!isChanged) return result
+  const count = (...states: Item['state'][]) => items.filter(({ state }) => states.includes(state)).length
+  writeMark(owner, { waiting: count('waiting', 'sending'), failed: count('failed'), sent: count('sent') })
+  return result
+
+  async function changeStored() {
+    const transaction = database!.transaction('outbox', 'readwrite', { durability: 'strict' })
+    const items = inOrder(await transaction.store.getAll())
+    const change = work(items)
+    const [after, old] = applied(items, change)
+    for (const item of change.put ?? []) void transaction.store.put(item)
+    for (const key of old) void transaction.store.delete(key)
+    await transaction.done
+    return { items: after, result: change.result, isChanged: old.length > 0 || Boolean(change.put?.length) }
+  }
+
+  function changeRemembered() {
+    const items = inOrder(memoryOf(owner))
+    const change = work(items)
+    const [after, old] = applied(items, change)
+    inMemory.set(owner, new Map(after.map(item => [item.key, item])))
+    return { items: after, result: change.result, isChanged: old.length > 0 || Boolean(change.put?.length) }
+  }
+}
+
+/** The items after a change, and the keys of those that are gone: dropped, or sent long enough ago. */
+function applied(items: Item[], { put = [], drop = [] }: Change<unknown>): [Item[], string[]] {
+  const after = new Map([...items, ...put].map(item => [item.key, item]))
+  const old = [...after.values()].filter(({ state, at }) => state === 'sent' && at < Date.now() - shownFor)
+  const gone = [...drop, ...old.map(({ key }) => key)]
+  for (const key of gone) after.delete(key)
+  return [inOrder([...after.values()]), gone]
+}
+
+const memoryOf = (owner: Owner): Item[] => [...(inMemory.get(owner)?.values() ?? [])]
+const inOrder = (items: Item[]): Item[] => items.sort((one, other) => one.place - other.place)

@@ -1,0 +1,98 @@
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
+import { type Asked, ask } from '../ask.ts'
+import { newId } from '../new-id.ts'
+import type { Item, ItemOptions, Words } from './item.ts'
+import { type Owner, ownerNow } from './owner.ts'
+import { hearOutcome, type Outcome, sendNow, sendWaiting } from './send.ts'
+import { changeItems, readItems } from './store.ts'
+
+/** What became of a write. Without `answer` another tab has sent it. */
+export type Written<E> = { state: 'sent'; answer: OutputOf<E> | null } | { state: 'waiting'; key: string }
+
+/** How many entries of a list go in one write. */
+const mostOfList = 200
+
+/**
+ * Writes through the outbox: kept on this device first, sent at once where there is a connection, and later, in order
+ * and once, where there is none.
+ * @param says what a person reads of it in the panel, by what is sent
+ * @throws AskFault when the server refused it here and now; it is in the outbox no more
+ */
+export async function write<E extends Endpoint>(
+  endpoint: E,
+  input: Asked<E>,
+  says: (input: Asked<E>) => Words,
+  options: ItemOptions = {},
+): Promise<Written<E>> {
+  const owner = ownerNow()
+  // Somebody is signed in whose user is not known yet: whose outbox would it be?
+  if (!owner) return { state: 'sent', answer: await ask(endpoint, input) }
+  const item = await keep(owner, endpoint, input as Record<string, unknown>, says as never, options)
+  if (!navigator.onLine) return { state: 'waiting', key: item.key }
+  let outcome: Outcome | undefined
+  const stop = hearOutcome(item.key, told => {
+    outcome = told
+  })
+  await sendWaiting()
+  stop()
+  if (outcome && 'answer' in outcome) return { state: 'sent', answer: outcome.answer as OutputOf<E> }
+  if (outcome) {
+    await removeItem(owner, item.key)
+    throw outcome.fault
+  }
+  const left = (await readItems(owner)).find(({ key }) => key === item.key)
+  if (left && left.state !== 'sent') return { state: 'waiting', key: item.key }
+  return { state: 'sent', answer: null }
+}
+
+/** Adds it at the end; to the last item, where that is of the same list and was never on its way. */
+function keep(
+  owner: Owner,
+  { method, path }: Endpoint,
+  input: Record<string, unknown>,
+  says: (input: Record<string, unknown>) => Words,
+  options: ItemOptions,
+): Promise<Item> {
+  return changeItems(owner, items => {
+    const last = items.at(-1)
+    const { list } = options
+    const isShared =
+      list && last?.state === 'waiting' && last.tries === 0 && last.method === method && last.path === path
+    const entries = isShared ? (last.input[list] as unknown[]) : []
+    if (isShared && entries.length < mostOfList) {
+      const joined = { ...last.input, [list]: [...entries, ...(input[list] as unknown[])] }
+      const item: Item = { ...last, input: joined, says: says(joined), at: Date.now() }
+      return { put: [item], result: item }
+    }
+    const item: Item = {
+      key: newId(),
+      place: Math.floor(last?.place ?? 0) + 1,
+      method,
+      path,
+      input,
+      says: says(input),
+      state: 'waiting',
+      tries: 0,
+      at: Date.now(),
+      fault: null,
+      options,
+      receipt: null,
+    }
+    return { put: [item], result: item }
+  })
+}
+
+export function removeItem(owner: Owner, key: string): Promise<void> {
+  return changeItems(owner, () => ({ drop: [key], result: undefined }))
+}
+
+/** Sends what was refused once more, under a new key: the old one would bring the old refusal. */
+export async function tryAgain(owner: Owner, key: string): Promise<void> {
+  await changeItems(owner, items => {
+    const item = items.find(item => item.key === key && item.state === 'failed')
+    if (!item) return { result: undefined }
+    const again: Item = { ...item, key: newId(), state: 'waiting', tries: 0, fault: null }
+    return { put: [again], drop: [key], result: undefined }
+  })
+  await sendNow()
+}

@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider, queryOptions, useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
+import { type Asked, AskFault, ask, server } from './ask.ts'
+import { onSessionChange, readSession } from './session.ts'
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What the server refused stays refused; only silence and its own trouble are worth another try.
+      retry: (count, error) =>
+        count < 2 && error instanceof AskFault && (error.http === 0 || error.http >= 500),
+    },
+    mutations: { retry: false },
+  },
+})
+
+const userId = () => readSession()?.user?.id ?? null
+
+let cachedFor = userId()
+onSessionChange(() => {
+  if (userId() === cachedFor) return
+  cachedFor = userId()
+  client.clear()
+})
+
+// What the outbox sent in its own time makes answers stale, as a write does at once: `detail` holds their paths.
+if (typeof window !== 'undefined') {
+  window.addEventListener('hamava-sent', event => {
+    const { detail } = event as CustomEvent<readonly string[]>
+    for (const path of detail) void client.invalidateQueries({ queryKey: [userId(), path] })
+  })
+}
+
+/** The one cache of what belongs to the signed-in user; everything in it is keyed by the user's id. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+const keyOf = (endpoint: Endpoint) => [userId(), endpoint.path] as const
+
+/** Options for `useQuery`: one question of the contract. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: Asked<E>) {
+  return queryOptions<OutputOf<E>, AskFault>({
+    queryKey: [...keyOf(endpoint), input],
+    queryFn: () => ask(endpoint, input),
+  })
+}
+
+/** Asks in advance what pages of the signed-in user will ask by this path, and keeps it as long as the user is there. */
+export function prefetch(path: `/api/${string}`): Promise<void> {
+  const queryKey = [userId(), path, {}]
+  return client.prefetchQuery({ queryKey, queryFn: () => server.get(path), gcTime: Number.POSITIVE_INFINITY })
+}
+
+/** The answers to these questions are no longer true: what is shown of them is asked anew. */
+export function makeStale(...asked: readonly Endpoint[]): Promise<unknown> {
+  return Promise.all(asked.map(one => client.invalidateQueries({ queryKey: keyOf(one) })))
+}
+
+/** A write, and the questions whose answers it makes stale. */
+export function useWrite<E extends Endpoint>(endpoint: E, { stale }: { stale: readonly Endpoint[] }) {
+  return useMutation<OutputOf<E>, AskFault, Asked<E>>({
+    mutationFn: input => ask(endpoint, input),
+    onSettled: () => makeStale(...stale),
+  })
+}
