@@ -1,0 +1,37 @@
+import { type Extension, RangeSetBuilder } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { directionOf } from '#persian/strong-letters.ts'
+
+const directed = {
+  rtl: Decoration.line({ attributes: { dir: 'rtl' } }),
+  ltr: Decoration.line({ attributes: { dir: 'ltr' } }),
+}
+
+/** Each line runs as its first strong letter does; the cursor and the arrow keys follow it. */
+export const lineDirections: Extension = [
+  EditorView.perLineTextDirection.of(true),
+  ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet
+      constructor(view: EditorView) {
+        this.decorations = directionsOf(view)
+      }
+      update({ docChanged, viewportChanged, view }: ViewUpdate) {
+        if (docChanged || viewportChanged) this.decorations = directionsOf(view)
+      }
+    },
+    { decorations: plugin => plugin.decorations },
+  ),
+]
+
+function directionsOf({ visibleRanges, state }: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>()
+  for (const { from, to } of visibleRanges) {
+    for (let at = from; at <= to; ) {
+      const line = state.doc.lineAt(at)
+      builder.add(line.from, line.from, directed[directionOf(line.text) ?? 'rtl'])
+      at = line.to + 1
+    }
+  }
+  return builder.finish()
+}

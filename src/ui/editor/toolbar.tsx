@@ -1,0 +1,83 @@
+import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import type { IconName } from '../icon-names.ts'
+import styles from './editor.module.css'
+import type { marks } from './marks.ts'
+
+type Mark = keyof typeof marks
+
+/** `keys` as they are said on every keyboard; on a Mac Ctrl is ⌘. */
+const tools: readonly { mark: Mark; icon: IconName; label: string; keys: string }[] = [
+  { mark: 'heading', icon: 'heading', label: 'سرفصل', keys: 'Control+Alt+2' },
+  { mark: 'bold', icon: 'bold', label: 'پررنگ', keys: 'Control+B' },
+  { mark: 'italic', icon: 'italic', label: 'کج', keys: 'Control+I' },
+  { mark: 'link', icon: 'link', label: 'پیوند', keys: 'Control+K' },
+  { mark: 'list', icon: 'list', label: 'فهرست', keys: 'Control+Shift+8' },
+  { mark: 'quote', icon: 'quote', label: 'نقل قول', keys: 'Control+Shift+9' },
+  { mark: 'foreignRun', icon: 'languages', label: 'واژهٔ خارجی', keys: 'Control+Shift+E' },
+]
+
+/** The editor's tools: one stop of the Tab key, the arrow keys walk among them. */
+export function Toolbar({
+  isPreview,
+  isSending,
+  onPreview,
+  onMark,
+  onPictures,
+}: {
+  isPreview: boolean
+  isSending: boolean
+  onPreview: (isPreview: boolean) => void
+  onMark: (mark: Mark) => void
+  onPictures: (files: readonly File[]) => void
+}) {
+  const bar = useRef<HTMLDivElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const walk = (event: KeyboardEvent) => {
+    const buttons = [...bar.current!.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
+    const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key]
+    const place = buttons.indexOf(event.target as HTMLButtonElement)
+    if (!step || place < 0) return
+    event.preventDefault()
+    buttons[(place + step + buttons.length) % buttons.length]!.focus()
+  }
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // Emptied, so that the same file may be chosen again.
+    target.value = ''
+    if (files.length > 0) onPictures(files)
+  }
+  return (
+    <div ref={bar} role="toolbar" aria-label="ابزار نوشتن" className={styles.toolbar} onKeyDown={walk}>
+      {tools.map(({ mark, icon, label, keys }, place) => (
+        <IconButton
+          key={mark}
+          icon={icon}
+          label={label}
+          aria-keyshortcuts={keys}
+          tabIndex={place === 0 ? 0 : -1}
+          disabled={isPreview}
+          onClick={() => onMark(mark)}
+        />
+      ))}
+      <IconButton
+        icon="image-plus"
+        label="تصویر"
+        tabIndex={-1}
+        disabled={isPreview || isSending}
+        onClick={() => picker.current?.click()}
+      />
+      <input ref={picker} type="file" accept="image/*" hidden aria-label="تصویر برای متن" onChange={pick} />
+      <Button
+        variant="text"
+        size="small"
+        className={styles.turn}
+        aria-pressed={isPreview}
+        onClick={() => onPreview(!isPreview)}
+      >
+        پیش‌نمایش
+      </Button>
+    </div>
+  )
+}

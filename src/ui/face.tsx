@@ -1,0 +1,35 @@
+import { classes } from './classes.ts'
+import styles from './face.module.css'
+
+/** A person's round picture, or the first letter of their name. Decorative: their name stands beside it. */
+export function Face({
+  name,
+  url,
+  size = 40,
+  className,
+}: {
+  name: string
+  url: string | null
+  /** CSS pixels. */
+  size?: number
+  className?: string
+}) {
+  const style = { '--face': `${size}px` } as React.CSSProperties
+  if (url) {
+    return (
+      <img
+        src={url}
+        alt=""
+        width={size}
+        height={size}
+        className={classes(styles.face, className)}
+        style={style}
+      />
+    )
+  }
+  return (
+    <span aria-hidden="true" className={classes(styles.face, styles.letter, className)} style={style}>
+      {name.trim().slice(0, 1) || '؟'}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+
+const useBrowserEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * Lets a dialog that goes fade away: nobody waits for the picture of it that does, and nothing reads or touches it.
+ * `className` animates it and its backdrop. Browsers without popovers let the dialog go at once.
+ */
+export function useFading(dialog: RefObject<HTMLDialogElement | null>, className: string): void {
+  useBrowserEffect(() => {
+    const element = dialog.current
+    return () => {
+      if (!element || !('popover' in HTMLElement.prototype)) return
+      const picture = document.createElement('div')
+      picture.popover = 'manual'
+      picture.inert = true
+      picture.ariaHidden = 'true'
+      picture.className = `${element.className} ${className}`
+      picture.append(...element.cloneNode(true).childNodes)
+      // What is named by its id, or checked in its group, is the one that stays.
+      for (const named of picture.querySelectorAll('[id], [name]')) {
+        named.removeAttribute('id')
+        named.removeAttribute('name')
+      }
+      document.body.append(picture)
+      picture.showPopover()
+      picture.scrollTop = element.scrollTop
+      const animations = picture.getAnimations({ subtree: true }).map(({ finished }) => finished)
+      void Promise.allSettled(animations).then(() => picture.remove())
+    }
+  }, [dialog, className])
+}

@@ -1,0 +1,22 @@
+import { Note } from './note.tsx'
+
+/**
+ * What the server said was wrong with a form, said aloud as soon as it stands there: the list of its fields' sentences,
+ * each once, or where there is none its one sentence.
+ */
+export function FormErrors({ message, errors = [] }: { message: string; errors?: { message: string }[] }) {
+  const sentences = [...new Set(errors.map(error => error.message))]
+  return (
+    <Note tone="pomegranate" alert>
+      {sentences.length === 0 ? (
+        message
+      ) : (
+        <ul>
+          {sentences.map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Note>
+  )
+}

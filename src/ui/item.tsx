@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './item.module.css'
+
+/**
+ * One thing in a card's list (`<ul>` with `layout.list`): what it is drawn as, its title, small facts below it, and at
+ * the end what it is or what can be done with it.
+ */
+export function Item({
+  drawing,
+  title,
+  facts = [],
+  children,
+}: {
+  drawing?: ReactNode
+  title: ReactNode
+  /** What is false or missing is left out. */
+  facts?: readonly ReactNode[]
+  children?: ReactNode
+}) {
+  const said = facts.filter(Boolean)
+  return (
+    <li className={styles.item}>
+      {drawing}
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        {said.length > 0 && (
+          <div className={styles.facts}>
+            {said.map((fact, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fact is nothing but its place
+              <span key={place}>{fact}</span>
+            ))}
+          </div>
+        )}
+      </div>
+      {children && <div className={styles.acts}>{children}</div>}
+    </li>
+  )
+}

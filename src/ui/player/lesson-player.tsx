@@ -1,0 +1,133 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { fileSize } from '#persian/file-size.ts'
+import { classes } from '../classes.ts'
+import layout from '../layout.module.css'
+import { Switch } from '../switch.tsx'
+import text from '../text.module.css'
+import styles from './lesson-player.module.css'
+import { Player, type PlayerHandle, type Timed } from './player.tsx'
+import { SleepTimer } from './sleep-timer.tsx'
+import { TimedLines } from './timed-lines.tsx'
+
+const saverOptions = [
+  { value: 'on', label: 'روشن' },
+  { value: 'off', label: 'خاموش' },
+] as const
+
+/** Something that is played: its address and its weight in bytes. */
+export type Source = { src: string; bytes: number }
+
+/**
+ * A recording with all that goes along with it: film or its sound alone, each with its weight before a byte of it is
+ * loaded; chapters and transcript that lead to their place and follow what is said; a sleep timer. Who saves data gets the
+ * sound alone, and of a film not even its picture, unless they ask for it.
+ */
+export function LessonPlayer({
+  title,
+  artist,
+  family,
+  whole,
+  audio,
+  poster,
+  peaks,
+  length,
+  startAt,
+  captions,
+  transcript,
+  chapters,
+  saver,
+  onSaver,
+  onPosition,
+  children,
+}: {
+  title: string
+  artist?: string
+  family: 'audio' | 'video'
+  whole: Source
+  audio: Source | null
+  poster: string | null
+  peaks: readonly number[] | null
+  length: number
+  startAt: number
+  captions?: Timed
+  transcript?: Timed
+  chapters?: Timed
+  saver: boolean
+  onSaver: (saver: boolean) => void
+  onPosition: (seconds: number) => void
+  /** More under the controls: saving it, marking it. */
+  children?: ReactNode
+}) {
+  const player = useRef<PlayerHandle>(null)
+  const at = useRef(startAt)
+  const [second, setSecond] = useState(startAt)
+  /** Asked for in this lesson; null: as saving data has it. */
+  const [asked, setAsked] = useState<'whole' | 'audio' | null>(null)
+  const [start, setStart] = useState(startAt)
+  const way = audio ? (asked ?? (saver ? 'audio' : 'whole')) : 'whole'
+  const source = way === 'audio' && audio ? audio : whole
+  const isFilm = family === 'video' && way === 'whole'
+  const hear = (now: number) => {
+    // An element that is not loaded yet stands at nothing.
+    if (now > 0) at.current = now
+    setSecond(now > 0 ? now : at.current)
+  }
+  const choose = (next: 'whole' | 'audio') => {
+    setStart(at.current)
+    setAsked(next)
+  }
+  const shared = {
+    title,
+    artist,
+    length,
+    startAt: start,
+    onPosition,
+    onTime: hear,
+    handle: player,
+    src: source.src,
+  }
+  const [full, light] = family === 'video' ? ['با تصویر', 'فقط صدا'] : ['کیفیت کامل', 'کم‌حجم']
+  const ways = [
+    { value: 'whole', label: full },
+    { value: 'audio', label: light },
+  ] as const
+  const seekTo = (to: number) => {
+    at.current = to
+    setStart(to)
+    setSecond(to)
+    player.current?.seekTo(to)
+  }
+
+  return (
+    <div className={classes(layout.stack, layout.tight)}>
+      <p className={text.small}>
+        حجم این جلسه: <b>{fileSize(source.bytes)}</b>
+        {audio && source === whole && `؛ ${light}: ${fileSize(audio.bytes)}`}
+        {source === audio && `؛ ${full}: ${fileSize(whole.bytes)}`}
+      </p>
+      {audio && (
+        <Switch caption="پخش" name={`way of ${title}`} options={ways} value={way} onChange={choose} />
+      )}
+      {isFilm ? (
+        <Player key={source.src} {...shared} kind="video" artwork={poster ?? undefined} captions={captions} />
+      ) : (
+        <Player key={source.src} {...shared} kind="audio" peaks={peaks} />
+      )}
+      <div className={styles.tools}>
+        <SleepTimer onEnd={() => player.current?.pause()} />
+        {children}
+      </div>
+      <Switch
+        caption="صرفه‌جویی در مصرف اینترنت"
+        name={`saver at ${title}`}
+        options={saverOptions}
+        value={saver ? 'on' : 'off'}
+        onChange={next => onSaver(next === 'on')}
+      />
+      {chapters && <TimedLines heading="بخش‌ها" timed={chapters} second={second} onSeek={seekTo} />}
+      {transcript && (
+        <TimedLines heading="متن گفته‌ها" timed={transcript} second={second} onSeek={seekTo} follows />
+      )}
+    </div>
+  )
+}

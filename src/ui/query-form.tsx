@@ -1,0 +1,23 @@
+import type { ComponentProps, FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+/**
+ * A form that leads to an address: its fields become the query, empty ones are left out. Without scripts the browser
+ * does the same. `replace` is for a page that asks itself: the address is replaced and the page stays where it is.
+ */
+export function QueryForm({
+  action,
+  replace = false,
+  ...rest
+}: Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & { action: string; replace?: boolean }) {
+  const navigate = useNavigate()
+  const lead = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === 'string' && value !== '') query.append(name, value)
+    }
+    void navigate({ pathname: action, search: query.toString() }, { replace, preventScrollReset: replace })
+  }
+  return <form {...rest} action={action} onSubmit={lead} />
+}

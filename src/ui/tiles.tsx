@@ -1,0 +1,43 @@
+import { classes } from './classes.ts'
+import styles from './tiles.module.css'
+
+/** Beyond so many, stars can no longer be counted by eye. */
+const mostStars = 20
+
+/**
+ * Progress that can be counted, from the start edge: done, the one under way (`now`), left. Above twenty it is a
+ * meter. `label` is the sentence screen readers hear: «۴ از ۱۲ عبارت مرور شد».
+ */
+export function Tiles({
+  done,
+  total,
+  now = false,
+  label,
+  size = 'medium',
+  className,
+}: {
+  done: number
+  total: number
+  now?: boolean
+  label: string
+  size?: 'small' | 'medium' | 'big'
+  className?: string
+}) {
+  if (total > mostStars) {
+    return (
+      <span role="img" aria-label={label} className={classes(styles.meter, className)}>
+        <i style={{ inlineSize: `${(Math.min(done, total) / total) * 100}%` }} />
+      </span>
+    )
+  }
+  const stateOf = (place: number) =>
+    place < done ? styles.done : now && place === done ? styles.now : undefined
+  return (
+    <span role="img" aria-label={label} className={classes(styles.tiles, styles[size], className)}>
+      {Array.from({ length: total }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a star is nothing but its place
+        <i key={place} className={stateOf(place)} />
+      ))}
+    </span>
+  )
+}
