@@ -1,0 +1,99 @@
+import { Fault } from '#contract/fault.ts'
+import { type Tx, tablesOf } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import { type Identity, type IdentityFields, readIdentity } from '../identity/identity.server.ts'
+import * as rules from '../rules.ts'
+import type { AccountTables } from '../tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** How long a code is good, and a secret; how long until the next code may be asked for; all in seconds. */
+export const codeSeconds = 120
+export const secretSeconds = 600
+export const resendSeconds = 60
+export const triesPerCode = 5
+export const codesPerHour = { identifier: 5, address: 60 }
+
+const hour = 3600
+const day = 24 * hour
+
+/**
+ * The identity a code is wanted for.
+ * @throws Fault invalid as `readIdentity`, and at `countryCode` when no SMS are sent to where the phone is from
+ */
+export function readRecipient({ settings }: House, fields: IdentityFields): Identity {
+  const { OTP_REQUIRED, SMS_COUNTRIES } = settings
+  const { kind, value } = readIdentity(fields)
+  // A phone that is an identity has ten digits, so the rest is its country's code.
+  if (kind === 'phone' && OTP_REQUIRED && !SMS_COUNTRIES.includes(value.slice(0, -rules.phoneDigits))) {
+    const message = 'به این کشور پیامک نمی‌فرستیم؛ لطفاً با ایمیل وارد شوید.'
+    throw new Fault('invalid', { errors: [{ field: 'countryCode', message }] })
+  }
+  return { kind, value }
+}
+
+/**
+ * What has been sent must allow one more letter. It is counted in the rows of the codes, so neither a restart nor another
+ * process begins anew; the caller holds the locks of the address and the identifier.
+ * @throws Fault tooManyRequests for the address; waitForCode for the identifier and for the day's SMS; with `retryAfter`
+ */
+export async function checkLimits(
+  tx: Tx,
+  house: House,
+  { kind, value }: Identity,
+  addressHash: Buffer,
+): Promise<void> {
+  const now = house.now()
+  const wait = async (
+    column: 'address_hash' | 'identifier' | 'channel',
+    of: Buffer | string,
+    limit: Limit,
+  ) => {
+    const since = new Date(now.getTime() - limit.seconds * 1000)
+    const filling = await t(tx)
+      .selectFrom('code')
+      .select('created_at')
+      .where(column, '=', of as never)
+      .where('letter_id', 'is not', null)
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .offset(limit.letters - 1)
+      .limit(1)
+      .executeTakeFirst()
+    return filling && secondsUntil(filling.created_at, limit.seconds, now)
+  }
+
+  const byAddress = await wait('address_hash', addressHash, { letters: codesPerHour.address, seconds: hour })
+  if (byAddress) throw new Fault('tooManyRequests', { retryAfter: byAddress })
+  const byIdentifier =
+    (await wait('identifier', value, { letters: codesPerHour.identifier, seconds: hour })) ??
+    (await wait('identifier', value, { letters: 1, seconds: resendSeconds }))
+  if (byIdentifier) throw new Fault('waitForCode', { retryAfter: byIdentifier })
+  if (kind !== 'phone') return
+  const letters = house.settings.SMS_DAILY_CAP
+  const bySms = await wait('channel', 'sms', { letters, seconds: day })
+  if (!bySms) return
+  raiseAlarm(house, letters)
+  throw new Fault('waitForCode', { retryAfter: bySms })
+}
+
+type Limit = { letters: number; seconds: number }
+
+/** Never more than the limit's own length, should the clock have been set back since. */
+function secondsUntil(then: Date, seconds: number, now: Date): number {
+  const left = Math.ceil((then.getTime() + seconds * 1000 - now.getTime()) / 1000)
+  return Math.min(Math.max(left, 1), seconds)
+}
+
+const alarms = new WeakMap<House, number>()
+
+/** Wakes whoever reads the log, once an hour at most. */
+function raiseAlarm(house: House, cap: number): void {
+  const now = house.now().getTime()
+  if (now - (alarms.get(house) ?? Number.NEGATIVE_INFINITY) < hour * 1000) return
+  alarms.set(house, now)
+  house.log.error(
+    { cap },
+    'the cap of SMS a day is reached: no phone gets a code until SMS_DAILY_CAP allows it',
+  )
+}

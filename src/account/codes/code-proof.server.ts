@@ -1,0 +1,139 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Fault } from '#contract/fault.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { Asking, House } from '#server/house.ts'
+import type { Identity } from '../identity/identity.server.ts'
+import type { AccountTables, CodePurpose } from '../tables.server.ts'
+import { secretSeconds, triesPerCode } from './code-limits.server.ts'
+import { isCode } from './codes.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** What a code or a secret is good for: nothing else takes it. `userId` is whose contact it proves. */
+export type Bound = { requestId: string; purpose: CodePurpose; identity: Identity; userId?: string }
+
+const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
+
+/**
+ * Counts the try and then compares: the counter is a statement of its own, so that of any number of simultaneous tries
+ * no more than five are compared. A code sent for something else is unknown, and its tries are untouched.
+ * @throws Fault codeExpired (unknown, used or too old), tooManyWrongCodes, wrongCode
+ */
+export async function checkCode({ house, db, now }: Asking, bound: Bound, code: string): Promise<void> {
+  const { requestId, purpose, identity, userId = null } = bound
+  if (!isUuid(requestId)) throw new Fault('codeExpired')
+  const counted = await t(db)
+    .updateTable('code')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('request_id', '=', requestId)
+    .where('purpose', '=', purpose)
+    .where('identifier', '=', identity.value)
+    .where('user_id', 'is not distinct from', userId)
+    .where('used_at', 'is', null)
+    .where('created_at', '<=', now())
+    .where('expires_at', '>', now())
+    .where('tries', '<', triesPerCode)
+    .returning('code_hash')
+    .executeTakeFirst()
+  if (counted) {
+    const given = { requestId, purpose, identifier: identity.value, code }
+    if (!isCode(house, given, counted.code_hash)) throw new Fault('wrongCode')
+    return
+  }
+  const exhausted = await t(db)
+    .selectFrom('code')
+    .select('request_id')
+    .where('request_id', '=', requestId)
+    .where('purpose', '=', purpose)
+    .where('identifier', '=', identity.value)
+    .where('user_id', 'is not distinct from', userId)
+    .where('used_at', 'is', null)
+    .where('created_at', '<=', now())
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  throw new Fault(exhausted ? 'tooManyWrongCodes' : 'codeExpired')
+}
+
+/**
+ * Uses a checked code up, once however many try at once, and lays the hash of its secret beside it where there is one.
+ * From then on nobody is rung up to hear it.
+ * @throws Fault codeExpired when it was used or ended in between
+ */
+export async function spendCode(
+  tx: Tx,
+  { post }: House,
+  requestId: string,
+  now: Date,
+  secret: { secret_hash: Buffer; secret_expires_at: Date } | object = {},
+): Promise<void> {
+  const spent = await t(tx)
+    .updateTable('code')
+    .set({ used_at: now, ...secret })
+    .where('request_id', '=', requestId)
+    .where('used_at', 'is', null)
+    .where('created_at', '<=', now)
+    .where('expires_at', '>', now)
+    .returning('letter_id')
+    .executeTakeFirst()
+  if (!spent) throw new Fault('codeExpired')
+  if (spent.letter_id) await post.withdraw(tx, spent.letter_id)
+}
+
+/**
+ * Changes a code for a secret of 256 bits, good for ten minutes and one use.
+ * @throws Fault codeExpired, tooManyWrongCodes, wrongCode
+ */
+export async function changeForSecret(
+  asking: Asking,
+  bound: Bound,
+  code: string,
+): Promise<{ secret: string }> {
+  await checkCode(asking, bound, code)
+  const secret = randomBytes(32).toString('base64url')
+  const now = asking.now()
+  const kept = {
+    secret_hash: hashSecret(secret),
+    secret_expires_at: new Date(now.getTime() + secretSeconds * 1000),
+  }
+  await transaction(asking.db, tx => spendCode(tx, asking.house, bound.requestId, now, kept))
+  return { secret }
+}
+
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
+
+/**
+ * Whether the very secret is still good (true) or was used, withdrawn or is too old (false).
+ * @throws Fault secretInvalid when it is none, or was given for something else
+ */
+export async function isSecretGood(db: Db, bound: Bound, secret: string, now: Date): Promise<boolean> {
+  const { requestId, purpose, identity } = bound
+  const found = isUuid(requestId)
+    ? await t(db)
+        .selectFrom('code')
+        .select(['created_at', 'secret_hash', 'secret_expires_at', 'secret_used_at'])
+        .where('request_id', '=', requestId)
+        .where('purpose', '=', purpose)
+        .where('identifier', '=', identity.value)
+        .executeTakeFirst()
+    : undefined
+  if (!found?.secret_hash || !timingSafeEqual(hashSecret(secret), found.secret_hash)) {
+    throw new Fault('secretInvalid')
+  }
+  return found.secret_used_at === null && found.created_at <= now && found.secret_expires_at! > now
+}
+
+/**
+ * Uses a secret up that `isSecretGood` has compared, once however many try at once; with the transaction it comes back.
+ * @throws Fault secretInvalid when it was used or ended in between
+ */
+export async function spendSecret(tx: Tx, { requestId }: Bound, now: Date): Promise<void> {
+  const { numUpdatedRows } = await t(tx)
+    .updateTable('code')
+    .set({ secret_used_at: now })
+    .where('request_id', '=', requestId)
+    .where('secret_used_at', 'is', null)
+    .where('created_at', '<=', now)
+    .where('secret_expires_at', '>', now)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Fault('secretInvalid')
+}

@@ -1,0 +1,133 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { AskFault, ask } from '#client/ask.ts'
+import { type SessionUser, storeUser } from '#client/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import form from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Note } from '#ui/note.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { updateIdentity } from '../contract.ts'
+import { useFields } from '../use-fields.ts'
+import styles from './complete-profile-dialog.module.css'
+import { PersonFields } from './person-fields.tsx'
+import { knownOf, type MissingIdentifier, payloadOf, rulesFor } from './profile-fields.ts'
+
+const hints = {
+  PHONE: 'شماره موبایل شما ثبت نشده است؛ برای دریافت اطلاع‌رسانی‌ها لازم است آن را وارد کنید.',
+  EMAIL: 'ایمیل شما ثبت نشده است؛ برای دریافت اطلاع‌رسانی‌ها لازم است آن را وارد کنید.',
+}
+
+/** Asks for what the required profile lacks. Nothing but saving closes it. */
+export function CompleteProfileDialog({
+  user,
+  missing,
+  onSaved,
+}: {
+  user: SessionUser
+  missing: MissingIdentifier
+  /** The stored user has been renewed. */
+  onSaved: () => void
+}) {
+  const formId = useId()
+  const [known] = useState(() => knownOf(user))
+  const fields = useFields(rulesFor(missing), known)
+  const [saving, setSaving] = useState(false)
+  const [fault, setFault] = useState<AskFault | null>(null)
+  const isSaving = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what is known and faulty says so
+  useEffect(() => {
+    for (const name of Object.keys(known)) fields.leave(name as keyof typeof known)
+  }, [])
+  useStayingOpen(fields.form)
+
+  async function save() {
+    if (isSaving.current || !fields.check()) return
+    isSaving.current = true
+    setSaving(true)
+    setFault(null)
+    try {
+      const answer = await ask(updateIdentity, payloadOf(fields.cleaned, missing))
+      storeUser(answer.user)
+      showSnack('اطلاعات با موفقیت ذخیره شد.')
+      onSaved()
+    } catch (thrown) {
+      if (!(thrown instanceof AskFault)) throw thrown
+      setFault(thrown)
+      fields.lay(thrown.errors)
+    } finally {
+      isSaving.current = false
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title="تکمیل اطلاعات کاربری"
+      closable={false}
+      footer={
+        <div className={styles.foot}>
+          {fault && <FormErrors message={fault.info.message} errors={fault.errors} />}
+          <Button type="submit" form={formId} full disabled={!fields.valid} busy={saving}>
+            ادامه
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={fields.form}
+        className={form.columns}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {missing && (
+          <div className={form.whole}>
+            <Note>{hints[missing]}</Note>
+          </div>
+        )}
+        <PersonFields fields={fields} />
+        {missing === 'EMAIL' && (
+          <TextField
+            {...fields.field('email')}
+            className={form.whole}
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+          />
+        )}
+        {missing === 'PHONE' && (
+          <div className={form.whole}>
+            <PhoneField
+              countryCode={fields.values.countryCode}
+              phoneNumber={fields.values.phoneNumber}
+              onChange={fields.change}
+              onBlur={fields.leave}
+              alternative
+              errors={{
+                countryCode: fields.errorOf('countryCode'),
+                phoneNumber: fields.errorOf('phoneNumber'),
+              }}
+            />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Some ways to close a dialog cannot be refused, such as the second Back on Android: then it opens again. */
+function useStayingOpen(inside: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const dialog = inside.current?.closest('dialog')
+    const reopen = () => dialog?.isConnected && dialog.showModal()
+    dialog?.addEventListener('close', reopen)
+    return () => dialog?.removeEventListener('close', reopen)
+  }, [inside])
+}

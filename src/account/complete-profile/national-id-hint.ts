@@ -1,0 +1,13 @@
+import { toPersianDigits } from '#persian/digits.ts'
+import { hasNationalIdChecksum } from '#persian/national-id.ts'
+import { nationalIdDigits } from '../rules.ts'
+
+/** What is said under a national ID as it is typed. A sum that does not fit is only pointed out: it blocks nothing. */
+export function nationalIdHint(digits: string): string {
+  if (digits.length === nationalIdDigits)
+    return hasNationalIdChecksum(digits)
+      ? 'گواهی‌نامه با همین کد صادر می‌شود.'
+      : 'رقم کنترل این کد نمی‌خواند؛ لطفاً دوباره نگاهش کنید. اگر درست است، ادامه دهید.'
+  const count = digits === '' ? '' : ` (${toPersianDigits(digits.length)} از ۱۰ رقم)`
+  return `گواهی‌نامه با همین کد صادر می‌شود.${count}`
+}

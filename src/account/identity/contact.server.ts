@@ -1,0 +1,84 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { Notice } from '#contract/notice.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
+import { replacedLetter } from '../codes/code-letters.server.ts'
+import { readRecipient } from '../codes/code-limits.server.ts'
+import { checkCode, spendCode } from '../codes/code-proof.server.ts'
+import { killCodes, sendCode } from '../codes/codes.server.ts'
+import type * as calls from '../contract.ts'
+import { provePassword } from '../passwords/proof.server.ts'
+import { notify } from '../people/messages.server.ts'
+import { readUser } from '../people/people.server.ts'
+import { record } from '../staff/audit.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+import {
+  alreadyTaken,
+  type Identity,
+  lockIdentifiers,
+  readIdentity,
+  removeClaims,
+  userIdOf,
+} from './identity.server.ts'
+
+const t = tablesOf<AccountTables>()
+const purpose = 'contact'
+
+/**
+ * Sends the code that proves a contact of the person who asks.
+ * @throws Fault invalid (at `currentPassword` where the password is asked for again), alreadyRegistered, and those of
+ * `readRecipient` and `sendCode`
+ */
+export async function sendContactCode(
+  asking: SignedIn,
+  { currentPassword, ...fields }: CheckedInputOf<typeof calls.sendContactCode>,
+) {
+  const identity = readRecipient(asking.house, fields)
+  await provePassword(asking, currentPassword)
+  if (await userIdOf(asking.db, identity)) throw alreadyTaken(identity)
+  return sendCode(asking, { purpose, identity, userId: asking.user.id })
+}
+
+/**
+ * Makes the proved contact an identity of the person: it replaces the one of its kind, whose owner is told there, and
+ * leaves every account that only claimed it.
+ * @throws Fault invalid, codeExpired, wrongCode, tooManyWrongCodes, alreadyRegistered
+ */
+export async function verifyContact(
+  asking: SignedIn,
+  { token, requestId, ...fields }: CheckedInputOf<typeof calls.verifyContact>,
+) {
+  const { house, db, user, now } = asking
+  const identity = readIdentity(fields)
+  await checkCode(asking, { purpose, requestId, identity, userId: user.id }, token)
+  await transaction(db, async tx => {
+    await lockIdentifiers(tx, identity.value)
+    if (await userIdOf(tx, identity)) throw alreadyTaken(identity)
+    await spendCode(tx, house, requestId, now())
+    const { old } = await t(tx)
+      .selectFrom('users')
+      .select(`${identity.kind} as old`)
+      .where('id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await t(tx).updateTable('users').set(columnsOf(identity)).where('id', '=', user.id).execute()
+    await removeClaims(tx, identity, user.id)
+    await killCodes(tx, { identifiers: old ? [old, identity.value] : [identity.value] })
+    if (old) await house.post.send(tx, replacedLetter(house.settings, { kind: identity.kind, value: old }))
+    await notify(tx, user.id, message(identity, old !== null), now())
+    await record(tx, { actorId: user.id, act: `${identity.kind}.proved`, subjectId: user.id, at: now() })
+  })
+  return { user: await readUser(db, user.id) }
+}
+
+/** A proved contact is no claim any more. */
+const columnsOf = ({ kind, value }: Identity) =>
+  kind === 'email'
+    ? { email: value, contact_email: null }
+    : { phone: value, contact_country_code: null, contact_phone_number: null }
+
+function message({ kind }: Identity, isReplaced: boolean): Notice {
+  const what = kind === 'phone' ? 'شماره موبایل' : 'ایمیل'
+  const body = `از این پس می‌توانید با ${what} تازه وارد شوید. اگر این کار شما نبوده است، همین حالا رمز عبور خود را عوض کنید و به پشتیبانی خبر دهید.`
+  return { type: 'security', title: isReplaced ? `${what} شما تغییر کرد` : `${what} شما تأیید شد`, body }
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault, type FieldError } from '#contract/fault.ts'
+import { normalisePhone, toE164 } from '#persian/phone.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import type { Asking } from '#server/house.ts'
+import type * as calls from '../contract.ts'
+import * as rules from '../rules.ts'
+import type { AccountTables } from '../tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** A phone (E.164) or an email, as accounts sign in by it and codes are sent to it. */
+export type Identity = { kind: 'phone' | 'email'; value: string }
+
+export type IdentityFields = {
+  countryCode: string | null
+  phoneNumber: string | null
+  email: string | null
+}
+
+/**
+ * The one identity a body names, cleaned and checked by the rules of login and recovery.
+ * @throws Fault invalid: both given, none given, or the given one faulty, at its field
+ */
+export function readIdentity(fields: IdentityFields): Identity {
+  refuseBoth(fields, '')
+  if (fields.email) return { kind: 'email', value: readEmail(fields.email) }
+  const countryCode = rules.countryCode.clean(fields.countryCode || rules.defaultCountryCode)
+  const rule = rules.phoneNumber(countryCode)
+  const phoneNumber = rule.clean(fields.phoneNumber ?? '')
+  refuseFaulty([
+    ['countryCode', rules.countryCode.fault(countryCode)],
+    ['phoneNumber', rule.fault(phoneNumber)],
+  ])
+  return { kind: 'phone', value: toE164({ countryCode, phoneNumber }) }
+}
+
+/**
+ * The identity of a recovery: named by the three fields, by `identifier` alone, or by both alike.
+ * @throws Fault invalid as `readIdentity`, or at `identifier`; secretInvalid where the two disagree
+ */
+export function readIdentified({
+  identifier,
+  ...fields
+}: IdentityFields & { identifier: string | null }): Identity {
+  if (!identifier) return readIdentity(fields)
+  const named = readIdentifier(identifier)
+  if (!fields.email && !fields.phoneNumber) {
+    if (named) return named
+    const { phoneNumber, email } = rules.sentences
+    throw faulty({ field: 'identifier', message: identifier.includes('@') ? email : phoneNumber })
+  }
+  const identity = readIdentity(fields)
+  if (named?.value !== identity.value) throw new Fault('secretInvalid')
+  return identity
+}
+
+function readIdentifier(identifier: string): Identity | null {
+  if (identifier.includes('@')) {
+    const value = rules.email.clean(identifier)
+    return rules.email.fault(value) ? null : { kind: 'email', value }
+  }
+  const phone = normalisePhone(identifier)
+  return phone && phone.phoneNumber.length === rules.phoneDigits
+    ? { kind: 'phone', value: toE164(phone) }
+    : null
+}
+
+/** The alternative contact as the columns of `users` hold it. */
+export type Claim = {
+  contact_email: string | null
+  contact_country_code: string | null
+  contact_phone_number: string | null
+}
+
+/**
+ * The contact a person names without proving it, by its own rules: 5 to 15 digits, five of country code.
+ * @param kind which of the two is wanted; the other one must not be given
+ * @param path what stands before the fields' names in errors, such as `alternativeIdentity.`
+ * @throws Fault invalid, at its field
+ */
+export function readClaim(kind: Identity['kind'], fields: IdentityFields, path = ''): Claim {
+  refuseBoth(fields, path)
+  if (kind === 'email') {
+    return {
+      contact_email: readEmail(fields.email ?? '', `${path}email`),
+      contact_country_code: null,
+      contact_phone_number: null,
+    }
+  }
+  const countryCode = rules.alternativeCountryCode.clean(fields.countryCode || rules.defaultCountryCode)
+  const rule = rules.alternativePhoneNumber(countryCode)
+  const phoneNumber = rule.clean(fields.phoneNumber ?? '')
+  refuseFaulty([
+    [`${path}countryCode`, rules.alternativeCountryCode.fault(countryCode)],
+    [`${path}phoneNumber`, rule.fault(phoneNumber)],
+  ])
+  return { contact_email: null, contact_country_code: countryCode, contact_phone_number: phoneNumber }
+}
+
+/** @throws Fault invalid, at `field` */
+export function readEmail(typed: string, field = 'email'): string {
+  const value = rules.email.clean(typed)
+  refuseFaulty([[field, rules.email.fault(value)]])
+  return value
+}
+
+function refuseBoth({ email, phoneNumber }: IdentityFields, path: string) {
+  if (email && phoneNumber) {
+    throw faulty({ field: `${path}email`, message: 'تنها یکی از شماره موبایل و ایمیل را بفرستید.' })
+  }
+}
+
+function refuseFaulty(checked: [field: string, message: string | null][]) {
+  const errors = checked.flatMap(([field, message]) => (message ? [{ field, message }] : []))
+  if (errors.length > 0) throw faulty(...errors)
+}
+
+const faulty = (...errors: FieldError[]) => new Fault('invalid', { errors })
+
+/** Who signs in by this identity; null when nobody does. */
+export async function userIdOf(db: Db, { kind, value }: Identity): Promise<string | null> {
+  const found = await t(db).selectFrom('users').select('id').where(kind, '=', value).executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** The identities somebody signs in by, as codes and locks name them: E.164 and email, those there are. */
+export async function identifiersOf(db: Db, userId: string): Promise<string[]> {
+  const user = await t(db)
+    .selectFrom('users')
+    .select(['phone', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return [user?.phone, user?.email].filter(value => typeof value === 'string')
+}
+
+/** The fault of an identity that somebody signs in by already, at its field. */
+export function alreadyTaken({ kind }: Identity): Fault {
+  const [field, label] = kind === 'phone' ? ['phoneNumber', 'شماره موبایل'] : ['email', 'ایمیل']
+  return new Fault('alreadyRegistered', {
+    errors: [{ field, message: `این ${label} پیش‌تر ثبت شده است.` }],
+  })
+}
+
+/** A claimed contact as the identifier it would be if it were proved. */
+export const claimedIdentifier = (claim: Claim): string =>
+  claim.contact_email ?? `${claim.contact_country_code}${claim.contact_phone_number}`
+
+/** Makes transactions that send codes to, register or prove one of these identifiers wait for each other. */
+export async function lockIdentifiers(tx: Tx, ...identifiers: string[]): Promise<void> {
+  // Always in the same order, so that no two wait for one another.
+  for (const identifier of [...new Set(identifiers)].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${identifier}`}, 0))`.execute(t(tx))
+  }
+}
+
+/** Takes a proved identity away from every other account that only claimed it. */
+export async function removeClaims(
+  tx: Tx,
+  { kind, value }: Identity,
+  exceptUserId: string | null,
+): Promise<void> {
+  await t(tx)
+    .updateTable('users')
+    .set(
+      kind === 'email' ? { contact_email: null } : { contact_country_code: null, contact_phone_number: null },
+    )
+    .where(
+      kind === 'email' ? 'contact_email' : sql<string>`contact_country_code || contact_phone_number`,
+      '=',
+      value,
+    )
+    .where('id', 'is distinct from', exceptUserId)
+    .execute()
+}
+
+/** An identity as staff may read it beside a letter: «+98•••4567», «m•••@school.example». */
+export function maskIdentifier(identifier: string): string {
+  const at = identifier.lastIndexOf('@')
+  return at < 0
+    ? `${identifier.slice(0, 3)}•••${identifier.slice(-4)}`
+    : `${identifier.slice(0, 1)}•••${identifier.slice(at)}`
+}
+
+/** @throws Fault unknownUser when nobody signs in by it, saying whether a code will be asked for */
+export async function checkIdentity(
+  { house, db }: Asking,
+  input: CheckedInputOf<typeof calls.checkIdentity>,
+) {
+  if (await userIdOf(db, readIdentity(input))) return {}
+  throw new Fault('unknownUser', { otpRequired: house.settings.OTP_REQUIRED })
+}

@@ -1,0 +1,85 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { Notice } from '#contract/notice.ts'
+import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import type { Asking } from '#server/house.ts'
+import { readRecipient } from '../codes/code-limits.server.ts'
+import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
+import { killCodes, sendCode } from '../codes/codes.server.ts'
+import type * as calls from '../contract.ts'
+import { checkChosenPassword, readOwner } from '../passwords/chosen-password.server.ts'
+import { liftLock } from '../passwords/locks.server.ts'
+import { hashPassword } from '../passwords/passwords.server.ts'
+import { notify } from '../people/messages.server.ts'
+import { endSessions } from '../sessions/sessions.server.ts'
+import { record } from '../staff/audit.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+import {
+  type Identity,
+  identifiersOf,
+  lockIdentifiers,
+  readIdentified,
+  removeClaims,
+  userIdOf,
+} from './identity.server.ts'
+
+const t = tablesOf<AccountTables>()
+const purpose = 'recover'
+
+/** @throws Fault unknownUser, and those of `readRecipient` and `sendCode` */
+export async function sendRecoveryCode(asking: Asking, input: CheckedInputOf<typeof calls.sendRecoveryCode>) {
+  const identity = readRecipient(asking.house, input)
+  if (!(await userIdOf(asking.db, identity))) throw new Fault('unknownUser')
+  return sendCode(asking, { purpose, identity })
+}
+
+/** @throws Fault invalid, secretInvalid (`identifier` disagrees), codeExpired, wrongCode, tooManyWrongCodes */
+export async function verifyRecoveryCode(
+  asking: Asking,
+  { token, requestId, ...fields }: CheckedInputOf<typeof calls.verifyRecoveryCode>,
+) {
+  return changeForSecret(asking, { purpose, requestId, identity: readIdentified(fields) }, token)
+}
+
+/**
+ * Sets a new password for whoever proved the identity and shuts every other way in: the lock is lifted, all sessions end,
+ * and no code or secret of the account is good any more.
+ * @throws Fault invalid (at `password` or `passwordConfirmation`), secretInvalid
+ */
+export async function resetPassword(asking: Asking, input: CheckedInputOf<typeof calls.resetPassword>) {
+  const { db, now } = asking
+  const identity = readIdentified(input)
+  const bound: Bound = { purpose, requestId: input.requestId, identity }
+  if (!(await isSecretGood(db, bound, input.secret, now()))) throw new Fault('secretInvalid')
+  const userId = await ownerOf(db, identity)
+  await checkChosenPassword(input, await readOwner(db, userId))
+
+  const passwordHash = await hashPassword(input.password)
+  await transaction(db, async tx => {
+    await lockIdentifiers(tx, identity.value)
+    // The identity may have left the account since.
+    if ((await ownerOf(tx, identity)) !== userId) throw new Fault('secretInvalid')
+    await spendSecret(tx, bound, now())
+    await t(tx).updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+    await removeClaims(tx, identity, userId)
+    const identifiers = await identifiersOf(tx, userId)
+    await killCodes(tx, { userId, identifiers })
+    await liftLock(tx, identifiers)
+    await endSessions(tx, { userId, reason: 'password', now: now() })
+    await record(tx, { actorId: userId, act: 'password.reset', subjectId: userId, at: now() })
+    await notify(tx, userId, passwordWasReset, now())
+  })
+  return {}
+}
+
+const passwordWasReset: Notice = {
+  type: 'security',
+  title: 'رمز عبور شما تغییر کرد',
+  body: 'رمز عبور حساب شما با کد تأیید تغییر کرد و همهٔ نشست‌ها پایان یافتند. اگر این کار شما نبوده است، همین حالا به پشتیبانی خبر دهید.',
+}
+
+async function ownerOf(db: Db, identity: Identity): Promise<string> {
+  const userId = await userIdOf(db, identity)
+  if (!userId) throw new Fault('secretInvalid')
+  return userId
+}

@@ -1,0 +1,122 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { Asking } from '#server/house.ts'
+import { readRecipient } from '../codes/code-limits.server.ts'
+import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
+import { killCodes, sendCode } from '../codes/codes.server.ts'
+import type * as calls from '../contract.ts'
+import { checkChosenPassword } from '../passwords/chosen-password.server.ts'
+import { hashPassword } from '../passwords/passwords.server.ts'
+import { recordAcceptance } from '../people/acceptance.server.ts'
+import { readUser } from '../people/people.server.ts'
+import { isNationalIdTaken, nationalIdTaken } from '../people/profile.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+import {
+  alreadyTaken,
+  type Claim,
+  claimedIdentifier,
+  type Identity,
+  lockIdentifiers,
+  readClaim,
+  readEmail,
+  readIdentity,
+  removeClaims,
+  userIdOf,
+} from './identity.server.ts'
+import { nameColumns } from './names.server.ts'
+import { referrerOf, withReferralCode } from './referral.server.ts'
+
+const t = tablesOf<AccountTables>()
+const purpose = 'register'
+
+/** @throws Fault alreadyRegistered, and those of `readRecipient` and `sendCode` */
+export const sendPhoneCode = (asking: Asking, input: CheckedInputOf<typeof calls.sendPhoneCode>) =>
+  sendRegistrationCode(asking, readRecipient(asking.house, { ...input, email: null }))
+
+/** @throws Fault invalid, alreadyRegistered, and those of `sendCode` */
+export const sendEmailCode = (asking: Asking, { email }: CheckedInputOf<typeof calls.sendEmailCode>) =>
+  sendRegistrationCode(asking, { kind: 'email', value: readEmail(email ?? '') })
+
+async function sendRegistrationCode(asking: Asking, identity: Identity) {
+  if (await userIdOf(asking.db, identity)) throw alreadyTaken(identity)
+  return sendCode(asking, { purpose, identity })
+}
+
+/** @throws Fault invalid, codeExpired, wrongCode, tooManyWrongCodes */
+export async function verifyCode(
+  asking: Asking,
+  { token, requestId, ...fields }: CheckedInputOf<typeof calls.verifyCode>,
+) {
+  return changeForSecret(asking, { purpose, requestId, identity: readIdentity(fields) }, token)
+}
+
+/**
+ * Opens an account for a proved identity, and notes which versions of the terms and of the privacy text were accepted
+ * with it. What the form has wrong leaves the secret good, so that it can be put right;
+ * nothing of other accounts is told before the secret was found to be right.
+ * @throws Fault invalid (password, alternative contact, referral code, each at its field), alreadyRegistered (identity or
+ * national ID, at its field), secretInvalid
+ */
+export async function register(asking: Asking, input: CheckedInputOf<typeof calls.register>) {
+  const { db, now } = asking
+  const identity = readIdentity(input)
+  const wanted = identity.kind === 'phone' ? 'email' : 'phone'
+  const claim = readClaim(wanted, input.alternativeIdentity, 'alternativeIdentity.')
+  const { identityNumber, name, surname, enName, enSurname } = input.profile
+  await checkChosenPassword(input, {
+    roles: [],
+    names: [name, surname, enName, enSurname],
+    identifiers: [identity.value, claimedIdentifier(claim), identityNumber],
+  })
+
+  const bound: Bound = { purpose, requestId: input.requestId, identity }
+  const isGood = await isSecretGood(db, bound, input.secret, now())
+  if (await userIdOf(db, identity)) throw alreadyTaken(identity)
+  if (!isGood) throw new Fault('secretInvalid')
+
+  const passwordHash = await hashPassword(input.password)
+  const id = await transaction(db, async tx => {
+    await lockIdentifiers(tx, identity.value, claimedIdentifier(claim))
+    if (await userIdOf(tx, identity)) throw alreadyTaken(identity)
+    await spendSecret(tx, bound, now())
+    const id = await insertUser(tx, input, identity, claim, passwordHash, now())
+    await recordAcceptance(tx, id, now())
+    await removeClaims(tx, identity, id)
+    await killCodes(tx, { identifiers: [identity.value] })
+    return id
+  }).catch(refusal => {
+    throw isNationalIdTaken(refusal) ? nationalIdTaken('profile.identityNumber') : refusal
+  })
+  return { user: await readUser(db, id) }
+}
+
+async function insertUser(
+  tx: Tx,
+  { profile, referralCode }: CheckedInputOf<typeof calls.register>,
+  { kind, value }: Identity,
+  claim: Claim,
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
+  const { identityNumber, ...names } = profile
+  const referrer = await referrerOf(tx, referralCode)
+  const { id } = await withReferralCode(code =>
+    t(tx)
+      .insertInto('users')
+      .values({
+        ...nameColumns(names),
+        ...claim,
+        [kind]: value,
+        identity_number: identityNumber,
+        referral_code: code,
+        referred_by: referrer,
+        password_hash: passwordHash,
+        created_at: now,
+      })
+      .onConflict(conflict => conflict.column('referral_code').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return id
+}

@@ -1,0 +1,353 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPage } from '../../../test/browser.ts'
+import {
+  buttonOf,
+  choose,
+  fieldOf,
+  fillRegistration,
+  goodRegistration,
+  goToRegister,
+  holdBack,
+  loginDialog,
+  openLogin,
+  saidUnder,
+  storedSession,
+  stranger,
+  tellContact,
+  watchCalls,
+} from '../../../test/login-dialog.ts'
+import { readCode, registerOverHttp, someEmail, someNumber } from '../../../test/register.ts'
+import { type Product, startProduct } from '../../../test/server.ts'
+
+/** How somebody new registers, with a code and without one. */
+
+const password = 'yek-divar-kashi'
+const submit = (page: Page) => buttonOf(page, 'تکمیل ثبت‌نام').click()
+
+/** A page at REGISTER; `calls` is what it has asked since the dialog opened. */
+async function openRegister(by: 'phone' | 'email' = 'phone', options: Parameters<typeof openPage>[0] = {}) {
+  const page = await openPage(options)
+  const calls = watchCalls(page)
+  await openLogin(page)
+  const verified = page.waitForResponse('**/login/otp/verify')
+  const { contact } = await goToRegister(page, inject('address'), stranger(by))
+  const { secret } = (await (await verified).json()) as { secret: string }
+  return { page, calls, contact, secret }
+}
+
+type Calls = ReturnType<typeof watchCalls>
+const bodyOf = (calls: Calls, path: string) => calls.findLast(call => call.path === path)?.body
+
+test('S3.8 the payload names the contact that registers; the unused mode is null', async () => {
+  const { page, calls, contact } = await openRegister('phone')
+  await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(bodyOf(calls, '/register')).toMatchObject({
+    countryCode: '+98',
+    phoneNumber: contact,
+    email: null,
+  })
+
+  const other = await openRegister('email')
+  await fillRegistration(other.page, goodRegistration({ 'شماره موبایل': someNumber() }))
+  await submit(other.page)
+  await loginDialog(other.page).waitFor({ state: 'detached' })
+  expect(bodyOf(other.calls, '/register')).toMatchObject({
+    countryCode: null,
+    phoneNumber: null,
+    email: other.contact,
+  })
+})
+
+test('S3.9 the payload has the secret, both passwords, the requestId and the referral code', async () => {
+  const friend = await registerOverHttp(inject('address'))
+  const { referralCode } = friend.session.user
+  const { page, calls, secret } = await openRegister()
+  await fillRegistration(page, goodRegistration({ ایمیل: someEmail(), 'کد معرف (اختیاری)': referralCode }))
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  const { requestId } = bodyOf(calls, '/login/otp/verify')!
+  expect(requestId).toMatch(/\S/)
+  expect(bodyOf(calls, '/register')).toMatchObject({
+    secret,
+    password,
+    passwordConfirmation: password,
+    requestId,
+    referralCode,
+  })
+})
+
+test('S3.10 the payload has the profile: names, English names, identityNumber', async () => {
+  const { page, calls } = await openRegister()
+  const form = goodRegistration({ ایمیل: someEmail(), 'نام (فارسی)': '  مهتاب ' })
+  await fillRegistration(page, form)
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(bodyOf(calls, '/register')!.profile).toEqual({
+    name: 'مهتاب',
+    surname: 'آزموده',
+    enName: 'Mahtab',
+    enSurname: 'Azmoudeh',
+    identityNumber: form['کد ملی'],
+  })
+  expect(await storedSession(page)).toMatchObject({ user: { name: 'مهتاب', enSurname: 'Azmoudeh' } })
+})
+
+test('S3.11 the payload has the alternative contact: an email, or a phone with its country code', async () => {
+  const { page, calls } = await openRegister('phone')
+  const email = someEmail()
+  await fillRegistration(page, goodRegistration({ ایمیل: ` ${email.toUpperCase()}` }))
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(bodyOf(calls, '/register')!.alternativeIdentity).toEqual({
+    email,
+    phoneNumber: null,
+    countryCode: null,
+  })
+
+  const other = await openRegister('email')
+  await fillRegistration(other.page, goodRegistration())
+  await loginDialog(other.page).getByRole('combobox', { name: 'کد کشور' }).fill('0049')
+  await fieldOf(other.page, 'شماره موبایل').fill('۰۳۰ ۱۲۳۴۵۶۷۸۹۰۱')
+  await submit(other.page)
+  await loginDialog(other.page).waitFor({ state: 'detached' })
+  expect(bodyOf(other.calls, '/register')!.alternativeIdentity).toEqual({
+    email: null,
+    phoneNumber: '3012345678901',
+    countryCode: '+49',
+  })
+})
+
+test('S4.8 the code verified, REGISTER comes and its secret is kept for the registration', async () => {
+  const { page, calls, secret } = await openRegister()
+  await expect.poll(() => fieldOf(page, 'کد ملی').isVisible()).toBe(true)
+  expect(await fieldOf(page, 'کد تأیید').count()).toBe(0)
+  await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(bodyOf(calls, '/register')!.secret).toBe(secret)
+})
+
+test('S4.9 registered, one is logged in by itself with the same contact and password', async () => {
+  const { page, calls, contact } = await openRegister()
+  await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(calls.map(({ path }) => path).slice(-2)).toEqual(['/register', '/login'])
+  expect(bodyOf(calls, '/login')).toEqual({
+    countryCode: '+98',
+    phoneNumber: contact,
+    email: null,
+    password,
+  })
+})
+
+test('S4.10 registered, the dialog closes with LOGGED_IN: what waited for a user goes on', async () => {
+  const page = await openPage({ width: 1280 })
+  await page.goto('/profile?tab=badges')
+  await loginDialog(page).waitFor()
+  await goToRegister(page, inject('address'))
+  await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  await page.waitForURL('**/profile?tab=badges')
+  expect(new URL(page.url()).search).toBe('?tab=badges')
+  expect(await storedSession(page)).toMatchObject({ user: { name: 'مهتاب', surname: 'آزموده' } })
+})
+
+test('S4.17 repeated submits are blocked while a check, a login or a registration is running', async () => {
+  const page = await openPage()
+  await openLogin(page)
+  /** Presses and strikes Enter again and again, until the call has been asked; then lets it be answered. */
+  const submitOften = async (path: string, button: string, field: string) => {
+    const asked = await holdBack(page, path)
+    const first = page.waitForRequest(`**/api/account${path}`)
+    for (let times = 0; times < 3; times += 1) {
+      await buttonOf(page, button).click({ force: true })
+      await fieldOf(page, field).press('Enter')
+    }
+    await first
+    expect(await buttonOf(page, button).getAttribute('aria-busy')).toBe('true')
+    asked.release()
+    return asked
+  }
+
+  await choose(page, 'شماره موبایل')
+  const who = stranger('phone')
+  await fieldOf(page, 'شماره موبایل').fill(who.contact)
+  const check = await submitOften('/login/check', 'ورود', 'شماره موبایل')
+  await fieldOf(page, 'کد تأیید').fill(await readCode(inject('address'), who.to))
+  await buttonOf(page, 'بررسی کد').click()
+  await fieldOf(page, 'کد ملی').waitFor()
+  await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
+  const registration = await submitOften('/register', 'تکمیل ثبت‌نام', 'نام (فارسی)')
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(check.count).toBe(1)
+  expect(registration.count).toBe(1)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.unrouteAll({ behavior: 'wait' })
+  await openLogin(page)
+  await tellContact(page, who.contact)
+  await fieldOf(page, 'رمز عبور').fill(password)
+  const login = await submitOften('/login', 'ورود', 'رمز عبور')
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(login.count).toBe(1)
+})
+
+test('S5.19 a mismatch is flagged once both are filled and the repeat has lost the focus', async () => {
+  const { page } = await openRegister()
+  const mismatch = 'رمز عبور انتخابی با تکرار آن یکسان نیست.'
+  const repeat = fieldOf(page, 'تکرار رمز عبور')
+  await fieldOf(page, 'رمز عبور').fill(password)
+  await repeat.fill('yek-divar-kash')
+  expect(await repeat.getAttribute('aria-invalid')).toBe(null)
+  await repeat.press('Tab')
+  expect(await saidUnder(page, 'تکرار رمز عبور')).toBe(mismatch)
+  await fieldOf(page, 'رمز عبور').fill('yek-divar-kash')
+  expect(await repeat.getAttribute('aria-invalid')).toBe(null)
+  await fieldOf(page, 'رمز عبور').fill(password)
+  expect(await saidUnder(page, 'تکرار رمز عبور')).toBe(mismatch)
+  await repeat.fill('')
+  expect(await loginDialog(page).getByText(mismatch).count()).toBe(0)
+})
+
+test('an invalid form is told as a whole and at every field, the focus at the first, and is not sent', async () => {
+  const { page, calls } = await openRegister('phone', { width: 1280 })
+  await fieldOf(page, 'نام (فارسی)').fill('Mahtab')
+  await fieldOf(page, 'کد ملی').fill('123')
+  await submit(page)
+  expect(await loginDialog(page).getByRole('alert').textContent()).toBe(
+    'لطفاً مقادیر فرم را با دقت کامل کنید.',
+  )
+  expect(await saidUnder(page, 'نام (فارسی)')).toBe(
+    'لطفاً نام و نام خانوادگی خود را کامل و به فارسی وارد کنید.',
+  )
+  expect(await saidUnder(page, 'نام خانوادگی (فارسی)')).toBe('نام خانوادگی (فارسی) وارد نشده است.')
+  expect(await saidUnder(page, 'کد ملی')).toBe('کد ملی واردشده درست نیست.')
+  expect(await saidUnder(page, 'رمز عبور')).toBe('رمز عبور وارد نشده است.')
+  expect(await loginDialog(page).locator('[aria-invalid=true]').count()).toBe(8)
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
+  expect(bodyOf(calls, '/register')).toBe(undefined)
+  await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
+  expect(await loginDialog(page).getByRole('alert').count()).toBe(0)
+})
+
+test('a press beside the dialog does not throw a registration away', async () => {
+  const { page } = await openRegister()
+  await fieldOf(page, 'نام (فارسی)').fill('مهتاب')
+  await page.mouse.click(3, 3)
+  expect(await fieldOf(page, 'نام (فارسی)').inputValue()).toBe('مهتاب')
+  await buttonOf(page, 'بستن').click()
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(await storedSession(page)).toBe(null)
+})
+
+test('S8.9 a failed registration: the server’s errors as a list, else its message, else the generic one', async () => {
+  const { page } = await openRegister()
+  const form = goodRegistration({ ایمیل: someEmail() })
+  const alert = loginDialog(page).getByRole('alert')
+
+  // A password that everybody uses is refused at its field.
+  await fillRegistration(page, { ...form, 'رمز عبور': '123456789', 'تکرار رمز عبور': '123456789' })
+  const answered = page.waitForResponse('**/api/account/register')
+  await submit(page)
+  const { errors } = (await (await answered).json()) as { errors: { field: string; message: string }[] }
+  await alert.waitFor()
+  expect(errors.map(({ field }) => field)).toEqual(['password'])
+  expect(await alert.getByRole('listitem').allTextContents()).toEqual(errors.map(({ message }) => message))
+  expect(await saidUnder(page, 'رمز عبور')).toBe(errors[0]!.message)
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password')
+
+  // A secret that is none: the server knows no field for that.
+  await fillRegistration(page, form)
+  await page.route('**/api/account/register', route =>
+    route.continue({
+      postData: JSON.stringify({ ...(route.request().postDataJSON() as object), secret: 'none' }),
+    }),
+  )
+  await submit(page)
+  await loginDialog(page).getByText('مهلت این مرحله گذشته است. لطفاً از نو آغاز کنید.').waitFor()
+  expect(await alert.getByRole('listitem').count()).toBe(0)
+
+  // No answer of ours at all.
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route('**/api/account/register', route =>
+    route.fulfill({ status: 400, contentType: 'text/html', body: '<h1>Bad Request</h1>' }),
+  )
+  await submit(page)
+  await loginDialog(page).getByText('خطایی رخ داد. لطفاً دوباره تلاش کنید.').waitFor()
+  expect(await alert.textContent()).toBe('خطایی رخ داد. لطفاً دوباره تلاش کنید.')
+
+  // Nothing that was typed got lost on the way.
+  await page.unrouteAll({ behavior: 'wait' })
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(await storedSession(page)).toMatchObject({ user: { enName: 'Mahtab' } })
+})
+
+/** A product that asks for no codes. */
+let open: Product
+const testCode = '30811'
+beforeAll(async () => {
+  open = await startProduct({ env: { OTP_REQUIRED: 'false', OTP_TEST_CODE: testCode } })
+})
+afterAll(() => open?.stop())
+
+/** Notes every text the dialog ever showed from now on. */
+const watchDialog = (page: Page) =>
+  page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const dialog = document.querySelector('dialog')
+      if (dialog) seen.push(dialog.innerHTML)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+const seenOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+const sentTo = async (to: string) => {
+  const { items } = (await (await fetch(`${open.address}/api/outbox`)).json()) as { items: { to: string }[] }
+  return items.filter(item => item.to === to).length
+}
+
+/** From INITIAL to REGISTER where no code is asked for. */
+async function goStraight(contact: string) {
+  const page = await openPage({ address: open.address })
+  const calls = watchCalls(page)
+  await openLogin(page)
+  await watchDialog(page)
+  await tellContact(page, contact)
+  await fieldOf(page, 'کد ملی').waitFor()
+  return { page, calls }
+}
+
+test('S4.3 where no code is required it is sent silently: no message leaves, OTP is never painted', async () => {
+  const number = someNumber()
+  const { page, calls } = await goStraight(number)
+  expect(calls.map(({ path }) => path)).toEqual(['/login/check', '/login/otp', '/login/otp/verify'])
+  const seen = await seenOf(page)
+  expect(seen.some(html => html.includes('identityNumber'))).toBe(true)
+  expect(seen.filter(html => html.includes('one-time-code') || html.includes('کد تأیید'))).toEqual([])
+  expect(await sentTo(`+98${number}`)).toBe(0)
+})
+
+test('S4.4 where no code is required the fixed one is verified at once, and the registration goes on', async () => {
+  const number = someNumber()
+  const { page, calls } = await goStraight(number)
+  expect(bodyOf(calls, '/login/otp/verify')).toMatchObject({ phoneNumber: number, token: testCode })
+  await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(await storedSession(page)).toMatchObject({ user: { phoneNumber: number } })
+})
+
+test('S4.7 by email the same: sent silently, the fixed code verified at once', async () => {
+  const email = someEmail()
+  const { page, calls } = await goStraight(email)
+  expect(calls.map(({ path }) => path)).toEqual(['/login/check', '/login/mail/otp', '/login/otp/verify'])
+  expect(bodyOf(calls, '/login/otp/verify')).toMatchObject({ email, token: testCode })
+  expect((await seenOf(page)).filter(html => html.includes('one-time-code'))).toEqual([])
+  expect(await sentTo(email)).toBe(0)
+})

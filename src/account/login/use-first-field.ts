@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from 'react'
+import type { Fields } from '../use-fields.ts'
+import type { LoginState } from './login-flow.ts'
+
+/** Moves the focus to the field that a view begins with, when the view comes. */
+export function useFirstField(form: RefObject<HTMLFormElement | null>, name: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the view comes
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }, [])
+}
+
+/** Lays the errors of a failed call on the view's fields. */
+export function useServerFaults(fields: Pick<Fields<string>, 'lay'>, fault: LoginState['fault']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every failure
+  useEffect(() => {
+    if (fault) fields.lay(fault.errors)
+  }, [fault])
+}

@@ -1,0 +1,34 @@
+import { ask } from '#client/ask.ts'
+import { publicSettings } from '#contract/public-settings.ts'
+import { checkIdentity, login, register, sendEmailCode, sendPhoneCode, verifyCode } from '../contract.ts'
+import { envelopeOf, useFlow } from '../use-flow.ts'
+import { type LoginCall, type LoginEvent, type LoginResult, loginStart, stepLogin } from './login-flow.ts'
+
+/** The flow of a login, carried out; a session has been stored when its result is told. */
+export const useLogin = (onResult: (result: LoginResult) => void) =>
+  useFlow({ start: loginStart, step: stepLogin, answer: answerOf }, onResult)
+
+/** Asks the server, and tells what came of it as an event. */
+async function answerOf(to: LoginCall): Promise<LoginEvent> {
+  try {
+    switch (to.call) {
+      case 'check':
+        await ask(checkIdentity, to.input)
+        return { type: 'checked', to }
+      case 'sendCode': {
+        const { email, ...phone } = to.input
+        const answer = await (email === null ? ask(sendPhoneCode, phone) : ask(sendEmailCode, { email }))
+        return { type: 'codeSent', to, answer, at: Date.now(), testCode: publicSettings().otpTestCode }
+      }
+      case 'verifyCode':
+        return { type: 'codeVerified', to, secret: (await ask(verifyCode, to.input)).secret }
+      case 'register':
+        await ask(register, to.input)
+        return { type: 'registered', to }
+      case 'login':
+        return { type: 'loggedIn', to, session: await ask(login, to.input) }
+    }
+  } catch (thrown) {
+    return { type: 'failed', to, fault: envelopeOf(thrown), at: Date.now() }
+  }
+}

@@ -1,0 +1,154 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import {
+  defaultChannels,
+  type NoticeChannel,
+  type NoticeType,
+  noticeChannels,
+  noticeTypes,
+} from '#contract/notice.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
+import type { AccountTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+import { hasPush } from './push-subscriptions.server.ts'
+import type { QuietHours } from './quiet-hours.ts'
+import { type Reach, reachOf } from './reach.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+export type NoticeTimes = { quiet: QuietHours; digest: { on: boolean; hour: number } }
+const usualTimes: NoticeTimes = { quiet: { on: true, from: 22, until: 8 }, digest: { on: false, hour: 18 } }
+
+/** What these people chose: whether a type comes by a channel, and their hours. */
+export type Choices = {
+  wants(userId: string, type: NoticeType, channel: NoticeChannel): boolean
+  times(userId: string): NoticeTimes
+}
+
+export async function choicesOf(db: Db, userIds: readonly string[]): Promise<Choices> {
+  const ids = userIds.length > 0 ? [...userIds] : [noUser]
+  const [chosen, times] = await Promise.all([
+    t(db).selectFrom('notice_choice').selectAll().where('user_id', 'in', ids).execute(),
+    t(db).selectFrom('notice_times').selectAll().where('user_id', 'in', ids).execute(),
+  ])
+  const wanted = new Map(chosen.map(row => [`${row.user_id} ${row.type} ${row.channel}`, row.wanted]))
+  const hours = new Map(
+    times.map(row => [
+      row.user_id,
+      {
+        quiet: { on: row.quiet, from: row.quiet_from, until: row.quiet_until },
+        digest: { on: row.digest, hour: row.digest_hour },
+      },
+    ]),
+  )
+  return {
+    wants: (userId, type, channel) =>
+      wanted.get(`${userId} ${type} ${channel}`) ?? defaultChannels[type].includes(channel),
+    times: userId => hours.get(userId) ?? usualTimes,
+  }
+}
+const noUser = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Beside the site, the channels a notice goes by: those wanted that lead somewhere. What concerns security goes by mail
+ * or SMS in any case, if there is either.
+ */
+export function channelsFor(
+  choices: Choices,
+  userId: string,
+  type: NoticeType,
+  { email, sms }: Reach,
+): Exclude<NoticeChannel, 'in-app'>[] {
+  const written = (['email', 'sms'] as const).filter(channel => (channel === 'email' ? email : sms) !== null)
+  const wanted = written.filter(channel => choices.wants(userId, type, channel))
+  const letters = type === 'security' && wanted.length === 0 ? written.slice(0, 1) : wanted
+  return choices.wants(userId, type, 'push') ? [...letters, 'push'] : letters
+}
+
+export async function readNoticeSettings({ house, db, user }: SignedIn) {
+  const choices = await choicesOf(db, [user.id])
+  const reach = (await reachOf(db, house.settings, [user.id])).get(user.id)
+  return {
+    choices: noticeTypes.map(type => ({
+      type,
+      channels: noticeChannels.filter(channel => choices.wants(user.id, type, channel)),
+    })),
+    ...choices.times(user.id),
+    reach: { email: Boolean(reach?.email), sms: Boolean(reach?.sms) },
+    pushHere: await hasPush(db, user.sessionId),
+  }
+}
+
+/** @throws Fault notAllowed, for what concerns security and would go unheard */
+export async function chooseChannel(
+  asking: SignedIn,
+  { type, channel, wanted }: CheckedInputOf<typeof calls.chooseChannel>,
+) {
+  const { db, user } = asking
+  await transaction(db, async tx => {
+    // Two switches at once would each see the other still on.
+    await t(tx).selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    await setChoice(tx, user.id, { type, channel, wanted })
+    if (type !== 'security') return
+    const { wants } = await choicesOf(tx, [user.id])
+    const isHeard = wants(user.id, type, 'email') || wants(user.id, type, 'sms')
+    if (!wants(user.id, type, 'in-app') || !isHeard) throw new Fault('invalid', { errors: [unheard] })
+  })
+  return readNoticeSettings(asking)
+}
+
+const unheard = {
+  field: 'wanted',
+  message: 'خبرهای امنیت حساب همیشه در سایت می‌مانند و دست‌کم با ایمیل یا پیامک هم می‌رسند.',
+}
+
+export async function setChoice(
+  tx: Tx,
+  userId: string,
+  { type, channel, wanted }: { type: NoticeType; channel: NoticeChannel; wanted: boolean },
+): Promise<void> {
+  await t(tx)
+    .insertInto('notice_choice')
+    .values({ user_id: userId, type, channel, wanted })
+    .onConflict(row => row.columns(['user_id', 'type', 'channel']).doUpdateSet({ wanted }))
+    .execute()
+}
+
+export async function changeNoticeTimes(
+  asking: SignedIn,
+  times: CheckedInputOf<typeof calls.changeNoticeTimes>,
+) {
+  await transaction(asking.db, tx => setTimes(tx, asking.user.id, times))
+  return readNoticeSettings(asking)
+}
+
+export async function setTimes(tx: Tx, userId: string, { quiet, digest }: NoticeTimes): Promise<void> {
+  const row = {
+    quiet: quiet.on,
+    quiet_from: quiet.from,
+    quiet_until: quiet.until,
+    digest: digest.on,
+    digest_hour: digest.hour,
+  }
+  await t(tx)
+    .insertInto('notice_times')
+    .values({ user_id: userId, ...row })
+    .onConflict(known => known.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** How somebody is told, for them to take along. */
+export async function exportNotices(db: Db, userId: string): Promise<object> {
+  const choices = await choicesOf(db, [userId])
+  const browsers = await t(db)
+    .selectFrom('push_subscription')
+    .select('created_at as createdAt')
+    .where('user_id', '=', userId)
+    .execute()
+  const channels = noticeTypes.map(type => [
+    type,
+    noticeChannels.filter(channel => choices.wants(userId, type, channel)),
+  ])
+  return { channels: Object.fromEntries(channels), ...choices.times(userId), browsers }
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import type { Job } from '#server/jobs.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { channelsFor, choicesOf } from './choices.server.ts'
+import { noticeMail, noticeSms } from './notice-letters.server.ts'
+import { pushNotice } from './push-notice.server.ts'
+import { afterQuiet } from './quiet-hours.ts'
+import { type Reach, reachOf } from './reach.server.ts'
+import { sendWithinBudget } from './sms-budget.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+export type Delivery = Selectable<AccountTables['notice_delivery']>
+export type Told = Selectable<AccountTables['message']>
+/** What a delivery becomes; waiting still where it is held. */
+type Outcome = Partial<Pick<Delivery, 'state' | 'reason' | 'letter_id' | 'due_at'>>
+
+const retryLimit = 6
+/** Longer than a push service is waited for, in milliseconds: nobody else takes the delivery meanwhile. */
+const turn = 60_000
+
+/**
+ * Hands one delivery on: to the post in one transaction with its state, so a run that is repeated finds it handed; to a
+ * push service by a call, which a death in between repeats, and then the browser shows the second in place of the first.
+ * Choices, quiet hours and the budget are those of now, not of when the message was written.
+ */
+export const deliverNotice: Job<{ deliveryId: string }> = {
+  name: 'deliver-notice',
+  atOnce: 2,
+  retryLimit,
+  within: 120,
+  async run(house, { deliveryId }) {
+    const push = await transaction(house.db, async tx => {
+      const delivery = await takeDelivery(tx, deliveryId, house.now())
+      if (!delivery) return null
+      const message = await t(tx)
+        .selectFrom('message')
+        .selectAll()
+        .where('id', '=', delivery.message_id)
+        .executeTakeFirstOrThrow()
+      const outcome = await handOn(house, tx, delivery, message)
+      if (outcome) await settle(tx, deliveryId, outcome)
+      return outcome ? null : { delivery, message }
+    })
+    if (push) await pushNotice(house, push, retryLimit)
+  },
+}
+
+/** Takes a delivery that waits and nobody else is at. */
+async function takeDelivery(tx: Tx, deliveryId: string, now: Date) {
+  return t(tx)
+    .updateTable('notice_delivery')
+    .set(({ eb }) => ({ taken_until: new Date(now.getTime() + turn), tries: eb('tries', '+', 1) }))
+    .where('id', '=', deliveryId)
+    .where('message_id', 'is not', null)
+    .where('state', '=', 'waiting')
+    .where(({ or, eb }) => or([eb('taken_until', 'is', null), eb('taken_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst() as Promise<(Delivery & { message_id: string }) | undefined>
+}
+
+async function settle(tx: Tx, deliveryId: string, outcome: Outcome) {
+  await t(tx)
+    .updateTable('notice_delivery')
+    .set({ ...outcome, taken_until: null })
+    .where('id', '=', deliveryId)
+    .execute()
+}
+
+/** @returns what became of it; null where it is a push, which is sent once the transaction is over */
+async function handOn(house: House, tx: Tx, delivery: Delivery, message: Told): Promise<Outcome | null> {
+  const { id: deliveryId, user_id, channel } = delivery
+  const { type, created_at, read_at } = message
+  const now = house.now()
+  const choices = await choicesOf(tx, [user_id])
+  const reach: Reach = (await reachOf(tx, house.settings, [user_id])).get(user_id) ?? {
+    email: null,
+    sms: null,
+  }
+  // On the site a message that was not wanted there is read from its first instant.
+  const wasRead = read_at !== null && read_at > created_at
+  if (type !== 'security' && wasRead) return { state: 'dropped', reason: 'read' }
+  if (!channelsFor(choices, user_id, type, reach).includes(channel))
+    return { state: 'dropped', reason: 'off' }
+  if (channel === 'email') {
+    const letter = noticeMail(house.settings, message, reach.email!)
+    return { state: 'handed', reason: null, letter_id: await house.post.send(tx, letter) }
+  }
+  const due = type === 'security' ? now : afterQuiet(choices.times(user_id).quiet, now)
+  if (due > now) {
+    await house.jobs.send(tx, 'deliver-notice', { deliveryId }, { after: due })
+    return { due_at: due }
+  }
+  if (channel === 'push') {
+    return delivery.subscription_id === null ? { state: 'dropped', reason: 'gone' } : null
+  }
+  const letter = noticeSms(house.settings, message, reach.sms!)
+  const letter_id = await sendWithinBudget(house, tx, letter, { isUrgent: type === 'security' })
+  return letter_id === null
+    ? { state: 'failed', reason: 'budget' }
+    : { state: 'handed', reason: null, letter_id }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { persianNumber } from '#persian/digits.ts'
+import { formatLongDate, fromJalali, toJalali } from '#persian/jalali.ts'
+import type { Settings } from '#server/config.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import type { Job } from '#server/jobs.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { reachOf } from './reach.server.ts'
+import { unsubscribeAddress } from './unsubscribe.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** How many messages one mail lists. */
+const most = 30
+const day = 24 * 3600 * 1000
+
+/**
+ * Once a day and person, at their hour or as soon after it as we are there: one mail with what came since the last one,
+ * is unread and was not mailed by itself. With nothing to say none is sent.
+ */
+export const sendDigests: Job = {
+  name: 'send-digests',
+  every: '2,32 * * * *',
+  async run(house) {
+    const now = house.now()
+    const { year, month, day: date, hour } = toJalali(now)
+    const midnight = fromJalali({ year, month, day: date })
+    const due = await t(house.db)
+      .selectFrom('notice_times')
+      .select('user_id')
+      .where('digest', '=', true)
+      .where('digest_hour', '<=', hour)
+      .where(({ or, eb }) => or([eb('digest_at', 'is', null), eb('digest_at', '<', midnight)]))
+      .execute()
+    for (const { user_id } of due) {
+      await transaction(house.db, tx => sendDigest(house, tx, user_id, midnight))
+    }
+  },
+}
+
+async function sendDigest(house: House, tx: Tx, user_id: string, midnight: Date): Promise<void> {
+  const now = house.now()
+  const before = await t(tx)
+    .selectFrom('notice_times')
+    .select('digest_at')
+    .where('user_id', '=', user_id)
+    .where('digest', '=', true)
+    .where(({ or, eb }) => or([eb('digest_at', 'is', null), eb('digest_at', '<', midnight)]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return
+  await t(tx).updateTable('notice_times').set({ digest_at: now }).where('user_id', '=', user_id).execute()
+  const to = (await reachOf(tx, house.settings, [user_id])).get(user_id)?.email
+  const since = before.digest_at ?? new Date(now.getTime() - day)
+  const messages = to ? await unreadSince(tx, user_id, since) : []
+  if (!to || messages.length === 0) return
+  const letter_id = await house.post.send(tx, {
+    channel: 'email',
+    to,
+    ...digestText(house.settings, messages, now),
+    purpose: 'notice-digest',
+    unsubscribe: unsubscribeAddress(house.settings, user_id, 'digest'),
+  })
+  const delivery = { id: randomUUID(), user_id, type: 'digest' as const, channel: 'email' as const }
+  await t(tx)
+    .insertInto('notice_delivery')
+    .values({ ...delivery, state: 'handed', letter_id, created_at: now, due_at: now })
+    .execute()
+
+  function digestText(settings: Settings, all: typeof messages, now: Date) {
+    const { BRAND_FA, PUBLIC_URL } = settings
+    const shown = all.slice(0, most)
+    const rest = all.length - shown.length
+    const text = [
+      `آنچه از دیروز نخوانده‌اید، ${formatLongDate(now)}:`,
+      ...shown.map(({ title, body, link }) =>
+        [title, body, link && `${PUBLIC_URL}${link}`].filter(Boolean).join('\n'),
+      ),
+      rest > 0 && `و ${persianNumber(rest)} پیام دیگر:\n${PUBLIC_URL}/profile?tab=messages`,
+      BRAND_FA,
+      `برای خاموش کردن این خلاصهٔ روزانه:\n${unsubscribeAddress(settings, user_id, 'digest')}`,
+    ]
+    return {
+      subject: `${persianNumber(all.length)} پیام خوانده‌نشده در ${BRAND_FA}`,
+      text: text.filter(Boolean).join('\n\n'),
+    }
+  }
+}
+
+function unreadSince(tx: Tx, userId: string, since: Date) {
+  return t(tx)
+    .selectFrom('message')
+    .select(['title', 'body', 'link'])
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('created_at', '>', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notice_delivery')
+            .select('notice_delivery.id')
+            .whereRef('notice_delivery.message_id', '=', 'message.id')
+            .where('notice_delivery.channel', '=', 'email'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { Fault } from '#contract/fault.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import { deliveryOf, failedLetters } from '#server/post/post.ts'
+import type { AccountTables } from '../tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** How many are listed. */
+const most = 100
+
+/** What did not get through, the newest first: never what it says, nor to whom. */
+export async function listFailedNotices(db: Db) {
+  const letters = await failedLetters(db, 'notice-', most)
+  const rows = await t(db)
+    .selectFrom('notice_delivery')
+    .select(['id', 'type', 'channel', 'reason', 'message_id', 'letter_id', 'created_at'])
+    .where(({ or, eb }) =>
+      or([eb('state', '=', 'failed'), ...(letters.length > 0 ? [eb('letter_id', 'in', letters)] : [])]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  const carried = await deliveryOf(
+    db,
+    rows.flatMap(({ letter_id }) => letter_id ?? []),
+  )
+  return rows.map(({ id, type, channel, reason, message_id, letter_id, created_at }) => {
+    const letter = carried.find(({ letterId }) => letterId === letter_id)
+    return {
+      id,
+      type,
+      channel,
+      reason: letter?.reason ?? reason,
+      carrier: letter?.carrier ?? null,
+      createdAt: created_at.toISOString(),
+      mayRetry: message_id !== null,
+    }
+  })
+}
+
+/**
+ * Sends a failed delivery on its way once more.
+ * @returns whose it is
+ * @throws Fault notFound, for one that did not fail or is no more
+ */
+export async function retryNotice(house: House, tx: Tx, deliveryId: string): Promise<string> {
+  const row = await t(tx)
+    .selectFrom('notice_delivery')
+    .select(['user_id', 'state', 'letter_id'])
+    .where('id', '=', deliveryId)
+    .where('message_id', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const [letter] = await deliveryOf(tx, row?.letter_id ? [row.letter_id] : [])
+  if (!row || (row.state !== 'failed' && letter?.state !== 'failed')) throw new Fault('notFound')
+  await t(tx)
+    .updateTable('notice_delivery')
+    .set({
+      state: 'waiting',
+      reason: null,
+      letter_id: null,
+      tries: 0,
+      taken_until: null,
+      due_at: house.now(),
+    })
+    .where('id', '=', deliveryId)
+    .execute()
+  await house.jobs.send(tx, 'deliver-notice', { deliveryId })
+  return row.user_id
+}

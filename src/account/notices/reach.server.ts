@@ -1,0 +1,34 @@
+import { toE164 } from '#persian/phone.ts'
+import type { Settings } from '#server/config.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { AccountTables } from '../tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** Where somebody can be written to: proved contacts before those that are only for being told. */
+export type Reach = { email: string | null; sms: string | null }
+
+/** The contacts of these people by their ids; a phone of a country that SMS are not sent to is none. */
+export async function reachOf(
+  db: Db,
+  { SMS_COUNTRIES }: Settings,
+  userIds: readonly string[],
+): Promise<Map<string, Reach>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('users')
+    .select(['id', 'email', 'contact_email', 'phone', 'contact_country_code', 'contact_phone_number'])
+    .where('id', 'in', [...userIds])
+    .execute()
+  return new Map(
+    rows.map(row => {
+      const claimed =
+        row.contact_country_code && row.contact_phone_number
+          ? toE164({ countryCode: row.contact_country_code, phoneNumber: row.contact_phone_number })
+          : null
+      const phone = row.phone ?? claimed
+      const isSent = phone !== null && SMS_COUNTRIES.some(code => phone.startsWith(code))
+      return [row.id, { email: row.email ?? row.contact_email, sms: isSent ? phone : null }]
+    }),
+  )
+}

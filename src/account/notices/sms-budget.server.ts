@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { persianNumber } from '#persian/digits.ts'
+import { formatMonth, fromJalali, isoDay, toJalali } from '#persian/jalali.ts'
+import { smsParts } from '#persian/sms-parts.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import type { Job } from '#server/jobs.ts'
+import { type Letter, smsPartsSince } from '#server/post/post.ts'
+import { notifyMany } from '../people/messages.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** The first instant of the Persian month, in Tehran. */
+function monthStart(now: Date): Date {
+  const { year, month } = toJalali(now)
+  return fromJalali({ year, month, day: 1 })
+}
+
+/** The parts of SMS filed this month, codes included, and what they may come to. */
+export async function readSmsMonth(db: Db, { settings, now }: Pick<House, 'settings' | 'now'>) {
+  return { parts: await smsPartsSince(db, monthStart(now())), budget: settings.SMS_MONTHLY_BUDGET }
+}
+
+/**
+ * Files an SMS where this month's budget has room for it, or it is urgent.
+ * @returns the letter's id; null where there is no room
+ */
+export async function sendWithinBudget(
+  house: House,
+  tx: Tx,
+  letter: Letter,
+  { isUrgent }: { isUrgent: boolean },
+): Promise<string | null> {
+  // One after another, so that several at once do not each find the last room.
+  await sql`select pg_advisory_xact_lock(hashtext('sms budget'))`.execute(t(tx))
+  const { parts, budget } = await readSmsMonth(tx, house)
+  const hasRoom = parts + smsParts(letter.text) <= budget
+  const id = hasRoom || isUrgent ? await house.post.send(tx, letter) : null
+  await raiseAlarms(house, tx, id === null)
+  return id
+}
+
+/**
+ * Tells the school's admins once a month each that 80 and that 100 per cent are spent; the latter too when a letter
+ * found no room.
+ */
+async function raiseAlarms(house: House, tx: Tx, wasRefused = false): Promise<void> {
+  const now = house.now()
+  const { parts, budget } = await readSmsMonth(tx, house)
+  const month = isoDay(monthStart(now))
+  for (const percent of [80, 100]) {
+    if (parts * 100 < budget * percent && !wasRefused) continue
+    const raised = await t(tx)
+      .insertInto('sms_alarm')
+      .values({ month, percent })
+      .onConflict(row => row.doNothing())
+      .returning('percent')
+      .executeTakeFirst()
+    if (!raised) continue
+    const admins = await t(tx)
+      .selectFrom('users')
+      .select('id')
+      .where(sql<boolean>`roles && array['admin', 'owner']::text[]`)
+      .execute()
+    const spent = `${persianNumber(parts)} از ${persianNumber(budget)} بخش پیامک ${formatMonth(now)} به کار رفته است.`
+    const notice =
+      percent === 100
+        ? {
+            title: 'بودجهٔ پیامک این ماه تمام شد',
+            body: `${spent} تا پایان ماه فقط کدها و خبرهای امنیت حساب با پیامک می‌روند.`,
+          }
+        : { title: `${persianNumber(percent)}٪ بودجهٔ پیامک این ماه به کار رفت`, body: spent }
+    const ids = admins.map(({ id }) => id)
+    await notifyMany(tx, ids, { type: 'news', ...notice, link: '/studio/notices' }, now)
+  }
+}
+
+/** Codes are filed without asking the budget, so somebody looks from time to time whether they have spent it. */
+export const watchSmsBudget: Job = {
+  name: 'watch-sms-budget',
+  every: '*/10 * * * *',
+  async run(house) {
+    await transaction(house.db, tx => raiseAlarms(house, tx))
+  },
+}

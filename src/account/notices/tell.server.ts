@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import type { Job } from '#server/jobs.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { channelsFor, choicesOf } from './choices.server.ts'
+import { livingSubscriptions } from './push-subscriptions.server.ts'
+import { afterQuiet } from './quiet-hours.ts'
+import { reachOf } from './reach.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** How many messages one transaction decides. */
+const atATime = 200
+/** What nobody was told in time stays on the site alone: after so many milliseconds it is no news. */
+const stale = 24 * 3600 * 1000
+
+/**
+ * Decides by which channels the messages leave that `notify()` wrote, and files a delivery for each. The messages are
+ * their own outbox, so whoever writes many pays for one row each and nothing else.
+ */
+export const tellNotices: Job = {
+  name: 'tell-notices',
+  waits: 'exists (select from message where told_at is null)',
+  async run(house) {
+    while ((await transaction(house.db, tx => tellSome(house, tx))) === atATime);
+  },
+}
+
+/** @returns how many messages were decided */
+async function tellSome(house: House, tx: Tx): Promise<number> {
+  const now = house.now()
+  const messages = await t(tx)
+    .selectFrom('message')
+    .select(['id', 'user_id', 'type', 'created_at'])
+    .where('told_at', 'is', null)
+    .orderBy('created_at')
+    .limit(atATime)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (messages.length === 0) return 0
+  const fresh = messages.filter(({ created_at }) => created_at.getTime() > now.getTime() - stale)
+  const users = [...new Set(fresh.map(({ user_id }) => user_id))]
+  const deliveries = users.length > 0 ? await deliveriesOf(house, tx, fresh, users) : []
+  if (deliveries.length > 0) {
+    await t(tx).insertInto('notice_delivery').values(deliveries).execute()
+    for (const { id, due_at } of deliveries) {
+      await house.jobs.send(tx, 'deliver-notice', { deliveryId: id }, due_at > now ? { after: due_at } : {})
+    }
+  }
+  await t(tx)
+    .updateTable('message')
+    .set({ told_at: now })
+    .where(
+      'id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .execute()
+  return messages.length
+}
+
+type Fresh = Pick<AccountTables['message'], 'user_id' | 'type'> & { id: string }
+
+async function deliveriesOf(house: House, tx: Tx, messages: readonly Fresh[], users: readonly string[]) {
+  const now = house.now()
+  const choices = await choicesOf(tx, users)
+  const reach = await reachOf(tx, house.settings, users)
+  const browsers = await livingSubscriptions(tx, users, now)
+  return messages.flatMap(({ id: message_id, user_id, type }) => {
+    const channels = channelsFor(choices, user_id, type, reach.get(user_id) ?? { email: null, sms: null })
+    return channels.flatMap(channel => {
+      const isHeld = channel !== 'email' && type !== 'security'
+      const due_at = isHeld ? afterQuiet(choices.times(user_id).quiet, now) : now
+      const delivery = { user_id, message_id, type, channel, created_at: now, due_at }
+      if (channel !== 'push') return [{ id: randomUUID(), ...delivery }]
+      return browsers
+        .filter(browser => browser.user_id === user_id)
+        .map(browser => ({ id: randomUUID(), ...delivery, subscription_id: browser.id }))
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { noticeTypes } from '#contract/notice.ts'
+import type { Settings } from '#server/config.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import type { Asking } from '#server/house.ts'
+import { sameSecret } from '#server/same-secret.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { choicesOf, setChoice, setTimes } from './choices.server.ts'
+import type * as calls from './contract.ts'
+
+const t = tablesOf<AccountTables>()
+
+const signature = ({ SESSION_SECRET }: Settings, text: string) => {
+  const key = createHmac('sha256', SESSION_SECRET).update('unsubscribe').digest()
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/**
+ * The page that ends somebody's mails about something, for whoever holds the mail: signed, and good for as long as the
+ * school signs with the same secret. A mailbox's own button posts to it.
+ */
+export function unsubscribeAddress(settings: Settings, userId: string, mails: calls.Mails): string {
+  const text = `${userId}.${mails}`
+  return `${settings.PUBLIC_URL}/unsubscribe?token=${text}.${signature(settings, text)}`
+}
+
+/** @throws Fault notFound, for a token that is not ours, or whose person is not there any more */
+function readToken(settings: Settings, token: string): { userId: string; mails: calls.Mails } {
+  const [userId = '', mails = '', signed = ''] = token.split('.')
+  const known = [...noticeTypes, 'digest' as const].find(name => name === mails)
+  if (!known || !sameSecret(signed, signature(settings, `${userId}.${mails}`))) throw new Fault('notFound')
+  return { userId, mails: known }
+}
+
+/** Ends these mails, or with `undo` has them come again. @throws Fault notFound */
+export async function unsubscribe(
+  { house, db }: Asking,
+  { token, undo = false }: Partial<CheckedInputOf<typeof calls.unsubscribe>> & { token: string },
+) {
+  const { userId, mails } = readToken(house.settings, token)
+  await transaction(db, async tx => {
+    const user = await t(tx)
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw new Fault('notFound')
+    if (mails !== 'digest') return setChoice(tx, userId, { type: mails, channel: 'email', wanted: undo })
+    const { quiet, digest } = (await choicesOf(tx, [userId])).times(userId)
+    return setTimes(tx, userId, { quiet, digest: { ...digest, on: undo } })
+  })
+  return { mails }
+}
+
+export async function unsubscribeByMailbox(
+  asking: Asking,
+  { token }: CheckedInputOf<typeof calls.unsubscribeByMailbox>,
+) {
+  await unsubscribe(asking, { token })
+  return {}
+}

@@ -1,0 +1,68 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault, type FieldError } from '#contract/fault.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
+import { killCodes } from '../codes/codes.server.ts'
+import type * as calls from '../contract.ts'
+import { identifiersOf } from '../identity/identity.server.ts'
+import { notify } from '../people/messages.server.ts'
+import * as rules from '../rules.ts'
+import { endSessions } from '../sessions/sessions.server.ts'
+import { record } from '../staff/audit.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { readOwner } from './chosen-password.server.ts'
+import { liftLock } from './locks.server.ts'
+import { hashPassword, passwordFault } from './passwords.server.ts'
+import { checkPassword } from './proof.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/**
+ * Changes the password and shuts every other way in: all other sessions end, codes and secrets of the account are dead.
+ * @throws Fault invalid at `newPasswordConfirmation`, `newPassword` or `currentPassword`; locked
+ */
+export async function changePassword(
+  asking: SignedIn,
+  { currentPassword, newPassword, newPasswordConfirmation }: CheckedInputOf<typeof calls.changePassword>,
+) {
+  const { db, user, now } = asking
+  const errors: FieldError[] = []
+  const fault = await passwordFault(newPassword, await readOwner(db, user.id))
+  if (fault) errors.push({ field: 'newPassword', message: fault })
+  const mismatch = rules.mismatch(newPassword, newPasswordConfirmation)
+  if (mismatch) errors.push({ field: 'newPasswordConfirmation', message: mismatch })
+  if (errors.length > 0) throw new Fault('invalid', { errors })
+
+  const oldHash = await checkPassword(asking, currentPassword)
+  const newHash = await hashPassword(newPassword)
+  await transaction(db, async tx => {
+    const changed = await t(tx)
+      .updateTable('users')
+      .set({ password_hash: newHash })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', oldHash)
+      .returning('id')
+      .executeTakeFirst()
+    // Somebody else changed it meanwhile, and with that this session may be over.
+    if (!changed) throw new Fault('conflict')
+    const at = now()
+    await endSessions(tx, { userId: user.id, except: user.sessionId, reason: 'password', now: at })
+    await t(tx).updateTable('session').set({ proved_at: at }).where('id', '=', user.sessionId).execute()
+    const identifiers = await identifiersOf(tx, user.id)
+    await killCodes(tx, { userId: user.id, identifiers })
+    await liftLock(tx, identifiers)
+    await record(tx, { actorId: user.id, act: 'password.changed', subjectId: user.id, at })
+    await notify(
+      tx,
+      user.id,
+      {
+        type: 'security',
+        title: 'رمز عبور شما تغییر کرد',
+        body: 'رمز عبور حساب شما تغییر کرد و دیگر نشست‌های شما بسته شدند. اگر این کار شما نبوده است، از «فراموشی رمز عبور» رمز تازه‌ای بگذارید.',
+        link: '/profile?tab=security',
+      },
+      at,
+    )
+  })
+  return {}
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tablesOf } from '#server/database/database.ts'
+import { openTestHouse, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import type { AccountTables } from '../tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+const path = '/api/account/password/change'
+const password = 'baran-bar-bam-1405'
+const newPassword = 'setareh-bar-bam-1405'
+const body = { currentPassword: password, newPassword, newPasswordConfirmation: newPassword }
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+beforeEach(() => house.setNow(testNow))
+afterAll(() => house[Symbol.asyncDispose]())
+
+test('S7.19 the password is changed by currentPassword, newPassword and newPasswordConfirmation', async () => {
+  const { email, ...person } = await house.user('نگار', [], { password })
+  const elsewhere = await house.visitor()
+  await elsewhere.signIn({ email, password })
+
+  expect(await person.post(path, body)).toMatchObject({ status: 200, body: {} })
+  const visitor = await house.visitor()
+  expect(await visitor.signIn({ email, password })).toMatchObject({
+    status: 401,
+    body: { info: { status: 1001 } },
+  })
+  expect(await visitor.signIn({ email, password: newPassword })).toMatchObject({ status: 200 })
+  expect(await person.get('/api/account/me')).toMatchObject({ status: 200 })
+  expect(await elsewhere.get('/api/account/me')).toMatchObject({
+    status: 401,
+    body: { info: { status: 1003 } },
+  })
+  expect(await person.get('/api/account/messages')).toMatchObject({
+    body: { total: 1, items: [{ title: 'رمز عبور شما تغییر کرد' }] },
+  })
+  const acts = await t(house.db)
+    .selectFrom('audit_entry')
+    .select('act')
+    .where('actor_id', '=', person.id)
+    .execute()
+  expect(acts).toEqual([{ act: 'password.changed' }])
+})
+
+test('what is wrong is said at its field, and then nothing is changed', async () => {
+  const { email, ...person } = await house.user('نگار', [], { password })
+  const errorsOf = async (changes: object) => {
+    const { status, body: refusal } = await person.post<Refusal>(path, { ...body, ...changes })
+    expect([status, refusal.info.status]).toEqual([422, 1010])
+    return refusal.errors
+  }
+  expect(await errorsOf({ currentPassword: 'wrong-one' })).toEqual([
+    { field: 'currentPassword', message: 'رمز عبور فعلی نادرست است.' },
+  ])
+  expect(await errorsOf({ newPasswordConfirmation: `${newPassword}!` })).toEqual([
+    { field: 'newPasswordConfirmation', message: 'رمز عبور انتخابی با تکرار آن یکسان نیست.' },
+  ])
+  expect(await errorsOf({ newPassword: 'iloveyou', newPasswordConfirmation: 'iloveyou' })).toEqual([
+    { field: 'newPassword', message: 'این رمز عبور را خیلی‌ها به کار می‌برند؛ رمز دیگری انتخاب کنید.' },
+  ])
+  expect(await errorsOf({ newPassword: '12345', newPasswordConfirmation: '12345' })).toEqual([
+    { field: 'newPassword', message: 'رمز عبور انتخابی باید دست‌کم ۶ نویسه باشد.' },
+    { field: 'newPasswordConfirmation', message: 'رمز عبور انتخابی باید دست‌کم ۶ نویسه باشد.' },
+  ])
+  expect(await errorsOf({ newPassword: email, newPasswordConfirmation: email })).toMatchObject([
+    { field: 'newPassword' },
+  ])
+  expect(await person.get('/api/account/messages')).toMatchObject({ body: { total: 0 } })
+  expect(await (await house.visitor()).signIn({ email, password })).toMatchObject({ status: 200 })
+})
+
+test('staff choose fifteen characters at least', async () => {
+  const person = await house.user('نگار', ['editor'], { password })
+  const short = 'setareh-1405'
+  const refusal = await person.post<Refusal>(path, {
+    ...body,
+    newPassword: short,
+    newPasswordConfirmation: short,
+  })
+  expect(refusal).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'newPassword', message: 'رمز عبور همکاران مدرسه باید دست‌کم ۱۵ نویسه باشد.' }] },
+  })
+  expect(await person.post(path, body)).toMatchObject({ status: 200 })
+})
+
+test('a stolen token guesses five times, locks nobody else out, and a right password is no way past the lock', async () => {
+  const { email, ...thief } = await house.user('نگار', [], { password })
+  for (let i = 0; i < 5; i++)
+    expect(await thief.post(path, { ...body, currentPassword: `guess-${i}` })).toMatchObject({ status: 422 })
+  expect(await thief.post(path, body)).toMatchObject({
+    status: 423,
+    body: { info: { status: 1007, retryAfter: 900 } },
+  })
+  const owner = await house.visitor()
+  expect(await owner.signIn({ email, password })).toMatchObject({ status: 200 })
+  expect(await owner.post(path, body)).toMatchObject({ status: 200 })
+})
+
+test('two changes at once: one is made, and the other learns that its password is the old one', async () => {
+  const { email, ...person } = await house.user('نگار', [], { password })
+  const others = ['setareh-bar-bam-1', 'setareh-bar-bam-2', 'setareh-bar-bam-3']
+  const replies = await Promise.all(
+    others.map(chosen =>
+      person.post(path, { ...body, newPassword: chosen, newPasswordConfirmation: chosen }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+  const made = others[replies.findIndex(({ status }) => status === 200)]!
+  expect(await (await house.visitor()).signIn({ email, password: made })).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,51 @@
+import { Fault } from '#contract/fault.ts'
+import { tablesOf } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { tryPassword } from './locks.server.ts'
+import { passwordFits } from './passwords.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** For how long a password that was given proves who asks, in milliseconds. */
+const provedFor = 5 * 60_000
+
+const refused = (message: string) => new Fault('invalid', { errors: [{ field: 'currentPassword', message }] })
+
+/**
+ * Makes sure that the person themselves asks: by their password, unless this session gave it within five minutes.
+ * @param currentPassword null when none was sent
+ * @throws Fault invalid at `currentPassword`, locked
+ */
+export async function provePassword(asking: SignedIn, currentPassword: string | null): Promise<void> {
+  const { db, user, now } = asking
+  if (currentPassword === null || currentPassword === '') {
+    const { proved_at } = await t(db)
+      .selectFrom('session')
+      .select('proved_at')
+      .where('id', '=', user.sessionId)
+      .executeTakeFirstOrThrow()
+    if (now().getTime() - proved_at.getTime() < provedFor) return
+    throw refused('برای ادامه، رمز عبور خود را وارد کنید.')
+  }
+  await checkPassword(asking, currentPassword)
+  await t(db).updateTable('session').set({ proved_at: now() }).where('id', '=', user.sessionId).execute()
+}
+
+/**
+ * Compares the password of the signed-in user. Wrong ones are counted by session, so that a stolen token guesses no
+ * more than a stranger and locks nobody else out.
+ * @returns the hash it fitted
+ * @throws Fault invalid at `currentPassword`, locked
+ */
+export async function checkPassword({ house, db, user }: SignedIn, password: string): Promise<string> {
+  const { phone, email, password_hash } = await t(db)
+    .selectFrom('users')
+    .select(['phone', 'email', 'password_hash'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const attempt = { identifier: (phone ?? email)!, origin: `session ${user.sessionId}`, known: true }
+  const fits = await tryPassword(house, attempt, () => passwordFits(password, password_hash))
+  if (!fits) throw refused('رمز عبور فعلی نادرست است.')
+  return password_hash
+}

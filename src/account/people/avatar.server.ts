@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { House, SignedIn } from '#server/house.ts'
+import type { Job } from '#server/jobs.ts'
+import type * as calls from '../contract.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { noMore, readUser } from './people.server.ts'
+import { squarePicture } from './square-picture.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** Where the picture of this name lies among the files. */
+const fileOf = (avatar: string) => `public/${avatar}`
+
+/** @throws Fault invalid, at `file`, when it is no picture */
+export async function changeAvatar(
+  { house, db, user }: SignedIn,
+  { file }: CheckedInputOf<typeof calls.changeAvatar>,
+) {
+  const picture = await squarePicture(file)
+  const avatar = `avatars/${randomBytes(16).toString('hex')}.webp`
+  await house.files.put(fileOf(avatar), picture)
+  try {
+    await transaction(db, tx => replaceAvatar(house, tx, user.id, avatar))
+  } catch (failure) {
+    await house.files.delete(fileOf(avatar))
+    throw failure
+  }
+  return { user: await readUser(db, user.id) }
+}
+
+export async function removeAvatar({ house, db, user }: SignedIn) {
+  await transaction(db, tx => replaceAvatar(house, tx, user.id, null))
+  return { user: await readUser(db, user.id) }
+}
+
+/** Names another picture, or none, as a person's; the file of the old one goes after the commit. */
+export async function replaceAvatar(
+  { jobs }: Pick<House, 'jobs'>,
+  tx: Tx,
+  userId: string,
+  avatar: string | null,
+): Promise<void> {
+  const old = await t(tx)
+    .selectFrom('users')
+    .select('avatar')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noMore)
+  await t(tx).updateTable('users').set({ avatar }).where('id', '=', userId).execute()
+  if (old.avatar) await jobs.send(tx, removePicture.name, { avatar: old.avatar })
+}
+
+/** Deletes the file of a picture nobody has any more. */
+export const removePicture: Job<{ avatar: string }> = {
+  name: 'remove-picture',
+  async run({ files }, { avatar }) {
+    await files.delete(fileOf(avatar))
+  },
+}

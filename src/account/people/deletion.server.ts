@@ -1,0 +1,74 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { userChannel } from '#contract/live.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
+import { forgetChannel } from '#server/live/publish.ts'
+import { forgetLetters, removeLetters } from '#server/post/post.ts'
+import type * as calls from '../contract.ts'
+import { identifiersOf } from '../identity/identity.server.ts'
+import { checkPassword } from '../passwords/proof.server.ts'
+import { refreshCookie } from '../sessions/cookies.server.ts'
+import { record } from '../staff/audit.server.ts'
+import { keepAnOwner } from '../staff/roles.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { replaceAvatar } from './avatar.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/**
+ * Deletes the account that asks, and what every room holds of it.
+ * @throws Fault invalid at `currentPassword`, locked; conflict, for the school's last owner
+ */
+export async function deleteAccount(
+  asking: SignedIn,
+  { currentPassword }: CheckedInputOf<typeof calls.deleteAccount>,
+) {
+  const { house, db, user, now, setCookie } = asking
+  await checkPassword(asking, currentPassword)
+  await transaction(db, async tx => {
+    await keepAnOwner(tx, user.id, 'این تنها حساب مالک است و نمی‌توان آن را حذف کرد.')
+    await replaceAvatar(house, tx, user.id, null)
+    for (const room of house.rooms) await room.forget?.(tx, user.id)
+    await t(tx).deleteFrom('users').where('id', '=', user.id).execute()
+    await record(tx, { actorId: user.id, act: 'account.deleted', subjectId: user.id, at: now() })
+  })
+  setCookie({ ...refreshCookie(house.settings), value: null })
+  return {}
+}
+
+/** Removes what accounts keep of a person beside their own row. What was done to and by them stays, without names. */
+export async function forgetAccount(tx: Tx, userId: string): Promise<void> {
+  await forgetChannel(tx, userChannel(userId))
+  const identifiers = await identifiersOf(tx, userId)
+  await forgetLetters(tx, identifiers)
+  // Notices go to contacts that may be somebody else's as well: only the letters that were this person's are removed.
+  const deliveries = await t(tx)
+    .selectFrom('notice_delivery')
+    .select('letter_id')
+    .where('user_id', '=', userId)
+    .execute()
+  await removeLetters(
+    tx,
+    deliveries.flatMap(({ letter_id }) => letter_id ?? []),
+  )
+  if (identifiers.length > 0) {
+    for (const table of ['code', 'login_try', 'login_lock'] as const) {
+      await t(tx).deleteFrom(table).where('identifier', 'in', identifiers).execute()
+    }
+  }
+  for (const table of [
+    'code',
+    'notice_choice',
+    'notice_times',
+    'notice_delivery',
+    'push_subscription',
+    'session',
+    'known_device',
+    'message',
+    'acceptance',
+    'passkey',
+    'passkey_challenge',
+  ] as const) {
+    await t(tx).deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+}

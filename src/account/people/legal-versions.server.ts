@@ -1,0 +1,40 @@
+import { Fault } from '#contract/fault.ts'
+import type { LegalDocument, LegalVersion } from '#contract/legal.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import type { AccountTables } from '../tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** The versions of a text, the oldest first: there always is a first one. */
+export async function legalVersionsOf(
+  db: Db,
+  document: LegalDocument,
+): Promise<[LegalVersion, ...LegalVersion[]]> {
+  const rows = await t(db)
+    .selectFrom('legal_version')
+    .select(['number', 'from_day as from'])
+    .where('document', '=', document)
+    .orderBy('number')
+    .execute()
+  return rows as [LegalVersion, ...LegalVersion[]]
+}
+
+/**
+ * Notes a new version that holds from a day on (`YYYY-MM-DD`, Tehran): whoever registers from then on accepts it.
+ * @throws Fault invalid at `from`, unless it begins after the version before; conflict, with another just made
+ */
+export async function addLegalVersion(tx: Tx, document: LegalDocument, from: string): Promise<LegalVersion> {
+  const last = (await legalVersionsOf(tx, document)).at(-1)!
+  if (from <= last.from) {
+    const message = 'نسخهٔ پیشین از این روز یا پس از آن برقرار می‌شود؛ روزی دیرتر را برگزینید.'
+    throw new Fault('invalid', { message, errors: [{ field: 'from', message }] })
+  }
+  const version = { number: last.number + 1, from }
+  const written = await t(tx)
+    .insertInto('legal_version')
+    .values({ document, number: version.number, from_day: from })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  if (written.numInsertedOrUpdatedRows === 0n) throw new Fault('conflict')
+  return version
+}

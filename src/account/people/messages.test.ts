@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import { openTestHouse, type Person, type TestHouse, testNow } from '../../../test/house.ts'
+import type { Message } from '../contract.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { notify } from './messages.server.ts'
+
+const t = tablesOf<AccountTables>()
+const path = '/api/account/messages'
+type Page = { items: Message[]; page: number; perPage: number; total: number; unread: number }
+type User = Person & { id: string }
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const minute = 60_000
+async function send(user: User, count: number) {
+  await transaction(house.db, async tx => {
+    for (let number = 1; number <= count; number++) {
+      const sentAt = new Date(testNow.getTime() - (count - number) * minute)
+      await notify(
+        tx,
+        user.id,
+        { type: 'course', title: `پیام ${number}`, body: 'متن', link: '/profile' },
+        sentAt,
+      )
+    }
+  })
+}
+const pageOf = async (user: Person, query = {}) => (await user.get<Page>(path, query)).body
+
+test('S7.18 messages come newest first, page 1 of 20 unless told, with total and unread', async () => {
+  const user = await house.user()
+  await send(user, 23)
+  const first = await pageOf(user)
+  expect(first).toMatchObject({ page: 1, perPage: 20, total: 23, unread: 23 })
+  expect(first.items.map(({ title }) => title)).toEqual(
+    Array.from({ length: 20 }, (_, place) => `پیام ${23 - place}`),
+  )
+  expect(first.items[0]).toEqual({
+    id: expect.any(String),
+    title: 'پیام 23',
+    body: 'متن',
+    createdAt: testNow.toISOString(),
+    readAt: null,
+    link: '/profile',
+    html: null,
+  })
+  const second = await pageOf(user, { page: 2, perPage: 5 })
+  expect(second).toMatchObject({ page: 2, perPage: 5, total: 23 })
+  expect(second.items.map(({ title }) => title)).toEqual([
+    'پیام 18',
+    'پیام 17',
+    'پیام 16',
+    'پیام 15',
+    'پیام 14',
+  ])
+  expect(await pageOf(user, { page: 9 })).toMatchObject({ items: [], page: 9, total: 23, unread: 23 })
+})
+
+test('nobody sees another one’s messages, and a visitor none', async () => {
+  const [user, other] = [await house.user(), await house.user()]
+  await send(user, 2)
+  expect(await pageOf(other)).toMatchObject({ items: [], total: 0, unread: 0 })
+  expect((await (await house.visitor()).get(path)).status).toBe(401)
+})
+
+test('S7.17 a message is marked read once and for all; somebody else’s and an unknown one are the same 404', async () => {
+  const [user, other] = [await house.user(), await house.user()]
+  await send(user, 3)
+  const { id } = (await pageOf(user)).items[1]!
+  const read = (person: Person, which: string) => person.put(`/api/account/message/${which}/read`)
+  expect(await read(user, id)).toMatchObject({ status: 200, body: {} })
+  house.setNow(new Date(testNow.getTime() + minute))
+  expect((await read(user, id)).status).toBe(200)
+  house.setNow(testNow)
+  const after = await pageOf(user)
+  expect(after.items.map(({ readAt }) => readAt)).toEqual([null, testNow.toISOString(), null])
+  expect(after.unread).toBe(2)
+
+  const [foreign, unknown] = [await read(other, after.items[0]!.id), await read(user, randomUUID())]
+  expect(foreign.status).toBe(404)
+  expect(unknown).toMatchObject({ status: 404, body: foreign.body })
+  expect((await pageOf(user)).unread).toBe(2)
+})
+
+test('all are marked read at once: the reader’s, nobody else’s, and what was read keeps its time', async () => {
+  const [user, other] = [await house.user(), await house.user()]
+  await send(user, 3)
+  await send(other, 1)
+  const { id } = (await pageOf(user)).items[0]!
+  await user.put(`/api/account/message/${id}/read`)
+  const later = new Date(testNow.getTime() + minute)
+  house.setNow(later)
+  expect((await user.put(`${path}/read`)).status).toBe(200)
+  house.setNow(testNow)
+  const { items, unread } = await pageOf(user)
+  expect(unread).toBe(0)
+  expect(items.map(({ readAt }) => readAt)).toEqual([
+    testNow.toISOString(),
+    later.toISOString(),
+    later.toISOString(),
+  ])
+  expect((await pageOf(other)).unread).toBe(1)
+})
+
+test('a message of a transaction that rolls back was never sent, and links lead nowhere but into the site', async () => {
+  const user = await house.user()
+  const failing = transaction(house.db, async tx => {
+    await notify(tx, user.id, { type: 'course', title: 'پیام', body: 'متن' }, testNow)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect((await pageOf(user)).total).toBe(0)
+  const elsewhere = { type: 'course' as const, title: 'پیام', body: 'متن', link: 'https://elsewhere.example' }
+  await expect(transaction(house.db, tx => notify(tx, user.id, elsewhere, testNow))).rejects.toThrow()
+  expect(
+    await t(house.db).selectFrom('message').select('id').where('user_id', '=', user.id).execute(),
+  ).toEqual([])
+})

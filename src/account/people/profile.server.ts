@@ -1,0 +1,103 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { isoDay } from '#persian/jalali.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
+import type * as calls from '../contract.ts'
+import { readClaim } from '../identity/identity.server.ts'
+import { nameColumns } from '../identity/names.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { noMore, readUser } from './people.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+const earliestBirth = '1900-01-01'
+
+/** @throws Fault invalid, where the day of birth is not one of a living person */
+export async function updateMe(
+  { db, user, now }: SignedIn,
+  { bio, birthDate, ...names }: CheckedInputOf<typeof calls.updateMe>,
+) {
+  // Days compare as their texts do.
+  if (birthDate && (birthDate < earliestBirth || birthDate > isoDay(now()))) {
+    throw new Fault('invalid', { errors: [{ field: 'birthDate', message: 'تاریخ تولد درست نیست.' }] })
+  }
+  await transaction(db, async tx => {
+    const row = await lockPerson(tx, user.id)
+    const current = { name: row.name, surname: row.surname, enName: row.en_name, enSurname: row.en_surname }
+    await t(tx)
+      .updateTable('users')
+      // What is undefined stays as it is.
+      .set({ ...nameColumns({ ...current, ...given(names) }), bio, birth_date: birthDate })
+      .where('id', '=', user.id)
+      .execute()
+  })
+  return { user: await readUser(db, user.id) }
+}
+
+/**
+ * Completes the required profile. Where a contact is missing it must be given and is claimed, not proved; a contact
+ * that is there stays as it is.
+ * @throws Fault invalid, at the contact's field; alreadyRegistered when another account holds the national ID
+ */
+export async function updateIdentity(
+  { db, user }: SignedIn,
+  { identityNumber, countryCode, phoneNumber, email, ...names }: CheckedInputOf<typeof calls.updateIdentity>,
+) {
+  await transaction(db, async tx => {
+    const row = await lockPerson(tx, user.id)
+    const missing = missingContact(row)
+    const claim = missing && readClaim(missing, { countryCode, phoneNumber, email })
+    // One kind of contact is always proved, so the columns of the other kind are empty and stay so.
+    await t(tx)
+      .updateTable('users')
+      .set({ ...nameColumns(names), identity_number: identityNumber, ...claim })
+      .where('id', '=', user.id)
+      .execute()
+  }).catch(refusal => {
+    throw isNationalIdTaken(refusal) ? nationalIdTaken('identityNumber') : refusal
+  })
+  return { user: await readUser(db, user.id) }
+}
+
+/** Whether a write failed because another account holds the national ID. */
+export const isNationalIdTaken = (refusal: unknown) =>
+  (refusal as { constraint?: unknown } | null)?.constraint === 'users_identity_number_key'
+
+export const nationalIdTaken = (field: string) =>
+  new Fault('alreadyRegistered', { errors: [{ field, message: 'این کد ملی پیش‌تر ثبت شده است.' }] })
+
+export async function checkProfile({ db, user }: SignedIn) {
+  const row = await t(db)
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow(noMore)
+  const missing = missingContact(row)
+  const isNamed = [row.name, row.surname, row.en_name, row.en_surname, row.identity_number].every(Boolean)
+  return {
+    completed: isNamed && !missing,
+    missingIdentifier: missing && ({ email: 'EMAIL', phone: 'PHONE' } as const)[missing],
+  }
+}
+
+type Contacts = {
+  phone: string | null
+  email: string | null
+  contact_email: string | null
+  contact_phone_number: string | null
+}
+
+function missingContact(row: Contacts): 'email' | 'phone' | null {
+  if (!row.phone && !row.contact_phone_number) return 'phone'
+  return row.email || row.contact_email ? null : 'email'
+}
+
+const lockPerson = (tx: Tx, id: string) =>
+  t(tx).selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noMore)
+
+/** Only the fields that are there. */
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }

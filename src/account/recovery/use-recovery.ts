@@ -1,0 +1,45 @@
+import { ask } from '#client/ask.ts'
+import { publicSettings } from '#contract/public-settings.ts'
+import {
+  type LoginResponse,
+  login,
+  resetPassword,
+  sendRecoveryCode,
+  verifyRecoveryCode,
+} from '../contract.ts'
+import { envelopeOf, useFlow } from '../use-flow.ts'
+import {
+  type RecoveryCall,
+  type RecoveryEvent,
+  type RecoveryState,
+  recoveryStart,
+  stepRecovery,
+} from './recovery-flow.ts'
+
+/** The flow of recovery, carried out; the session has been stored when it is told. */
+export const useRecovery = (onLoggedIn: (session: LoginResponse) => void) =>
+  useFlow<RecoveryState, RecoveryEvent, RecoveryCall, never>(
+    { start: recoveryStart, step: stepRecovery, answer: answerOf },
+    ({ session }) => onLoggedIn(session),
+  )
+
+/** Asks the server, and tells what came of it as an event. */
+async function answerOf(to: RecoveryCall): Promise<RecoveryEvent> {
+  try {
+    switch (to.call) {
+      case 'sendCode': {
+        const answer = await ask(sendRecoveryCode, to.input)
+        return { type: 'codeSent', to, answer, at: Date.now(), testCode: publicSettings().otpTestCode }
+      }
+      case 'verifyCode':
+        return { type: 'codeVerified', to, secret: (await ask(verifyRecoveryCode, to.input)).secret }
+      case 'resetPassword':
+        await ask(resetPassword, to.input)
+        return { type: 'passwordReset', to }
+      case 'login':
+        return { type: 'loggedIn', to, session: await ask(login, to.input) }
+    }
+  } catch (thrown) {
+    return { type: 'failed', to, fault: envelopeOf(thrown), at: Date.now() }
+  }
+}

@@ -1,0 +1,30 @@
+import { tablesOf } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { nameColumns } from './identity/names.server.ts'
+import { hashPassword } from './passwords/passwords.server.ts'
+import type { AccountTables } from './tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** The demo's people. */
+export async function seedAccounts({ db, now }: House) {
+  for (const account of demoAccounts as readonly DemoAccount[]) {
+    const password_hash = await hashPassword(account.password)
+    await t(db)
+      .insertInto('users')
+      .values({
+        id: account.id,
+        ...nameColumns(account),
+        identity_number: account.identityNumber,
+        phone: account.phone,
+        email: account.email,
+        referral_code: account.referralCode,
+        roles: account.role ? [account.role] : [],
+        password_hash,
+        created_at: now(),
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+}

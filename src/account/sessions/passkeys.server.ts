@@ -1,0 +1,209 @@
+import { isIP } from 'node:net'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import type { Asking, House, SignedIn } from '#server/house.ts'
+import type * as calls from '../contract.ts'
+import { provePassword } from '../passwords/proof.server.ts'
+import { record } from '../staff/audit.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { deviceName } from './devices.server.ts'
+import { welcome } from './sign-in.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** Loaded when the first passkey is asked for: it brings certificates and their parsers. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** How long somebody may take at their device, in milliseconds. */
+const patience = 5 * 60_000
+const mostPerUser = 10
+
+/** The name passkeys belong to: the host people use. Addresses in digits cannot have any (WebAuthn 5.1.2). */
+function hostOf({ settings }: House): string | null {
+  const { hostname } = new URL(settings.PUBLIC_URL)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : hostname
+}
+
+/** @throws Fault notFound, where there can be no passkeys */
+function placeOf(house: House) {
+  const host = hostOf(house)
+  if (!host) throw new Fault('notFound')
+  return { expectedRPID: host, expectedOrigin: new URL(house.settings.PUBLIC_URL).origin }
+}
+
+const refused = () => new Fault('invalid', { message: 'گذرکلید پذیرفته نشد. لطفاً دوباره تلاش کنید.' })
+
+const listOf = (db: Db, userId: string) =>
+  t(db)
+    .selectFrom('passkey')
+    .select(['id', 'title', 'transports', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+type Listed = { id: string; title: string; created_at: Date; last_used_at: Date | null }
+const shown = ({ id, title, created_at, last_used_at }: Listed) => ({
+  id,
+  title,
+  createdAt: created_at.toISOString(),
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+})
+
+export async function listPasskeys({ house, db, user }: SignedIn) {
+  return { host: hostOf(house), items: (await listOf(db, user.id)).map(shown) }
+}
+
+/** @throws Fault invalid at `currentPassword`; conflict past ten passkeys */
+export async function preparePasskey(
+  asking: SignedIn,
+  { currentPassword }: CheckedInputOf<typeof calls.preparePasskey>,
+) {
+  const { house, db, user } = asking
+  const { expectedRPID } = placeOf(house)
+  await provePassword(asking, currentPassword)
+  const owned = await listOf(db, user.id)
+  if (owned.length >= mostPerUser) throw new Fault('conflict', { message: 'بیش از ده گذرکلید نمی‌توان داشت.' })
+  const person = await t(db)
+    .selectFrom('users')
+    .select(['name', 'surname', 'phone', 'email'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: house.settings.BRAND_FA,
+    rpID: expectedRPID,
+    userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
+    userName: person.email ?? person.phone ?? '',
+    userDisplayName: `${person.name} ${person.surname}`.trim(),
+    timeout: patience,
+    excludeCredentials: owned.map(({ id, transports }) => ({ id, transports })),
+    // Without one that is kept on the device nobody could sign in before saying who they are.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(asking, options.challenge, user.id)
+  return { options }
+}
+
+/** @throws Fault invalid, when the answer is not to a question of ours or was made elsewhere */
+export async function addPasskey(
+  { house, db, user, now, browser }: SignedIn,
+  { answer }: CheckedInputOf<typeof calls.addPasskey>,
+) {
+  const { verifyRegistrationResponse } = await webauthn()
+  const verified = await verifyRegistrationResponse({
+    ...placeOf(house),
+    response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: challenge => spendChallenge(house, challenge, user.id),
+  }).catch(() => null)
+  if (!verified?.verified) throw refused()
+  const { credential } = verified.registrationInfo
+  const passkey = {
+    id: credential.id,
+    user_id: user.id,
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    title: deviceName(browser.userAgent),
+    created_at: now(),
+    last_used_at: null,
+  }
+  await transaction(db, async tx => {
+    const { numInsertedOrUpdatedRows } = await t(tx)
+      .insertInto('passkey')
+      .values(passkey)
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) throw refused()
+    await record(tx, { actorId: user.id, act: 'passkey.added', subjectId: user.id, at: now() })
+  })
+  return { passkey: shown(passkey) }
+}
+
+/** @throws Fault notFound, for somebody else's and none alike */
+export async function removePasskey(
+  { db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.removePasskey>,
+) {
+  await transaction(db, async tx => {
+    const { numDeletedRows } = await t(tx)
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    if (!numDeletedRows) throw new Fault('notFound')
+    await record(tx, { actorId: user.id, act: 'passkey.removed', subjectId: user.id, at: now() })
+  })
+  return {}
+}
+
+export async function preparePasskeyLogin(asking: Asking) {
+  const { expectedRPID } = placeOf(asking.house)
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: expectedRPID,
+    timeout: patience,
+    userVerification: 'required',
+  })
+  await keepChallenge(asking, options.challenge, null)
+  return { options }
+}
+
+/** @throws Fault invalid, when it is no passkey of ours or does not fit */
+export async function loginByPasskey(
+  asking: Asking,
+  { answer }: CheckedInputOf<typeof calls.loginByPasskey>,
+) {
+  const { house, db, now } = asking
+  const place = placeOf(house)
+  const owned = await t(db).selectFrom('passkey').selectAll().where('id', '=', answer.id).executeTakeFirst()
+  if (!owned) throw refused()
+  const { verifyAuthenticationResponse } = await webauthn()
+  const verified = await verifyAuthenticationResponse({
+    ...place,
+    response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challenge => spendChallenge(house, challenge, null),
+    credential: {
+      id: owned.id,
+      publicKey: new Uint8Array(owned.public_key),
+      counter: Number(owned.counter),
+      transports: owned.transports,
+    },
+  }).catch(() => null)
+  if (!verified?.verified) throw refused()
+  await t(db)
+    .updateTable('passkey')
+    .set({ counter: verified.authenticationInfo.newCounter, last_used_at: now() })
+    .where('id', '=', owned.id)
+    .execute()
+  return welcome(asking, owned.user_id)
+}
+
+async function keepChallenge({ db, now }: Asking, challenge: string, userId: string | null) {
+  const expires_at = new Date(now().getTime() + patience)
+  await t(db).insertInto('passkey_challenge').values({ challenge, user_id: userId, expires_at }).execute()
+}
+
+/** Whether the question was ours, to this person, and is answered for the first time and in time. */
+async function spendChallenge(
+  { db, now }: House,
+  challenge: string,
+  userId: string | null,
+): Promise<boolean> {
+  const spent = await t(db)
+    .deleteFrom('passkey_challenge')
+    .where('challenge', '=', challenge)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return spent !== undefined && spent.expires_at > now()
+}
+
+/** Forgets the questions nobody answered. */
+export const forgetPasskeyChallenges = {
+  name: 'forget-passkey-challenges',
+  every: '40 4 * * *',
+  async run({ db, now }: House) {
+    await t(db).deleteFrom('passkey_challenge').where('expires_at', '<', now()).execute()
+  },
+}

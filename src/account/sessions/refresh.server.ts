@@ -1,0 +1,97 @@
+import { Fault } from '#contract/fault.ts'
+import { brand } from '#contract/public-settings.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { House, SignedIn } from '#server/house.ts'
+import { inTurn } from '../passwords/queues.server.ts'
+import { notify } from '../people/messages.server.ts'
+import { record } from '../staff/audit.server.ts'
+import type { AccountTables, SessionEnd } from '../tables.server.ts'
+import { refreshCookie } from './cookies.server.ts'
+import { type Presented, presentCredential } from './credentials.server.ts'
+import { placeOf } from './devices.server.ts'
+import { isOver, longestSession } from './sessions.server.ts'
+import { signToken } from './tokens.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/**
+ * A new access token for the session that the bearer token names and the cookie proves; the cookie is changed for its
+ * successor. A credential that was copied ends the session and its owner is told.
+ * @throws Fault sessionRevoked (1003), tokenExpired (1002) when nobody came for too long, notAllowed from other sites
+ */
+export async function refresh(asking: SignedIn) {
+  const { house, db, user, browser, setCookie } = asking
+  // A GET that changes something: other sites' pages may not ask it, whatever cookie they bring along.
+  if (browser.fetchSite !== null && browser.fetchSite !== 'same-origin') throw new Fault('notAllowed')
+  const cookie = refreshCookie(house.settings)
+  const credential = browser.cookies[cookie.name]
+  if (!credential) throw new Fault('sessionRevoked')
+  const { id: userId, sessionId } = user
+  const outcome = await inTurn(house, `session ${sessionId}`, () =>
+    transaction(db, tx => rotate(tx, asking, credential)),
+  )
+  if (outcome.is === 'over') throw new Fault('tokenExpired')
+  if (outcome.is !== 'good') throw new Fault('sessionRevoked')
+  setCookie({ ...cookie, value: outcome.successor, maxAge: longestSession / 1000 })
+  return { auth: await signToken(house, { userId, sessionId }) }
+}
+
+async function rotate(
+  tx: Tx,
+  { house, user, address, now }: SignedIn,
+  credential: string,
+): Promise<Presented | { is: 'revoked' | 'over' }> {
+  const { id: userId, sessionId } = user
+  const session = await t(tx)
+    .selectFrom('session')
+    .select(['created_at', 'last_seen_at', 'revoked_at'])
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session || session.revoked_at) return { is: 'revoked' }
+  if (isOver(session, now())) {
+    await end(tx, sessionId, 'idle', now())
+    return { is: 'over' }
+  }
+  const presented = await presentCredential(tx, { sessionId, credential, now: now() })
+  if (presented.is === 'reused') {
+    await end(tx, sessionId, 'reuse', now())
+    await tellOwner(tx, house, userId)
+  }
+  if (presented.is === 'good') {
+    await t(tx)
+      .updateTable('session')
+      .set({ last_seen_at: now(), place: placeOf(address) })
+      .where('id', '=', sessionId)
+      .execute()
+  }
+  return presented
+}
+
+async function end(tx: Tx, sessionId: string, reason: SessionEnd, now: Date) {
+  await t(tx)
+    .updateTable('session')
+    .set({ revoked_at: now, end_reason: reason })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+const title = 'یک نشست شما برای ایمنی بسته شد'
+const body =
+  'نشانهٔ ورود یکی از نشست‌های شما دوباره به کار رفت؛ شاید کسی آن را برداشته باشد. آن نشست را بستیم. اگر در این باره مطمئن نیستید، رمز عبور خود را تغییر دهید.'
+
+/** In a message, and where somebody who took the session over cannot read it: at a verified contact. */
+async function tellOwner(tx: Tx, house: House, userId: string) {
+  const at = house.now()
+  await notify(tx, userId, { type: 'security', title, body, link: '/profile' }, at)
+  await record(tx, { actorId: null, act: 'session.reused', subjectId: userId, at })
+  const { phone, email } = await t(tx)
+    .selectFrom('users')
+    .select(['phone', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const text = `${body}\n${brand().persian}`
+  const purpose = 'session-reused'
+  if (email) await house.post.send(tx, { channel: 'email', to: email, subject: title, text, purpose })
+  else if (phone) await house.post.send(tx, { channel: 'sms', to: phone, text, purpose })
+}

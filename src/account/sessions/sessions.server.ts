@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { Asker, House, SignedIn } from '#server/house.ts'
+import type * as calls from '../contract.ts'
+import { record } from '../staff/audit.server.ts'
+import type { AccountTables, SessionEnd } from '../tables.server.ts'
+import { refreshCookie } from './cookies.server.ts'
+import { mintCredential } from './credentials.server.ts'
+import { readToken, signToken } from './tokens.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+const day = 24 * 3600 * 1000
+/** A session ends when nobody came for so long, or when it is so old; milliseconds. */
+const longestIdle = 30 * day
+export const longestSession = 180 * day
+
+/** A new session's rows. `device` and `place` are in words; `credential` is for the refresh cookie. */
+export async function beginSession(
+  tx: Tx,
+  { userId, device = '', place = '', now }: { userId: string; device?: string; place?: string; now: Date },
+) {
+  const sessionId = randomUUID()
+  await t(tx)
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      created_at: now,
+      device,
+      place,
+      last_seen_at: now,
+      proved_at: now,
+      revoked_at: null,
+      end_reason: null,
+    })
+    .execute()
+  return { userId, sessionId, credential: await mintCredential(tx, { sessionId, now }) }
+}
+
+/** Opens a session of somebody who proved who they are, and signs the token that names it. */
+export async function openSession(house: House, userId: string) {
+  const session = await transaction(house.db, tx => beginSession(tx, { userId, now: house.now() }))
+  return { ...(await signToken(house, session)), ...session }
+}
+
+/**
+ * Who a bearer token names. Every call reads the session row, so a revoked session is out on the very next one.
+ * @throws Fault tokenExpired (1002) unless `expiredToo`, sessionRevoked (1003)
+ */
+export async function identify(
+  house: House,
+  token: string,
+  { expiredToo }: { expiredToo: boolean },
+): Promise<Asker> {
+  const { userId, sessionId, goodUntil } = await readToken(house, token, { expiredToo })
+  const row = await t(house.db)
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .select(['users.roles', 'session.revoked_at', 'session.last_seen_at'])
+    .where('session.id', '=', sessionId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!row || row.revoked_at) throw new Fault('sessionRevoked')
+  if (!expiredToo) await seen(house, sessionId, row.last_seen_at)
+  return { id: userId, sessionId, roles: row.roles, goodUntil }
+}
+
+/** Which of these sessions are over: ended, or gone with their person. */
+export async function endedSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await t(db)
+    .selectFrom('session')
+    .select('id')
+    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const living = new Set(rows.map(({ id }) => id))
+  return sessionIds.filter(id => !living.has(id))
+}
+
+/** Notes, once a minute at most, that the session is in use. */
+async function seen({ db, now }: House, sessionId: string, last: Date) {
+  const minuteAgo = new Date(now().getTime() - 60_000)
+  if (last > minuteAgo) return
+  await t(db)
+    .updateTable('session')
+    .set({ last_seen_at: now() })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<=', minuteAgo)
+    .execute()
+}
+
+/** Whether a session is over by time alone. */
+export const isOver = (session: { created_at: Date; last_seen_at: Date }, now: Date) =>
+  now.getTime() - session.last_seen_at.getTime() >= longestIdle ||
+  now.getTime() - session.created_at.getTime() >= longestSession
+
+/** Ends the living sessions of somebody, all or `only` one or all `except` one; their next calls answer 1003. Answers how many. */
+export async function endSessions(
+  tx: Tx,
+  {
+    userId,
+    only = null,
+    except = null,
+    reason,
+    now,
+  }: { userId: string; only?: string | null; except?: string | null; reason: SessionEnd; now: Date },
+): Promise<number> {
+  let living = t(tx)
+    .updateTable('session')
+    .set({ revoked_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+  if (only) living = living.where('id', '=', only)
+  if (except) living = living.where('id', '!=', except)
+  const { numUpdatedRows } = await living.executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Ends the session that asks. */
+export async function leave({ house, db, user, now, setCookie }: SignedIn) {
+  await t(db)
+    .updateTable('session')
+    .set({ revoked_at: now(), end_reason: 'logout' })
+    .where('id', '=', user.sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  setCookie({ ...refreshCookie(house.settings), value: null })
+  return {}
+}
+
+/** The sessions in which somebody is signed in now, the one seen last first. */
+export async function livingSessions(db: Db, userId: string, now: Date) {
+  const rows = await t(db)
+    .selectFrom('session')
+    .select(['id', 'device', 'place', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.filter(row => !isOver(row, now))
+}
+
+/** Where the user is signed in: this session first, then the one seen last. */
+export async function listSessions({ db, user, now }: SignedIn) {
+  const rows = await livingSessions(db, user.id, now())
+  const items = rows.map(row => ({
+    id: row.id,
+    device: row.device,
+    place: row.place,
+    lastSeenAt: row.last_seen_at.toISOString(),
+    current: row.id === user.sessionId,
+  }))
+  return { items: items.sort((one, other) => Number(other.current) - Number(one.current)) }
+}
+
+/**
+ * Ends one of the user's sessions.
+ * @throws Fault notFound, for somebody else's, an ended one and none alike
+ */
+export async function endSession(
+  { db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.endSession>,
+) {
+  await transaction(db, async tx => {
+    const ended = await endSessions(tx, { userId: user.id, only: id, reason: 'remote', now: now() })
+    if (ended === 0) throw new Fault('notFound')
+    await record(tx, { actorId: user.id, act: 'session.ended', subjectId: user.id, at: now() })
+  })
+  return {}
+}

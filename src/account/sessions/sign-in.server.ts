@@ -1,0 +1,89 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { Asking } from '#server/house.ts'
+import { limitKey } from '#server/limits.ts'
+import type { login } from '../contract.ts'
+import { type Identity, readIdentity } from '../identity/identity.server.ts'
+import { tryPassword } from '../passwords/locks.server.ts'
+import { passwordFits } from '../passwords/passwords.server.ts'
+import { readUser } from '../people/people.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { deviceCookie, refreshCookie } from './cookies.server.ts'
+import { deviceHash, deviceName, deviceSeconds, placeOf, rememberDevice } from './devices.server.ts'
+import { beginSession, longestSession } from './sessions.server.ts'
+import { signToken } from './tokens.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/**
+ * Signs in by a verified identity and the password. Somebody unknown costs the same work and gets the same answer as a
+ * wrong password.
+ * @throws Fault invalid (both or no identifier given), wrongCredentials, locked
+ */
+export async function signIn(asking: Asking, input: CheckedInputOf<typeof login>) {
+  const { house, db, address, browser } = asking
+  const identity = readIdentity(input)
+  const device = deviceHash(browser.cookies[deviceCookie(house.settings).name])
+  const found = await findByIdentity(db, identity, device)
+  const attempt = found?.isKnownDevice
+    ? { identifier: identity.value, origin: `device ${device!.toString('hex')}`, known: true }
+    : { identifier: identity.value, origin: limitKey(address), known: false }
+  const fits = await tryPassword(house, attempt, () => passwordFits(input.password, found?.passwordHash))
+  if (!found || !fits) throw new Fault('wrongCredentials')
+  return welcome(asking, found.id, tx => holdPassword(tx, found))
+}
+
+/**
+ * Opens a session for somebody who proved who they are and lays its cookies: the refresh credential and the known device.
+ * @param check runs in the session's transaction and throws where the proof no longer holds
+ */
+export async function welcome(asking: Asking, userId: string, check?: (tx: Tx) => Promise<void>) {
+  const { house, db, address, browser, now, setCookie } = asking
+  const refreshing = refreshCookie(house.settings)
+  const device = deviceCookie(house.settings)
+  const { session, deviceValue } = await transaction(db, async tx => {
+    await check?.(tx)
+    const from = { device: deviceName(browser.userAgent), place: placeOf(address) }
+    return {
+      session: await beginSession(tx, { userId, ...from, now: now() }),
+      deviceValue: await rememberDevice(tx, {
+        cookie: browser.cookies[device.name],
+        userId,
+        now: now(),
+      }),
+    }
+  })
+  setCookie({ ...refreshing, value: session.credential, maxAge: longestSession / 1000 })
+  setCookie({ ...device, value: deviceValue, maxAge: deviceSeconds })
+  return { auth: await signToken(house, session), user: await readUser(db, userId) }
+}
+
+type Found = { id: string; passwordHash: string; isKnownDevice: boolean }
+
+async function findByIdentity(
+  db: Db,
+  { kind, value }: Identity,
+  device: Buffer | null,
+): Promise<Found | undefined> {
+  const found = await t(db)
+    .selectFrom('users')
+    .leftJoin('known_device', join =>
+      join.onRef('known_device.user_id', '=', 'users.id').on('known_device.hash', '=', device),
+    )
+    .select(['users.id', 'users.password_hash', 'known_device.hash'])
+    .where(`users.${kind}`, '=', value)
+    .executeTakeFirst()
+  return found && { id: found.id, passwordHash: found.password_hash, isKnownDevice: found.hash !== null }
+}
+
+/** Whoever changes the password ends all sessions: none may begin behind their back with the old one. */
+async function holdPassword(tx: Tx, { id, passwordHash }: Found) {
+  const now = await t(tx)
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (now?.password_hash !== passwordHash) throw new Fault('wrongCredentials')
+}

@@ -1,0 +1,77 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { Fault } from '#contract/fault.ts'
+import type { House } from '#server/house.ts'
+
+/** How long an access token is good, in seconds. */
+export const tokenSeconds = 15 * 60
+/** How far the clocks of two of our machines may be apart, in seconds. */
+const clockSkew = 60
+
+const claims = { issuer: 'hamava', audience: 'hamava' }
+const type = 'at+jwt'
+const algorithm = 'HS256'
+
+/** What an access token names. */
+export type Named = { userId: string; sessionId: string }
+
+const keyOf = (house: House) => new TextEncoder().encode(house.settings.SESSION_SECRET)
+
+/** A new access token for a session; `expiresAt` in ISO 8601. */
+export async function signToken(house: House, { userId, sessionId }: Named) {
+  const seconds = Math.floor(house.now().getTime() / 1000)
+  const accessToken = await new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: algorithm, typ: type })
+    .setSubject(userId)
+    .setIssuer(claims.issuer)
+    .setAudience(claims.audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + tokenSeconds)
+    .sign(keyOf(house))
+  return { accessToken, expiresAt: new Date((seconds + tokenSeconds) * 1000).toISOString() }
+}
+
+/**
+ * Who a token of ours names. One signed by a clock that ran ahead is worth no more than an expired one, or it would
+ * outlive its time.
+ * @throws Fault tokenExpired (1002) unless `expiredToo`, sessionRevoked (1003) for what we never signed
+ */
+export async function readToken(
+  house: House,
+  token: string,
+  { expiredToo }: { expiredToo: boolean },
+): Promise<Named & { goodUntil: Date }> {
+  const { payload, expired } = await verify(house, token)
+  const { sub: userId, sid: sessionId } = payload
+  if (!isUuid(userId) || !isUuid(sessionId)) throw new Fault('sessionRevoked')
+  if (expired && !expiredToo) throw new Fault('tokenExpired')
+  return { userId, sessionId, goodUntil: new Date(payload.exp! * 1000) }
+}
+
+async function verify(house: House, token: string): Promise<{ payload: JWTPayload; expired: boolean }> {
+  if (!hasOneSpelling(token)) throw new Fault('sessionRevoked')
+  try {
+    const { payload } = await jwtVerify(token, keyOf(house), {
+      ...claims,
+      algorithms: [algorithm],
+      typ: type,
+      currentDate: house.now(),
+      requiredClaims: ['sub', 'exp', 'sid'],
+    })
+    const ahead = payload.exp! - house.now().getTime() / 1000 - tokenSeconds
+    return { payload, expired: ahead > clockSkew }
+  } catch (refusal) {
+    // Time is looked at last: an expired token is ours in all else.
+    if (refusal instanceof errors.JWTExpired) return { payload: refusal.payload, expired: true }
+    if (refusal instanceof errors.JOSEError) throw new Fault('sessionRevoked')
+    throw refusal
+  }
+}
+
+/** The last letter of a signature has two bits that mean nothing; only the spelling we gave out is taken. */
+function hasOneSpelling(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1)
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature
+}
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { Fault } from '#contract/fault.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Act, permissions } from '../permissions.ts'
+import type { AccountTables } from '../tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/**
+ * Makes sure that somebody else owns the school before one account stops doing so; whoever else wants to stop waits
+ * until the transaction ends.
+ * @throws Fault conflict, with `message`, when nobody else does
+ */
+export async function keepAnOwner(tx: Tx, withoutUserId: string, message: string): Promise<void> {
+  const owners = await t(tx)
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`'owner' = any(roles)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (owners.length === 1 && owners[0]!.id === withoutUserId) throw new Fault('conflict', { message })
+}
+
+/** Gives an account these staff roles and no others; answers those it had, or null where there is no such account. */
+export async function setRoles(tx: Tx, id: string, roles: readonly string[]): Promise<string[] | null> {
+  const before = await t(tx)
+    .selectFrom('users')
+    .select('roles')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return null
+  await t(tx)
+    .updateTable('users')
+    .set({ roles: [...roles] })
+    .where('id', '=', id)
+    .execute()
+  return before.roles
+}
+
+/** Everybody whose roles let them do `act`. */
+export async function staffWhoMay(db: Db, act: Act): Promise<string[]> {
+  const rows = await t(db)
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`roles && ${sql.val([...permissions[act]])}::text[]`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

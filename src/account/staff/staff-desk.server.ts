@@ -1,0 +1,138 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { toLatinDigits } from '#persian/digits.ts'
+import { normalisePhone, toE164 } from '#persian/phone.ts'
+import { key } from '#persian/search-key.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import { deliveryOf } from '#server/post/post.ts'
+import { codesOf } from '../codes/codes.server.ts'
+import { identifiersOf } from '../identity/identity.server.ts'
+import { locksOf } from '../passwords/locks.server.ts'
+import * as rules from '../rules.ts'
+import { livingSessions } from '../sessions/sessions.server.ts'
+import type { AccountTables } from '../tables.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+type Asked = ExpressionBuilder<AccountTables, 'users'>
+
+/** A claimed phone, as E.164; an index has the same expression. */
+const claimedPhone = sql<string>`contact_country_code || contact_phone_number`
+
+/**
+ * The accounts somebody of the staff means: by phone in any spelling, email, national ID whole, or parts of the name in
+ * either script; the newest first.
+ */
+export async function findAccounts(
+  db: Db,
+  query: string,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const found = t(db)
+    .selectFrom('users')
+    .where(asked => asked.or(conditionsOf(asked, query)))
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map(rowOf), page, perPage, total }
+}
+
+/** Without a condition nothing is found. */
+function conditionsOf(asked: Asked, query: string) {
+  const typed = toLatinDigits(query).trim()
+  const conditions = []
+  if (/^\d{10}$/.test(typed)) conditions.push(asked('identity_number', '=', typed))
+  const phone = normalisePhone(typed)
+  if (phone) {
+    const e164 = toE164(phone)
+    conditions.push(asked('phone', '=', e164), asked(claimedPhone, '=', e164))
+  }
+  if (typed.includes('@')) {
+    const email = rules.email.clean(typed)
+    conditions.push(asked('email', '=', email), asked('contact_email', '=', email))
+  } else if (/\p{L}/u.test(typed)) {
+    const words = key(typed).split(' ')
+    conditions.push(asked.and(words.map(word => asked('search_key', 'like', `%${word}%`))))
+  }
+  return conditions
+}
+
+function rowOf(row: Omit<Selectable<AccountTables['users']>, 'birth_date'>) {
+  const { contact_country_code, contact_phone_number } = row
+  const claimed = contact_phone_number && `${contact_country_code}${contact_phone_number}`
+  const contacts = [
+    { kind: 'phone' as const, value: row.phone ?? claimed, verified: row.phone !== null },
+    { kind: 'email' as const, value: row.email ?? row.contact_email, verified: row.email !== null },
+  ]
+  return {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    enName: row.en_name,
+    enSurname: row.en_surname,
+    contacts: contacts.flatMap(({ value, ...rest }) => (value ? [{ ...rest, value }] : [])),
+    roles: row.roles,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** All that staff may see of one account: the national ID but for its end, and of codes only what became of them. */
+export async function readAccountCard(db: Db, id: string, now: Date) {
+  const row = await t(db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const identifiers = await identifiersOf(db, id)
+  const [locks, sessions, codes] = await Promise.all([
+    locksOf(db, identifiers, now),
+    livingSessions(db, id, now),
+    readCodes(db, identifiers),
+  ])
+  return {
+    ...rowOf(row),
+    avatarUrl: row.avatar && `/media/${row.avatar}`,
+    identityNumber: row.identity_number && `•••••••${row.identity_number.slice(-3)}`,
+    locks: locks.map(({ until, ...lock }) => ({ ...lock, until: until.toISOString() })),
+    sessions: sessions.map(({ id: sessionId, device, place, created_at, last_seen_at }) => ({
+      id: sessionId,
+      device,
+      place,
+      createdAt: created_at.toISOString(),
+      lastSeenAt: last_seen_at.toISOString(),
+    })),
+    codes,
+  }
+}
+
+async function readCodes(db: Db, identifiers: readonly string[]) {
+  const codes = await codesOf(db, identifiers)
+  const letters = await deliveryOf(
+    db,
+    codes.flatMap(({ letterId }) => letterId ?? []),
+  )
+  const delivered = new Map(letters.map(letter => [letter.letterId, letter]))
+  return codes.map(({ letterId, createdAt, expiresAt, usedAt, ...code }) => {
+    const letter = letterId ? delivered.get(letterId) : undefined
+    return {
+      ...code,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+      delivery: letter
+        ? {
+            state: letter.state,
+            carrier: letter.carrier,
+            reason: letter.reason,
+            sentAt: letter.sentAt?.toISOString() ?? null,
+            deliveredAt: letter.deliveredAt?.toISOString() ?? null,
+            failedAt: letter.failedAt?.toISOString() ?? null,
+            calledAt: letter.call?.at.toISOString() ?? null,
+          }
+        : null,
+    }
+  })
+}

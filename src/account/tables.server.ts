@@ -1,0 +1,163 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LegalDocument } from '#contract/legal.ts'
+import type { NoticeChannel, NoticeType } from '#contract/notice.ts'
+
+type Born<T> = ColumnType<T, T | undefined, never>
+
+export type AccountTables = {
+  users: {
+    id: Generated<string>
+    name: Generated<string>
+    surname: Generated<string>
+    en_name: Generated<string>
+    en_surname: Generated<string>
+    identity_number: string | null
+    /** Proved, E.164. */
+    phone: string | null
+    /** Proved. */
+    email: string | null
+    contact_email: string | null
+    contact_country_code: string | null
+    contact_phone_number: string | null
+    bio: Generated<string>
+    /** `YYYY-MM-DD` when written; read it with `to_char`. */
+    birth_date: ColumnType<Date | null, string | null | undefined, string | null>
+    avatar: string | null
+    referral_code: string
+    referred_by: string | null
+    /** Made by `nameColumns`. */
+    search_key: Generated<string>
+    /** argon2id in PHC form. */
+    password_hash: string
+    roles: Generated<string[]>
+    created_at: Born<Date>
+  }
+  code: {
+    request_id: string
+    purpose: CodePurpose
+    channel: 'sms' | 'email'
+    identifier: string
+    user_id: string | null
+    code_hash: Buffer
+    tries: Generated<number>
+    address_hash: Buffer
+    letter_id: string | null
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+    secret_hash: Buffer | null
+    secret_expires_at: Date | null
+    secret_used_at: Date | null
+  }
+  session: {
+    id: string
+    user_id: string
+    created_at: Date
+    device: Generated<string>
+    place: Generated<string>
+    last_seen_at: Date
+    proved_at: Date
+    revoked_at: Date | null
+    end_reason: SessionEnd | null
+  }
+  refresh_credential: {
+    hash: Buffer
+    session_id: string
+    predecessor: Buffer | null
+    created_at: Date
+    used_at: Date | null
+    dead_at: Date | null
+  }
+  login_try: {
+    id: string
+    identifier: string
+    origin: string
+    known_device: boolean
+    state: 'pending' | 'wrong'
+    at: Date
+  }
+  login_lock: { identifier: string; origin: string; until: Date }
+  known_device: { hash: Buffer; user_id: string; signed_in_at: Date }
+  message: {
+    id: Generated<string>
+    user_id: string
+    type: NoticeType
+    title: string
+    body: string
+    link: string | null
+    created_at: Date
+    read_at: Date | null
+    /** When its other channels were decided. */
+    told_at: Date | null
+    prose_id: ColumnType<string | null, string | null | undefined, never>
+  }
+  notice_choice: { user_id: string; type: NoticeType; channel: NoticeChannel; wanted: boolean }
+  notice_times: {
+    user_id: string
+    quiet: boolean
+    quiet_from: number
+    quiet_until: number
+    digest: boolean
+    digest_hour: number
+    digest_at: Date | null
+  }
+  notice_delivery: {
+    id: string
+    user_id: string
+    message_id: string | null
+    type: NoticeType | 'digest'
+    channel: Exclude<NoticeChannel, 'in-app'>
+    subscription_id: string | null
+    state: Generated<'waiting' | 'handed' | 'failed' | 'dropped'>
+    reason: string | null
+    letter_id: string | null
+    tries: Generated<number>
+    taken_until: Date | null
+    created_at: Date
+    due_at: Date
+  }
+  push_subscription: {
+    id: Generated<string>
+    user_id: string
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: Date
+    expires_at: Date | null
+  }
+  vapid_keys: { the_only: Generated<boolean>; public_key: string; private_key: string }
+  /** `month` is the first day of a Persian month, `YYYY-MM-DD` when written. */
+  sms_alarm: { month: ColumnType<Date, string, string>; percent: number }
+  audit_entry: {
+    id: Generated<string>
+    actor_id: string | null
+    act: string
+    subject_id: string | null
+    /** Plain JSON without secrets, codes and passwords. */
+    details: ColumnType<Record<string, unknown>, string | undefined, never>
+    at: Date
+  }
+  passkey: {
+    id: string
+    user_id: string
+    public_key: Buffer
+    counter: ColumnType<string, number, number>
+    transports: Generated<string[]>
+    title: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  message_prose: { id: string; html: string }
+  /** `from_day` is `YYYY-MM-DD`, Tehran. */
+  legal_version: { document: LegalDocument; number: number; from_day: string }
+  /** What somebody agreed to when they registered. */
+  acceptance: { user_id: string; document: LegalDocument; version: number; accepted_at: Date }
+  passkey_challenge: { challenge: string; user_id: string | null; expires_at: Date }
+}
+
+/** What a code is good for: opening an account, changing a forgotten password, proving a contact of one's own. */
+export type CodePurpose = 'register' | 'recover' | 'contact'
+
+/** Why a session ended. */
+export type SessionEnd = 'logout' | 'remote' | 'password' | 'reuse' | 'idle' | 'staff' | 'deleted'
