@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { persianNumber, readInteger } from '#persian/digits.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import styles from './broadcasts.module.css'
+import { type Broadcast, createBroadcast, listBroadcasts } from './contract.ts'
+
+/** Messages to many: what was sent and to how many, and what is being written. */
+export function BroadcastList() {
+  const page = Math.max(1, readInteger(new URLSearchParams(useLocation().search).get('page') ?? '') ?? 1)
+  const { data, error, refetch } = useQuery({ ...queryOf(listBroadcasts, { page }), staleTime: 0 })
+  const navigate = useNavigate()
+  const write = useWrite(createBroadcast, { stale: [listBroadcasts] })
+  const begin = async () => {
+    try {
+      const { broadcast } = await write.mutateAsync({ id: crypto.randomUUID() })
+      await navigate(`/studio/broadcasts/${broadcast.id}`)
+    } catch (fault) {
+      showSnack((fault as Error).message)
+    }
+  }
+  return (
+    <div className={layout.stack}>
+      <div className={layout.spread}>
+        <h1>پیام‌های همگانی</h1>
+        <Button busy={write.isPending} onClick={() => void begin()}>
+          <Icon name="plus" />
+          پیام تازه
+        </Button>
+      </div>
+      {error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading>
+          <Bone height="12rem" />
+        </Loading>
+      )}
+      {data?.total === 0 && <Empty title="هنوز پیامی نوشته نشده است." />}
+      {data && data.items.length > 0 && (
+        <ul className={cardClass({}, layout.list)} aria-label="پیام‌ها">
+          {data.items.map(broadcast => (
+            <li key={broadcast.id} className={styles.row}>
+              <a href={`/studio/broadcasts/${broadcast.id}`}>
+                <UserText as="b">{broadcast.title || 'بی‌عنوان'}</UserText>
+              </a>
+              <Facts {...broadcast} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <Pager {...data} address={page => `/studio/broadcasts?page=${page}`} />}
+    </div>
+  )
+}
+
+function Facts({ sentAt, told, recipients }: Broadcast) {
+  if (!sentAt) return <Tag>پیش‌نویس</Tag>
+  return (
+    <small className={text.muted}>
+      {formatDateTime(sentAt)}، رسیده به {persianNumber(told)} از {persianNumber(recipients)} نفر
+    </small>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { demoStaff } from '#account/demo-accounts.ts'
+import { axe, openPage, signIn } from '../../../test/browser.ts'
+
+test('X2 a message written to the accountants reaches each once, every block by its own first letter', async () => {
+  const page = await openPage()
+  await signIn(page, demoStaff('owner'))
+  await page.goto('/studio/broadcasts')
+  await page.getByRole('button', { name: 'پیام تازه' }).click()
+  const title = `خبر ${Date.now()}`
+  await page.getByRole('textbox', { name: 'عنوان پیام' }).fill(title)
+  await page.getByRole('combobox', { name: 'گیرندگان' }).click()
+  await page.getByRole('option', { name: 'حسابداران' }).click()
+  await page.getByRole('textbox', { name: 'متن پیام' }).click()
+  await page.keyboard.insertText('سلام **همکار**،\n\n- [عبارت‌نامه](/phrasebook)\n- Open the app')
+  await page.getByText('همهٔ تغییرها ذخیره شده است.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'فرستادن به ۱ نفر' }).click()
+  const dialog = page.getByRole('dialog', { name: 'فرستادن پیام' })
+  await dialog.getByText('این پیام به ۱ نفر می‌رسد').waitFor()
+  await dialog.getByRole('button', { name: 'فرستادن' }).click()
+  await page.getByText('فرستاده شد: ۱ از ۱ نفر').waitFor()
+  await page.getByRole('link', { name: 'پیام‌های همگانی' }).click()
+  await page.getByRole('listitem').filter({ hasText: title }).getByText('رسیده به ۱ از ۱ نفر').waitFor()
+
+  const reader = await openPage()
+  await signIn(reader, demoStaff('accountant'))
+  await reader.goto('/profile?tab=messages')
+  const message = reader.getByRole('listitem').filter({ hasText: title })
+  await message.getByRole('button').click()
+  await message.getByRole('link', { name: 'عبارت‌نامه' }).waitFor()
+  expect(await message.getByText('همکار', { exact: true }).evaluate(word => word.tagName)).toBe('STRONG')
+  const item = message.getByText('Open the app')
+  expect(await item.evaluate(one => [getComputedStyle(one).direction, one.getAttribute('lang')])).toEqual([
+    'ltr',
+    'en',
+  ])
+  expect(await reader.getByRole('button', { name: title }).count()).toBe(1)
+  expect(await axe(reader)).toEqual([])
+}, 90_000)

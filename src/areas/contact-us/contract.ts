@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { may } from '#account/permissions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, instant, text } from '#contract/fields.ts'
+import { pageOf, pageQuery } from '#contract/page.ts'
+
+/** What a letter is about, in the order of the form. */
+export const topics = ['payment', 'class', 'login', 'opinion', 'other'] as const
+const topic = z.enum(topics, { error: 'موضوع را انتخاب کنید.' })
+export type Topic = (typeof topics)[number]
+
+/** What a person writes; the limits are the form's as well. */
+export const limits = { name: 120, contact: 160, title: 120, text: 2000, answer: 2000 }
+
+export const writeLetter = endpoint({
+  method: 'POST',
+  path: '/api/contact-us/letters',
+  access: 'anyone',
+  summary:
+    'Writes to the school; `id` is made by the client, so a repeated call is one letter. `number` is its tracking number. At most 20 a day from one account.',
+  scarce: { perHour: 30, perNeighbourhood: 30 },
+  input: z.object({
+    id,
+    topic,
+    name: text({ label: 'نام', max: limits.name }),
+    contact: text({ label: 'شماره موبایل یا ایمیل', min: 5, max: limits.contact }),
+    title: text({ label: 'عنوان', max: limits.title }),
+    text: text({ label: 'پیام', max: limits.text }),
+  }),
+  output: z.object({ number: z.int() }),
+  success: 201,
+})
+
+const letter = z.object({
+  id: z.string(),
+  number: z.int(),
+  topic,
+  title: z.string(),
+  text: z.string(),
+  createdAt: instant,
+  answeredAt: z.nullable(instant),
+  answer: z.nullable(z.string()),
+})
+
+export const myLetters = endpoint({
+  method: 'GET',
+  path: '/api/contact-us/letters',
+  access: 'user',
+  summary: 'What the user wrote to the school while signed in, the newest first.',
+  input: z.object({ ...pageQuery(20) }),
+  output: pageOf(letter),
+})
+
+const letterToSchool = z.extend(letter, {
+  name: z.string(),
+  contact: z.string(),
+  /** Whether an account stands behind it, which is told of the answer. */
+  fromAccount: z.nullable(z.string()),
+})
+export type LetterToSchool = z.output<typeof letterToSchool>
+
+export const lettersToSchool = endpoint({
+  method: 'GET',
+  path: '/api/studio/letters',
+  access: may('letters.answer'),
+  summary:
+    'What people wrote to the school: what waits for an answer, the oldest first; or what has one, the newest first.',
+  input: z.object({ answered: z._default(z.enum(['yes', 'no']), 'no'), ...pageQuery(20) }),
+  output: pageOf(letterToSchool),
+})
+
+export const answerLetter = endpoint({
+  method: 'PUT',
+  path: '/api/studio/letters/:letter/answer',
+  access: may('letters.answer'),
+  summary:
+    'Marks a letter as answered, once, and tells its writer, where an account stands behind it. Answered before: 409.',
+  input: z.object({
+    letter: id,
+    /** What its writer is told; empty where they were answered by phone or mail. */
+    answer: z._default(text({ label: 'پاسخ', min: 0, max: limits.answer }), ''),
+  }),
+  output: z.object({ letter: letterToSchool }),
+})

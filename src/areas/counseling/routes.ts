@@ -1,0 +1,6 @@
+import { route } from '@react-router/dev/routes'
+
+export const counseling = [
+  route('counseling', 'areas/counseling/counseling-page.tsx'),
+  route('mentoring', 'areas/counseling/mentoring.ts'),
+]

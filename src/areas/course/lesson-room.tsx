@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { chooseSaver, useSaver } from '#client/data-saver.ts'
+import { keepPlace, newestPlace, sendKeptPlaces } from '#client/places.ts'
+import { queryOf } from '#client/query.tsx'
+import { fileSize } from '#persian/file-size.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { LessonPlayer } from '#ui/player/lesson-player.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { myRecordings } from './contract.ts'
+import styles from './lesson-room.module.css'
+import { type Lesson, readLesson } from './recordings-contract.ts'
+
+/** From this share of a recording on it counts as seen. */
+const seenFrom = 0.95
+
+/** A recorded session of a course the signed-in user takes part in, to be played where it was left on any device. */
+export default function LessonRoom({ course, recording }: { course: string; recording: string }) {
+  // Its links end; a page that comes back asks anew, and nothing moves while it plays.
+  const lesson = useQuery({
+    ...queryOf(readLesson, { id: course, recording }),
+    staleTime: 3_600_000,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    const send = () => void sendKeptPlaces()
+    send()
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [])
+  if (lesson.error) {
+    return <Failed message={lesson.error.info.message} onRetry={() => void lesson.refetch()} />
+  }
+  if (!lesson.data) {
+    return (
+      <Loading>
+        <Bone height="12rem" />
+      </Loading>
+    )
+  }
+  return <LessonAt key={lesson.data.lesson.id} lesson={lesson.data.lesson} />
+}
+
+function LessonAt({ lesson }: { lesson: Lesson }) {
+  const { title, family, whole, audio, poster, peaks, seconds, mediaId, texts, place } = lesson
+  const saver = useSaver()
+  const queries = useQueryClient()
+  const [start] = useState(() => newestPlace(mediaId, place)?.second ?? 0)
+  const [isSeen, setSeen] = useState(place?.watched ?? false)
+  const second = useRef(start)
+  const timed = (kind: Lesson['texts'][number]['kind'], first: 'fa' | 'en') => {
+    const found =
+      texts.find(text => text.kind === kind && text.lang === first) ?? texts.find(text => text.kind === kind)
+    return found && { vtt: found.vtt, lang: found.lang, label: found.lang === 'fa' ? 'فارسی' : 'English' }
+  }
+  const renew = () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === myRecordings.path })
+  const keep = (at: number) => {
+    second.current = at
+    const isEnd = !isSeen && at >= seconds * seenFrom
+    if (isEnd) setSeen(true)
+    void keepPlace(mediaId, at, isEnd ? true : undefined).then(isEnd ? renew : undefined)
+  }
+  const turnSeen = () => {
+    setSeen(!isSeen)
+    void keepPlace(mediaId, second.current, !isSeen).then(renew)
+  }
+  return (
+    <div className={styles.room}>
+      <LessonPlayer
+        title={title}
+        family={family}
+        whole={whole}
+        audio={audio}
+        poster={poster}
+        peaks={peaks}
+        length={seconds}
+        startAt={start}
+        captions={timed('captions', 'en')}
+        transcript={timed('transcript', 'fa') ?? timed('captions', 'fa')}
+        chapters={timed('chapters', 'fa')}
+        saver={saver}
+        onSaver={chooseSaver}
+        onPosition={keep}
+      >
+        <Button variant="quiet" size="small" aria-pressed={isSeen} onClick={turnSeen}>
+          <Icon name={isSeen ? 'check-check' : 'check'} />
+          {isSeen ? 'دیده‌ام' : 'دیدم'}
+        </Button>
+        <a href={whole.save} download className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          <Icon name="download" />
+          {family === 'video' ? 'ذخیرهٔ ویدئو' : 'ذخیرهٔ صدا'}، {fileSize(whole.bytes)}
+        </a>
+        {audio && (
+          <a href={audio.save} download className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            <Icon name="download" />
+            ذخیرهٔ صدای کم‌حجم، {fileSize(audio.bytes)}
+          </a>
+        )}
+      </LessonPlayer>
+    </div>
+  )
+}

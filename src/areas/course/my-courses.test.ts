@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tablesOf } from '#server/database/database.ts'
+import { openTestHouse, type Person, type TestHouse, testNow } from '../../../test/house.ts'
+import type { MyCourse, Recording } from './contract.ts'
+import type { CourseTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables>()
+const path = '/api/presentation/profile'
+const day = 86_400_000
+type Page<T> = { items: T[]; page: number; perPage: number; total: number }
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+async function newCourse(title: string, recordings = 0) {
+  const id = randomUUID()
+  await t(house.db)
+    .insertInto('course')
+    .values({
+      id,
+      slug: `c-${id}`,
+      title,
+      level: 'B1',
+      starts_at: testNow,
+      ends_at: new Date(testNow.getTime() + 60 * day),
+      created_at: testNow,
+    })
+    .execute()
+  for (let number = 1; number <= recordings; number++) {
+    await t(house.db)
+      .insertInto('recording')
+      .values({
+        id: randomUUID(),
+        course_id: id,
+        title: `جلسهٔ ${number}`,
+        recorded_at: new Date(testNow.getTime() + number * day),
+        seconds: 5400,
+        media_id: null,
+      })
+      .execute()
+  }
+  return id
+}
+async function enrol(userId: string, courseId: string, daysAgo = 0) {
+  const id = randomUUID()
+  const enrolled_at = new Date(testNow.getTime() - daysAgo * day)
+  await t(house.db)
+    .insertInto('enrolment')
+    .values({ id, user_id: userId, course_id: courseId, enrolled_at })
+    .execute()
+  return id
+}
+const coursesOf = async (person: Person, query = {}) =>
+  (await person.get<Page<MyCourse>>(`${path}/courses`, query)).body
+
+test('S7.24 the courses of the user come 20 a page, the newest enrolment first, and the page asked for', async () => {
+  const [user, other] = [await house.user(), await house.user()]
+  expect(await coursesOf(user)).toEqual({ items: [], page: 1, perPage: 20, total: 0 })
+  const enrolments: string[] = []
+  for (let number = 0; number < 23; number++) {
+    const course = await newCourse(`دورهٔ ${number}`)
+    enrolments.push(await enrol(user.id, course, number))
+    await enrol(other.id, course, number)
+  }
+  const first = await coursesOf(user)
+  expect(first).toMatchObject({ page: 1, perPage: 20, total: 23 })
+  expect(first.items.map(({ id }) => id)).toEqual(enrolments.slice(0, 20))
+  const second = await coursesOf(user, { page: 2 })
+  expect(second).toMatchObject({ page: 2, perPage: 20, total: 23 })
+  expect(second.items.map(({ id }) => id)).toEqual(enrolments.slice(20))
+  expect((await coursesOf(user, { page: 3 })).items).toEqual([])
+  const visitor = await house.visitor()
+  expect((await visitor.get(`${path}/courses`)).status).toBe(401)
+})
+
+test('S7.25 one course by its enrolment’s id; somebody else’s and an unknown one are the same 404', async () => {
+  const [user, other] = [await house.user(), await house.user()]
+  const course = await newCourse('گفت‌وگوی روزمره')
+  const [mine, foreign] = [await enrol(user.id, course), await enrol(other.id, course)]
+  const { status, body } = await user.get<{ course: MyCourse }>(`${path}/courses/${mine}`)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    course: {
+      id: mine,
+      slug: `c-${course}`,
+      title: 'گفت‌وگوی روزمره',
+      level: 'B1',
+      startsAt: testNow.toISOString(),
+      endsAt: new Date(testNow.getTime() + 60 * day).toISOString(),
+      enrolledAt: testNow.toISOString(),
+    },
+  })
+  const refused = await user.get(`${path}/courses/${foreign}`)
+  expect(refused).toMatchObject({ status: 404, body: { info: { status: 1015 } } })
+  for (const id of [course, randomUUID()]) {
+    expect(await user.get(`${path}/courses/${id}`)).toMatchObject({ status: 404, body: refused.body })
+  }
+})
+
+test('S7.26 the recordings of an enrolment’s course, the newest first; nobody else’s', async () => {
+  const [user, other] = [await house.user(), await house.user()]
+  const [course, empty] = [await newCourse('دستور زبان', 22), await newCourse('بی‌ضبط')]
+  const [mine, foreign, silent] = [
+    await enrol(user.id, course),
+    await enrol(other.id, course),
+    await enrol(user.id, empty),
+  ]
+  const recordings = (id: string, query = {}) =>
+    user.get<Page<Recording>>(`${path}/course/${id}/recordings`, query)
+  const { status, body } = await recordings(mine)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ page: 1, perPage: 20, total: 22 })
+  expect(body.items[0]).toEqual({
+    id: expect.any(String),
+    title: 'جلسهٔ 22',
+    recordedAt: new Date(testNow.getTime() + 22 * day).toISOString(),
+    seconds: 5400,
+    media: null,
+  })
+  const last = (await recordings(mine, { page: 2 })).body
+  expect(last.items.map(({ title }) => title)).toEqual(['جلسهٔ 2', 'جلسهٔ 1'])
+  expect((await recordings(silent)).body).toMatchObject({ items: [], total: 0 })
+  expect((await recordings(foreign)).status).toBe(404)
+  expect((await recordings(randomUUID())).status).toBe(404)
+})

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/query.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import { Item } from '#ui/item.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Pager, useTurnedPage } from '#ui/pager.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { StarIcon } from '#ui/star-icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { type MyCourse, myCourses } from './contract.ts'
+import { courseFacts } from './course-facts.tsx'
+
+/**
+ * A page of the courses the signed-in user takes part in; `address` gives a page's own address, `courseAddress` that of
+ * a course by its enrolment's id.
+ */
+export default function MyCourses({
+  page,
+  address,
+  courseAddress,
+}: {
+  page: number
+  address: (page: number) => string
+  courseAddress: (id: string) => string
+}) {
+  const heading = useTurnedPage(page, 'courses')
+  const { data, error, refetch } = useQuery({
+    ...queryOf(myCourses, { page }),
+    // The page before stays while the next one comes.
+    placeholderData: before => before,
+  })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className={layout.stack}>
+        <Bone height="4.5rem" />
+        <Bone height="4.5rem" />
+      </Loading>
+    )
+  }
+  if (data.total === 0) return <NoCourses />
+  return (
+    <section aria-labelledby="courses" className={classes(layout.stack, layout.tight)}>
+      <h2 id="courses" ref={heading} tabIndex={-1} className={text.cardTitle}>
+        دوره‌های من
+      </h2>
+      <ul className={classes(cardClass(), layout.list)}>
+        {data.items.map(course => (
+          <CourseItem key={course.id} course={course} address={courseAddress(course.id)} />
+        ))}
+      </ul>
+      <Pager page={data.page} perPage={data.perPage} total={data.total} address={address} />
+    </section>
+  )
+}
+
+function NoCourses() {
+  return (
+    <Empty
+      title="هنوز در دوره‌ای ثبت‌نام نکرده‌اید."
+      action={
+        <a href="/course" className={buttonClass()}>
+          مشاهدهٔ دوره‌ها
+        </a>
+      }
+    />
+  )
+}
+
+function CourseItem({ course, address }: { course: MyCourse; address: string }) {
+  const { title, startsAt, endsAt } = course
+  const isOver = endsAt !== null && Date.parse(endsAt) < Date.now()
+  const isAhead = startsAt !== null && Date.parse(startsAt) > Date.now()
+  const state = isOver ? 'پایان‌یافته' : isAhead ? 'شروع نشده' : 'در جریان'
+  return (
+    <Item
+      drawing={<StarIcon icon="graduation-cap" tone={isOver ? 'plain' : 'soft'} />}
+      title={
+        <a href={address} className={text.link} data-replace>
+          <UserText>{title}</UserText>
+        </a>
+      }
+      facts={courseFacts(course)}
+    >
+      <Tag tone={isOver ? 'plain' : isAhead ? 'saffron' : 'turquoise'}>{state}</Tag>
+    </Item>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { requireUser } from '#account/login/require-user.ts'
+import { Button } from '#ui/button.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+
+/** Holds a seat for whoever presses it, once they are signed in, and leads to its order. `name` says of which group. */
+export function OrderSeatButton({ id, name, isFull }: { id: string; name: string; isFull: boolean }) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const order = async () => {
+    setFault(null)
+    if (!(await requireUser())) return
+    setBusy(true)
+    const { orderSeatOf } = await import('./order-seat.ts')
+    const outcome = await orderSeatOf(id)
+    if ('order' in outcome) await navigate(`/payment/orders/${outcome.order}`)
+    else setFault(outcome.fault)
+    setBusy(false)
+  }
+  return (
+    <>
+      {fault && <FormErrors message={fault} />}
+      <Button
+        full
+        busy={isBusy}
+        disabled={isFull}
+        aria-label={`ثبت‌نام و پرداخت: ${name}`}
+        onClick={() => void order()}
+      >
+        ثبت‌نام و پرداخت
+      </Button>
+    </>
+  )
+}

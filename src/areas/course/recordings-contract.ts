@@ -1,0 +1,100 @@
+/** What may be asked about playing a recorded session, and about putting one up. */
+import * as z from 'zod/mini'
+import { may } from '#account/permissions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, instant } from '#contract/fields.ts'
+import { pageOf, pageQuery } from '#contract/page.ts'
+
+const textKind = z.enum(['captions', 'transcript', 'chapters'])
+const textLang = z.enum(['fa', 'en'])
+const source = z.object({ src: z.string(), save: z.string(), bytes: z.int() })
+
+const lesson = z.object({
+  id: z.string(),
+  title: z.string(),
+  recordedAt: instant,
+  seconds: z.number(),
+  mediaId: z.string(),
+  family: z.enum(['audio', 'video']),
+  /** The file as it was sent; `save` hands it over as a download. Links are good for this browser and some hours. */
+  whole: source,
+  /** Its sound alone at 32 kbit a second, where that was made. */
+  audio: z.nullable(source),
+  poster: z.nullable(z.string()),
+  /** Loudness along the way, 0 to 100. */
+  peaks: z.nullable(z.array(z.number())),
+  /** WebVTT. */
+  texts: z.array(z.object({ kind: textKind, lang: textLang, vtt: z.string() })),
+  place: z.nullable(z.object({ second: z.number(), at: instant, watched: z.boolean() })),
+})
+export type Lesson = z.output<typeof lesson>
+
+export const readLesson = endpoint({
+  method: 'GET',
+  path: '/api/presentation/profile/course/:id/recordings/:recording',
+  access: 'user',
+  summary: 'A recorded session to be played: links, texts, and where the user stands in it.',
+  input: z.object({ id, recording: id }),
+  output: z.object({ lesson }),
+})
+
+const deskRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  course: z.string(),
+  recordedAt: instant,
+  media: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      family: z.enum(['audio', 'video']),
+      bytes: z.int(),
+      audioBytes: z.nullable(z.int()),
+      seconds: z.nullable(z.number()),
+      state: z.enum(['waiting', 'ready', 'plain', 'failed']),
+    }),
+  ),
+  texts: z.array(z.object({ kind: textKind, lang: textLang })),
+})
+export type DeskRow = z.output<typeof deskRow>
+
+export const listDeskRecordings = endpoint({
+  method: 'GET',
+  path: '/api/studio/recordings',
+  access: may('recordings.write'),
+  summary:
+    'The sessions of all courses, the newest first, with what is put up of each and how far its jobs are.',
+  input: z.object(pageQuery(20)),
+  output: z.extend(pageOf(deskRow), {
+    /** Whether this server can make sound-only versions and pictures. */
+    hasFfmpeg: z.boolean(),
+  }),
+})
+
+export const putRecording = endpoint({
+  method: 'PUT',
+  path: '/api/studio/recordings/:id/media',
+  access: may('recordings.write'),
+  summary:
+    'Makes an upload of kind `recording` what is played of a session; what was there before is deleted.',
+  input: z.object({ id, mediaId: z.nullable(id) }),
+  output: z.object({}),
+  success: 204,
+})
+
+export const putRecordingText = endpoint({
+  method: 'PUT',
+  path: '/api/studio/recordings/:id/texts',
+  access: may('recordings.write'),
+  summary:
+    'Lays captions, a transcript or chapters (WebVTT) beside a session; an empty text takes them away.',
+  bodyLimit: 2 * 1024 * 1024,
+  input: z.object({
+    id,
+    kind: textKind,
+    lang: textLang,
+    vtt: z.string().check(z.maxLength(500_000, 'فایل بیش از حد بزرگ است.')),
+  }),
+  output: z.object({}),
+  success: 204,
+})

@@ -1,0 +1,81 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
+import { mediaCards, withLinks } from '#server/media/media-cards.ts'
+import { placesOf } from '#server/media/places.ts'
+import { findMine } from './enrolment.server.ts'
+import type * as calls from './recordings-contract.ts'
+import type { CourseTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables>()
+type Row = Pick<CourseTables['recording'], 'id' | 'title' | 'recorded_at' | 'seconds' | 'media_id'>
+
+/** What lists show of recordings: with their weight, and where this person stands in them. */
+export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ media_id }) => media_id ?? [])
+  const [cards, places] = [await mediaCards(db, ids), await placesOf(db, userId, ids)]
+  return rows.map(({ id, title, recorded_at, seconds, media_id }) => {
+    const card = cards.get(media_id ?? '')
+    return {
+      id,
+      title,
+      recordedAt: recorded_at.toISOString(),
+      seconds: Math.round(card?.seconds ?? seconds),
+      media: card
+        ? {
+            id: card.id,
+            family: familyOf(card),
+            bytes: card.bytes,
+            audioBytes: card.audio?.bytes ?? null,
+            place: places.get(card.id) ?? null,
+          }
+        : null,
+    }
+  })
+}
+
+/** Only these two kinds are taken for recordings. */
+export const familyOf = ({ family }: { family: string }) =>
+  family === 'video' ? ('video' as const) : ('audio' as const)
+
+/** @throws Fault notFound for somebody else's enrolment, another course's session, and one with nothing to play */
+export async function readLesson(
+  asking: SignedIn,
+  { id, recording }: CheckedInputOf<typeof calls.readLesson>,
+) {
+  const { db, user } = asking
+  const { course_id } = await findMine(db, user.id, id)
+  const row = await t(db)
+    .selectFrom('recording')
+    .selectAll()
+    .where('id', '=', recording)
+    .where('course_id', '=', course_id)
+    .executeTakeFirst()
+  const card = (await mediaCards(db, row?.media_id ? [row.media_id] : [])).get(row?.media_id ?? '')
+  if (!row || !card) throw new Fault('notFound')
+  const texts = await t(db)
+    .selectFrom('recording_text')
+    .select(['kind', 'lang', 'vtt'])
+    .where('recording_id', '=', recording)
+    .orderBy('kind')
+    .orderBy('lang')
+    .execute()
+  const { src, save, audio, poster, peaks } = withLinks(asking, card, row.title)
+  return {
+    lesson: {
+      id: row.id,
+      title: row.title,
+      recordedAt: row.recorded_at.toISOString(),
+      seconds: card.seconds ?? row.seconds,
+      mediaId: card.id,
+      family: familyOf(card),
+      whole: { src, save, bytes: card.bytes },
+      audio,
+      poster: poster?.src ?? null,
+      peaks,
+      texts,
+      place: (await placesOf(db, user.id, [card.id])).get(card.id) ?? null,
+    },
+  }
+}

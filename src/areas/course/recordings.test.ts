@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Place } from '#contract/media.ts'
+import { tablesOf } from '#server/database/database.ts'
+import type { MediaTables } from '#server/media/tables.ts'
+import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
+import type { Lesson } from './recordings-contract.ts'
+import type { CourseTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables & MediaTables>()
+let house: TestHouse
+let teacher: Awaited<ReturnType<TestHouse['user']>>
+const [course, recording] = [randomUUID(), randomUUID()]
+
+beforeAll(async () => {
+  house = await openTestHouse({ env: { FFMPEG_PATH: 'off' } })
+  teacher = await house.user('استاد', ['teacher'])
+  await t(house.db)
+    .insertInto('course')
+    .values({
+      id: course,
+      slug: 'c',
+      title: 'دوره',
+      level: null,
+      starts_at: null,
+      ends_at: null,
+      created_at: testNow,
+    })
+    .execute()
+  await t(house.db)
+    .insertInto('recording')
+    .values({
+      id: recording,
+      course_id: course,
+      title: 'جلسه',
+      recorded_at: testNow,
+      seconds: 60,
+      media_id: null,
+    })
+    .execute()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+async function sentBy(owner_id: string, kind = 'recording') {
+  const id = randomUUID()
+  const file_key = `private/recording/${id}.mp3`
+  await house.files.put(file_key, Buffer.from('sound'))
+  await t(house.db)
+    .insertInto('media')
+    .values({
+      ...{ id, owner_id, kind, personal: false, family: 'audio', name: 'a.mp3', file_key, bytes: 5 },
+      ...{ state: 'plain', seconds: 60, peaks: null, created_at: testNow },
+    })
+    .execute()
+  return id
+}
+async function enrolled() {
+  const user = await house.user()
+  const id = randomUUID()
+  await t(house.db)
+    .insertInto('enrolment')
+    .values({ id, user_id: user.id, course_id: course, enrolled_at: testNow })
+    .execute()
+  return { user, lesson: `/api/presentation/profile/course/${id}/recordings/${recording}` }
+}
+const desk = `/api/studio/recordings/${recording}`
+
+test('what a teacher sent is played by who takes part, and by nobody else', async () => {
+  const [mine, other] = [await enrolled(), await enrolled()]
+  expect((await mine.user.get(mine.lesson)).status).toBe(404)
+  const mediaId = await sentBy(teacher.id)
+  expect((await teacher.put(`${desk}/media`, { mediaId: await sentBy(mine.user.id) })).status).toBe(404)
+  expect(
+    (await teacher.put(`${desk}/media`, { mediaId: await sentBy(teacher.id, 'attachment') })).status,
+  ).toBe(404)
+  expect((await mine.user.put(`${desk}/media`, { mediaId })).status).toBe(404)
+  expect((await teacher.put(`${desk}/media`, { mediaId })).status).toBe(204)
+
+  const { lesson } = (await mine.user.get<{ lesson: Lesson }>(mine.lesson)).body
+  expect(lesson).toMatchObject({ mediaId, family: 'audio', audio: null, place: null, texts: [] })
+  expect((await other.user.get(mine.lesson)).status).toBe(404)
+  const cookies = Object.fromEntries([...mine.user.cookies].map(([name, { value }]) => [name, value]))
+  const played = await house.app.inject({ url: lesson.whole.src, cookies })
+  expect([played.statusCode, played.body]).toEqual([200, 'sound'])
+  const saved = await house.app.inject({ url: lesson.whole.save, cookies })
+  expect(saved.headers['content-disposition']).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent('جلسه.mp3')}`,
+  )
+})
+
+test('where somebody stands: the later word wins whichever comes first, none counts as of the future', async () => {
+  const { user } = await enrolled()
+  const other = await house.user()
+  const path = `/api/media/${await sentBy(teacher.id)}/place`
+  const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000).toISOString()
+  const put = async (body: object) => (await user.put<{ place: Place }>(path, body)).body.place
+  expect((await user.get(path)).body).toEqual({ place: null })
+  expect(await put({ second: 20, at: at(-60) })).toEqual({ second: 20, at: at(-60), watched: false })
+  expect(await put({ second: 50, at: at(-90), watched: true })).toEqual({
+    second: 20,
+    at: at(-60),
+    watched: false,
+  })
+  expect(await put({ second: 30, at: at(86_400), watched: true })).toEqual({
+    second: 30,
+    at: at(0),
+    watched: true,
+  })
+  house.setNow(new Date(testNow.getTime() + 1000))
+  expect(await put({ second: 31, at: at(1) })).toEqual({ second: 31, at: at(1), watched: true })
+  house.setNow(testNow)
+  expect((await other.get(path)).body).toEqual({ place: null })
+  expect((await user.put(`/api/media/${randomUUID()}/place`, { second: 1, at: at(0) })).status).toBe(404)
+  expect((await user.put(path, { second: -1, at: at(0) })).status).toBe(422)
+})
+
+test('texts that are no WebVTT are refused with the line; a good one replaces the one before, an empty one takes it away', async () => {
+  const put = (vtt: string) => teacher.put(`${desk}/texts`, { kind: 'captions', lang: 'en', vtt })
+  const refused = await put('WEBVTT\n\n00:01.000 --> 00:00.500\nx')
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'vtt', message: expect.stringContaining('سطر ۳') }] },
+  })
+  const stored = () =>
+    t(house.db).selectFrom('recording_text').select('vtt').where('recording_id', '=', recording).execute()
+  for (const word of ['one', 'two'])
+    expect((await put(`WEBVTT\n\n00:01.000 --> 00:02.000\n${word}`)).status).toBe(204)
+  expect(await stored()).toEqual([{ vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\ntwo' }])
+  expect((await put('')).status).toBe(204)
+  expect(await stored()).toEqual([])
+})

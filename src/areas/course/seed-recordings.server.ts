@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Tx, tablesOf } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import { insertMade, storeMade } from '#server/media/keep-made.ts'
+import { sessionRecording } from './recordings-desk.server.ts'
+import type { CourseTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables>()
+const folder = 'seed-media/lessons'
+const texts = [
+  ['captions', 'en'],
+  ['transcript', 'fa'],
+  ['chapters', 'fa'],
+] as const
+
+/**
+ * Stores the synthesised sessions of `seed-media/lessons/`, where the folder is there.
+ * @returns what lays one beside a recording, by the session's title
+ */
+export async function storeSessions(house: House) {
+  const laying = new Map<string, (tx: Tx, recordingId: string) => Promise<void>>()
+  if (!existsSync(join(folder, 'manifest.json'))) return laying
+  const read = async (name: string) => readFile(join(folder, name), 'utf8')
+  const lessons = JSON.parse(await read('lessons.json')) as { slug: string; session: string; form: string }[]
+  const manifest = JSON.parse(await read('manifest.json')) as Record<
+    string,
+    { file: string; seconds: number; peaks: number[] }
+  >
+  for (const { slug, session, form } of lessons) {
+    const { file, seconds, peaks } = manifest[slug]!
+    const isFilm = form === 'film'
+    const made = {
+      id: randomUUID(),
+      kind: sessionRecording.name,
+      family: isFilm ? ('video' as const) : ('audio' as const),
+      name: file,
+      whole: join(folder, file),
+      audio: join(folder, `${slug}-audio.m4a`),
+      poster: isFilm ? join(folder, `${slug}-poster.webp`) : null,
+      seconds,
+      peaks,
+    }
+    const stored = await storeMade(house, made)
+    const written = await Promise.all(
+      texts.map(async ([kind, lang]) => ({ kind, lang, vtt: await read(`${slug}.${kind}.${lang}.vtt`) })),
+    )
+    laying.set(session, async (tx, recording_id) => {
+      await insertMade(tx, made, stored, house.now())
+      await t(tx).updateTable('recording').set({ media_id: made.id }).where('id', '=', recording_id).execute()
+      await t(tx)
+        .insertInto('recording_text')
+        .values(written.map(text => ({ recording_id, ...text })))
+        .execute()
+    })
+  }
+  return laying
+}

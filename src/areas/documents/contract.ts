@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, instant, markdown, markdownBody } from '#contract/fields.ts'
+import { pageOf, pageQuery } from '#contract/page.ts'
+import { type Kind, kinds, writers } from './kinds.ts'
+
+const kind = z.enum(Object.keys(kinds) as [Kind, ...Kind[]], { error: 'چنین متنی نیست.' })
+
+/** The number of a draft's last save. */
+const edition = z.int({ error: 'شمارهٔ نسخه درست نیست.' }).check(z.minimum(1, 'شمارهٔ نسخه درست نیست.'))
+
+const draft = z.object({
+  id: z.string(),
+  kind,
+  markdown: z.string(),
+  edition: z.int(),
+  updatedAt: instant,
+  /** Null once the account is deleted. */
+  updatedBy: z.nullable(z.string()),
+})
+export type Draft = z.output<typeof draft>
+
+export const readDraft = endpoint({
+  method: 'GET',
+  path: '/api/documents/:document',
+  access: writers,
+  summary: 'The draft of a text, for those who may write it.',
+  input: z.object({ document: id }),
+  output: z.object({ draft }),
+})
+
+const saved = z.object({
+  /** What the server has now; somebody else's where `isConflict`. */
+  draft,
+  /** Another saved since `base`: what was sent lies among the revisions, and the draft is as the other left it. */
+  isConflict: z.boolean(),
+})
+export type Saved = z.output<typeof saved>
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/documents/:document',
+  access: writers,
+  summary: 'Saves a draft that was begun from edition `base`. Sent again, it is saved once.',
+  bodyLimit: markdownBody,
+  perMinute: 120,
+  input: z.object({ document: id, base: edition, markdown }),
+  output: saved,
+})
+
+const revision = z.object({
+  id: z.string(),
+  edition: z.int(),
+  author: z.nullable(z.string()),
+  /** Met another's save, and became no draft. */
+  isAside: z.boolean(),
+  isRestored: z.boolean(),
+  updatedAt: instant,
+})
+export type Revision = z.output<typeof revision>
+
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/api/documents/:document/revisions',
+  access: writers,
+  summary: 'What a draft was, the newest first. Saves of one person within ten minutes are one revision.',
+  input: z.object({ document: id, ...pageQuery(20) }),
+  output: pageOf(revision),
+})
+
+const part = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
+export type DiffPart = z.output<typeof part>
+
+export const readRevision = endpoint({
+  method: 'GET',
+  path: '/api/documents/:document/revisions/:revision',
+  access: writers,
+  summary: 'A revision, and word by word what the draft (or the revision `against`) has otherwise.',
+  input: z.object({ document: id, revision: id, against: z.optional(id) }),
+  output: z.object({ revision, markdown: z.string(), diff: z.array(part) }),
+})
+
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/api/documents/:document/revisions/:revision/restore',
+  access: writers,
+  summary: 'Makes a revision the draft again, as a save from edition `base`.',
+  input: z.object({ document: id, revision: id, base: edition }),
+  output: saved,
+})
+
+export const previewText = endpoint({
+  method: 'POST',
+  path: '/api/documents/preview',
+  access: writers,
+  summary: 'Markdown as it will be shown.',
+  bodyLimit: markdownBody,
+  perMinute: 60,
+  input: z.object({ markdown, kind }),
+  output: z.object({ html: z.string() }),
+})
+
+export const addPicture = endpoint({
+  method: 'POST',
+  path: '/api/documents/pictures',
+  access: writers,
+  summary: 'Keeps a picture for a text: re-encoded as WebP without its metadata, at most 1600 pixels wide.',
+  perMinute: 20,
+  upload: 8 * 1024 * 1024,
+  input: z.object({ file: z.instanceof(Uint8Array, { error: 'پرونده‌ای فرستاده نشده است.' }) }),
+  /** Its address on the site. */
+  output: z.object({ address: z.string() }),
+})

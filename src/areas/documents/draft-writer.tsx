@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { ask } from '#client/ask.ts'
+import { queryOf } from '#client/query.tsx'
+import { Button } from '#ui/button.tsx'
+import type { EditorHandle } from '#ui/editor/editor.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { addPicture, type Draft, previewText, readDraft } from './contract.ts'
+import styles from './draft-writer.module.css'
+import { type SaveState, useAutosave } from './use-autosave.ts'
+
+const Editor = lazy(() => import('#ui/editor/editor.tsx'))
+const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
+
+/** The edition the server has, and whether everything typed is in it. */
+export type Standing = { edition: number; isSaved: boolean }
+
+type Props = { label: string; children?: (standing: Standing) => ReactNode }
+
+/** Where a document is written: the editor, how it stands with saving, its history. `children` stand below. */
+export function DraftWriter({ document, ...props }: Props & { document: string }) {
+  // Always as the server has it now: what was read a while ago would be an old edition.
+  const { data, error, refetch } = useQuery({
+    ...queryOf(readDraft, { document }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  return data ? <Writer key={data.draft.id} draft={data.draft} {...props} /> : <EditorOnItsWay />
+}
+
+function Writer({ draft, label, children }: Props & { draft: Draft }) {
+  const [edition, setEdition] = useState(draft.edition)
+  const { state, begin, type, send, continueFrom, base } = useAutosave(draft, setEdition)
+  const [isHistory, setHistory] = useState(false)
+  const editor = useRef<EditorHandle>(null)
+  const goOn = (saved: Draft, markdown: string) => {
+    continueFrom(saved, markdown)
+    editor.current?.replace(markdown)
+  }
+  return (
+    <div className={layout.stack}>
+      <Suspense fallback={<EditorOnItsWay />}>
+        <Editor
+          ref={editor}
+          label={label}
+          value={begin}
+          onChange={type}
+          preview={async markdown => (await ask(previewText, { markdown, kind: draft.kind })).html}
+          addPicture={sendPicture}
+        />
+      </Suspense>
+      <div className={styles.standing}>
+        <p role="status" className={styles.state} data-state={state.is}>
+          {sentenceOf(state)}
+        </p>
+        {(state.is === 'failed' || state.is === 'offline') && (
+          <Button variant="text" size="small" onClick={send}>
+            تلاش دوباره
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => setHistory(true)}>
+          <Icon name="history" />
+          تاریخچه
+        </Button>
+      </div>
+      {children?.({ edition, isSaved: state.is === 'saved' })}
+      {state.is === 'conflict' && <ConflictDialog {...state} onGoOn={goOn} />}
+      {isHistory && (
+        <Suspense>
+          <HistoryDialog
+            document={draft.id}
+            base={base()}
+            onRestored={saved => {
+              setHistory(false)
+              goOn(saved, saved.markdown)
+            }}
+            onClose={() => setHistory(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The one way pictures go; resumable uploads take its place when they are there. */
+const sendPicture = async (file: File) => (await ask(addPicture, { file })).address
+
+function sentenceOf(state: SaveState): string {
+  switch (state.is) {
+    case 'saved':
+      return 'همهٔ تغییرها ذخیره شده است.'
+    case 'typed':
+    case 'sending':
+      return 'در حال ذخیره…'
+    case 'offline':
+      return 'اینترنت قطع است؛ نوشته روی همین دستگاه مانده است و با وصل شدن فرستاده می‌شود.'
+    case 'failed':
+      return state.message
+    case 'conflict':
+      return 'این متن در جای دیگری هم تغییر کرده است.'
+  }
+}
+
+function EditorOnItsWay() {
+  return (
+    <Loading>
+      <Bone height="22rem" />
+    </Loading>
+  )
+}

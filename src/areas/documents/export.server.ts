@@ -1,0 +1,15 @@
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { DocumentsTables } from './tables.server.ts'
+
+const t = tablesOf<DocumentsTables>()
+
+/** What somebody wrote into the school's texts. */
+export async function exportWriter(db: Db, userId: string) {
+  const written = await t(db)
+    .selectFrom('document_revision')
+    .select(['document_id as document', 'markdown', 'updated_at as updatedAt'])
+    .where('author_id', '=', userId)
+    .orderBy('updated_at')
+    .execute()
+  return { written }
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { formatDateTime } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import {
+  type DiffPart,
+  type Draft,
+  listRevisions,
+  type Revision,
+  readRevision,
+  restoreRevision,
+} from './contract.ts'
+import styles from './draft-writer.module.css'
+
+/** What a text was: its revisions, what changed since the chosen one, and the way back to it. */
+export default function HistoryDialog({
+  document,
+  base,
+  onRestored,
+  onClose,
+}: {
+  document: string
+  base: number
+  onRestored: (saved: Draft) => void
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listRevisions, { document, perPage: 100 }),
+    staleTime: 0,
+  })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const restore = useWrite(restoreRevision, { stale: [listRevisions] })
+  const bringBack = async () => {
+    try {
+      const { draft, isConflict } = await restore.mutateAsync({ document, revision: chosen!, base })
+      showSnack(isConflict ? 'این متن در این میان تغییر کرده است.' : 'این نسخه بازگردانده شد.')
+      onRestored(draft)
+    } catch (fault) {
+      showSnack((fault as Error).message)
+    }
+  }
+  const footer = chosen && (
+    <Button busy={restore.isPending} onClick={() => void bringBack()}>
+      بازگرداندن این نسخه
+    </Button>
+  )
+  return (
+    <Dialog title="تاریخچهٔ متن" size="wide" footer={footer} onClose={onClose}>
+      {error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading>
+          <Bone height="12rem" />
+        </Loading>
+      )}
+      {data && (
+        <div className={styles.both}>
+          <ul className={styles.revisions} aria-label="نسخه‌ها">
+            {data.items.map(revision => (
+              <li key={revision.id}>
+                <RevisionButton
+                  revision={revision}
+                  isChosen={revision.id === chosen}
+                  onChoose={() => setChosen(revision.id)}
+                />
+              </li>
+            ))}
+          </ul>
+          {chosen ? (
+            <Changes key={chosen} document={document} revision={chosen} />
+          ) : (
+            <p className={text.muted}>نسخه‌ای را برگزینید تا ببینید از آن پس چه تغییر کرده است.</p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function RevisionButton({
+  revision: { author, updatedAt, isAside, isRestored },
+  isChosen,
+  onChoose,
+}: {
+  revision: Revision
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <button type="button" className={styles.revision} aria-pressed={isChosen} onClick={onChoose}>
+      <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>{' '}
+      <small className={text.muted}>{author ?? 'مدرسه'}</small> {isAside && <Tag>کنار گذاشته</Tag>}
+      {isRestored && <Tag>بازگردانده</Tag>}
+    </button>
+  )
+}
+
+function Changes({ document, revision }: { document: string; revision: string }) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(readRevision, { document, revision }),
+    staleTime: 0,
+  })
+  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height="12rem" />
+      </Loading>
+    )
+  }
+  return (
+    <section aria-label="تغییرها از آن پس" className={layout.stack}>
+      <p className={text.small}>
+        {data.diff.every(({ kind }) => kind === 'same')
+          ? 'همان است که اکنون هست.'
+          : 'زیر آنچه افزوده شده خط است، و روی آنچه برداشته شده.'}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <div className={styles.text} dir="rtl" tabIndex={0}>
+        {numbered(data.diff).map(([place, { kind, text: words }]) => {
+          if (kind === 'same') return <span key={place}>{words}</span>
+          return kind === 'added' ? <ins key={place}>{words}</ins> : <del key={place}>{words}</del>
+        })}
+      </div>
+    </section>
+  )
+}
+
+const numbered = (parts: readonly DiffPart[]) => parts.map((part, place) => [place, part] as const)

@@ -1,0 +1,100 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listSituations, SituationsPreview } from '#areas/phrasebook/door.tsx'
+import { readSite } from '#areas/site/door.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { levelCodes } from '#persian/level-names.ts'
+import { asking } from '#server/asking.ts'
+import { pageTitle } from '#shell/title.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { QueryForm } from '#ui/query-form.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import text from '#ui/text.module.css'
+import { Banners } from './banners.tsx'
+import styles from './home.module.css'
+import { PlacementBand } from './placement-band.tsx'
+import { TileWall } from './tile-wall.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ask, shows, freshFor } = asking(context)
+  shows('phrasebook')
+  const [{ items }, { wording, banners }] = await Promise.all([ask(listSituations, {}), ask(readSite, {})])
+  // Notices come and go with the day.
+  freshFor(600)
+  return { situations: items, wording, banners, canonical: new URL('/', request.url).href }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return [
+    { title: pageTitle() },
+    {
+      name: 'description',
+      content: 'جمله‌های انگلیسی برای موقعیت‌های واقعی، با معنی فارسی و تلفظ، و مروری که نمی‌گذارد فراموش شوند.',
+    },
+    { tagName: 'link', rel: 'canonical', href: loaderData?.canonical ?? '/' },
+  ]
+}
+
+export default function HomePage() {
+  const { situations, wording, banners } = useLoaderData<typeof loader>()
+  const phraseCount = situations.reduce((sum, situation) => sum + situation.phraseCount, 0)
+  return (
+    <>
+      <Banners banners={banners} />
+      <section className={styles.hero}>
+        <div className={classes(layout.wrap, styles.split)}>
+          <div className={styles.words}>
+            <h1>{wording.heroTitle || 'هر واژه،\nیک کاشی.'}</h1>
+            <p>
+              {wording.heroLead || (
+                <>
+                  عبارت‌نامهٔ هم‌آوا باز است: {persianNumber(phraseCount)} جملهٔ انگلیسی برای{' '}
+                  {persianNumber(situations.length)} موقعیت واقعی، با معنی فارسی و تلفظ. هر روز چند تا را کنار
+                  هم بگذارید؛ مرورِ به‌موقع نمی‌گذارد بیفتند.
+                </>
+              )}
+            </p>
+            <QueryForm role="search" action="/phrasebook" className={styles.finder}>
+              <SearchBox label="جست‌وجو در عبارت‌نامه" placeholder="مثلاً «چمدان»" />
+              <label className={styles.level}>
+                <span>سطح شما</span>
+                <select name="level">
+                  <option value="">مطمئن نیستم</option>
+                  {levelCodes.map(code => (
+                    <option key={code}>{code}</option>
+                  ))}
+                </select>
+              </label>
+              <Button type="submit">یافتن عبارت</Button>
+            </QueryForm>
+            {/* Both stand in the page and the mark of first-paint.ts shows one, so nothing moves. */}
+            <a href="#placement" className={classes(text.link, styles.visitors)}>
+              سطحم را رایگان بسنجم <Icon name="forward" />
+            </a>
+            <a href="/phrasebook/review" className={classes(text.link, styles.members)}>
+              مرور امروزم <Icon name="forward" />
+            </a>
+          </div>
+          <TileWall />
+        </div>
+      </section>
+      <section className={classes(layout.wrap, layout.section)} aria-labelledby="situations">
+        <div className={layout.sectionHead}>
+          <div>
+            <h2 id="situations">امروز کجا به کارتان می‌آید؟</h2>
+            <p>موقعیت را انتخاب کنید؛ جمله‌ها از آسان به دشوار چیده شده‌اند.</p>
+          </div>
+          <a href="/phrasebook" className={text.link}>
+            همهٔ عبارت‌ها <Icon name="forward" />
+          </a>
+        </div>
+        <SituationsPreview situations={situations} />
+      </section>
+      <div className={layout.wrap}>
+        <PlacementBand />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const info = [route('info', 'areas/info/info-page.tsx')]

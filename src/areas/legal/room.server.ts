@@ -1,0 +1,14 @@
+import { on, room } from '#server/house.ts'
+import * as calls from './contract.ts'
+import { readLegal } from './read-legal.server.ts'
+import { openLegalDraft, publishLegal } from './write-legal.server.ts'
+
+/** The texts themselves; their numbers, and who accepted which, are kept with the account. */
+export const legal = room({
+  name: 'legal',
+  answers: [
+    on(calls.readLegal, readLegal),
+    on(calls.openLegalDraft, openLegalDraft),
+    on(calls.publishLegal, publishLegal),
+  ],
+})

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  buySeat,
+  comeBack,
+  coursesOf,
+  fillWallet,
+  goToBank,
+  newDiscount,
+  newGroup,
+  openShop,
+  orderSeat,
+  pay,
+  readOrder,
+  type Shop,
+  signInAgain,
+  walletOf,
+} from '../../../test/bank.ts'
+import { compareWithBank } from '../../../test/compare-with-bank.ts'
+import { testNow } from '../../../test/house.ts'
+import type { Order } from './contract.ts'
+import { reconcile } from './reconcile.server.ts'
+
+const path = '/api/payment/orders'
+const minute = 60_000
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ patience: 1 })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+afterEach(async () => {
+  shop.bank.trouble = null
+  shop.setNow(testNow)
+  expect(await compareWithBank(shop).then(({ faults }) => faults)).toEqual([])
+})
+
+const minutesLater = (minutes: number) => shop.setNow(new Date(testNow.getTime() + minutes * minute))
+
+test('the amount is the server’s, in whole Rials, and confirmed with the bank as it was asked', async () => {
+  const buyer = await shop.user()
+  const group = await newGroup(shop, { price: 12_345_670 })
+  const id = await orderSeat(buyer, group)
+  const { body } = await buyer.post<{ order: Order; redirectTo: string }>(`${path}/${id}/pay`, {
+    amount: 1000,
+    total: -5,
+    payable: 1.5,
+  })
+  const authority = body.redirectTo.slice(-36)
+  expect(body.order).toMatchObject({ state: 'paying', total: 12_345_670, payable: 12_345_670 })
+  expect(shop.bank.book.find(authority)).toMatchObject({ amount: 12_345_670, state: 'CREATED' })
+  shop.bank.visit(authority, 'pay')
+  // Somebody changed what the bank was paid.
+  shop.bank.book.find(authority)!.amount = 1000
+  expect(await comeBack(shop, authority)).toMatchObject({ outcome: 'unknown', order: { state: 'paying' } })
+  expect(await coursesOf(buyer)).toBe(0)
+  shop.bank.book.find(authority)!.amount = 12_345_670
+  expect(await comeBack(shop, authority)).toMatchObject({
+    outcome: 'paid',
+    order: { state: 'paid', payable: 0 },
+  })
+  expect(await coursesOf(buyer)).toBe(1)
+})
+
+test('an order is paid, delivered and told once; its receipt names the bank’s number and the masked card', async () => {
+  const buyer = await shop.user()
+  const group = await newGroup(shop)
+  const id = await orderSeat(buyer, group)
+  // A double click opens one order.
+  expect(await orderSeat(buyer, group)).toBe(id)
+  const authority = await goToBank(buyer, id)
+  shop.bank.visit(authority, 'pay')
+  expect((await comeBack(shop, authority)).outcome).toBe('paid')
+  expect((await comeBack(shop, authority)).outcome).toBe('already-paid')
+  expect((await comeBack(shop, authority, 'NOK')).outcome).toBe('already-paid')
+  const order = await readOrder(buyer, id)
+  expect(order).toMatchObject({
+    state: 'paid',
+    total: 10_000_000,
+    fromWallet: 0,
+    paidAt: testNow.toISOString(),
+  })
+  expect(order.payments).toEqual([
+    {
+      id: expect.any(String),
+      state: 'paid',
+      amount: 10_000_000,
+      gateway: 'emulator',
+      refId: expect.stringMatching(/^\d+$/),
+      cardMask: '502229******5995',
+      at: testNow.toISOString(),
+    },
+  ])
+  const { body } = await buyer.get<{ total: number }>('/api/account/messages')
+  expect(body.total).toBe(1)
+  expect((await pay(buyer, id)).status).toBe(409)
+  expect((await buyer.post(`${path}/${id}/cancel`)).status).toBe(409)
+  const other = await shop.user()
+  expect((await other.get(`${path}/${id}`)).status).toBe(404)
+  expect((await pay(other, id)).status).toBe(404)
+})
+
+test('PA3 who paid and never came back is found within ten minutes; who paid nothing is let go', async () => {
+  const [buyer, other] = [await shop.user(), await shop.user()]
+  const group = await newGroup(shop, { capacity: 2 })
+  const [paid, left] = [await orderSeat(buyer, group), await orderSeat(other, group)]
+  shop.bank.visit(await goToBank(buyer, paid), 'pay-and-stay')
+  await goToBank(other, left)
+  minutesLater(1)
+  expect(await reconcile(shop)).toMatchObject({ paid: 0 })
+  // The job runs every three minutes and leaves a payment alone for two.
+  minutesLater(5)
+  expect(await reconcile(shop)).toMatchObject({ paid: 1 })
+  expect(await readOrder(buyer, paid)).toMatchObject({ state: 'paid' })
+  expect(await coursesOf(buyer)).toBe(1)
+  expect(await readOrder(other, left)).toMatchObject({ state: 'paying' })
+  minutesLater(31)
+  await reconcile(shop)
+  await signInAgain(shop, other)
+  expect(await readOrder(other, left)).toMatchObject({ state: 'expired', payable: 0 })
+  expect((await pay(other, left)).status).toBe(409)
+})
+
+test('cancelled at the bank nothing is paid, the order stays and can be paid again', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop))
+  for (const act of ['cancel', 'fail'] as const) {
+    const authority = await goToBank(buyer, id)
+    shop.bank.visit(authority, act)
+    expect(await comeBack(shop, authority, 'NOK')).toMatchObject({
+      outcome: 'cancelled',
+      order: { state: 'open' },
+    })
+  }
+  const authority = await goToBank(buyer, id)
+  shop.bank.visit(authority, 'pay')
+  // A forged refusal changes nothing for somebody who paid.
+  expect(await comeBack(shop, authority, 'NOK')).toMatchObject({ outcome: 'paid', order: { state: 'paid' } })
+  const states = (await readOrder(buyer, id)).payments.map(({ state }) => state)
+  expect(states.sort()).toEqual(['failed', 'failed', 'paid'])
+})
+
+test('a part from the wallet and the rest by card; all of it; a refund to either', async () => {
+  const buyer = await shop.user()
+  await fillWallet(shop, buyer, 4_000_000)
+  expect(await walletOf(buyer)).toBe(4_000_000)
+  const first = await orderSeat(buyer, await newGroup(shop, { price: 10_000_000 }))
+  const authority = await goToBank(buyer, first, true)
+  expect(shop.bank.book.find(authority)!.amount).toBe(6_000_000)
+  expect(await readOrder(buyer, first)).toMatchObject({ fromWallet: 4_000_000, payable: 6_000_000 })
+  // What is laid aside cannot be spent a second time.
+  expect(await walletOf(buyer)).toBe(0)
+  shop.bank.visit(authority, 'cancel')
+  await comeBack(shop, authority, 'NOK')
+  expect(await walletOf(buyer)).toBe(4_000_000)
+  const again = await goToBank(buyer, first, true)
+  shop.bank.visit(again, 'pay')
+  await comeBack(shop, again)
+  expect(await readOrder(buyer, first)).toMatchObject({ state: 'paid', fromWallet: 4_000_000 })
+  expect(await walletOf(buyer)).toBe(0)
+
+  const { body: asked } = await buyer.get<{ quote: object }>(`${path}/${first}/refund`)
+  expect(asked.quote).toMatchObject({ refundable: 10_000_000, deduction: 0, step: 0, toCard: 6_000_000 })
+  const { body } = await buyer.post<{ order: Order }>(`${path}/${first}/refund`, { to: 'card' })
+  expect(body.order.state).toBe('refunded')
+  expect(body.order.refunds.map(({ amount, to, state }) => ({ amount, to, state }))).toEqual(
+    expect.arrayContaining([
+      { amount: 6_000_000, to: 'card', state: 'done' },
+      { amount: 4_000_000, to: 'wallet', state: 'done' },
+    ]),
+  )
+  expect(shop.bank.book.find(again)!.refunded).toBe(6_000_000)
+  expect(await walletOf(buyer)).toBe(4_000_000)
+  expect((await buyer.post(`${path}/${first}/refund`, { to: 'wallet' })).status).toBe(409)
+
+  const second = await orderSeat(buyer, await newGroup(shop, { price: 3_000_000 }))
+  const { body: paid } = await pay(buyer, second, true)
+  expect(paid).toMatchObject({ redirectTo: null, order: { state: 'paid', fromWallet: 3_000_000 } })
+  expect(await walletOf(buyer)).toBe(1_000_000)
+})
+
+test('a refund to a Sheba number waits for the accountant; one whose answer was lost is never sent twice', async () => {
+  const accountant = await shop.user('حسابدار', ['accountant'], { password: 'a long enough password' })
+  const [byHand, lost] = [await shop.user(), await shop.user()]
+  const one = await buySeat(shop, byHand, await newGroup(shop))
+  const wrong = await byHand.post(`${path}/${one}/refund`, {
+    to: 'card',
+    sheba: 'IR820540102680020817909003',
+  })
+  expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'sheba' }] } })
+  const sheba = 'IR820540102680020817909002'
+  const { body } = await byHand.post<{ order: Order }>(`${path}/${one}/refund`, { to: 'card', sheba })
+  expect(body.order.refunds).toMatchObject([{ state: 'by-hand', amount: 10_000_000 }])
+
+  const two = await buySeat(shop, lost, await newGroup(shop))
+  shop.bank.trouble = call => (call === 'refund' ? 'drop-after' : null)
+  await lost.post(`${path}/${two}/refund`, { to: 'card' })
+  shop.bank.trouble = null
+  minutesLater(10)
+  await reconcile(shop)
+  expect((await readOrder(lost, two)).refunds).toMatchObject([{ state: 'sending' }])
+  expect(shop.bank.calls.filter(({ call }) => call === 'refund').length).toBe(2)
+
+  const desk = '/api/payment/reconciliation'
+  type Desk = { refunds: { id: string; state: string; sheba: string | null }[] }
+  const { refunds } = (await accountant.get<Desk>(desk)).body
+  expect(refunds.map(({ state, sheba: number }) => [state, number])).toEqual([
+    ['by-hand', sheba],
+    ['sending', null],
+  ])
+  const done = `/api/payment/refunds/${refunds[0]!.id}/done`
+  expect((await byHand.post(done)).status).toBe(404)
+  const { body: after } = await accountant.post<Desk>(done, { currentPassword: 'a long enough password' })
+  expect(after.refunds.map(({ state }) => state)).toEqual(['sending'])
+  expect((await accountant.post(done)).status).toBe(404)
+})
+
+test('a code takes off a share or an amount within its limits, and an order that costs nothing is paid at once', async () => {
+  const [buyer, other] = [await shop.user(), await shop.user()]
+  const group = await newGroup(shop, { price: 10_000_000 })
+  const id = await orderSeat(buyer, group)
+  const put = (code: string, order = id, who = buyer) =>
+    who.post<{ order: Order }>(`${path}/${order}/discount`, { code })
+  const share = await newDiscount(shop, { percent: 15, most: 1_200_000 })
+  expect((await put(`  ${share.toLowerCase()} `)).body.order).toMatchObject({
+    discount: { code: share, amount: 1_200_000 },
+    subtotal: 10_000_000,
+    total: 8_800_000,
+  })
+  const refusals = [
+    ['NO-SUCH-CODE', 'این کد تخفیف را نمی‌شناسیم.'],
+    [
+      await newDiscount(shop, { amount: 5, minimum: 20_000_000 }),
+      'این کد برای خرید از ۲٬۰۰۰٬۰۰۰ تومان به بالا است.',
+    ],
+    [await newDiscount(shop, { amount: 5, ends_at: testNow }), 'مهلت این کد تخفیف گذشته است.'],
+    [
+      await newDiscount(shop, { amount: 5, starts_at: new Date(testNow.getTime() + 1) }),
+      'زمان استفاده از این کد هنوز نرسیده است.',
+    ],
+  ] as const
+  for (const [code, message] of refusals) {
+    expect(await put(code)).toMatchObject({ status: 422, body: { errors: [{ field: 'code', message }] } })
+  }
+  expect((await readOrder(buyer, id)).discount?.code).toBe(share)
+  expect((await buyer.delete<{ order: Order }>(`${path}/${id}/discount`)).body.order).toMatchObject({
+    discount: null,
+    total: 10_000_000,
+  })
+
+  const free = await newDiscount(shop, { amount: 50_000_000, uses: 2, uses_each: 1 })
+  expect((await put(free)).body.order).toMatchObject({ total: 0, payable: 0 })
+  expect((await pay(buyer, id)).body).toMatchObject({ redirectTo: null, order: { state: 'paid' } })
+  expect(await coursesOf(buyer)).toBe(1)
+  const next = await orderSeat(buyer, await newGroup(shop))
+  expect((await put(free, next)).body).toMatchObject({
+    errors: [{ message: 'شما پیش‌تر از این کد استفاده کرده‌اید.' }],
+  })
+  // A use is held with an open order, and is free again once that is over.
+  const held = await orderSeat(other, group)
+  expect((await put(free, held, other)).status).toBe(200)
+  const third = await shop.user()
+  const wanted = await orderSeat(third, group)
+  expect((await put(free, wanted, third)).body).toMatchObject({
+    errors: [{ message: 'ظرفیت این کد تخفیف پر شده است.' }],
+  })
+  await other.post(`${path}/${held}/cancel`)
+  expect((await put(free, wanted, third)).status).toBe(200)
+})
+
+test('while somebody pays at the bank an order may become cheaper, never dearer; the rest is theirs', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const [small, large] = [
+    await newDiscount(shop, { amount: 1_000_000 }),
+    await newDiscount(shop, { amount: 3_000_000 }),
+  ]
+  await buyer.post(`${path}/${id}/discount`, { code: small })
+  const authority = await goToBank(buyer, id)
+  expect((await buyer.delete(`${path}/${id}/discount`)).status).toBe(409)
+  expect((await buyer.post(`${path}/${id}/discount`, { code: large })).status).toBe(200)
+  shop.bank.visit(authority, 'pay')
+  expect(await comeBack(shop, authority)).toMatchObject({ outcome: 'paid', order: { total: 7_000_000 } })
+  expect(await walletOf(buyer)).toBe(2_000_000)
+})
+
+test('prices are fixed when the order is opened, and the seat is held until its time is over', async () => {
+  const [buyer, other] = [await shop.user(), await shop.user()]
+  const group = await newGroup(shop, { capacity: 1 })
+  const id = await orderSeat(buyer, group)
+  await shop.database.execute('update course_group set price = 99000000 where id = $1', [group])
+  expect(await readOrder(buyer, id)).toMatchObject({ total: 10_000_000 })
+  const full = await other.post(`/api/course/groups/${group}/order`)
+  expect(full).toMatchObject({ status: 409, body: { info: { message: 'ظرفیت تکمیل شده است.' } } })
+  minutesLater(16)
+  await signInAgain(shop, buyer, other)
+  const late = await orderSeat(other, group)
+  expect(await readOrder(other, late)).toMatchObject({ total: 99_000_000 })
+  expect(await readOrder(buyer, id)).toMatchObject({ state: 'expired' })
+})
+
+test('money that comes when the seat is gone goes to the wallet, and staff see it', async () => {
+  const [late, quick] = [await shop.user(), await shop.user()]
+  const group = await newGroup(shop, { capacity: 1 })
+  const lost = await orderSeat(late, group)
+  const authority = await goToBank(late, lost)
+  minutesLater(20)
+  await signInAgain(shop, late, quick)
+  await buySeat(shop, quick, group)
+  shop.bank.visit(authority, 'pay')
+  expect(await comeBack(shop, authority)).toMatchObject({ outcome: 'to-wallet', order: { state: 'expired' } })
+  expect([await walletOf(late), await coursesOf(late)]).toEqual([10_000_000, 0])
+  const accountant = await shop.user('حسابدار', ['accountant'])
+  const { body } = await accountant.get<{ arrived: object[] }>('/api/payment/reconciliation')
+  expect(body.arrived).toContainEqual(
+    expect.objectContaining({ authority, amount: 10_000_000, why: 'sold-out', held: false }),
+  )
+  expect((await quick.get('/api/payment/reconciliation')).status).toBe(404)
+})
+
+test('a late payment still buys what nobody else has taken', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop, { capacity: 1 }))
+  const authority = await goToBank(buyer, id)
+  shop.bank.trouble = () => 'html'
+  minutesLater(35)
+  await reconcile(shop)
+  shop.bank.trouble = null
+  minutesLater(36)
+  await signInAgain(shop, buyer)
+  await reconcile(shop)
+  expect(await readOrder(buyer, id)).toMatchObject({ state: 'expired' })
+  shop.bank.visit(authority, 'pay-and-stay')
+  await reconcile(shop)
+  expect(await readOrder(buyer, id)).toMatchObject({ state: 'paid' })
+})
+
+test('a gateway that opens no payment, or answers nonsense, costs nobody anything', async () => {
+  const buyer = await shop.user()
+  await fillWallet(shop, buyer, 2_000_000)
+  const id = await orderSeat(buyer, await newGroup(shop))
+  for (const trouble of ['html', 'drop', 'drop-after', 'html-after', 'hang', 'braces'] as const) {
+    shop.bank.trouble = call => (call === 'request' ? trouble : null)
+    const { status } = await pay(buyer, id, true)
+    expect(status).toBe(trouble === 'braces' ? 200 : 503)
+  }
+  shop.bank.trouble = () => 'strings'
+  const authority = await goToBank(buyer, id)
+  shop.bank.visit(authority, 'pay')
+  expect((await comeBack(shop, authority)).outcome).toBe('paid')
+  expect(await walletOf(buyer)).toBe(2_000_000)
+})
+
+test('amounts that no gateway takes are refused before it is asked', async () => {
+  const buyer = await shop.user()
+  const asked = () => shop.bank.calls.length
+  for (const price of [999, 1_000_000_001]) {
+    const id = await orderSeat(buyer, await newGroup(shop, { price }))
+    const before = asked()
+    expect(await pay(buyer, id)).toMatchObject({ status: 409 })
+    expect(asked()).toBe(before)
+  }
+  expect((await pay(buyer, randomUUID())).status).toBe(404)
+  const free = await orderSeat(buyer, await newGroup(shop, { price: 0 }))
+  expect((await pay(buyer, free)).body).toMatchObject({ redirectTo: null, order: { state: 'paid' } })
+})

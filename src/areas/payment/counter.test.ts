@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { printPdf } from '#server/pdf/print-pdf.ts'
+import {
+  buySeat,
+  goToBank,
+  newDiscount,
+  newGroup,
+  openShop,
+  orderSeat,
+  type Shop,
+} from '../../../test/bank.ts'
+import { readPdf } from '../../../test/pdf-text.ts'
+import type { Order } from './contract.ts'
+import { receiptData } from './receipt.server.ts'
+import template from './receipt.typ?raw'
+import { returnDocument } from './return-page.server.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ patience: 1 })
+  // A busy machine takes its time to open a database.
+}, 180_000)
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const comeBack = (authority: string, status: string) =>
+  shop.app.inject({ url: `/payment/return?authority=${authority}&STATUS=${status}` })
+const receiptOf = (token: string | null, id: string) =>
+  shop.app.inject({
+    url: `/api/payment/orders/${id}/receipt.pdf`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  })
+
+test('the page of each outcome says its sentence and leads on, and is kept by nobody', async () => {
+  const buyer = await shop.user('شیرین')
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const first = await goToBank(buyer, id)
+  shop.bank.visit(first, 'cancel')
+  const cancelled = await comeBack(first, 'NOK')
+  expect(cancelled.body).toContain('پرداخت لغو شد.')
+  expect(cancelled.body).toContain(
+    `<a href="/payment/orders/${id}" class="first">تلاش دوباره برای پرداخت</a>`,
+  )
+
+  const second = await goToBank(buyer, id)
+  shop.bank.visit(second, 'fail')
+  expect((await comeBack(second, 'OK')).body).toContain('حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد.')
+
+  const third = await goToBank(buyer, id)
+  shop.bank.visit(third, 'pay')
+  const paid = await comeBack(third, 'OK')
+  expect(paid.body).toMatch(/پرداخت با موفقیت انجام شد\..*کد پیگیری: <b><bdi dir="ltr">[۰-۹]+<\/bdi>/s)
+  expect(paid.body).not.toContain('شیرین')
+  expect(Buffer.byteLength(paid.body)).toBeLessThan(20_000)
+  expect(paid.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(paid.headers['content-security-policy']).toContain("default-src 'none'")
+  // Every other time it says the same.
+  expect((await comeBack(third, 'NOK')).body).toBe(paid.body)
+
+  const foreign = await comeBack('A'.padEnd(36, '9'), 'OK')
+  expect([foreign.statusCode, foreign.body.includes('این پرداخت پیدا نشد.')]).toEqual([404, true])
+})
+
+test('an outcome nobody knows yet asks again by itself; a fault of ours is told no other way', () => {
+  expect(returnDocument('unknown', null)).toMatchObject({ status: 200, again: 20 })
+  expect(returnDocument('unknown', null).body).toContain('تا چند دقیقهٔ دیگر نتیجه را به شما اطلاع می‌دهیم')
+})
+
+test('a receipt is its buyer’s and the bookkeeper’s, and nobody else’s', async () => {
+  const [buyer, other] = [await shop.user('نسترن'), await shop.user()]
+  const accountant = await shop.user('حسابدار', ['accountant'])
+  const teacher = await shop.user('استاد', ['teacher'])
+  const group = await newGroup(shop, { capacity: 2 })
+  const id = await buySeat(shop, buyer, group)
+  const answer = await receiptOf(buyer.token, id)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="hamava-\d+\.pdf"$/),
+    'cache-control': 'no-store',
+  })
+  const { text } = readPdf(answer.rawPayload)
+  expect(text).toContain('نسترن')
+  expect(text).toContain('۱٬۰۰۰٬۰۰۰')
+  expect((await receiptOf(accountant.token, id)).statusCode).toBe(200)
+  for (const token of [other.token, teacher.token]) expect((await receiptOf(token, id)).statusCode).toBe(404)
+  expect((await receiptOf(null, id)).statusCode).toBe(401)
+  const unpaid = await orderSeat(other, group)
+  expect((await receiptOf(other.token, unpaid)).statusCode).toBe(404)
+})
+
+test('what a receipt shows is text, whatever was typed', async () => {
+  const buyer = await shop.user()
+  const group = await newGroup(shop)
+  const code = await newDiscount(shop, { percent: 10 })
+  const id = await orderSeat(buyer, group)
+  await buyer.post(`/api/payment/orders/${id}/discount`, { code })
+  const { order } = (await buyer.get<{ order: Order }>(`/api/payment/orders/${id}`)).body
+  const hostile = '#panic("x") *a* $b$ #read("/etc/passwd") <c> @d \\ "]'
+  const lines = order.lines.map(line => ({ ...line, title: hostile }))
+  const data = receiptData({ ...order, lines }, { brand: hostile, buyer: hostile })
+  const { text, pages } = readPdf(await printPdf(template, data, shop.now()))
+  expect(pages).toBe(1)
+  expect(text).toContain('panic("x")')
+  expect(text).not.toContain('root:')
+  expect(text).toContain(code)
+})

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '#client/query.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { applyDiscount, type Order, readOrder, removeDiscount } from './contract.ts'
+import styles from './payment.module.css'
+
+/** A discount code: typed and laid on, or the one that is on and can be taken off. What is wrong stands at the field. */
+export function DiscountField({ order: { id, discount } }: { order: Order }) {
+  const [typed, setTyped] = useState('')
+  const apply = useWrite(applyDiscount, { stale: [readOrder] })
+  const remove = useWrite(removeDiscount, { stale: [readOrder] })
+  const fault = apply.error ?? remove.error
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (apply.isPending) return
+    void apply.mutateAsync({ id, code: typed }).catch(() => undefined)
+  }
+  if (discount) {
+    return (
+      <div className={styles.discount}>
+        <TextField
+          label="کد تخفیف"
+          dir="auto"
+          value={discount.code}
+          onChange={() => undefined}
+          readOnly
+          hint="این کد روی سفارش شما نشست."
+          error={fault?.info.message}
+        />
+        <Button
+          variant="quiet"
+          busy={remove.isPending}
+          onClick={() =>
+            void remove.mutateAsync({ id }).then(
+              () => setTyped(''),
+              () => undefined,
+            )
+          }
+        >
+          حذف
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form className={styles.discount} noValidate onSubmit={send}>
+      <TextField
+        label="کد تخفیف"
+        name="code"
+        dir="auto"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={typed}
+        onChange={value => {
+          setTyped(value)
+          if (apply.error) apply.reset()
+        }}
+        error={fault ? (fault.errors[0]?.message ?? fault.info.message) : undefined}
+      />
+      <Button type="submit" variant="quiet" busy={apply.isPending}>
+        اعمال
+      </Button>
+    </form>
+  )
+}

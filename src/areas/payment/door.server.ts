@@ -1,0 +1,1 @@
+export { openOrder } from './open-order.server.ts'

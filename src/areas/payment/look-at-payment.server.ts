@@ -1,0 +1,95 @@
+import { tablesOf } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import { type Gateway, gatewayOf } from './gateway.server.ts'
+import { reach } from './recovery-points.server.ts'
+import { failPayment, settlePayment } from './settle-payment.server.ts'
+import type { PaymentTables } from './tables.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+/** How long somebody may sit at the bank's page before a payment counts as given up. In milliseconds. */
+const atBankFor = 30 * 60_000
+
+/** What is known of a payment now: `open` is not settled. */
+export type Known = 'paid' | 'failed' | 'at-bank' | 'unknown'
+type Payment = { id: string; authority: string; amount: number; created_at: Date }
+
+/**
+ * Confirms a payment that the gateway says, or a callback claims, was made. What the gateway refuses is asked about
+ * before it counts as failed: a forged callback comes while its buyer may still be at the bank.
+ */
+export async function verifyPayment(house: House, payment: Payment): Promise<Known> {
+  const gateway = gatewayOf(house)
+  await t(house.db)
+    .updateTable('payment')
+    .set({ state: 'verifying', looked_at: house.now() })
+    .where('id', '=', payment.id)
+    .where('state', '=', 'at-bank')
+    .execute()
+  reach(house, 'beforeVerify', payment.id)
+  // With the amount we asked for, whatever the order says by now.
+  const answer = await gateway.verify({ authority: payment.authority, amount: payment.amount })
+  reach(house, 'afterVerify', payment.id)
+  if (answer.kind === 'unknown') return leaveOpen(house, payment, answer.reason)
+  if (answer.kind === 'refused') {
+    house.log.warn({ payment: payment.id, reason: answer.reason }, 'the gateway confirms no such payment')
+    return askAbout(house, gateway, payment, answer.reason)
+  }
+  await settlePayment(house, payment.id, answer)
+  reach(house, 'settled', payment.id)
+  return 'paid'
+}
+
+/** Asks the gateway how a payment stands, and finishes it where it can be. */
+export async function lookAtPayment(house: House, payment: Payment): Promise<Known> {
+  return askAbout(house, gatewayOf(house), payment, null)
+}
+
+/** @param refusal why the gateway did not confirm it, where it was just asked to */
+async function askAbout(
+  house: House,
+  gateway: Gateway,
+  payment: Payment,
+  refusal: string | null,
+): Promise<Known> {
+  const answer = await gateway.inquire(payment.authority)
+  if (answer.kind === 'unknown') return leaveOpen(house, payment, answer.reason)
+  if (answer.kind === 'refused') return fail(house, payment, answer.reason)
+  switch (answer.standing) {
+    case 'paid':
+    case 'verified':
+      // Paid, and not as we wanted it: another amount. Somebody must look.
+      return refusal === null ? verifyPayment(house, payment) : leaveOpen(house, payment, refusal)
+    case 'failed':
+    case 'reversed':
+      return fail(house, payment, answer.standing)
+    case 'at-bank':
+      break
+  }
+  if (house.now().getTime() - payment.created_at.getTime() > atBankFor)
+    return fail(house, payment, 'given-up')
+  await t(house.db)
+    .updateTable('payment')
+    .set({ state: 'at-bank', reason: null, looked_at: house.now() })
+    .where('id', '=', payment.id)
+    .where('state', 'in', ['at-bank', 'verifying'])
+    .execute()
+  return 'at-bank'
+}
+
+async function fail(house: House, { id }: Payment, reason: string): Promise<Known> {
+  await failPayment(house, id, reason)
+  reach(house, 'settled', id)
+  return 'failed'
+}
+
+async function leaveOpen(house: House, { id }: Payment, reason: string): Promise<Known> {
+  house.log.warn({ payment: id, reason }, 'how a payment stands is not known yet')
+  await t(house.db)
+    .updateTable('payment')
+    .set({ reason, looked_at: house.now() })
+    .where('id', '=', id)
+    .where('state', 'in', ['at-bank', 'verifying'])
+    .execute()
+  return 'unknown'
+}

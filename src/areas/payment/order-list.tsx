@@ -1,0 +1,57 @@
+import { formatDate } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { UserText } from '#ui/foreign.tsx'
+import { Item } from '#ui/item.tsx'
+import layout from '#ui/layout.module.css'
+import { StarIcon } from '#ui/star-icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import type { Order } from './contract.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+import { isBought, isOpen, orderName, refundWords, stateWords } from './words.ts'
+
+/** Orders, each with its state and what can be done with it; `label` names the list. */
+export function OrderList({ orders, label }: { orders: readonly Order[]; label: string }) {
+  return (
+    <ul aria-label={label} className={classes(cardClass(), layout.list)}>
+      {orders.map(order => (
+        <Row key={order.id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ order }: { order: Order }) {
+  const { id, number, title, total, createdAt, refunds } = order
+  const { name, tone } = stateWords[order.state]
+  const onItsWay = refunds.find(({ state }) => state !== 'done')
+  return (
+    <Item
+      drawing={<StarIcon icon="shopping-bag" tone={isBought(order) ? 'soft' : 'plain'} />}
+      title={
+        <a href={`/payment/orders/${id}`} className={text.link}>
+          <UserText>{title}</UserText>
+        </a>
+      }
+      facts={[
+        <Tag key="state" tone={tone}>
+          {name}
+        </Tag>,
+        orderName(number),
+        formatDate(createdAt),
+        balance(total),
+        onItsWay && `بازگشت ${balance(onItsWay.amount)}: ${refundWords[onItsWay.state]}`,
+      ]}
+    >
+      {isBought(order) && <ReceiptButton order={order} small />}
+      {isOpen(order) && (
+        <a href={`/payment/orders/${id}`} className={buttonClass({ size: 'small' })}>
+          پرداخت
+        </a>
+      )}
+    </Item>
+  )
+}

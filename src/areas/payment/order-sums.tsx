@@ -1,0 +1,40 @@
+import { balance, toman } from '#persian/toman.ts'
+import { UserText } from '#ui/foreign.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { Order } from './contract.ts'
+import styles from './payment.module.css'
+
+/** What an order comes to, line by line; `fromWallet` is what of it the wallet pays, `whole` names what is left. */
+export function OrderSums({ order, fromWallet, whole }: { order: Order; fromWallet: number; whole: string }) {
+  const { lines, discount, total } = order
+  return (
+    <dl className={styles.sums}>
+      {lines.map(({ id, title, price }) => (
+        <div key={id}>
+          <dt>
+            <UserText>{title}</UserText>
+          </dt>
+          <dd>{toman(price)}</dd>
+        </div>
+      ))}
+      {discount && (
+        <div>
+          <dt>
+            کد تخفیف <Tag tone="pistachio">{discount.code}</Tag>
+          </dt>
+          <dd className={styles.less}>{balance(-discount.amount)}</dd>
+        </div>
+      )}
+      {fromWallet > 0 && (
+        <div>
+          <dt>کیف پول</dt>
+          <dd className={styles.less}>{balance(-fromWallet)}</dd>
+        </div>
+      )}
+      <div className={styles.whole}>
+        <dt>{whole}</dt>
+        <dd>{balance(total - fromWallet)}</dd>
+      </div>
+    </dl>
+  )
+}

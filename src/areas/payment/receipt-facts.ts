@@ -1,0 +1,30 @@
+/** What a receipt says of an order: the same rows on the page and in the PDF. */
+
+import { toPersianDigits } from '#persian/digits.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import type { Order, Payment } from './contract.ts'
+import { gatewayName, spelledCard, stateWords } from './words.ts'
+
+/** `ltr`: it runs from left to right, as numbers on cards do. */
+export type ReceiptFact = { name: string; value: string; ltr: boolean }
+
+/** The payment that paid it; null where the wallet did. Another one may have come too late and bought nothing. */
+export const paymentOf = ({ payments, paidAt }: Pick<Order, 'payments' | 'paidAt'>): Payment | null =>
+  payments.find(({ state, at }) => state === 'paid' && at === paidAt) ?? null
+
+export function receiptFacts(order: Order, buyer: string): ReceiptFact[] {
+  const payment = paymentOf(order)
+  const fact = (name: string, value: string | null | undefined, ltr = false): ReceiptFact[] =>
+    value ? [{ name, value, ltr }] : []
+  return [
+    ...fact('خریدار', buyer.trim()),
+    ...fact('زمان', order.paidAt && formatDateTime(order.paidAt)),
+    ...fact('درگاه', payment ? gatewayName(payment.gateway) : 'کیف پول'),
+    ...fact('کد پیگیری', payment?.refId && toPersianDigits(payment.refId), true),
+    ...fact('کارت', payment?.cardMask && spelledCard(payment.cardMask), true),
+    ...fact('وضعیت', stateWords[order.state].name),
+  ]
+}
+
+/** What the last sum of a receipt is: where the money came from. */
+export const paidBy = (order: Order) => (paymentOf(order) ? 'پرداخت‌شده با کارت' : 'پرداخت‌شده')

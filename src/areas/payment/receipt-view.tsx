@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { formatDate } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Note } from '#ui/note.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import type { Order } from './contract.ts'
+import { OrderSums } from './order-sums.tsx'
+import styles from './payment.module.css'
+import { ReceiptButton } from './receipt-button.tsx'
+import { paidBy, paymentOf, receiptFacts } from './receipt-facts.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { RefundTable } from './refund-table.tsx'
+import { orderName, refundPlaces, refundWords, stateWords } from './words.ts'
+
+/** What was bought, on a sheet that can be printed; below it what has come back and what still would. */
+export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const { tone } = stateWords[order.state]
+  return (
+    <div className={classes(styles.receipt, layout.stack, layout.loose)}>
+      <article
+        aria-labelledby="receipt"
+        className={classes(cardClass({ padded: true }), layout.stack, layout.loose)}
+      >
+        <header className={layout.spread}>
+          <h1 id="receipt" className={text.cardTitle}>
+            رسید پرداخت
+          </h1>
+          <span className={classes(text.small, text.faint)}>{orderName(order.number)}</span>
+        </header>
+        <dl className={styles.facts}>
+          {receiptFacts(order, buyer).map(({ name, value, ltr }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {name === 'وضعیت' ? (
+                  <Tag tone={tone}>{value}</Tag>
+                ) : ltr ? (
+                  <bdi dir="ltr">{value}</bdi>
+                ) : (
+                  value
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <OrderSums order={order} fromWallet={paymentOf(order) ? order.fromWallet : 0} whole={paidBy(order)} />
+        <div className={classes(layout.row, layout.wrapping, layout.notPrinted)}>
+          <Button onClick={() => print()}>
+            <Icon name="printer" />
+            چاپ
+          </Button>
+          <ReceiptButton order={order} />
+          {order.state === 'paid' && (
+            <Button variant="text" className={layout.end} onClick={() => setAsking(true)}>
+              درخواست بازگشت وجه
+            </Button>
+          )}
+        </div>
+      </article>
+      <Refunds order={order} />
+      <div className={classes(layout.notPrinted, layout.stack)}>
+        {order.state === 'paid' && <RefundTable lines={order.lines} paidAt={Date.parse(order.paidAt!)} />}
+        <p className={classes(layout.row, layout.wrapping)}>
+          <a className={text.link} href="/profile?tab=courses">
+            دوره‌های من
+            <Icon name="forward" />
+          </a>
+          <a className={text.link} href="/payment">
+            همهٔ سفارش‌ها
+            <Icon name="forward" />
+          </a>
+        </p>
+      </div>
+      {isAsking && <RefundDialog order={order} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function Refunds({ order: { refunds } }: { order: Order }) {
+  if (refunds.length === 0) return null
+  return (
+    <section aria-label="بازگشت وجه" className={classes(layout.stack, layout.tight)}>
+      {refunds.map(({ id, amount, to, state, at }) => (
+        <Note
+          key={id}
+          tone={state === 'done' ? 'pistachio' : 'saffron'}
+          icon={state === 'done' ? 'check' : 'hourglass'}
+        >
+          بازگشت {balance(amount)} به {refundPlaces[to]}، {formatDate(at)}: {refundWords[state]}
+          {state === 'done' && to === 'card' && '؛ تا ۷۲ ساعت در حساب شماست'}.
+        </Note>
+      ))}
+    </section>
+  )
+}

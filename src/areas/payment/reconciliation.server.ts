@@ -1,0 +1,117 @@
+import { provePassword, record } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
+import type * as calls from './contract.ts'
+import { showPayment } from './find-order.server.ts'
+import { proveBooks } from './prove-books.server.ts'
+import { reconcile } from './reconcile.server.ts'
+import { reconcileDay } from './reconciled-days.server.ts'
+import { markSent } from './send-refund.server.ts'
+import type { PaymentTables } from './tables.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+export async function readReconciliation({ db }: SignedIn) {
+  const days = await t(db).selectFrom('reconciled_day').selectAll().orderBy('day', 'desc').limit(31).execute()
+  const open = await t(db)
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('payment')
+    .select('number')
+    .where('payment.state', 'not in', ['paid', 'failed'])
+    .orderBy('payment.created_at')
+    .limit(200)
+    .execute()
+  const spare = await t(db)
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['authority', 'amount', 'settled_at', 'number', 'spare', 'user_id'])
+    .where('spare', 'is not', null)
+    .orderBy('settled_at', 'desc')
+    .limit(200)
+    .execute()
+  const strays = await t(db)
+    .selectFrom('stray_payment')
+    .selectAll()
+    .orderBy('seen_at', 'desc')
+    .limit(200)
+    .execute()
+  const refunds = await t(db)
+    .selectFrom('refund')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('refund')
+    .select('number')
+    .where('refund.state', '<>', 'done')
+    .orderBy('refund.created_at')
+    .limit(200)
+    .execute()
+  const proof = await t(db).selectFrom('ledger_proof').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  return {
+    days: days.map(day => ({ ...day, at: day.at.toISOString() })),
+    open: open.map(row => ({
+      ...showPayment(row),
+      authority: row.authority,
+      orderNumber: row.number,
+      reason: row.reason,
+    })),
+    arrived: [
+      ...strays.map(({ authority, amount, seen_at }) => ({
+        authority,
+        amount,
+        at: seen_at.toISOString(),
+        orderNumber: null,
+        why: 'unknown' as const,
+        held: true,
+      })),
+      ...spare.map(row => ({
+        authority: row.authority!,
+        amount: row.amount,
+        at: row.settled_at!.toISOString(),
+        orderNumber: row.number,
+        why: row.spare!,
+        held: row.user_id === null,
+      })),
+    ],
+    refunds: refunds.map(row => ({
+      id: row.id,
+      amount: row.amount,
+      to: row.way,
+      state: row.state,
+      at: row.created_at.toISOString(),
+      orderNumber: row.number,
+      sheba: row.sheba,
+      reason: row.reason,
+    })),
+    proof: { at: proof?.at.toISOString() ?? null, faults: proof?.faults ?? [] },
+  }
+}
+
+export async function runReconciliation(asking: SignedIn) {
+  const { house, now } = asking
+  await reconcile(house, { within: 0 })
+  await reconcileDay(house, now())
+  await proveBooks(house)
+  return readReconciliation(asking)
+}
+
+/** @throws Fault notFound, for a refund that is done and for none alike; invalid at `currentPassword` */
+export async function finishRefund(
+  asking: SignedIn,
+  { id, currentPassword }: CheckedInputOf<typeof calls.finishRefund>,
+) {
+  const { db, user, now } = asking
+  await provePassword(asking, currentPassword)
+  await transaction(db, async tx => {
+    if (!(await markSent(tx, id, null, now()))) throw new Fault('notFound')
+    await record(tx, {
+      actorId: user.id,
+      act: 'refund.sent',
+      subjectId: null,
+      details: { refund: id },
+      at: now(),
+    })
+  })
+  return readReconciliation(asking)
+}

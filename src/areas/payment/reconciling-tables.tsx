@@ -1,0 +1,124 @@
+import { persianNumber } from '#persian/digits.ts'
+import { formatDate, parseIsoDay } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import { Table } from '#ui/table.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { Difference, Reconciliation } from './contract.ts'
+import { DeskPart, momentOf } from './desk-part.tsx'
+import { orderName } from './words.ts'
+
+const differenceWords: Record<Difference['kind'], string> = {
+  'not-in-ledger': 'بانک گرفته، در دفتر نیست',
+  'not-at-gateway': 'در دفتر هست، نزد بانک نیست',
+  'other-payment': 'با پرداختی دیگر خوانده شد',
+  'no-answer': 'بانک پاسخ نداد',
+}
+
+const arrivedWords: Record<Reconciliation['arrived'][number]['why'], string> = {
+  'second-payment': 'پرداخت دوم همان سفارش',
+  'order-closed': 'سفارش دیگر باز نبود',
+  'sold-out': 'جا تمام شده بود',
+  'not-enough': 'مبلغ کافی نبود',
+  unknown: 'پرداخت‌کننده ناشناس است',
+}
+
+const paymentWords = {
+  asked: 'از درگاه خواسته شد',
+  'at-bank': 'نزد بانک',
+  verifying: 'در حال تأیید',
+  paid: 'پرداخت‌شده',
+  failed: 'ناموفق',
+}
+
+const orderCell = (number: number | null) => (number === null ? 'ناشناس' : orderName(number))
+
+/** The last days: what the ledger says came in, what the gateway says, and where they differ. */
+export function ReconciledDays({ days }: { days: Reconciliation['days'] }) {
+  return (
+    <DeskPart id="days" title="روزها" nothing={days.length === 0 ? 'هنوز روزی تطبیق داده نشده است.' : null}>
+      <Table
+        caption="روزها"
+        fold
+        rows={days}
+        rowKey={({ day }) => day}
+        columns={[
+          { key: 'day', head: 'روز', names: true, cell: ({ day }) => formatDate(parseIsoDay(day)!) },
+          { key: 'payments', head: 'پرداخت', number: true, cell: ({ payments }) => persianNumber(payments) },
+          { key: 'ledger', head: 'دفتر', number: true, cell: ({ ledger }) => balance(ledger) },
+          { key: 'gateway', head: 'درگاه', number: true, cell: ({ gateway }) => balance(gateway) },
+          {
+            key: 'differences',
+            head: 'اختلاف',
+            cell: ({ differences }) => <Differences differences={differences} />,
+          },
+        ]}
+      />
+    </DeskPart>
+  )
+}
+
+function Differences({ differences }: { differences: Difference[] }) {
+  if (differences.length === 0) return <Tag tone="pistachio">می‌خواند</Tag>
+  return (
+    <ul>
+      {differences.map(({ kind, authority, orderNumber, amount }) => (
+        <li key={authority + kind}>
+          <Tag tone="pomegranate">{differenceWords[kind]}</Tag> {orderCell(orderNumber)}، {balance(amount)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Payments whose outcome nobody knows yet; a job asks about them by itself. */
+export function OpenPayments({ open }: { open: Reconciliation['open'] }) {
+  return (
+    <DeskPart
+      id="open"
+      title="تلاش‌های باز"
+      nothing={open.length === 0 ? 'نتیجهٔ همهٔ پرداخت‌ها روشن است.' : null}
+    >
+      <Table
+        caption="تلاش‌های باز"
+        fold
+        rows={open}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderName(orderNumber) },
+          { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
+          { key: 'at', head: 'از', cell: ({ at }) => momentOf(at) },
+          { key: 'state', head: 'وضعیت', cell: ({ state }) => paymentWords[state] },
+        ]}
+      />
+    </DeskPart>
+  )
+}
+
+/** Money that came and bought nothing. */
+export function ArrivedMoney({ arrived }: { arrived: Reconciliation['arrived'] }) {
+  return (
+    <DeskPart
+      id="arrived"
+      title="پول بی‌سفارش"
+      nothing={arrived.length === 0 ? 'پولی نرسیده است که چیزی نخریده باشد.' : null}
+    >
+      <Table
+        caption="پول بی‌سفارش"
+        fold
+        rows={arrived}
+        rowKey={({ authority }) => authority}
+        columns={[
+          { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderCell(orderNumber) },
+          { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
+          { key: 'at', head: 'زمان', cell: ({ at }) => momentOf(at) },
+          { key: 'why', head: 'چرا', cell: ({ why }) => arrivedWords[why] },
+          {
+            key: 'held',
+            head: 'کجاست',
+            cell: ({ held }) => (held ? <Tag tone="saffron">نزد مدرسه</Tag> : 'کیف پول پرداخت‌کننده'),
+          },
+        ]}
+      />
+    </DeskPart>
+  )
+}

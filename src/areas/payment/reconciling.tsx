@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { mayDo } from '#account/permissions.ts'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { useSession } from '#client/session.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
+import { type Reconciliation, readReconciliation, runReconciliation } from './contract.ts'
+import { ArrivedMoney, OpenPayments, ReconciledDays } from './reconciling-tables.tsx'
+import { WaitingRefunds } from './waiting-refunds.tsx'
+
+/** The gateway against the ledger, for whoever keeps the books: days, differences, and what waits for somebody. */
+export default function Reconciling() {
+  const { user } = useSession()
+  const { data, error, refetch } = useQuery({ ...queryOf(readReconciliation, {}), staleTime: 0 })
+  const mayRun = mayDo(user?.roles ?? [], 'payments.reconcile')
+  return (
+    <div className={layout.stack}>
+      <div className={layout.spread}>
+        <div>
+          <h1>تطبیق پرداخت</h1>
+          <p className={text.muted}>دفتر ما در برابر درگاه بانک، روز به روز.</p>
+        </div>
+        {mayRun && <Run />}
+      </div>
+      {data ? (
+        <Found found={data} mayRun={mayRun} />
+      ) : error ? (
+        <Failed message={error.info.message} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Bone height="20rem" />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+function Run() {
+  const write = useWrite(runReconciliation, { stale: [readReconciliation] })
+  const run = () =>
+    write.mutateAsync({}).then(
+      () => showSnack('تطبیق انجام شد.'),
+      // Why not stands beside the button.
+      () => undefined,
+    )
+  return (
+    <div>
+      {write.error && <FormErrors message={write.error.info.message} />}
+      <Button variant="quiet" busy={write.isPending} onClick={() => void run()}>
+        <Icon name="rotate-cw" />
+        اجرای اکنون
+      </Button>
+    </div>
+  )
+}
+
+function Found({ found, mayRun }: { found: Reconciliation; mayRun: boolean }) {
+  const { proof, days, open, arrived, refunds } = found
+  const provedAt = proof.at
+  const differences = days.reduce((sum, day) => sum + day.differences.length, 0)
+  return (
+    <div className={layout.stack}>
+      {proof.faults.length > 0 ? (
+        <Note tone="pomegranate">
+          دفتر درست درنمی‌آید. این را به سازندهٔ سامانه نشان دهید:
+          {proof.faults.map(fault => (
+            <p key={fault} lang="en" dir="ltr">
+              {fault}
+            </p>
+          ))}
+        </Note>
+      ) : provedAt === null ? (
+        <Note>دفتر هنوز وارسی نشده است؛ هر شب خودش وارسی می‌شود، یا همین حالا با «اجرای اکنون».</Note>
+      ) : (
+        <Note
+          tone={differences > 0 ? 'saffron' : 'pistachio'}
+          icon={differences > 0 ? 'circle-alert' : 'check'}
+        >
+          {differences > 0
+            ? 'میان دفتر و درگاه اختلافی هست؛ هر کدام در روز خودش آمده است.'
+            : 'دفتر با خودش و با درگاه می‌خواند.'}
+          {` آخرین وارسی: ${formatDateTime(provedAt)}.`}
+        </Note>
+      )}
+      <ReconciledDays days={days} />
+      <OpenPayments open={open} />
+      <ArrivedMoney arrived={arrived} />
+      <WaitingRefunds refunds={refunds} mayFinish={mayRun} />
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { cleanSheba, isSheba } from '#persian/sheba.ts'
+import { balance } from '#persian/toman.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Failed } from '#ui/failed.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import {
+  myOrders,
+  type Order,
+  quoteOrderRefund,
+  type RefundQuote,
+  readOrder,
+  readWallet,
+  refundOrder,
+} from './contract.ts'
+import styles from './payment.module.css'
+
+/** `card`: back to the card that paid; `sheba`: transferred by the accountant. */
+type Way = 'wallet' | 'card' | 'sheba'
+
+/** What would come back of an order now, and where to; nothing is withdrawn before both were seen. */
+export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(quoteOrderRefund, { id: order.id }),
+    // The table goes by the clock.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Dialog title="بازگشت وجه" onClose={onClose}>
+      {data ? (
+        <RefundForm key={data.quote.refundable} order={order} quote={data.quote} onClose={onClose} />
+      ) : error ? (
+        <Failed message={error.info.message} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Bone height="12rem" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuote; onClose: () => void }) {
+  const [way, setWay] = useState<Way>('wallet')
+  const [sheba, setSheba] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const write = useWrite(refundOrder, { stale: [readOrder, readWallet, myOrders, quoteOrderRefund] })
+  const { refundable, deduction, toCard, sentence } = quote
+  const cleaned = cleanSheba(sheba)
+  const shebaFault = isSheba(cleaned)
+    ? null
+    : cleaned === ''
+      ? 'شماره شبا وارد نشده است.'
+      : 'شماره شبا درست نیست.'
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (write.isPending || (way === 'sheba' && shebaFault)) return
+    const to = way === 'wallet' ? 'wallet' : 'card'
+    void write
+      .mutateAsync({ id: order.id, to, refundable, ...(way === 'sheba' && { sheba: cleaned }) })
+      .then(() => {
+        showSnack(to === 'wallet' ? 'مبلغ به کیف پول شما برگشت.' : 'درخواست بازگشت وجه ثبت شد.')
+        onClose()
+      })
+      // Why not stands in the dialog.
+      .catch(() => undefined)
+  }
+
+  if (refundable === 0) {
+    return (
+      <div className={formStyles.form}>
+        <Note tone="saffron">{sentence}</Note>
+        <p>بنا بر شرایط انصرافی که پیش از پرداخت دیدید، اکنون چیزی از این سفارش برنمی‌گردد.</p>
+        <div className={formStyles.actions}>
+          <Button variant="quiet" onClick={onClose}>
+            بستن
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const onlyWallet = way !== 'wallet' && toCard < refundable
+  return (
+    <form noValidate className={formStyles.form} onSubmit={send}>
+      <p className={formStyles.lead}>{sentence}</p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>کسر می‌شود</dt>
+          <dd>{balance(deduction)}</dd>
+        </div>
+        <div className={styles.whole}>
+          <dt>برمی‌گردد</dt>
+          <dd>{balance(refundable)}</dd>
+        </div>
+      </dl>
+      {toCard > 0 && (
+        <Switch
+          caption="به کجا؟"
+          name="way"
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'wallet', label: 'کیف پول' },
+            { value: 'card', label: 'همان کارت' },
+            { value: 'sheba', label: 'شبا' },
+          ]}
+        />
+      )}
+      {way === 'sheba' && (
+        <TextField
+          label="شماره شبا"
+          name="sheba"
+          dir="ltr"
+          maxLength={40}
+          convertDigits
+          autoComplete="off"
+          autoCapitalize="none"
+          value={sheba}
+          onChange={setSheba}
+          hint="IR و ۲۴ رقم پس از آن"
+          error={isAsked && shebaFault ? shebaFault : undefined}
+        />
+      )}
+      <Note>
+        {way === 'wallet'
+          ? 'مبلغ همان لحظه در کیف پول شماست و برای هر خریدی به کار می‌رود.'
+          : 'مبلغ حداکثر تا ۷۲ ساعت در حساب شماست.'}
+        {onlyWallet &&
+          ` از این مبلغ ${balance(refundable - toCard)} از کیف پول پرداخته شده بود و به همان‌جا برمی‌گردد.`}
+      </Note>
+      {write.error && <FormErrors message={write.error.info.message} errors={write.error.errors} />}
+      <div className={formStyles.actions}>
+        <Button type="submit" variant="danger" busy={write.isPending}>
+          انصراف و بازگشت {balance(refundable)}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          نگه داشتن
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { RefundPolicy } from './refund-policy.ts'
+
+/**
+ * Our own table, and those that four schools publish: the kinds a school here is likely to ask for. A thing that is sold
+ * names one of them, and an order keeps the one that was shown before it was paid.
+ */
+export const refundPolicies = {
+  /** Ours: whole until two days before, then less by what has been attended. */
+  hamava: {
+    title: 'شرایط انصراف هم‌آوا',
+    steps: [
+      { until: { hoursBeforeStart: 48 }, percent: 100 },
+      { until: { beforeSession: 3 }, percent: 80 },
+      { until: { beforeSession: 7 }, percent: 50 },
+      { until: 'always', percent: 0 },
+    ],
+  },
+  /** alborzkedu.ir: a fifth is kept until 24 hours before; it says nothing of the last day and gives nothing after the start. */
+  alborz: {
+    title: 'تا یک روز پیش از شروع با کسر ۲۰٪',
+    steps: [
+      { until: { hoursBeforeStart: 24 }, percent: 80 },
+      { until: 'always', percent: 0 },
+    ],
+  },
+  /**
+   * zabanara.com: a fifth is kept until 48 hours before; who attends pays nothing up to the third session, half from it,
+   * all from the seventh. It is silent about the last two days, which count here with the sessions that follow.
+   */
+  zabanara: {
+    title: 'سه جلسهٔ آزمایشی',
+    steps: [
+      { until: { hoursBeforeStart: 48 }, percent: 80 },
+      { until: { beforeSession: 3 }, percent: 100 },
+      { until: { beforeSession: 7 }, percent: 50 },
+      { until: 'always', percent: 0 },
+    ],
+  },
+  /** hermes.ir: 90, 70 and 50 per cent by the day before the start's; nothing on that day and after it. */
+  hermes: {
+    title: 'پله‌پله تا روز شروع',
+    steps: [
+      { until: { daysBeforeStart: 3 }, percent: 90 },
+      { until: { daysBeforeStart: 2 }, percent: 70 },
+      { until: { daysBeforeStart: 1 }, percent: 50 },
+      { until: 'always', percent: 0 },
+    ],
+  },
+  /** akasishiraz.ir: whole but for the bank's fee for two days after enrolment, then 90 per cent, 75 in the last week. */
+  akasishiraz: {
+    title: 'دو روز برای پشیمانی',
+    steps: [
+      { until: { hoursAfterPurchase: 48 }, percent: 100, keepsFee: true },
+      { until: { hoursBeforeStart: 168 }, percent: 90 },
+      { until: { hoursBeforeStart: 0 }, percent: 75 },
+      { until: 'always', percent: 0 },
+    ],
+  },
+} as const satisfies Record<string, RefundPolicy>
+
+export type RefundPolicyName = keyof typeof refundPolicies

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromJalali } from '#persian/jalali.ts'
+import { type RefundPolicyName, refundPolicies } from './refund-policies.ts'
+import {
+  isFalling,
+  isWhole,
+  policyRows,
+  quoteRefund,
+  type RefundPolicy,
+  type Until,
+} from './refund-policy.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+const paid = 28_500_000
+/** Saturday, 18:30 in Tehran; ten sessions, two a week. */
+const startsAt = fromJalali({ year: 1405, month: 9, day: 7, hour: 18, minute: 30 }).getTime()
+const sessions = Array.from(
+  { length: 10 },
+  (_, place) => startsAt + (Math.floor(place / 2) * 7 + (place % 2) * 2) * day,
+)
+const paidAt = startsAt - 30 * day
+
+/** How many Rials come back at an instant, and by which step. */
+function quoteAt(name: RefundPolicyName, now: number, more: { paidAt?: number; fee?: number } = {}) {
+  return quoteRefund(refundPolicies[name], { paid, paidAt, now, startsAt, sessions, ...more })
+}
+const percentAt = (name: RefundPolicyName, now: number, more?: { paidAt?: number; fee?: number }) =>
+  (quoteAt(name, now, more).refundable / paid) * 100
+
+describe('PA13 the table of each school gives what the school publishes', () => {
+  test('alborzkedu: a fifth is kept until 24 hours before the start, then nothing comes back', () => {
+    expect(percentAt('alborz', paidAt)).toBe(80)
+    expect(percentAt('alborz', startsAt - 24 * hour - 1)).toBe(80)
+    expect(percentAt('alborz', startsAt - 24 * hour)).toBe(0)
+    expect(percentAt('alborz', startsAt + 5 * day)).toBe(0)
+  })
+
+  test('zabanara: a fifth until 48 hours before, free up to session 3, half from it, nothing from session 7', () => {
+    expect(percentAt('zabanara', startsAt - 48 * hour - 1)).toBe(80)
+    expect(percentAt('zabanara', startsAt + hour)).toBe(100)
+    expect(percentAt('zabanara', sessions[2]! - 1)).toBe(100)
+    expect(percentAt('zabanara', sessions[2]!)).toBe(50)
+    expect(percentAt('zabanara', sessions[6]! - 1)).toBe(50)
+    expect(percentAt('zabanara', sessions[6]!)).toBe(0)
+  })
+
+  test('hermes: 90, 70, 50 and 0 per cent by the calendar day, whatever the hour', () => {
+    const at = (month: number, date: number, clock: number) =>
+      fromJalali({ year: 1405, month, day: date, hour: clock, minute: 59 }).getTime()
+    expect(percentAt('hermes', at(8, 20, 9))).toBe(90)
+    expect(percentAt('hermes', at(9, 4, 23))).toBe(90)
+    expect(percentAt('hermes', at(9, 5, 0))).toBe(70)
+    expect(percentAt('hermes', at(9, 5, 23))).toBe(70)
+    expect(percentAt('hermes', at(9, 6, 0))).toBe(50)
+    expect(percentAt('hermes', at(9, 6, 23))).toBe(50)
+    expect(percentAt('hermes', at(9, 7, 0))).toBe(0)
+    expect(percentAt('hermes', at(9, 20, 0))).toBe(0)
+  })
+
+  test('akasishiraz: 48 hours whole but for the fee, then a tenth, a quarter in the last week, nothing once begun', () => {
+    expect(quoteAt('akasishiraz', paidAt + 47 * hour, { fee: 12_000 })).toEqual({
+      refundable: paid - 12_000,
+      deduction: 12_000,
+      step: 0,
+    })
+    expect(percentAt('akasishiraz', paidAt + 48 * hour)).toBe(90)
+    expect(percentAt('akasishiraz', startsAt - 7 * day - 1)).toBe(90)
+    expect(percentAt('akasishiraz', startsAt - 7 * day)).toBe(75)
+    expect(percentAt('akasishiraz', startsAt - 1)).toBe(75)
+    // Bought the evening before: 48 hours do not reach beyond the start.
+    expect(percentAt('akasishiraz', startsAt - 1, { paidAt: startsAt - 5 * hour })).toBe(100)
+    expect(percentAt('akasishiraz', startsAt, { paidAt: startsAt - 5 * hour })).toBe(0)
+  })
+})
+
+test('every table we have can be used, and all but the one with trial sessions fall with time', () => {
+  for (const policy of Object.values(refundPolicies)) expect(isWhole(policy)).toBe(true)
+  const rising = Object.entries(refundPolicies).filter(([, policy]) => !isFalling(policy))
+  expect(rising.map(([name]) => name)).toEqual(['zabanara'])
+})
+
+test('a deduction is never more than its cap, unless nothing comes back', () => {
+  const policy: RefundPolicy = { ...refundPolicies.hermes, mostDeducted: 1_000_000 }
+  const facts = { paid, paidAt, startsAt }
+  expect(quoteRefund(policy, { ...facts, now: startsAt - 10 * day }).deduction).toBe(1_000_000)
+  expect(quoteRefund(policy, { ...facts, now: startsAt + day }).deduction).toBe(paid)
+})
+
+test('what has no date has not begun; a table of sessions ends with the last there is', () => {
+  const facts = { paid, paidAt, now: startsAt + 400 * day }
+  expect(quoteRefund(refundPolicies.hamava, { ...facts, startsAt: null })).toMatchObject({
+    refundable: paid,
+    step: 0,
+  })
+  const short = { ...facts, startsAt, sessions: sessions.slice(0, 4) }
+  expect(quoteRefund(refundPolicies.hamava, short)).toMatchObject({ refundable: 0, step: 3 })
+})
+
+const until: fc.Arbitrary<Until> = fc.oneof(
+  fc.record({ hoursAfterPurchase: fc.integer({ min: 0, max: 400 }) }),
+  fc.record({ hoursBeforeStart: fc.integer({ min: 0, max: 400 }) }),
+  fc.record({ daysBeforeStart: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ beforeSession: fc.integer({ min: 1, max: 20 }) }),
+)
+const policies = fc
+  .record({
+    steps: fc.array(fc.record({ until, percent: fc.integer({ min: 0, max: 100 }) }), { maxLength: 6 }),
+    last: fc.integer({ min: 0, max: 100 }),
+    mostDeducted: fc.option(fc.integer({ min: 0, max: 50_000_000 }), { nil: undefined }),
+  })
+  .map(
+    ({ steps, last, mostDeducted }): RefundPolicy => ({
+      title: 'آزمایشی',
+      steps: [...steps, { until: 'always', percent: last }],
+      mostDeducted,
+    }),
+  )
+const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
+const moments = fc.integer({ min: paidAt, max: startsAt + 60 * day })
+
+test('whatever the table, refund and deduction are whole, never negative, and make what was paid', () => {
+  fc.assert(
+    fc.property(
+      policies,
+      amounts,
+      moments,
+      fc.integer({ min: 0, max: 200_000 }),
+      (policy, paid, now, fee) => {
+        const { refundable, deduction } = quoteRefund(policy, { paid, paidAt, now, startsAt, sessions, fee })
+        expect(Number.isInteger(refundable)).toBe(true)
+        expect(refundable).toBeGreaterThanOrEqual(0)
+        expect(deduction).toBeGreaterThanOrEqual(0)
+        expect(refundable + deduction).toBe(paid)
+      },
+    ),
+  )
+})
+
+test('with a table that falls, waiting never brings more', () => {
+  const falling = policies.map(policy => ({
+    ...policy,
+    steps: [...policy.steps.map(({ percent }) => percent)]
+      .sort((one, other) => other - one)
+      .map((percent, place) => ({ ...policy.steps[place]!, percent })),
+  }))
+  fc.assert(
+    fc.property(falling, amounts, moments, moments, (policy, paid, one, other) => {
+      const facts = { paid, paidAt, startsAt, sessions }
+      const early = quoteRefund(policy, { ...facts, now: Math.min(one, other) })
+      const late = quoteRefund(policy, { ...facts, now: Math.max(one, other) })
+      expect(late.refundable).toBeLessThanOrEqual(early.refundable)
+    }),
+  )
+})
+
+test('people read the table in words and days', () => {
+  expect(policyRows(refundPolicies.hamava, { paidAt, startsAt, sessions })).toEqual([
+    { percent: 100, share: 'همهٔ مبلغ برمی‌گردد', when: 'تا ۴۸ ساعت پیش از شروع', until: '۵ آذر ۱۴۰۵' },
+    { percent: 80, share: '۸۰٪ برمی‌گردد', when: 'پیش از جلسهٔ سوم', until: '۱۴ آذر ۱۴۰۵' },
+    { percent: 50, share: '۵۰٪ برمی‌گردد', when: 'پیش از جلسهٔ هفتم', until: '۲۸ آذر ۱۴۰۵' },
+    { percent: 0, share: 'بازگشتی ندارد', when: 'پس از آن', until: null },
+  ])
+  const [first, second] = policyRows(refundPolicies.akasishiraz, { paidAt, startsAt })
+  expect(first).toMatchObject({
+    share: 'همهٔ مبلغ جز کارمزد بانک برمی‌گردد',
+    when: 'تا ۴۸ ساعت پس از ثبت‌نام',
+  })
+  expect(second!.when).toBe('تا یک هفته پیش از شروع')
+  expect(policyRows(refundPolicies.hermes, { paidAt, startsAt })[2]!.until).toBe('۶ آذر ۱۴۰۵')
+})

@@ -1,0 +1,69 @@
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import { gatewayOf } from './gateway.server.ts'
+import { book } from './ledger.server.ts'
+import { reach } from './recovery-points.server.ts'
+import type { PaymentTables } from './tables.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+/**
+ * Sends a refund to the card that paid, at most once in its life: the gateway sends again whatever it is asked again, and
+ * tells nobody what it has sent. One whose answer was lost stays `sending` until staff have looked.
+ */
+export async function sendRefund(house: House, id: string): Promise<void> {
+  const claimed = await t(house.db)
+    .updateTable('refund')
+    .set({ state: 'sending' })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .returning(['payment_id', 'amount', 'order_id'])
+    .executeTakeFirst()
+  if (!claimed) return
+  reach(house, 'beforeRefund', id)
+  const { authority } = await t(house.db)
+    .selectFrom('payment')
+    .select('authority')
+    .where('id', '=', claimed.payment_id!)
+    .executeTakeFirstOrThrow()
+  const answer = await gatewayOf(house).refund({
+    authority: authority!,
+    amount: claimed.amount,
+    description: `refund ${id}`,
+  })
+  reach(house, 'afterRefund', id)
+  if (answer.kind === 'unknown') {
+    house.log.error({ refund: id, reason: answer.reason }, 'whether a refund was sent is not known')
+    await t(house.db).updateTable('refund').set({ reason: answer.reason }).where('id', '=', id).execute()
+  } else if (answer.kind === 'refused') {
+    const { reason } = answer
+    await t(house.db).updateTable('refund').set({ state: 'by-hand', reason }).where('id', '=', id).execute()
+  } else {
+    await transaction(house.db, tx => markSent(tx, id, answer.id, house.now()))
+  }
+  reach(house, 'refunded', id)
+}
+
+/** The money has left us. @returns whether this call said so first */
+export async function markSent(tx: Tx, id: string, gatewayId: string | null, now: Date): Promise<boolean> {
+  const sent = await t(tx)
+    .updateTable('refund')
+    .set({ state: 'done', done_at: now, gateway_id: gatewayId })
+    .where('id', '=', id)
+    .where('state', '<>', 'done')
+    .returning(['order_id', 'amount'])
+    .executeTakeFirst()
+  if (!sent) return false
+  await book(tx, {
+    kind: 'payout',
+    key: `payout:${id}`,
+    entries: [
+      ['payouts', -sent.amount],
+      ['gateway', sent.amount],
+    ],
+    orderId: sent.order_id,
+    refundId: id,
+    at: now,
+  })
+  return true
+}

@@ -1,0 +1,56 @@
+import { tablesOf } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import type { Order } from './contract.ts'
+import { showOrder } from './find-order.server.ts'
+import { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
+import type { PaymentTables } from './tables.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+/**
+ * What came of a payment whose buyer is back from the bank. `paid` and `already-paid`: by this payment, now or before.
+ * `to-wallet`: it was paid and bought nothing, so it is in the wallet. `cancelled`, `failed`: nothing was paid.
+ * `unknown`: it is asked about again; the order is null where we gave out no such authority.
+ */
+export type ReturnOutcome = 'paid' | 'already-paid' | 'to-wallet' | 'cancelled' | 'failed' | 'unknown'
+
+/**
+ * Settles what a callback tells of. Nothing it says is believed: its authority finds the payment, everything else is
+ * asked of the gateway. May come any number of times, side by side, early, late, or never.
+ * @param status `OK` or `NOK`, as the gateway's callback writes it
+ */
+export async function settleReturn(
+  house: House,
+  { authority, status }: { authority: string; status: string },
+): Promise<{ outcome: ReturnOutcome; order: Order | null }> {
+  const payment = /^[AS][0-9a-zA-Z]{35}$/.test(authority) ? await find(house, authority) : undefined
+  if (!payment) {
+    house.log.warn({ status: status.slice(0, 10) }, 'a callback names an authority we never gave out')
+    return { outcome: 'unknown', order: null }
+  }
+  const outcome = await settle(house, payment, status.toUpperCase() === 'OK')
+  return { outcome, order: await showOrder(house.db, payment.order_id, house.now()) }
+}
+
+const find = (house: House, authority: string) =>
+  t(house.db)
+    .selectFrom('payment')
+    .select(['id', 'order_id', 'amount', 'state', 'spare', 'created_at'])
+    .where('authority', '=', authority)
+    .executeTakeFirst()
+    .then(row => row && { ...row, authority })
+
+async function settle(
+  house: House,
+  payment: NonNullable<Awaited<ReturnType<typeof find>>>,
+  isSaidPaid: boolean,
+): Promise<ReturnOutcome> {
+  if (payment.state === 'paid') return payment.spare ? 'to-wallet' : 'already-paid'
+  const known = isSaidPaid ? await verifyPayment(house, payment) : await lookAtPayment(house, payment)
+  if (known === 'paid') {
+    const settled = await find(house, payment.authority)
+    return settled?.spare ? 'to-wallet' : 'paid'
+  }
+  if (known === 'unknown') return isSaidPaid ? 'unknown' : 'cancelled'
+  return isSaidPaid ? 'failed' : 'cancelled'
+}

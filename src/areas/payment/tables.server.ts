@@ -1,0 +1,114 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Difference, paymentStates, refundStates } from './contract.ts'
+
+/** Amounts are whole Rials. */
+export type PaymentTables = {
+  ledger_account: { id: Generated<string>; kind: AccountKind; user_id: string | null }
+  ledger_transaction: {
+    id: Generated<string>
+    kind: TransactionKind
+    /** What it is of, such as `payment:` and its id: nothing is booked twice. */
+    key: string
+    order_id: string | null
+    payment_id: string | null
+    refund_id: string | null
+    /** The sale that a refund takes back. */
+    of_transaction: string | null
+    at: Date
+  }
+  ledger_entry: { id: Generated<number>; transaction_id: string; account_id: string; amount: number }
+  orders: {
+    id: string
+    number: Generated<number>
+    user_id: string | null
+    state: StoredOrderState
+    subtotal: number
+    discount_id: string | null
+    discount_code: string | null
+    discount: Generated<number>
+    from_wallet: Generated<number>
+    created_at: Date
+    expires_at: Date
+    paid_at: Date | null
+    closed_at: Date | null
+  }
+  order_line: {
+    id: string
+    order_id: string
+    position: number
+    kind: string
+    item: string
+    title: string
+    price: number
+    policy: string
+    starts_at: Date | null
+    /** ISO 8601. */
+    sessions: string[]
+  }
+  payment: {
+    id: string
+    order_id: string
+    gateway: string
+    state: (typeof paymentStates)[number]
+    amount: number
+    from_wallet: number
+    authority: string | null
+    ref_id: string | null
+    card_mask: string | null
+    card_hash: string | null
+    fee: number | null
+    reason: string | null
+    spare: Spare | null
+    created_at: Date
+    looked_at: Date | null
+    settled_at: Date | null
+  }
+  stray_payment: { authority: string; amount: number; seen_at: Date }
+  refund: {
+    id: string
+    order_id: string
+    payment_id: string | null
+    way: 'wallet' | 'card'
+    state: (typeof refundStates)[number]
+    amount: number
+    sheba: string | null
+    gateway_id: string | null
+    reason: string | null
+    created_at: Date
+    done_at: Date | null
+  }
+  discount: {
+    id: string
+    code: string
+    percent: number | null
+    amount: number | null
+    most: number | null
+    minimum: Generated<number>
+    uses: number | null
+    uses_each: number | null
+    starts_at: Date | null
+    ends_at: Date | null
+  }
+  reconciled_day: {
+    day: string
+    ledger: number
+    gateway: number
+    payments: number
+    differences: ColumnType<Difference[], string, string>
+    at: Date
+  }
+  ledger_proof: { id: Generated<number>; at: Date; faults: string[] }
+}
+
+/** `paying` is not stored: an open order is that while one of its payments is not settled. */
+export type StoredOrderState = 'open' | 'paid' | 'cancelled' | 'expired' | 'partly-refunded' | 'refunded'
+
+/**
+ * `gateway`: the world outside; `held`: laid aside of wallets for open orders; `payouts`: owed to cards; `unclaimed`:
+ * paid by somebody who is gone.
+ */
+export type AccountKind = 'gateway' | 'sales' | 'held' | 'payouts' | 'unclaimed' | 'wallet'
+export type TransactionKind = 'payment' | 'lay-aside' | 'give-back' | 'sale' | 'refund' | 'payout'
+
+/** Why a payment bought nothing. */
+export type Spare = 'second-payment' | 'order-closed' | 'sold-out' | 'not-enough'

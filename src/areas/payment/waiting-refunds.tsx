@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '#client/query.tsx'
+import { toPersianDigits } from '#persian/digits.ts'
+import { balance } from '#persian/toman.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Foreign } from '#ui/foreign.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { finishRefund, type Reconciliation, readReconciliation } from './contract.ts'
+import { DeskPart, momentOf } from './desk-part.tsx'
+import { orderName, refundWords } from './words.ts'
+
+type Waiting = Reconciliation['refunds'][number]
+
+/** Refunds that wait for a person; whoever transferred one says so. */
+export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; mayFinish: boolean }) {
+  const [finishing, setFinishing] = useState<Waiting | null>(null)
+  return (
+    <DeskPart
+      id="refunds"
+      title="بازگشت‌های در راه"
+      nothing={refunds.length === 0 ? 'بازگشتی در راه نیست.' : null}
+    >
+      <Table
+        caption="بازگشت‌های در راه"
+        fold
+        rows={refunds}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'order',
+            head: 'سفارش',
+            names: true,
+            cell: ({ orderNumber }) => orderName(orderNumber),
+          },
+          { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
+          { key: 'to', head: 'به', cell: ({ sheba }) => <Place sheba={sheba} /> },
+          {
+            key: 'state',
+            head: 'وضعیت',
+            cell: ({ state, at }) => `${refundWords[state]}، از ${momentOf(at)}`,
+          },
+          {
+            key: 'done',
+            head: 'کار',
+            cell: refund =>
+              mayFinish && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`واریز شد: ${orderName(refund.orderNumber)}`}
+                  onClick={() => setFinishing(refund)}
+                >
+                  واریز شد
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {finishing && <FinishDialog refund={finishing} onClose={() => setFinishing(null)} />}
+    </DeskPart>
+  )
+}
+
+const Place = ({ sheba }: Pick<Waiting, 'sheba'>) =>
+  sheba ? <Foreign>{toPersianDigits(sheba)}</Foreign> : 'کارت پرداخت'
+
+/** Nothing takes it back, so the one who says it sees what they say; the password where the server wants it. */
+function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => void }) {
+  const [currentPassword, setPassword] = useState('')
+  const [asksPassword, setAsksPassword] = useState(false)
+  const write = useWrite(finishRefund, { stale: [readReconciliation] })
+  const atField = write.error?.errors.find(({ field }) => field === 'currentPassword')?.message
+  const finish = (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isPending) return
+    void write.mutateAsync({ id: refund.id, currentPassword: currentPassword || null }).then(
+      () => {
+        showSnack('ثبت شد.')
+        onClose()
+      },
+      (fault: NonNullable<typeof write.error>) => {
+        if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
+      },
+    )
+  }
+  return (
+    <Dialog title="واریز شد" onClose={onClose}>
+      <form noValidate className={formStyles.form} onSubmit={finish}>
+        <p className={formStyles.lead}>
+          {balance(refund.amount)} برای {orderName(refund.orderNumber)} به <Place sheba={refund.sheba} /> رفته
+          است. پس از ثبت، این بازگشت تمام‌شده است.
+        </p>
+        {asksPassword && (
+          <TextField
+            label="رمز عبور شما"
+            name="currentPassword"
+            type="password"
+            dir="ltr"
+            autoComplete="current-password"
+            maxLength={128}
+            value={currentPassword}
+            onChange={setPassword}
+            error={atField}
+          />
+        )}
+        {write.error && !atField && <FormErrors message={write.error.info.message} />}
+        <div className={formStyles.actions}>
+          <Button type="submit" busy={write.isPending}>
+            ثبت
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            انصراف
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

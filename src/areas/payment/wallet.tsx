@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/query.tsx'
+import { formatDate, formatTime } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Failed } from '#ui/failed.tsx'
+import { Item } from '#ui/item.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
+import { readWallet, type WalletItem } from './contract.ts'
+import styles from './payment.module.css'
+import { orderName, walletWords } from './words.ts'
+
+/** What is in the wallet of the user, and the last that moved. */
+export function Wallet({ perPage = 10 }: { perPage?: number }) {
+  const { data, error, refetch } = useQuery({ ...queryOf(readWallet, { perPage }), staleTime: 0 })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height="9rem" />
+      </Loading>
+    )
+  }
+  return (
+    <section aria-labelledby="wallet" className={classes(layout.stack, layout.tight)}>
+      <div className={layout.spread}>
+        <h2 id="wallet" className={text.cardTitle}>
+          کیف پول
+        </h2>
+        <p className={styles.balance}>{balance(data.balance)}</p>
+      </div>
+      {data.items.length === 0 ? (
+        <p className={classes(text.small, text.muted)}>
+          هنوز چیزی در کیف پول شما جابه‌جا نشده است. بازگشت وجه سفارش‌ها، اگر بخواهید، همین‌جا می‌آید.
+        </p>
+      ) : (
+        <ul aria-label="گردش کیف پول" className={classes(cardClass(), layout.list)}>
+          {data.items.map(item => (
+            <Moved key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Moved({ item: { kind, at, amount, order } }: { item: WalletItem }) {
+  return (
+    <Item
+      title={walletWords[kind]}
+      facts={[
+        `${formatDate(at)}، ${formatTime(at)}`,
+        order && (
+          <a href={`/payment/orders/${order.id}`} className={text.link}>
+            {orderName(order.number)}
+          </a>
+        ),
+      ]}
+    >
+      <span className={amount > 0 ? styles.plus : styles.minus}>{balance(amount)}</span>
+    </Item>
+  )
+}

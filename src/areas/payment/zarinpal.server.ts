@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import type { Settings } from '#server/config.ts'
+import { askCarrier } from '#server/post/ask-carrier.ts'
+import type { Gateway, Refused, Standing, Unknown } from './gateway.server.ts'
+import { meaningOf } from './zarinpal-codes.server.ts'
+
+/** A number, or one written as a string: their answers have both. */
+const whole = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,16}$/))]),
+  z.pipe(z.transform(Number), z.int()),
+)
+const digits = z.pipe(
+  z.union([z.int(), z.string()]),
+  z.pipe(z.transform(String), z.string().check(z.regex(/^\d{1,30}$/))),
+)
+const authority = z.string().check(z.regex(/^[AS][0-9a-zA-Z]{35}$/))
+
+/** A refusal holds `data: []` and its number in `errors`; a success the reverse. */
+const refusal = z.object({ errors: z.object({ code: whole }) })
+const requested = z.object({ data: z.object({ code: whole, authority }) })
+const verified = z.object({
+  data: z.object({
+    code: whole,
+    ref_id: digits,
+    card_pan: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    card_hash: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
+    fee: z.optional(z.nullable(whole)),
+  }),
+})
+const standings = {
+  IN_BANK: 'at-bank',
+  PAID: 'paid',
+  VERIFIED: 'verified',
+  FAILED: 'failed',
+  REVERSED: 'reversed',
+} as const satisfies Record<string, Standing>
+const inquired = z.object({
+  data: z.object({ code: whole, status: z.enum(Object.keys(standings) as (keyof typeof standings)[]) }),
+})
+const listed = z.object({
+  data: z.object({ code: whole, authorities: z.array(z.object({ authority: z.string(), amount: whole })) }),
+})
+const sent = z.object({ data: z.object({ resource: z.object({ id: z.union([z.string(), z.number()]) }) }) })
+
+const unreadable: Unknown = { kind: 'unknown', reason: 'unreadable' }
+
+/** The merchant the emulator knows. */
+const demoMerchant = '00000000-0000-4000-8000-000000000001'
+
+/** ZarinPal, REST version 4; refunds by its GraphQL. */
+export function openZarinpal(settings: Settings): Gateway {
+  const isEmulator = settings.PAYMENT_PROVIDER === 'emulator'
+  const merchant_id = settings.ZARINPAL_MERCHANT_ID ?? demoMerchant
+  const token = settings.ZARINPAL_ACCESS_TOKEN ?? (isEmulator ? 'demo' : null)
+  const host = settings.ZARINPAL_URL
+  const within = settings.ZARINPAL_PATIENCE * 1000
+
+  async function ask(url: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+    const question = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+    } as const
+    return askCarrier('zarinpal', url, question, within)
+  }
+
+  /** Asks one of the payment calls; what is no answer of theirs is unknown, and so is what we do not understand. */
+  async function call<T extends z.core.$ZodType>(
+    name: string,
+    body: object,
+    shape: T,
+  ): Promise<{ kind: 'answered'; data: z.core.output<T> } | Refused | Unknown> {
+    let answer: unknown
+    try {
+      answer = await ask(`${host}/pg/v4/payment/${name}.json`, { merchant_id, ...body })
+    } catch (error) {
+      return { kind: 'unknown', reason: (error as { reason?: string }).reason ?? 'unreachable' }
+    }
+    const good = z.safeParse(shape, answer)
+    if (good.success) {
+      const { code } = (good.data as { data: { code: number } }).data
+      return code === 100 || code === 101 ? { kind: 'answered', data: good.data } : refusedBy(code)
+    }
+    const bad = z.safeParse(refusal, answer)
+    return bad.success ? refusedBy(bad.data.errors.code) : unreadable
+  }
+
+  return {
+    name: isEmulator ? 'emulator' : 'zarinpal',
+    least: 1000,
+    most: 1_000_000_000,
+    leastRefund: 20_000,
+
+    async request({ amount, description, callbackUrl, orderNumber }) {
+      const answer = await call(
+        'request',
+        {
+          amount,
+          currency: 'IRR',
+          description: description.slice(0, 500),
+          callback_url: callbackUrl,
+          metadata: { order_id: String(orderNumber) },
+        },
+        requested,
+      )
+      return answer.kind === 'answered' ? { kind: 'opened', authority: answer.data.data.authority } : answer
+    },
+
+    pageOf: authority => `${host}/pg/StartPay/${authority}`,
+
+    async verify(payment) {
+      const answer = await call('verify', payment, verified)
+      if (answer.kind !== 'answered') return answer
+      const { ref_id, card_pan, card_hash, fee } = answer.data.data
+      return {
+        kind: 'paid',
+        refId: ref_id,
+        cardMask: card_pan ?? null,
+        cardHash: card_hash ?? null,
+        fee: fee ?? null,
+      }
+    },
+
+    async inquire(authority) {
+      const answer = await call('inquiry', { authority }, inquired)
+      return answer.kind === 'answered'
+        ? { kind: 'known', standing: standings[answer.data.data.status] }
+        : answer
+    },
+
+    async unverified() {
+      const answer = await call('unVerified', {}, listed)
+      return answer.kind === 'answered' ? { kind: 'known', payments: answer.data.data.authorities } : answer
+    },
+
+    async refund({ authority, amount, description }) {
+      const session = sessionOf(authority)
+      if (token === null || session === null) return { kind: 'refused', reason: 'no-way-back' }
+      const url = isEmulator ? host : 'https://next.zarinpal.com'
+      const variables = {
+        session_id: session,
+        amount,
+        description,
+        method: 'CARD',
+        reason: 'CUSTOMER_REQUEST',
+      }
+      let answer: unknown
+      try {
+        answer = await ask(
+          `${url}/api/v4/graphql/`,
+          { query: addRefund, variables },
+          { authorization: `Bearer ${token}` },
+        )
+      } catch (error) {
+        return { kind: 'unknown', reason: (error as { reason?: string }).reason ?? 'unreachable' }
+      }
+      const good = z.safeParse(sent, answer)
+      if (good.success) return { kind: 'sent', id: String(good.data.data.resource.id) }
+      const bad = z.safeParse(
+        z.object({ errors: z.array(z.object({ message: z.string() })).check(z.minLength(1)) }),
+        answer,
+      )
+      return bad.success ? { kind: 'refused', reason: 'gateway-refused' } : unreadable
+    },
+  }
+}
+
+function refusedBy(code: number): Refused | Unknown {
+  const { reason, no } = meaningOf(code)
+  return { kind: no ? 'refused' : 'unknown', reason }
+}
+
+/** Their number of a payment is what follows the zeros of its authority; null where that is no number. */
+const sessionOf = (authority: string) => /^A0*([1-9]\d*)$/.exec(authority)?.[1] ?? null
+
+const addRefund = `mutation AddRefund($session_id: ID!, $amount: BigInteger!, $description: String, $method: InstantPayoutActionTypeEnum, $reason: RefundReasonEnum) {
+  resource: AddRefund(session_id: $session_id, amount: $amount, description: $description, method: $method, reason: $reason) {
+    terminal_id
+    id
+    amount
+    timeline { refund_amount refund_time refund_status }
+  }
+}`

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#server/config.ts'
+import { startZarinpal, type Zarinpal } from '../../../peers/zarinpal/server.ts'
+import { openZarinpal } from './zarinpal.server.ts'
+
+let bank: Zarinpal
+beforeAll(async () => {
+  bank = await startZarinpal()
+})
+afterAll(() => bank.close())
+afterEach(() => {
+  bank.trouble = null
+})
+
+const gatewayWith = (env: Record<string, string> = {}) =>
+  openZarinpal(readSettings({ ZARINPAL_URL: bank.url, ZARINPAL_PATIENCE: '0.3', ...env }))
+const wanted = {
+  amount: 5_000_000,
+  description: 'سفارش ۱',
+  callbackUrl: 'http://127.0.0.1/payment/return',
+  orderNumber: 1,
+}
+
+async function opened(amount = wanted.amount) {
+  const answer = await gatewayWith().request({ ...wanted, amount })
+  if (answer.kind !== 'opened') throw new Error(answer.reason)
+  return answer.authority
+}
+const post = async (path: string, body: object, headers = {}) => {
+  const reply = await fetch(bank.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+}
+const merchant_id = '00000000-0000-4000-8000-000000000001'
+
+test('the emulator answers to the byte as ZarinPal’s documents do', async () => {
+  const request = '/pg/v4/payment/request.json'
+  const good = {
+    merchant_id,
+    amount: 10_000,
+    description: 'x',
+    callback_url: 'http://shop.example/back?a=1',
+    currency: 'IRR',
+  }
+  const { body } = await post(request, { ...good, metadata: { order_id: 'HSA1' } })
+  expect(body).toEqual({
+    data: {
+      code: 100,
+      message: 'Success',
+      authority: expect.stringMatching(/^A\d{35}$/),
+      fee_type: 'Merchant',
+      fee: 100,
+    },
+    errors: [],
+  })
+  const { authority } = body.data as { authority: string }
+  const call = (name: string, more = {}) =>
+    post(`/pg/v4/payment/${name}.json`, { merchant_id, authority, ...more })
+  const codeOf = (reply: { body: Record<string, unknown> }) => (reply.body.errors as { code?: number }).code
+  expect(codeOf(await call('verify', { amount: 10_000 }))).toBe(-51)
+  expect((await call('inquiry')).body).toMatchObject({ data: { status: 'IN_BANK', code: 100 } })
+
+  const page = await fetch(`${bank.url}/pg/StartPay/${authority}`)
+  const html = await page.text()
+  for (const button of ['پرداخت موفق', 'پرداخت ناموفق', 'انصراف', 'پرداخت بدون بازگشت'])
+    expect(html).toContain(button)
+  const paid = await fetch(`${bank.url}/pg/StartPay/${authority}`, {
+    method: 'POST',
+    body: new URLSearchParams({ do: 'pay' }),
+    redirect: 'manual',
+  })
+  expect(paid.status).toBe(302)
+  expect(paid.headers.get('location')).toBe(`http://shop.example/back?a=1&Authority=${authority}&Status=OK`)
+
+  expect((await call('unVerified')).body).toMatchObject({
+    data: { code: '100', authorities: [{ authority, amount: 10_000 }] },
+  })
+  expect(codeOf(await call('verify', { amount: 10_001 }))).toBe(-50)
+  const first = await call('verify', { amount: 10_000 })
+  expect(first.body).toEqual({
+    data: {
+      wages: [],
+      code: 100,
+      message: 'Paid',
+      card_hash: expect.stringMatching(/^[0-9A-F]{64}$/),
+      card_pan: '502229******5995',
+      ref_id: expect.any(Number),
+      fee_type: 'Merchant',
+      fee: 3500,
+      shaparak_fee: '1200',
+      order_id: 'HSA1',
+    },
+    errors: [],
+  })
+  const { ref_id } = first.body.data as { ref_id: number }
+  expect((await call('verify', { amount: 10_000 })).body).toMatchObject({
+    data: { code: 101, message: 'Verified', ref_id },
+  })
+  expect((await call('reverse')).body).toMatchObject({ data: { code: 100 } })
+  expect(codeOf(await call('verify', { amount: 10_000 }))).toBe(-51)
+
+  const refusals: [object, number][] = [
+    [{ ...good, amount: 999 }, -9],
+    [{ ...good, amount: 1.5 }, -9],
+    [{ ...good, description: '' }, -9],
+    [{ ...good, callback_url: 'ftp://x' }, -9],
+    [{ ...good, amount: 1_000_000_001 }, -41],
+    [{ ...good, merchant_id: '11111111-1111-4111-8111-111111111111' }, -10],
+  ]
+  for (const [asked, code] of refusals) {
+    const reply = await post(request, asked)
+    expect(reply.body.data).toEqual([])
+    expect(codeOf(reply)).toBe(code)
+  }
+  const foreign = { authority, merchant_id: '11111111-1111-4111-8111-111111111111' }
+  expect(codeOf(await call('verify', { ...foreign, amount: 10_000 }))).toBe(-53)
+  expect(codeOf(await call('inquiry', { authority: `A${'0'.repeat(35)}` }))).toBe(-54)
+  expect(codeOf(await call('reverse'))).toBe(-61)
+})
+
+test('what goes wrong on the line is unknown, what the gateway refuses is refused', async () => {
+  const gateway = gatewayWith()
+  const authority = await opened()
+  bank.visit(authority, 'pay')
+  const kindOf = async () => (await gateway.verify({ authority, amount: 5_000_000 })).kind
+  for (const trouble of ['drop', 'html', 'hang', 'drop-after', 'html-after'] as const) {
+    bank.trouble = () => trouble
+    expect(await kindOf()).toBe('unknown')
+    expect((await gateway.inquire(authority)).kind).toBe('unknown')
+    expect((await gateway.unverified()).kind).toBe('unknown')
+  }
+  for (const trouble of ['strings', 'braces', null] as const) {
+    bank.trouble = () => trouble
+    expect(await kindOf()).toBe('paid')
+  }
+  expect(await gateway.verify({ authority, amount: 1000 })).toEqual({
+    kind: 'refused',
+    reason: 'other-amount',
+  })
+  expect(await gateway.inquire(`A${'1'.repeat(35)}`)).toEqual({
+    kind: 'refused',
+    reason: 'invalid-authority',
+  })
+  // The fault is ours: the payment stands as it stood.
+  const stranger = gatewayWith({ ZARINPAL_MERCHANT_ID: '11111111-1111-4111-8111-111111111111' })
+  expect(await stranger.request(wanted)).toEqual({ kind: 'unknown', reason: 'merchant-or-address' })
+})
+
+test('money goes back to the card once it is confirmed, and never more than was paid', async () => {
+  const gateway = gatewayWith()
+  const authority = await opened()
+  const send = (amount: number) => gateway.refund({ authority, amount, description: 'x' })
+  expect((await send(1_000_000)).kind).toBe('refused')
+  bank.visit(authority, 'pay')
+  await gateway.verify({ authority, amount: 5_000_000 })
+  expect((await send(3_000_000)).kind).toBe('sent')
+  expect((await send(3_000_000)).kind).toBe('refused')
+  bank.trouble = () => 'drop-after'
+  expect((await send(2_000_000)).kind).toBe('unknown')
+  expect(bank.book.find(authority)!.refunded).toBe(5_000_000)
+})

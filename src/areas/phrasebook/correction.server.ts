@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import { editDistance } from './edit-distance.ts'
+import type { PhrasebookTables } from './tables.server.ts'
+import { anySize, type Wanted } from './vocabulary.server.ts'
+import { compoundsOf, wordsOf } from './words.ts'
+
+const t = tablesOf<PhrasebookTables>()
+
+/** The words that were probably meant, folded, and the query as a person would write it with them. */
+export type Correction = { words: string[]; written: string }
+
+/** Words that are looked at for each word nobody knows. */
+const mostCandidates = 200
+/** A query with more unknown words than this is no slip. */
+const mostUnknown = 4
+
+/**
+ * Mends the words of a query that stand in no phrase: two words written as one, or up to two slips of the finger
+ * (a letter too many, missing, wrong, or two exchanged; one slip in words of up to four letters).
+ * @returns null when there is nothing to mend, or no word near enough
+ */
+export async function correct(
+  db: Db,
+  words: readonly string[],
+  wanted: readonly Wanted[],
+): Promise<Correction | null> {
+  const unknown = wanted.filter(({ matches }) => matches.length === 0).map(({ folded }) => folded)
+  if (unknown.length === 0 || unknown.length > mostUnknown) return null
+  // Of two letters, or of a number, nobody can tell what was meant.
+  if (!unknown.every(word => /^\p{L}{3,}$/u.test(word))) return null
+  const meant = new Map<string, string[]>()
+  for (const word of unknown) {
+    const better = (await findNear(db, word)) ?? (await findSplit(db, word))
+    if (!better) return null
+    meant.set(word, better)
+  }
+  const corrected = words.flatMap(word => meant.get(word) ?? [word])
+  const written = await Promise.all(corrected.map(word => writtenForm(db, word)))
+  return { words: corrected, written: written.join(' ') }
+}
+
+/** The known word nearest to this one; of equally near ones the most frequent. */
+async function findNear(db: Db, word: string): Promise<string[] | null> {
+  const mostSlips = word.length <= 4 ? 1 : 2
+  // Words this short share too few trigrams with their slips, but there are not many of their length.
+  const { rows } = await sql<{ word: string; uses: number }>`
+    (select word, uses from phrase_word where word % ${word} and uses > 0 and word not like '#%'
+      order by similarity(word, ${word}) desc, uses desc limit ${mostCandidates})
+    union
+    (select word, uses from phrase_word
+      where letters between ${word.length - mostSlips} and ${word.length + mostSlips} and ${word.length} <= 6
+        and uses > 0 and word not like '#%'
+      order by uses desc limit ${3 * mostCandidates})`.execute(t(db))
+  const near = rows
+    .map(row => ({ ...row, slips: editDistance(word, row.word, mostSlips) }))
+    .filter(({ slips }) => slips <= mostSlips)
+    .sort(
+      (one, other) => one.slips - other.slips || other.uses - one.uses || (one.word < other.word ? -1 : 1),
+    )
+  return near[0] ? [near[0].word] : null
+}
+
+/** Two known words that were written as one («ثبتنام», "goodmorning"); the pair whose rarer word is most frequent. */
+async function findSplit(db: Db, word: string): Promise<string[] | null> {
+  const letters = [...word]
+  if (letters.length < 5) return null
+  const pairs = letters
+    .slice(2, -1)
+    .map((_, at) => [letters.slice(0, at + 2).join(''), letters.slice(at + 2).join('')])
+  const rows = await t(db)
+    .selectFrom('phrase_word')
+    .select(['word', 'uses'])
+    .where('word', 'in', pairs.flat())
+    .where('uses', '>', 0)
+    .execute()
+  const uses = new Map(rows.map(row => [row.word, row.uses]))
+  const rarer = (pair: string[]) => Math.min(...pair.map(part => uses.get(part) ?? 0))
+  const best = pairs.reduce((one, other) => (rarer(other) > rarer(one) ? other : one))
+  return rarer(best) > 0 ? best : null
+}
+
+/**
+ * A folded word as phrases write it most: «می‌روم», «آموزش», "I". A capital at the head of a sentence is none of the
+ * word's own.
+ */
+async function writtenForm(db: Db, folded: string): Promise<string> {
+  const { rows } = await sql<{ english: string; persian: string }>`
+    select english, persian from phrase
+    where owner_id is null
+      and terms @> array(select ${anySize(1)}::int * number from phrase_word where word = ${folded})
+    limit 40`.execute(t(db))
+  const forms = new Map<string, number>()
+  for (const side of rows.flatMap(({ english, persian }) => [english, persian])) {
+    for (const [at, word] of [...wordsOf(side), ...compoundsOf(side)].entries()) {
+      if (word.folded !== folded) continue
+      const bare = word.written.replace(/\u0654$/, '')
+      const form = at === 0 && !/^I\b/.test(bare) ? bare.toLowerCase() : bare
+      forms.set(form, (forms.get(form) ?? 0) + 1)
+    }
+  }
+  const [best] = [...forms].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+  return best?.[0] ?? folded
+}

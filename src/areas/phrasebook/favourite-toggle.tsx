@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { keptQueryOf } from '#client/kept-query.ts'
+import { QueryProvider } from '#client/query.tsx'
+import { myLists } from './contract.ts'
+import { MarkButton, type Saveable } from './mark-button.tsx'
+import { savedAmong } from './saved.ts'
+import { useMarks } from './use-marks.ts'
+
+type Props = {
+  phrase: Saveable
+  among: readonly string[]
+  /** The mark was pressed before its owner had signed in: it is laid once. */
+  isWanted: boolean
+}
+
+/** The live mark: whether the phrase is among the user's favourites. */
+export default function FavouriteToggle(props: Props) {
+  return (
+    <QueryProvider>
+      <Toggle {...props} />
+    </QueryProvider>
+  )
+}
+
+function Toggle({ phrase, among, isWanted }: Props) {
+  const lists = useQuery(keptQueryOf(myLists, {}))
+  const saved = useQuery(savedAmong(among, phrase.id))
+  const favourites = lists.data?.items.find(list => list.isFavourites)?.id
+  const isSaved = Boolean(
+    favourites &&
+      saved.data?.saved.some(({ phrase: id, lists }) => id === phrase.id && lists.includes(favourites)),
+  )
+  const { isMarked, change } = useMarks(phrase, favourites, isSaved)
+
+  const isLaid = useRef(false)
+  const mayLay = isWanted && favourites !== undefined && saved.isSuccess
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press before signing in counts once, whatever changes after.
+  useEffect(() => {
+    if (!mayLay || isLaid.current) return
+    isLaid.current = true
+    if (!isSaved) void change(true)
+  }, [mayLay])
+
+  return <MarkButton phrase={phrase} isMarked={isMarked} onPress={() => void change(!isMarked)} />
+}

@@ -1,0 +1,111 @@
+import type { ReactNode, Ref } from 'react'
+import { levelNames } from '#persian/level-names.ts'
+import { AudioButton } from '#ui/audio-button.tsx'
+import { Quoting } from '#ui/foreign.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { PhraseCard } from './contract.ts'
+import { markExpression } from './expression.ts'
+import styles from './flash-card.module.css'
+import { persianFirst } from './persian-first.ts'
+
+/**
+ * A phrase as a card of two sides: the English one on top, the Persian one under the line. A learner's own words run
+ * in their own direction, ours in the one we know.
+ */
+export function FlashCard({
+  phrase,
+  own = false,
+  isOpen = true,
+  more = false,
+  as: Title = 'p',
+  tools,
+  back,
+  children,
+}: {
+  phrase: PhraseCard
+  own?: boolean
+  /** Whether the Persian side shows. */
+  isOpen?: boolean
+  /** Whether more cards lie under this one. */
+  more?: boolean
+  as?: 'h1' | 'p'
+  /** Beside the sound, at the top. */
+  tools?: ReactNode
+  /** The Persian side, to move the focus there when it opens. */
+  back?: Ref<HTMLDivElement>
+  /** Under everything: where the phrase comes from. */
+  children?: ReactNode
+}) {
+  const english = own ? ({ dir: 'auto' } as const) : ({ lang: 'en', dir: 'ltr' } as const)
+  return (
+    <div className={more ? styles.deck : undefined}>
+      <article className={styles.card}>
+        <div className={styles.top}>
+          <span className={styles.tags}>
+            <Tag tone="lapis">انگلیسی</Tag>
+            {phrase.level && (
+              <Tag tone="turquoise">
+                <bdi lang="en">{phrase.level}</bdi> {levelNames[phrase.level]}
+              </Tag>
+            )}
+          </span>
+          <span className={styles.tools}>
+            {tools}
+            {phrase.audioUrl && (
+              <AudioButton src={phrase.audioUrl} label={`شنیدن \u2066${phrase.english}\u2069`} />
+            )}
+            {!phrase.audioUrl && !own && <Tag>بدون صدا</Tag>}
+          </span>
+        </div>
+        <div className={styles.front}>
+          <Title className={styles.phrase} {...english}>
+            {phrase.english}
+          </Title>
+          {phrase.ipa && (
+            <p className={styles.ipa} lang="en-fonipa" dir="ltr">
+              {phrase.ipa}
+            </p>
+          )}
+          {phrase.persianPronunciation && (
+            <p className={styles.sound}>
+              <span className={styles.soundLabel}>تلفظ:</span> {phrase.persianPronunciation}
+            </p>
+          )}
+        </div>
+        <hr className={styles.rule} />
+        {/* Closed, the meaning takes its room already: opening it moves nothing. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+        <div
+          ref={back}
+          role="group"
+          aria-label="معنی"
+          tabIndex={-1}
+          className={styles.back}
+          data-closed={isOpen ? undefined : ''}
+        >
+          <p className={styles.mean} dir={own ? 'auto' : undefined}>
+            {own ? persianFirst(phrase.persian) : phrase.persian}
+          </p>
+          {phrase.latinPronunciation && (
+            <p className={styles.latin} lang="fa-Latn" dir="ltr">
+              {phrase.latinPronunciation}
+            </p>
+          )}
+          {phrase.note && (
+            <p className={styles.note} dir={own ? 'auto' : undefined}>
+              {own ? persianFirst(phrase.note) : <Quoting>{phrase.note}</Quoting>}
+            </p>
+          )}
+          {phrase.example && (
+            <p className={styles.example} {...english}>
+              {markExpression(phrase.english, phrase.example).map(({ text, isKey }) =>
+                isKey ? <b key={text}>{text}</b> : text,
+              )}
+            </p>
+          )}
+        </div>
+        {children}
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newId } from '#client/new-id.ts'
+import { useWrite } from '#client/query.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { changeList, createList, type List } from './contract.ts'
+import { FormDialog, faultAt } from './form-dialog.tsx'
+import { changedByLists } from './saved.ts'
+
+/** Names a new list, or an old one anew. */
+export function ListTitleDialog({ list, onClose }: { list?: List; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [title, setTitle] = useState(list?.title ?? '')
+  // Made once: a second try after silence makes the same list, not a second one.
+  const [id] = useState(() => list?.id ?? newId())
+  const create = useWrite(createList, { stale: changedByLists })
+  const rename = useWrite(changeList, { stale: changedByLists })
+  const write = list ? rename : create
+  const save = async () => {
+    if (list) return rename.mutateAsync({ list: id, title })
+    await create.mutateAsync({ id, title })
+    navigate(`/phrasebook/mine?list=${id}`, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <FormDialog
+      title={list ? 'تغییر نام فهرست' : 'فهرست تازه'}
+      action={list ? 'ذخیره' : 'ساختن'}
+      write={write}
+      fields={['title']}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        label="نام فهرست"
+        value={title}
+        onChange={setTitle}
+        maxLength={80}
+        autoComplete="off"
+        error={faultAt(write, 'title', title)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import { pageTitle } from '#shell/title.ts'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
+import styles from './my-lists.module.css'
+import { NeedsUser } from './needs-user.tsx'
+
+const MyLists = lazy(() => import('./my-lists.tsx'))
+
+export function meta() {
+  return [{ title: pageTitle('فهرست‌های من') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function MyListsPage() {
+  return (
+    <div className={layout.wrap}>
+      <div className={`${layout.pageHead} ${layout.spread}`}>
+        <h1>فهرست‌های من</h1>
+        <a className={text.link} href="/phrasebook/review">
+          مرور امروز
+          <Icon name="forward" />
+        </a>
+      </div>
+      <NeedsUser
+        waiting={<ListsOnTheirWay />}
+        reason="علاقه‌مندی‌ها، فهرست‌ها و عبارت‌های خودتان در حساب شما نگه داشته می‌شوند."
+      >
+        {user => (
+          <Suspense fallback={<ListsOnTheirWay />}>
+            <MyLists key={user.id} />
+          </Suspense>
+        )}
+      </NeedsUser>
+    </div>
+  )
+}
+
+function ListsOnTheirWay() {
+  return (
+    <Loading className={styles.columns}>
+      <div className={layout.stack}>
+        <Bone height="3rem" />
+        <Bone height="3rem" />
+        <Bone height="3rem" />
+      </div>
+      <div className={layout.stack}>
+        <Bone width="12rem" height="2rem" />
+        <Bone height="24rem" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { demoAccounts } from '#account/demo-accounts.ts'
+import { axe, openPage, signIn } from '../../../test/browser.ts'
+
+const widths = [390, 1280]
+
+const directionOf = (text: Locator) => text.evaluate(element => getComputedStyle(element).direction)
+const phrases = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+/** Makes a list and stands on it. */
+async function makeList(page: Page, title: string) {
+  await page.goto('/phrasebook/mine')
+  await page.getByRole('button', { name: 'فهرست تازه' }).click()
+  const dialog = page.getByRole('dialog', { name: 'فهرست تازه' })
+  await dialog.getByLabel('نام فهرست').fill(title)
+  await dialog.getByRole('button', { name: 'ساختن' }).click()
+  await page.getByRole('heading', { level: 2, name: title }).waitFor()
+}
+
+async function writePhrase(page: Page, english: string, persian: string) {
+  await page.getByRole('button', { name: 'عبارت تازه' }).click()
+  const dialog = page.getByRole('dialog', { name: 'عبارت تازه' })
+  await dialog.getByLabel('عبارت انگلیسی').fill(english)
+  await dialog.getByLabel('معنی فارسی').fill(persian)
+  await dialog.getByRole('button', { name: 'ذخیره' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function removeList(page: Page) {
+  await page.getByRole('button', { name: 'حذف فهرست' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click()
+  await page.getByText('فهرست حذف شد.').waitFor()
+}
+
+describe.each(widths)('at %i px', width => {
+  test('PH5 a phrase is marked, an own one written, both listed, and the list read by a visitor', async () => {
+    const page = await openPage({ width })
+    await signIn(page)
+    await page.goto('/phrasebook/phrases/where-do-i-sign')
+    const mark = page.getByRole('button', { name: /^نشان‌کردن/ })
+    expect(await mark.getAttribute('aria-pressed')).toBe('false')
+    await mark.click()
+    await page.getByText('به علاقه‌مندی‌ها افزوده شد.').waitFor()
+    await page.reload()
+    await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true')
+    await mark.click()
+    await page.getByText('از علاقه‌مندی‌ها برداشته شد.').waitFor()
+
+    const title = `کارهای بانکی ${width}`
+    await makeList(page, title)
+    await page.getByRole('button', { name: 'عبارت تازه' }).click()
+    const dialog = page.getByRole('dialog', { name: 'عبارت تازه' })
+    await dialog.getByLabel('عبارت انگلیسی').fill('Is there a fee?')
+    await dialog.getByRole('button', { name: 'ذخیره' }).click()
+    await dialog.getByText('معنی فارسی وارد نشده است.').waitFor()
+    expect(await dialog.getByLabel('عبارت انگلیسی').inputValue()).toBe('Is there a fee?')
+    await dialog.getByLabel('معنی فارسی').fill('کارمزد دارد؟')
+    await dialog.getByRole('button', { name: 'ذخیره' }).click()
+    await phrases(page).filter({ hasText: 'Is there a fee?' }).waitFor()
+
+    await page.goto('/phrasebook/phrases/where-do-i-sign')
+    await page.getByRole('button', { name: 'افزودن به فهرست' }).click()
+    const lists = page.getByRole('dialog', { name: 'افزودن به فهرست' })
+    await lists.getByLabel(title).check()
+    await expect.poll(() => lists.getByLabel(title).isChecked()).toBe(true)
+    await lists.getByRole('button', { name: 'بستن' }).click()
+
+    await page.goto('/phrasebook/mine')
+    await page.getByRole('navigation', { name: 'فهرست‌ها' }).getByRole('link', { name: title }).click()
+    await phrases(page).filter({ hasText: 'کجا را امضا کنم؟' }).waitFor()
+    await page.getByRole('button', { name: 'هم‌رسانی', exact: true }).click()
+    const address = await page.getByRole('link', { name: /\/phrasebook\/shared\// }).getAttribute('href')
+
+    const visitor = await openPage({ width, expectErrors: /status of 404/ })
+    await visitor.goto(address ?? '')
+    await visitor.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await phrases(visitor).allInnerTexts()).toEqual([
+      expect.stringContaining('کجا را امضا کنم؟'),
+      expect.stringContaining('کارمزد دارد؟'),
+    ])
+    expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+
+    // Somebody else keeps it: the press counts once they have signed in, and own phrases come along as theirs.
+    const other = demoAccounts[2]
+    await visitor.getByRole('button', { name: 'افزودن همه به فهرست‌های من' }).click()
+    await visitor.getByRole('textbox', { name: 'شماره موبایل' }).fill(other.phone.replace('+98', '0'))
+    await visitor.getByRole('dialog').getByRole('button', { name: 'ورود', exact: true }).click()
+    await visitor.getByLabel('رمز عبور', { exact: true }).fill(other.password)
+    await visitor.getByRole('dialog').getByRole('button', { name: 'ورود', exact: true }).click()
+    await visitor.getByRole('button', { name: 'ذخیره شد' }).waitFor()
+    await visitor.goto('/phrasebook/mine')
+    await visitor
+      .getByRole('navigation', { name: 'فهرست‌ها' })
+      .getByRole('link', { name: title })
+      .first()
+      .click()
+    await phrases(visitor).filter({ hasText: 'Is there a fee?' }).waitFor()
+    await phrases(visitor).filter({ hasText: 'Where do I sign?' }).waitFor()
+    await visitor.goto(address ?? '')
+
+    await page.getByRole('button', { name: 'پایان هم‌رسانی' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'پایان هم‌رسانی' }).click()
+    await page.getByText('هم‌رسانی پایان یافت.').waitFor()
+    expect((await visitor.reload())?.status()).toBe(404)
+    await removeList(page)
+  })
+
+  test('X2 what a person wrote runs as its own letters say, wherever it is shown', async () => {
+    const page = await openPage({ width })
+    await signIn(page)
+    const title = `Trip notes ${width}!`
+    await makeList(page, title)
+    await writePhrase(page, 'Is it far?', 'OK یعنی «باشد» و دور نیست.')
+    await writePhrase(page, 'یک جملهٔ فارسی در جای انگلیسی.', 'معنی‌اش هم فارسی است.')
+
+    expect(
+      await directionOf(page.getByRole('heading', { level: 2, name: title }).locator('[dir=auto]')),
+    ).toBe('ltr')
+    const written = [
+      ['Is it far?', 'ltr'],
+      ['OK یعنی «باشد» و دور نیست.', 'rtl'],
+      ['یک جملهٔ فارسی در جای انگلیسی.', 'rtl'],
+      ['معنی‌اش هم فارسی است.', 'rtl'],
+    ] as const
+    const check = async (where: Page) => {
+      for (const [text, direction] of written) {
+        const shown = where.getByRole('main').getByText(text)
+        expect(await shown.getAttribute('dir')).toBe('auto')
+        expect([text, await directionOf(shown)]).toEqual([text, direction])
+      }
+    }
+    await check(page)
+
+    await page.getByRole('button', { name: 'هم‌رسانی', exact: true }).click()
+    const address = await page.getByRole('link', { name: /\/phrasebook\/shared\// }).getAttribute('href')
+    const visitor = await openPage({ width })
+    await visitor.goto(address ?? '')
+    await check(visitor)
+    expect(await directionOf(visitor.getByRole('heading', { level: 1 }))).toBe('ltr')
+    await removeList(page)
+  })
+
+  test('a visitor finds no list of anybody’s, and the way to sign in', async () => {
+    const page = await openPage({ width })
+    await page.goto('/phrasebook/mine')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'بستن' }).click()
+    await page.getByRole('button', { name: 'ورود / ثبت‌نام' }).waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await phrases(page).count()).toBe(0)
+    expect(await axe(page, { within: 'main' })).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { AskFault } from '#client/ask.ts'
+import { useWrite } from '#client/query.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { type MyPhrase, removeFromList } from './contract.ts'
+import styles from './my-lists.module.css'
+import { OwnPhraseDialog } from './own-phrase-dialog.tsx'
+import { PhraseAudio } from './phrase-audio.tsx'
+import rowStyles from './phrase-row.module.css'
+import { Attribution, OwnWords, PublicWords } from './phrase-row.tsx'
+import { changedByLists } from './saved.ts'
+import { Strength } from './strength.tsx'
+
+/** A phrase on one of the user's lists, with how well it sits. */
+export function MyPhraseRow({ phrase, list }: { phrase: MyPhrase; list: string }) {
+  const [isEditing, setEditing] = useState(false)
+  const remove = useWrite(removeFromList, { stale: changedByLists })
+  return (
+    <li className={styles.phrase}>
+      <PhraseAudio phrase={phrase} />
+      <div className={rowStyles.text}>
+        {phrase.own ? <OwnWords phrase={phrase} /> : <PublicWords phrase={phrase} />}
+        <Attribution phrase={phrase} />
+      </div>
+      <Strength phrase={phrase} />
+      <div className={styles.rowTools}>
+        {phrase.own && (
+          <IconButton
+            icon="pencil"
+            label={`ویرایش \u2068${phrase.english}\u2069`}
+            onClick={() => setEditing(true)}
+          />
+        )}
+        <IconButton
+          icon="x"
+          label={`برداشتن \u2068${phrase.english}\u2069 از فهرست`}
+          disabled={remove.isPending}
+          onClick={() =>
+            // By the promise: the row is gone once the list was asked anew.
+            remove.mutateAsync({ list, phrase: phrase.id }).then(
+              () => showSnack('از فهرست برداشته شد.'),
+              (fault: AskFault) => showSnack(fault.info.message),
+            )
+          }
+        />
+      </div>
+      {isEditing && <OwnPhraseDialog list={list} phrase={phrase} onClose={() => setEditing(false)} />}
+    </li>
+  )
+}

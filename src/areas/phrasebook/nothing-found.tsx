@@ -1,0 +1,67 @@
+import { buttonClass } from '#ui/button.tsx'
+import { Chip, Chips } from '#ui/chip.tsx'
+import { Empty } from '#ui/empty.tsx'
+import type { SituationCard } from './contract.ts'
+import { addressOf, type Filters } from './filters.ts'
+import styles from './phrasebook.module.css'
+
+/** No phrase under these filters, and the way on: fewer filters, the first page, or a situation. */
+export function NothingFound({
+  filters: { q, level, situation, audio, page },
+  situations,
+}: {
+  filters: Filters
+  situations: readonly SituationCard[]
+}) {
+  if (page > 1) {
+    return (
+      <Empty
+        title="این صفحه خالی است."
+        action={
+          <a className={buttonClass({ variant: 'quiet' })} href={addressOf({ q, level, situation, audio })}>
+            صفحهٔ نخست
+          </a>
+        }
+      >
+        نتیجه‌ها پیش از این صفحه تمام می‌شوند.
+      </Empty>
+    )
+  }
+  const title = q ? (
+    <>
+      نتیجه‌ای برای «<bdi>{q}</bdi>» پیدا نشد.
+    </>
+  ) : (
+    'عبارتی با این فیلترها پیدا نشد.'
+  )
+  if (level || situation || audio) {
+    return (
+      <Empty
+        title={title}
+        action={
+          <a className={buttonClass({ variant: 'quiet' })} href={addressOf({ q })} data-replace>
+            حذف فیلترها
+          </a>
+        }
+      >
+        شاید بدون فیلترها پیدا شود.
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      title={title}
+      action={
+        <Chips label="موقعیت‌ها" className={styles.centred}>
+          {situations.slice(0, 4).map(({ slug, title }) => (
+            <Chip key={slug} to={addressOf({ situation: slug })}>
+              {title}
+            </Chip>
+          ))}
+        </Chips>
+      }
+    >
+      با واژه‌ای کوتاه‌تر بگردید، به فارسی یا انگلیسی، یا یکی از این موقعیت‌ها را ببینید.
+    </Empty>
+  )
+}

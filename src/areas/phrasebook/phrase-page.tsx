@@ -1,0 +1,87 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { asking } from '#server/asking.ts'
+import { pageTitle } from '#shell/title.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Foreign } from '#ui/foreign.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { readPhrase } from './contract.ts'
+import { FlashCard } from './flash-card.tsx'
+import { ListsButton } from './lists-button.tsx'
+import styles from './phrase.module.css'
+import { Attribution } from './phrase-row.tsx'
+import { SaveButton } from './save-button.tsx'
+import situationStyles from './situation.module.css'
+import { phrasebookTag } from './tags.ts'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { ask, shows } = asking(context)
+  shows(phrasebookTag)
+  const found = await ask(readPhrase, { phrase: params.phrase ?? '' })
+  return { ...found, canonical: new URL(`/phrasebook/phrases/${found.phrase.slug}`, request.url).href }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [{ title: pageTitle('عبارت‌نامه') }]
+  const { english, persian, situation } = loaderData.phrase
+  const place = situation ? ` عبارتی برای «${situation.title}»` : ' عبارتی'
+  return [
+    { title: pageTitle(english) },
+    {
+      name: 'description',
+      content: `«\u2066${english}\u2069» یعنی «${persian}»؛${place} با تلفظ و مثال در عبارت‌نامه.`,
+    },
+    { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
+  ]
+}
+
+export default function PhrasePage() {
+  const { phrase, previous, next } = useLoaderData<typeof loader>()
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <nav className={situationStyles.crumbs} aria-label="مسیر">
+        <a href="/phrasebook">عبارت‌نامه</a>
+        {phrase.situation && (
+          <a href={`/phrasebook/situations/${phrase.situation.slug}`}>{phrase.situation.title}</a>
+        )}
+      </nav>
+      {/* Another phrase is another card: its sound starts from the beginning, its marks are its own. */}
+      <FlashCard
+        key={phrase.id}
+        phrase={phrase}
+        as="h1"
+        tools={<SaveButton phrase={phrase} among={[phrase.id]} />}
+      >
+        <Attribution phrase={phrase} />
+      </FlashCard>
+      <div className={styles.actions}>
+        <ListsButton key={phrase.id} phrase={phrase} />
+        <CopyButton text={`${phrase.english}\n${phrase.persian}`} done="عبارت رونوشت شد.">
+          رونوشت
+        </CopyButton>
+      </div>
+      {(previous || next) && (
+        <nav className={situationStyles.neighbours} aria-label="عبارت‌های دیگر این موقعیت">
+          {previous && (
+            <a href={`/phrasebook/phrases/${previous.slug}`} rel="prev">
+              <Icon name="previous" />
+              <span>
+                <small>عبارت قبلی</small>
+                <Foreign>{previous.english}</Foreign>
+              </span>
+            </a>
+          )}
+          {next && (
+            <a href={`/phrasebook/phrases/${next.slug}`} rel="next" className={situationStyles.next}>
+              <span>
+                <small>عبارت بعدی</small>
+                <Foreign>{next.english}</Foreign>
+              </span>
+              <Icon name="next" />
+            </a>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Foreign, UserText } from '#ui/foreign.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { PhraseCard } from './contract.ts'
+import { isOwn } from './own.ts'
+import { persianFirst } from './persian-first.ts'
+import { PhraseAudio } from './phrase-audio.tsx'
+import styles from './phrase-row.module.css'
+import { SaveButton } from './save-button.tsx'
+
+/**
+ * A phrase in a list everybody sees. `among` are the ids of all phrases on the page: whether they are saved is asked
+ * in one call.
+ */
+export function PhraseRow({ phrase, among }: { phrase: PhraseCard; among: readonly string[] }) {
+  const own = isOwn(phrase)
+  return (
+    <li className={styles.row}>
+      <PhraseAudio phrase={phrase} />
+      <div className={styles.text}>
+        {own ? <OwnWords phrase={phrase} /> : <PublicWords phrase={phrase} />}
+        <Attribution phrase={phrase} />
+      </div>
+      <LevelTag phrase={phrase} />
+      {/* Another learner's own words can be copied with their list, not marked. */}
+      {!own && <SaveButton phrase={phrase} among={among} />}
+    </li>
+  )
+}
+
+/** Everybody's phrase, leading to its page. */
+export function PublicWords({ phrase }: { phrase: Pick<PhraseCard, 'slug' | 'english' | 'persian'> }) {
+  return (
+    <>
+      <a className={styles.english} href={`/phrasebook/phrases/${phrase.slug}`}>
+        <Foreign>{phrase.english}</Foreign>
+      </a>
+      <p className={styles.persian}>{phrase.persian}</p>
+    </>
+  )
+}
+
+/** A learner's own words: they run as their first letter says, and have no page of their own. */
+export function OwnWords({ phrase }: { phrase: Pick<PhraseCard, 'english' | 'persian' | 'note'> }) {
+  return (
+    <>
+      <UserText className={styles.english}>{phrase.english}</UserText>
+      <p className={styles.persian}>
+        <UserText>{persianFirst(phrase.persian)}</UserText>
+      </p>
+      {phrase.note && (
+        <p className={styles.note}>
+          <UserText>{persianFirst(phrase.note)}</UserText>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Who wrote an imported pair and under which licence. */
+export function Attribution({ phrase: { attribution } }: { phrase: Pick<PhraseCard, 'attribution'> }) {
+  return attribution ? (
+    <p className={styles.attribution}>
+      <bdi dir="auto">{attribution}</bdi>
+    </p>
+  ) : null
+}
+
+export function LevelTag({ phrase: { level } }: { phrase: Pick<PhraseCard, 'level'> }) {
+  return level ? (
+    <Tag tone="turquoise">
+      <bdi lang="en">{level}</bdi>
+    </Tag>
+  ) : null
+}

@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { newId } from '#client/new-id.ts'
+import { useOffline } from '#client/outbox/connection.ts'
+import { useItems } from '#client/outbox/use-items.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { persianNumber, readInteger } from '#persian/digits.ts'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import { Tiles } from '#ui/tiles.tsx'
+import type { dueReviews } from './contract.ts'
+import { FlashCard } from './flash-card.tsx'
+import { Grades } from './grades.tsx'
+import { Attribution } from './phrase-row.tsx'
+import styles from './review.module.css'
+import { ReviewEnded } from './review-ended.tsx'
+import { reviewsIn, writeReview } from './waiting-reviews.ts'
+
+const hour = 3_600_000
+
+/** Today's cards one after the other; every grade goes through the outbox. */
+export function ReviewSession({
+  due,
+  fetchedAt,
+  returnsAt,
+  onEnd,
+}: {
+  due: OutputOf<typeof dueReviews>
+  /** When the server was asked (milliseconds): the intervals count from there. */
+  fetchedAt: number
+  /** When the first phrase of the session before comes back. */
+  returnsAt: number | null
+  /** All cards are through; `returnsAt` is when the first of them comes back within the hour. */
+  onEnd: (returnsAt: number | null) => void
+}) {
+  const [place, setPlace] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const waiting = reviewsIn(useItems() ?? []).length
+  const isOffline = useOffline()
+  const back = useRef<HTMLDivElement>(null)
+  const soon = useRef<number | null>(null)
+  const card = due.items[place]
+  const done = due.doneToday + place
+  const total = due.doneToday + Math.max(due.due, due.items.length)
+
+  const grade = async (value: number) => {
+    if (!card) return
+    setOpen(false)
+    setPlace(place + 1)
+    const isLast = place + 1 >= due.items.length
+    const at = new Date().toISOString()
+    const memories = await writeReview({ id: newId(), phrase: card.id, grade: value, at })
+    const returning = (memories ?? [])
+      .map(({ memory }) => Date.parse(memory.dueAt ?? ''))
+      .filter(at => at < Date.now() + hour)
+    if (returning.length > 0) soon.current = Math.min(soon.current ?? Number.POSITIVE_INFINITY, ...returning)
+    if (isLast && memories) onEnd(soon.current)
+  }
+  const show = () => {
+    setOpen(true)
+    // Screen readers read the meaning; the next Tab is the first grade.
+    requestAnimationFrame(() => back.current?.focus({ preventScroll: true }))
+  }
+
+  // The last cards were reviewed without a connection, and now the server knows them.
+  const end = useEffectEvent(() => onEnd(soon.current))
+  const wasLeft = useRef(false)
+  useEffect(() => {
+    if (card) return
+    if (waiting > 0) wasLeft.current = true
+    else if (wasLeft.current) end()
+  }, [card, waiting])
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!card || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
+      return
+    if (event.key === ' ' && !isOpen && !isPressable(event.target)) {
+      event.preventDefault()
+      show()
+    }
+    const value = readInteger(event.key)
+    if (isOpen && value && value >= 1 && value <= 4) grade(value)
+  })
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', key)
+    return () => window.removeEventListener('keydown', key)
+  }, [])
+
+  return (
+    <section className={styles.session} aria-label="مرور امروز">
+      <div className={`${layout.spread} ${text.small} ${text.muted}`}>
+        <span>مرور امروز</span>
+        {total > 0 && (
+          <span>
+            {persianNumber(card ? done + 1 : done)} از {persianNumber(total)}
+          </span>
+        )}
+      </div>
+      {total > 0 && (
+        <Tiles
+          done={done}
+          total={total}
+          now={Boolean(card)}
+          label={`${persianNumber(done)} از ${persianNumber(total)} مرور شد`}
+        />
+      )}
+      {card ? (
+        <>
+          <FlashCard
+            key={`${card.id} ${place}`}
+            phrase={card}
+            own={card.own}
+            isOpen={isOpen}
+            more={place + 1 < due.items.length}
+            back={back}
+          >
+            <Attribution phrase={card} />
+          </FlashCard>
+          <Grades card={card} fetchedAt={fetchedAt} isOpen={isOpen} onShow={show} onGrade={grade} />
+        </>
+      ) : (
+        <ReviewEnded
+          total={due.total}
+          returnsAt={waiting > 0 ? null : returnsAt}
+          onReturn={() => onEnd(null)}
+        />
+      )}
+      <p role="status" className={styles.waiting}>
+        {isOffline &&
+          waiting > 0 &&
+          `${persianNumber(waiting)} مرور روی این دستگاه مانده است و با وصل شدن اینترنت فرستاده می‌شود.`}
+      </p>
+    </section>
+  )
+}
+
+/** Whether a key pressed there is somebody's typing, or belongs to an open dialog. */
+const isBusy = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+
+const isPressable = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a, summary') !== null

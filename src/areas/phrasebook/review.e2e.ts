@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { demoAccounts } from '#account/demo-accounts.ts'
+import { readInteger } from '#persian/digits.ts'
+import { addDays, formatLongDate, isoDay, toJalali, weekdayOf } from '#persian/jalali.ts'
+import { axe, openPage, signIn } from '../../../test/browser.ts'
+
+/** Each width reviews phrases of its own situation, with the account that starts without any. */
+const journeys = [
+  { width: 390, situation: 'hotel' },
+  { width: 1280, situation: 'airport' },
+]
+const grades = ['یادم نبود', 'سخت بود', 'یادم بود', 'آسان بود'] as const
+
+const session = (page: Page) => page.getByRole('region', { name: 'مرور امروز' })
+const show = (page: Page) => page.getByRole('button', { name: 'نمایش معنی' })
+
+/** What the head of the session says: the card under way, and how many there are today. */
+async function progress(page: Page) {
+  const text = await session(page)
+    .getByText(/^[۰-۹]+ از [۰-۹]+$/)
+    .innerText()
+  const [place, total] = text.split(' از ').map(number => readInteger(number))
+  return { place, total }
+}
+
+async function markPhrases(page: Page, situation: string, count: number) {
+  await page.goto(`/phrasebook/situations/${situation}`, { waitUntil: 'networkidle' })
+  const marks = page.getByRole('main').getByRole('button', { name: /^نشان‌کردن/, pressed: false })
+  for (let marked = 0; marked < count; marked++) {
+    await Promise.all([
+      page.waitForResponse(response => response.request().method() === 'PUT' && response.ok()),
+      marks.first().click(),
+    ])
+  }
+}
+
+/** How many items wait in the outboxes of this browser. */
+const storedReviews = (page: Page) =>
+  page.evaluate(() => {
+    const marks = Object.keys(localStorage).filter(key => key.startsWith('hamava.outbox.'))
+    return marks.reduce((sum, key) => sum + JSON.parse(localStorage.getItem(key)!).waiting, 0)
+  })
+
+describe.each(journeys)('at $width px', ({ width, situation }) => {
+  test('PH6 four grades move four cards on, the count goes with them and is the same after a reload', async () => {
+    const page = await openPage({ width })
+    await signIn(page, demoAccounts[2])
+    await markPhrases(page, situation, 6)
+    await page.goto('/phrasebook/review')
+    await show(page).waitFor()
+    const before = await progress(page)
+    for (const [done, grade] of grades.entries()) {
+      expect(await progress(page)).toEqual({ place: before.place! + done, total: before.total })
+      const meaning = session(page).getByRole('group', { name: 'معنی' })
+      expect(await meaning.isVisible()).toBe(false)
+      await show(page).click()
+      await expect.poll(() => meaning.isVisible()).toBe(true)
+      const buttons = session(page).getByRole('group', { name: 'چقدر یادتان بود؟' }).getByRole('button')
+      expect(await buttons.allInnerTexts()).toEqual(
+        grades.map(name => expect.stringMatching(new RegExp(`^${name}\\s+[۰-۹]+ .+ دیگر$`))),
+      )
+      await Promise.all([
+        page.waitForResponse(response => response.url().endsWith('/api/phrasebook/reviews') && response.ok()),
+        buttons.filter({ hasText: grade }).click(),
+      ])
+      await expect.poll(async () => (await progress(page)).place).toBe(before.place! + done + 1)
+    }
+    await expect.poll(() => storedReviews(page)).toBe(0)
+    await page.reload()
+    await show(page).waitFor()
+    const after = await progress(page)
+    expect(after.place).toBe(before.place! + grades.length)
+  })
+
+  test('PH6 reviews made without a connection wait on the device and reach the server when it is back', async () => {
+    const page = await openPage({ width, expectErrors: /ERR_INTERNET_DISCONNECTED/ })
+    await signIn(page, demoAccounts[2])
+    await markPhrases(page, situation === 'hotel' ? 'restaurant' : 'shopping', 4)
+    await page.goto('/phrasebook/review')
+    await show(page).waitFor()
+    const before = await progress(page)
+    await page.context().setOffline(true)
+    for (const grade of ['یادم بود', 'آسان بود']) {
+      await show(page).click()
+      await session(page).getByRole('button', { name: grade }).click()
+    }
+    await page.getByText('۲ مرور روی این دستگاه مانده است').waitFor()
+    // Both go in one.
+    expect(await storedReviews(page)).toBe(1)
+    await page.context().setOffline(false)
+    await page.getByText('مرور روی این دستگاه مانده است').waitFor({ state: 'detached' })
+    await expect.poll(() => storedReviews(page)).toBe(0)
+    await page.reload()
+    await show(page).waitFor()
+    expect((await progress(page)).place).toBe(before.place! + 2)
+  })
+
+  test('X4 Space opens a card and the keys 1 to 4 grade it in Latin, Persian and Arabic digits', async () => {
+    const page = await openPage({ width })
+    await signIn(page, demoAccounts[2])
+    await markPhrases(page, situation === 'hotel' ? 'doctor' : 'workplace', 4)
+    await page.goto('/phrasebook/review')
+    await show(page).waitFor()
+    const before = await progress(page)
+    // Chromium under a driver has no Persian keyboard: the event is the one such a keyboard sends.
+    const press = (key: string) =>
+      page.evaluate(
+        typed => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: typed, bubbles: true })),
+        key,
+      )
+    for (const [done, key] of ['3', '۳', '٣'].entries()) {
+      // A grade before the meaning shows is none.
+      await press(key)
+      expect((await progress(page)).place).toBe(before.place! + done)
+      await page.keyboard.press('Space')
+      await session(page).getByRole('group', { name: 'چقدر یادتان بود؟' }).waitFor()
+      await press(key)
+      await expect.poll(async () => (await progress(page)).place).toBe(before.place! + done + 1)
+    }
+  })
+
+  test('X3 a day picked in the Jalali calendar is an ISO day in the address and the same day after a reload', async () => {
+    const page = await openPage({ width })
+    await signIn(page)
+    await page.goto('/phrasebook/review')
+    const grid = page.getByRole('grid')
+    await grid.waitFor()
+    const heads = await grid
+      .getByRole('columnheader')
+      .evaluateAll(cells => cells.map(cell => cell.getAttribute('abbr')))
+    expect(heads[0]).toBe('شنبه')
+    expect(heads).toHaveLength(7)
+
+    const today = toJalali(Date.now())
+    const tomorrow = addDays(today, 1)
+    if (tomorrow.month !== today.month) await page.getByRole('button', { name: 'ماه بعد' }).click()
+    const picked = grid.getByRole('button', { name: new RegExp(`^${formatLongDate(tomorrow)}`) })
+    const column = await picked.evaluate(button => button.closest('td')?.cellIndex)
+    expect(column).toBe(weekdayOf(tomorrow))
+    await picked.click()
+    await page.waitForURL(url => url.searchParams.has('day'))
+    const day = new URL(page.url()).searchParams.get('day') ?? ''
+    expect(day).toBe(isoDay(tomorrow))
+    // The platform's own Persian calendar reads the address as the day that was pressed.
+    const read = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', { timeZone: 'UTC', day: 'numeric' })
+    expect(Number(read.format(new Date(day)))).toBe(tomorrow.day)
+
+    await page.reload()
+    await page.getByRole('heading', { name: formatLongDate(tomorrow) }).waitFor()
+    expect(await grid.getByRole('button', { pressed: true }).getAttribute('aria-label')).toContain(
+      formatLongDate(tomorrow),
+    )
+    expect(await axe(page, { within: 'section[aria-label="مرور امروز"]' })).toEqual([])
+  })
+})

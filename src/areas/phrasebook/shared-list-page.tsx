@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { persianNumber } from '#persian/digits.ts'
+import { asking } from '#server/asking.ts'
+import { pageTitle } from '#shell/title.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import { readSharedList } from './contract.ts'
+import { isSoundless } from './own.ts'
+import rowStyles from './phrase-row.module.css'
+import { PhraseRow } from './phrase-row.tsx'
+import styles from './phrasebook.module.css'
+import { SaveAllButton } from './save-all-button.tsx'
+import { phrasebookTag, sharedListTag } from './tags.ts'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { ask, shows } = asking(context)
+  const share = params.share ?? ''
+  shows(phrasebookTag, sharedListTag(share))
+  return await ask(readSharedList, { share })
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return [
+    { title: pageTitle(loaderData ? loaderData.title : 'فهرست عبارت‌ها') },
+    // Whoever has the address may read it; search engines are not told of it.
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function SharedListPage() {
+  const list = useLoaderData<typeof loader>()
+  const among = list.items.map(phrase => phrase.id)
+  return (
+    <div className={layout.wrap}>
+      <div className={`${layout.pageHead} ${layout.spread} ${layout.wrapping}`}>
+        <div>
+          <UserText as="h1">{list.title}</UserText>
+          <p className={text.muted}>
+            فهرست <bdi>{list.ownerName}</bdi>، {persianNumber(list.items.length)} عبارت
+          </p>
+        </div>
+        {list.items.length > 0 && <SaveAllButton list={list} />}
+      </div>
+      {list.items.length > 0 ? (
+        <ul
+          className={classes(styles.list, isSoundless(list.items) && rowStyles.soundless)}
+          aria-label="عبارت‌ها"
+        >
+          {list.items.map(phrase => (
+            <PhraseRow key={phrase.id} phrase={phrase} among={among} />
+          ))}
+        </ul>
+      ) : (
+        <Empty title="این فهرست هنوز خالی است." />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { persianNumber } from '#persian/digits.ts'
+import { asking } from '#server/asking.ts'
+import { pageTitle } from '#shell/title.ts'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import { listSituations, readSituation } from './contract.ts'
+import styles from './situation.module.css'
+import { SituationRow } from './situation-row.tsx'
+import { phrasebookTag } from './tags.ts'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { ask, shows } = asking(context)
+  shows(phrasebookTag)
+  const [{ situation, items }, { items: all }] = await Promise.all([
+    ask(readSituation, { situation: params.situation ?? '' }),
+    ask(listSituations, {}),
+  ])
+  const place = all.findIndex(({ slug }) => slug === situation.slug)
+  return {
+    situation,
+    phrases: items,
+    previous: all[place - 1] ?? null,
+    next: all[place + 1] ?? null,
+    canonical: new URL(`/phrasebook/situations/${situation.slug}`, request.url).href,
+  }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [{ title: pageTitle('عبارت‌نامه') }]
+  const { title, description } = loaderData.situation
+  return [
+    { title: pageTitle(`${title}، عبارت‌نامه`) },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
+  ]
+}
+
+export default function SituationPage() {
+  const { situation, phrases, previous, next } = useLoaderData<typeof loader>()
+  const among = phrases.map(phrase => phrase.id)
+  return (
+    <div className={layout.wrap}>
+      <nav className={styles.crumbs} aria-label="مسیر">
+        <a href="/phrasebook">عبارت‌نامه</a>
+      </nav>
+      <div className={styles.head}>
+        <h1>{situation.title}</h1>
+        <p className={text.lead}>{situation.description}</p>
+        <p className={text.muted}>{persianNumber(phrases.length)} عبارت، از آسان به دشوار</p>
+      </div>
+      <ol className={styles.list} aria-label="عبارت‌ها">
+        {phrases.map(phrase => (
+          <SituationRow key={phrase.id} phrase={phrase} among={among} />
+        ))}
+      </ol>
+      <nav className={styles.neighbours} aria-label="موقعیت‌های دیگر">
+        {previous && (
+          <a href={`/phrasebook/situations/${previous.slug}`} rel="prev">
+            <Icon name="previous" />
+            <span>
+              <small>موقعیت قبلی</small>
+              {previous.title}
+            </span>
+          </a>
+        )}
+        {next && (
+          <a href={`/phrasebook/situations/${next.slug}`} rel="next" className={styles.next}>
+            <span>
+              <small>موقعیت بعدی</small>
+              {next.title}
+            </span>
+            <Icon name="next" />
+          </a>
+        )}
+      </nav>
+    </div>
+  )
+}

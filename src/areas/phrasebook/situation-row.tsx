@@ -1,0 +1,44 @@
+import { Foreign } from '#ui/foreign.tsx'
+import type { PhraseCard } from './contract.ts'
+import { PhraseAudio } from './phrase-audio.tsx'
+import rowStyles from './phrase-row.module.css'
+import { Attribution, LevelTag } from './phrase-row.tsx'
+import { SaveButton } from './save-button.tsx'
+import styles from './situation.module.css'
+
+/** A phrase as in a printed phrasebook: the two languages face each other, each with its sound in the other's letters. */
+export function SituationRow({ phrase, among }: { phrase: PhraseCard; among: readonly string[] }) {
+  return (
+    <li className={rowStyles.row}>
+      <PhraseAudio phrase={phrase} />
+      <div className={styles.facing}>
+        <div>
+          <a className={rowStyles.english} href={`/phrasebook/phrases/${phrase.slug}`}>
+            <Foreign>{phrase.english}</Foreign>
+          </a>
+          {phrase.persianPronunciation && <p className={styles.sound}>{phrase.persianPronunciation}</p>}
+          {phrase.ipa && (
+            <p className={styles.sound}>
+              <span lang="en-fonipa" dir="ltr">
+                {phrase.ipa}
+              </span>
+            </p>
+          )}
+        </div>
+        <div>
+          <p>{phrase.persian}</p>
+          {phrase.latinPronunciation && (
+            <p className={styles.sound}>
+              <span lang="fa-Latn" dir="ltr">
+                {phrase.latinPronunciation}
+              </span>
+            </p>
+          )}
+          <Attribution phrase={phrase} />
+        </div>
+      </div>
+      <LevelTag phrase={phrase} />
+      <SaveButton phrase={phrase} among={among} />
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { key } from '#persian/search-key.ts'
+
+/** A word as searching compares it, and as it stood in the text. */
+export type Word = { folded: string; written: string }
+
+const ZWNJ = '\u200C'
+/** Letters, digits and their marks, and the apostrophes inside English words. */
+const wordShape = /[\p{L}\p{N}\p{M}'’‘ʼ]+/gu
+const compoundShape = /[\p{L}\p{N}\p{M}]+(?:\u200C[\p{L}\p{N}\p{M}]+)+/gu
+const longest = 60
+
+const isPersian = (word: string) => /^\p{Script=Arabic}+$/u.test(word)
+/** What Persian joins to the next word by a ZWNJ, and people by a space or nothing. */
+const prefixes = new Set(['می', 'نمی'])
+/** The same before them: plurals and comparatives. */
+const suffixes = new Set(
+  'ها های هایی هایم هایت هایش هایمان هایتان هایشان هام هات هاش هامون هاتون هاشون تر ترین'.split(' '),
+)
+/** Joined only behind a silent ه: «خسته‌ام», «رفته‌اند», «خانه‌ای». */
+const suffixesAfterHe = new Set('ام ات اش ای ایم اید اند'.split(' '))
+
+/**
+ * The words of a text in either language, in their order. One spelling stands for all: «می‌روم», «می روم» and
+ * «میروم» are one word, so are «کتاب‌ها», «كتاب ها» and «کتابها»; «don’t» is "dont"; «ثبت‌نام» is two words, as many
+ * write it.
+ */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  for (const [found] of withoutMarks(text).matchAll(wordShape)) {
+    const written = found.replace(/^['’‘ʼ]+|['’‘ʼ]+$/g, '')
+    const folded = fold(written)
+    if (!folded) continue
+    const last = words.at(-1)
+    if (last && isJoined(last.folded, folded)) {
+      last.folded = (last.folded + folded).slice(0, longest)
+      last.written += ZWNJ + written
+    } else if (!(last?.folded.endsWith('ه') && folded === 'ی')) {
+      // The ی of «خانه‌ی ما» is the mark of «خانهٔ ما»: no word.
+      words.push({ folded, written })
+    }
+  }
+  return words
+}
+
+function isJoined(before: string, word: string): boolean {
+  if (!isPersian(before) || !isPersian(word)) return false
+  return prefixes.has(before) || suffixes.has(word) || (before.endsWith('ه') && suffixesAfterHe.has(word))
+}
+
+/** What a text writes with a ZWNJ, as one word, so that «ثبتنام» finds «ثبت‌نام». */
+export function compoundsOf(text: string): Word[] {
+  return Array.from(withoutMarks(text).matchAll(compoundShape), ([written]) => ({
+    folded: fold(written),
+    written,
+  }))
+}
+
+/** The folded words of a text, a space between them. */
+export function wordKey(text: string): string {
+  return wordsOf(text)
+    .map(word => word.folded)
+    .join(' ')
+}
+
+const withoutMarks = (text: string) => text.replace(/(?!\u200C)\p{Cf}/gu, '')
+
+const fold = (word: string) =>
+  key(word.replace(/['’‘ʼ]/g, ''))
+    .replaceAll(' ', '')
+    .slice(0, longest)

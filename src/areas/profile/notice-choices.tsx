@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { chooseChannel, type NoticeSettings, readNoticeSettings } from '#account/notices/contract.ts'
+import { useWrite } from '#client/query.tsx'
+import { type NoticeChannel, type NoticeType, noticeChannels, noticeTypeNames } from '#contract/notice.ts'
+import { cardClass } from '#ui/card.ts'
+import { CheckField } from '#ui/check-field.tsx'
+import { classes } from '#ui/classes.ts'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import styles from './notices-tab.module.css'
+import { SavedAtOnce } from './saved-at-once.tsx'
+
+const channelNames: Record<NoticeChannel, string> = {
+  'in-app': 'در سایت',
+  email: 'ایمیل',
+  sms: 'پیامک',
+  push: 'مرورگر',
+}
+
+/** Which type comes by which channel, as a table of ticks; each is saved as it is made. */
+export function NoticeChoices({ settings: { choices, reach } }: { settings: NoticeSettings }) {
+  const write = useWrite(chooseChannel, { stale: [readNoticeSettings] })
+  /** The change on its way, shown before it is answered. */
+  const [changing, setChanging] = useState<{
+    type: NoticeType
+    channel: NoticeChannel
+    wanted: boolean
+  } | null>(null)
+  const change = async (type: NoticeType, channel: NoticeChannel, wanted: boolean) => {
+    setChanging({ type, channel, wanted })
+    // Why not stands below the table.
+    await write.mutateAsync({ type, channel, wanted }).catch(() => undefined)
+    setChanging(null)
+  }
+  return (
+    <section className={classes(layout.stack, layout.tight)} aria-labelledby="choices">
+      <div className={classes(layout.spread, layout.wrapping)}>
+        <h2 id="choices" className={text.cardTitle}>
+          از چه و چگونه باخبر شوم؟
+        </h2>
+        <SavedAtOnce isSaving={write.isPending} isSaved={write.isSuccess} fault={write.error} />
+      </div>
+      <div className={classes(cardClass(), styles.card)}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">موضوع</th>
+              {noticeChannels.map(channel => (
+                <th key={channel} scope="col">
+                  {channelNames[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {choices.map(({ type, channels }) => (
+              <tr key={type}>
+                <th scope="row">{noticeTypeNames[type]}</th>
+                {noticeChannels.map(channel => {
+                  const isChanging = changing?.type === type && changing.channel === channel
+                  return (
+                    <td key={channel}>
+                      <CheckField
+                        label={`${noticeTypeNames[type]}: ${channelNames[channel]}`}
+                        labelHidden
+                        checked={isChanging ? changing.wanted : channels.includes(channel)}
+                        disabled={type === 'security' && channel === 'in-app'}
+                        onChange={wanted => void change(type, channel, wanted)}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes(text.small, text.muted)}>
+        خبرهای امنیت حساب همیشه در سایت می‌مانند و دست‌کم با ایمیل یا پیامک هم می‌رسند. آنچه «در سایت» خاموش
+        باشد، در پیام‌ها می‌ماند ولی نشان خوانده‌نشده نمی‌گیرد.
+        {!reach.email && ' هنوز ایمیلی در حساب شما نیست؛ تا آن روز ایمیلی فرستاده نمی‌شود.'}
+        {!reach.sms && ' هنوز شماره‌ای در حساب شما نیست که به آن پیامک بفرستیم.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { Guarded } from '#account/door.tsx'
+import { pageTitle } from '#shell/title.ts'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { ProfileHead } from './profile-head.tsx'
+
+const Profile = lazy(() => import('./profile.tsx'))
+
+export function meta() {
+  return [{ title: pageTitle('پروفایل') }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What belongs to the signed-in user. The server sends the heading and a skeleton, the same for everybody. */
+export default function ProfilePage() {
+  const waiting = (
+    <>
+      {/* A line as tall as the sentence that comes. */}
+      <ProfileHead>&nbsp;</ProfileHead>
+      <Loading>
+        <Bone height="24rem" />
+      </Loading>
+    </>
+  )
+  return (
+    <div className={layout.wrap}>
+      <Guarded waiting={waiting}>
+        {user => (
+          <Suspense fallback={waiting}>
+            <Profile key={user.id} />
+          </Suspense>
+        )}
+      </Guarded>
+    </div>
+  )
+}

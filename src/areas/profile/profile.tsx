@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { messages } from '#account/contract.ts'
+import { QueryProvider, queryOf } from '#client/query.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { Subnav, SubnavLink } from '#ui/subnav.tsx'
+import styles from './profile.module.css'
+import { ProfileHead } from './profile-head.tsx'
+import { type Tab, tabAddress, tabOf, tabs } from './tabs.ts'
+
+/** What stands in each part, fetched when it is first opened. */
+const parts = {
+  details: lazy(() => import('./details-tab.tsx')),
+  courses: lazy(() => import('./courses-tab.tsx')),
+  status: lazy(() => import('./status-tab.tsx')),
+  badges: lazy(() => import('./badges-tab.tsx')),
+  orders: lazy(() => import('./orders-tab.tsx')),
+  messages: lazy(() => import('./messages-tab.tsx')),
+  notices: lazy(() => import('./notices-tab.tsx')),
+  security: lazy(() => import('./security-tab.tsx')),
+  account: lazy(() => import('./account-tab.tsx')),
+} satisfies Record<Tab['name'], unknown>
+
+/** The signed-in user's profile: its parts at the side, and the one the address names (`?tab=`). */
+export default function Profile() {
+  return (
+    <QueryProvider>
+      <Parts />
+    </QueryProvider>
+  )
+}
+
+function Parts() {
+  const { name, says } = tabOf(useLocation().search)
+  const { data } = useQuery(queryOf(messages, { page: 1 }))
+  const Part = parts[name]
+  return (
+    <>
+      <ProfileHead>{says}</ProfileHead>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Subnav label="بخش‌های پروفایل" current={name}>
+            {tabs.map(tab => (
+              <SubnavLink
+                key={tab.name}
+                to={tabAddress(tab.name)}
+                isHere={tab.name === name}
+                icon={tab.icon}
+                count={tab.name === 'messages' && data ? { of: data.unread, label: 'خوانده‌نشده' } : undefined}
+                replace
+              >
+                {tab.title}
+              </SubnavLink>
+            ))}
+          </Subnav>
+        </div>
+        <Suspense fallback={<PartOnItsWay />}>
+          <Part />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+function PartOnItsWay() {
+  return (
+    <Loading>
+      <Bone height="20rem" />
+    </Loading>
+  )
+}

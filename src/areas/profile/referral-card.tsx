@@ -1,0 +1,28 @@
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Foreign } from '#ui/foreign.tsx'
+import text from '#ui/text.module.css'
+import styles from './profile.module.css'
+
+/** The code by which the user brings others. */
+export function ReferralCard({ code }: { code: string }) {
+  return (
+    <section aria-labelledby="referral" className={classes(cardClass({ padded: true }), styles.referral)}>
+      <div>
+        <h2 id="referral" className={text.cardTitle}>
+          کد معرف شما
+        </h2>
+        <p className={classes(text.small, text.muted)}>
+          هر که هنگام ثبت‌نام این کد را بنویسد، به نام شما ثبت می‌شود.
+        </p>
+      </div>
+      <Foreign as="b" className={styles.code}>
+        {code}
+      </Foreign>
+      <CopyButton text={code} done="کد معرف رونوشت شد.">
+        رونوشت
+      </CopyButton>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { AskFault } from '#client/ask-fault.ts'
+import { classes } from '#ui/classes.ts'
+import text from '#ui/text.module.css'
+
+/** How far a change is that is saved as it is made. */
+export function SavedAtOnce({
+  isSaving,
+  isSaved,
+  fault,
+}: {
+  isSaving: boolean
+  isSaved: boolean
+  fault: AskFault | null
+}) {
+  const why = fault && (fault.errors[0]?.message ?? fault.info.message)
+  return (
+    <>
+      <p role="status" className={classes(text.small, text.faint)}>
+        {isSaving ? 'در حال ذخیره…' : isSaved && !why ? 'ذخیره شد.' : ' '}
+      </p>
+      {why && !isSaving && (
+        <p role="alert" className={classes(text.small, text.strong)}>
+          ذخیره نشد. {why}
+        </p>
+      )}
+    </>
+  )
+}

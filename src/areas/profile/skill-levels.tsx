@@ -1,0 +1,51 @@
+import { formatDate } from '#persian/jalali.ts'
+import { levelCodes } from '#persian/level-names.ts'
+import { Foreign } from '#ui/foreign.tsx'
+import { Meter } from '#ui/meter.tsx'
+import text from '#ui/text.module.css'
+import type { Status } from './contract.ts'
+import styles from './status-tab.module.css'
+
+const names = [
+  ['listening', 'شنیدن'],
+  ['reading', 'خواندن'],
+  ['speaking', 'گفتن'],
+  ['writing', 'نوشتن'],
+] as const
+const levels: readonly string[] = levelCodes
+
+/** The level of each skill now, and by which steps it got there. */
+export function SkillLevels({ skills }: { skills: Status['skills'] }) {
+  return (
+    <ul className={styles.skills}>
+      {names.map(([skill, name]) => {
+        // The oldest first, as the server answers.
+        const found = skills.filter(entry => entry.skill === skill)
+        const last = found.at(-1)
+        return (
+          <li key={skill} className={styles.skill}>
+            <span>{name}</span>
+            <Meter
+              label={`سطح ${name}`}
+              value={levels.indexOf(last?.level ?? '') + 1}
+              most={levels.length}
+              valueText={last?.level ?? 'سنجیده نشده'}
+            />
+            <b className={last ? styles.level : styles.none}>
+              {last ? <Foreign>{last.level}</Foreign> : 'سنجیده نشده'}
+            </b>
+            {found.length > 0 && (
+              <ol className={text.meta} aria-label={`مسیر ${name}`}>
+                {found.map(({ level, at }) => (
+                  <li key={at}>
+                    <Foreign>{level}</Foreign>، {formatDate(at)}
+                  </li>
+                ))}
+              </ol>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

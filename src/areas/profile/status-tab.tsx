@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { Stats } from '#ui/stats.tsx'
+import text from '#ui/text.module.css'
+import { type Status, userStatus } from './contract.ts'
+import { SkillLevels } from './skill-levels.tsx'
+import styles from './status-tab.module.css'
+
+/** Where the user stands in their studies, and what comes next. */
+export default function StatusTab() {
+  const { data, error, refetch } = useQuery(queryOf(userStatus, {}))
+  if (data) return isBlank(data.status) ? <Blank /> : <Standing status={data.status} />
+  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  return (
+    <Loading className={layout.stack}>
+      <Bone height="9rem" />
+      <Bone height="14rem" />
+    </Loading>
+  )
+}
+
+const isBlank = ({ skills, hours, absencesLeft, standing, nextStep }: Status) =>
+  skills.length === 0 && hours === 0 && absencesLeft === null && standing === null && nextStep === null
+
+function Blank() {
+  return (
+    <Empty title="هنوز چیزی برای وضعیت تحصیلی شما ثبت نشده است.">
+      سطح هر مهارت، ساعت‌های کلاس و گام بعدی پس از نخستین تعیین سطح یا کلاس شما این‌جا می‌آید.
+    </Empty>
+  )
+}
+
+function Standing({ status }: { status: Status }) {
+  const { skills, hours, absencesLeft, standing, nextStep } = status
+  return (
+    <div className={styles.status}>
+      {nextStep !== null && (
+        <section className={styles.next} aria-labelledby="next">
+          <h2 id="next">گام بعدی</h2>
+          <p>{nextStep}</p>
+        </section>
+      )}
+      <section aria-labelledby="standing" className={classes(cardClass({ padded: true }), layout.stack)}>
+        <h2 id="standing" className={text.cardTitle}>
+          وضعیت تحصیلی
+        </h2>
+        {standing !== null && <p className={text.muted}>{standing}</p>}
+        <Stats
+          facts={[
+            { name: 'ساعت حضور در کلاس', value: persianNumber(hours) },
+            ...(absencesLeft === null
+              ? []
+              : [{ name: 'غیبت مجاز مانده', value: persianNumber(absencesLeft) }]),
+          ]}
+        />
+        {skills.length > 0 && <SkillLevels skills={skills} />}
+      </section>
+    </div>
+  )
+}

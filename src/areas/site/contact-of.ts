@@ -1,0 +1,17 @@
+import { publicSettings } from '#contract/public-settings.ts'
+import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
+import type { Wording } from './contract.ts'
+
+/** How the school is reached: what staff wrote of it, else what the settings say. */
+export function contactOf({ address, phone, hours }: Wording) {
+  const { contact } = publicSettings()
+  const shownPhone = phone
+    ? { address: `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`, title: toPersianDigits(phone) }
+    : contact.phone && { address: contact.phone.address, title: contact.phone.title }
+  const shownHours = hours ? ` (${hours})` : contact.phone?.hours
+  return {
+    ...contact,
+    ...(address && { address }),
+    ...(shownPhone && { phone: { ...shownPhone, ...(shownHours && { hours: shownHours }) } }),
+  }
+}

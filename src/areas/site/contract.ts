@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { may } from '#account/permissions.ts'
+import { collection } from '#contract/collection.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { text } from '#contract/fields.ts'
+
+/** A day, `YYYY-MM-DD` in Tehran. */
+const day = z.iso.date({ error: 'روز وارد نشده است.' })
+
+/** A path of the site; empty where something leads nowhere. */
+const path = z
+  .string({ error: 'نشانی درست نیست.' })
+  .check(
+    z.trim(),
+    z.maxLength(300, 'نشانی بیش از حد بلند است.'),
+    z.regex(/^$|^\/(?![/\\])[^\s\\]*$/, 'نشانی باید از همین سایت باشد و با / آغاز شود.'),
+  )
+
+const access = may('site.change')
+
+export const faqs = collection({
+  path: '/api/site/faqs',
+  access,
+  what: 'Questions asked often',
+  shape: {
+    question: text({ label: 'پرسش', min: 5, max: 200 }),
+    answer: text({ label: 'پاسخ', min: 5, max: 2000 }),
+  },
+})
+
+export const holidays = collection({
+  path: '/api/site/holidays',
+  access,
+  what: 'Days the school is closed',
+  shape: { title: text({ label: 'عنوان', min: 2, max: 80 }), day },
+})
+
+export const banners = collection({
+  path: '/api/site/banners',
+  access,
+  what: 'Notices over the home page, from one day to another',
+  shape: { sentence: text({ label: 'متن', min: 5, max: 160 }), link: path, from: day, until: day },
+})
+
+/** What the home page and the footer say; an empty one leaves what the product or its settings say. */
+export const wording = z.object({
+  heroTitle: text({ label: 'عنوان صفحهٔ نخست', min: 0, max: 60 }),
+  heroLead: text({ label: 'متن صفحهٔ نخست', min: 0, max: 400 }),
+  address: text({ label: 'نشانی', min: 0, max: 200 }),
+  phone: text({ label: 'تلفن', min: 0, max: 30 }).check(
+    z.regex(/^$|^\+?[\d۰-۹٠-٩ ()-]{4,30}$/, 'شمارهٔ تلفن را درست وارد کنید.'),
+  ),
+  hours: text({ label: 'ساعت پاسخ‌گویی', min: 0, max: 100 }),
+})
+export type Wording = z.output<typeof wording>
+
+const versioned = z.object({ wording, version: z.int() })
+
+export const readWording = endpoint({
+  method: 'GET',
+  path: '/api/site/wording',
+  access,
+  summary: 'What the home page and the footer say, to be edited.',
+  input: z.object({}),
+  output: versioned,
+})
+
+export const changeWording = endpoint({
+  method: 'PUT',
+  path: '/api/site/wording',
+  access,
+  summary:
+    'Changes what the home page and the footer say; 1016 where somebody else has done so since `version`.',
+  input: z.extend(wording, { version: z.int('نسخه درست نیست.') }),
+  output: versioned,
+})
+
+/** What everybody sees of it today. */
+export const readSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  access: 'anyone',
+  summary:
+    'What the school says of itself: texts, notices of today, questions asked often, holidays to come.',
+  input: z.object({}),
+  output: z.object({
+    wording,
+    banners: z.array(z.object({ id: z.string(), sentence: z.string(), link: z.string() })),
+    faqs: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+    holidays: z.array(z.object({ id: z.string(), title: z.string(), day: z.string() })),
+  }),
+})

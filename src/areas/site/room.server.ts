@@ -1,0 +1,25 @@
+import { on, room } from '#server/house.ts'
+import * as calls from './contract.ts'
+import { answersOf } from './entries.server.ts'
+import { readSite } from './read-site.server.ts'
+import { seedSite } from './seed.server.ts'
+import { changeWording, readWording } from './wording.server.ts'
+
+/** What the school says of itself on its pages, and its staff change in the studio. It knows nothing of people. */
+export const site = room({
+  name: 'site',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  seed: seedSite,
+  answers: [
+    on(calls.readSite, readSite),
+    on(calls.readWording, ({ db }) => readWording(db)),
+    on(calls.changeWording, changeWording),
+    ...answersOf('faq', calls.faqs),
+    ...answersOf('holiday', calls.holidays),
+    ...answersOf('banner', calls.banners),
+  ],
+})

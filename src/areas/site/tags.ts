@@ -1,0 +1,2 @@
+/** On every page: the footer shows how the school is reached. */
+export const siteTag = 'site'

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { Failed } from '#ui/failed.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { changeWording, readSite, readWording, type Wording } from './contract.ts'
+import styles from './site-desk.module.css'
+
+/** What the home page and the footer say. */
+export function WordingForm() {
+  const { data, error, refetch } = useQuery({ ...queryOf(readWording, {}), refetchOnWindowFocus: false })
+  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height="20rem" />
+      </Loading>
+    )
+  }
+  return <Loaded key={data.version} wording={data.wording} version={data.version} />
+}
+
+function Loaded({ wording, version }: { wording: Wording; version: number }) {
+  const [typed, setTyped] = useState(wording)
+  const write = useWrite(changeWording, { stale: [readWording, readSite] })
+  const faults = Object.fromEntries((write.error?.errors ?? []).map(({ field, message }) => [field, message]))
+  const field = (name: keyof Wording, maxLength: number) => ({
+    name,
+    maxLength,
+    value: typed[name],
+    error: faults[name],
+    onChange: (value: string) => setTyped(old => ({ ...old, [name]: value })),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isPending) return
+    write.mutate({ ...typed, version }, { onSuccess: () => showSnack('اطلاعات با موفقیت ذخیره شد.') })
+  }
+  return (
+    <section aria-labelledby="wording" className={cardClass({ padded: true })}>
+      <form noValidate className={styles.form} onSubmit={save}>
+        <h2 id="wording" className={text.cardTitle}>
+          متن‌های سایت
+        </h2>
+        <p className={text.muted}>هر جا خالی بماند، متن خود سایت دیده می‌شود.</p>
+        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <div className={formStyles.columns}>
+          <TextField
+            {...field('heroTitle', 60)}
+            label="عنوان صفحهٔ نخست"
+            multiline
+            rows={2}
+            className={formStyles.whole}
+            hint="هر سطر در سطری جدا می‌آید."
+          />
+          <TextField
+            {...field('heroLead', 400)}
+            label="متن زیر عنوان"
+            multiline
+            rows={3}
+            className={formStyles.whole}
+          />
+          <TextField {...field('address', 200)} label="نشانی مدرسه" className={formStyles.whole} />
+          <TextField {...field('phone', 30)} label="تلفن پشتیبانی" type="tel" dir="ltr" />
+          <TextField {...field('hours', 100)} label="ساعت پاسخ‌گویی" />
+        </div>
+        <div>
+          <Button type="submit" busy={write.isPending}>
+            ذخیره
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
+import type { changeWording as changeWordingCall, Wording } from './contract.ts'
+import { changedMeanwhile, note } from './entries.server.ts'
+import type { SiteTables } from './tables.server.ts'
+
+const t = tablesOf<SiteTables>()
+
+const nothingSaid: Wording = { heroTitle: '', heroLead: '', address: '', phone: '', hours: '' }
+
+/** Version 0 is what the product says before anybody has changed it. */
+export async function readWording(db: Db) {
+  const row = await t(db).selectFrom('site_wording').select(['wording', 'version']).executeTakeFirst()
+  return { wording: { ...nothingSaid, ...row?.wording }, version: row?.version ?? 0 }
+}
+
+/** @throws Fault conflict, where somebody else has changed it since `version` */
+export async function changeWording(
+  { db, user, now }: SignedIn,
+  { version, ...wording }: CheckedInputOf<typeof changeWordingCall>,
+) {
+  const at = now()
+  const row = { wording: JSON.stringify(wording), version: version + 1, changed_at: at }
+  await transaction(db, async tx => {
+    const changed = await t(tx)
+      .insertInto('site_wording')
+      .values(row)
+      .onConflict(conflict =>
+        conflict.column('only_row').doUpdateSet(row).where('site_wording.version', '=', version),
+      )
+      .returning('version')
+      .executeTakeFirst()
+    if (!changed) throw changedMeanwhile()
+    await note(tx, { actorId: user.id, act: 'wording.changed', at })
+  })
+  return { wording, version: version + 1 }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { formatDate } from '#persian/jalali.ts'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { ContactText } from './contact-text.tsx'
+import { type AccountRow, findAccounts } from './contract.ts'
+import styles from './desk.module.css'
+import { namesOf } from './role-names.ts'
+
+/** A page of the accounts that answer to `q`. */
+export function AccountsFound({ q, page }: { q: string; page: number }) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(findAccounts, { query: q, page }),
+    // What was found before stays while the next comes.
+    placeholderData: before => before,
+  })
+  if (error) {
+    // What is too short to be looked for is no failure.
+    if (error.http === 422) return <Empty title={error.errors[0]?.message ?? error.info.message} />
+    return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height="12rem" />
+      </Loading>
+    )
+  }
+  if (data.total === 0) return <Empty title={`نتیجه‌ای برای «${q}» پیدا نشد.`} />
+  return (
+    <>
+      <p role="status" className={classes(text.small, text.faint)}>
+        {persianNumber(data.total)} حساب
+      </p>
+      <div className={classes(cardClass(), styles.tableCard)}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">نام</th>
+              <th scope="col">شماره موبایل</th>
+              <th scope="col">ایمیل</th>
+              <th scope="col">نقش</th>
+              <th scope="col">عضویت</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map(account => (
+              <Row key={account.id} account={account} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager
+        page={data.page}
+        perPage={data.perPage}
+        total={data.total}
+        address={page => `/studio/accounts?${new URLSearchParams({ q, page: String(page) })}`}
+      />
+    </>
+  )
+}
+
+function Row({ account }: { account: AccountRow }) {
+  const { id, name, surname, contacts, roles, createdAt } = account
+  const contact = (kind: 'phone' | 'email') => {
+    const found = contacts.find(contact => contact.kind === kind)
+    return found ? <ContactText contact={found} /> : <span className={text.faint}>ندارد</span>
+  }
+  return (
+    <tr>
+      <td>
+        <a href={`/studio/accounts/${id}`} className={styles.rowLink}>
+          {`${name} ${surname}`.trim() || 'بی‌نام'}
+        </a>
+      </td>
+      <td>{contact('phone')}</td>
+      <td>{contact('email')}</td>
+      <td>{roles.length > 0 && <Tag tone="turquoise">{namesOf(roles)}</Tag>}</td>
+      <td className={text.muted}>{formatDate(createdAt)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLocation } from 'react-router'
+import { readInteger } from '#persian/digits.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import layout from '#ui/layout.module.css'
+import { QueryForm } from '#ui/query-form.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { AccountsFound } from './accounts-found.tsx'
+import styles from './desk.module.css'
+import { useListKeys } from './records/use-list-keys.ts'
+
+/** Finds accounts by what people say of themselves: phone, email, name, national ID (`?q=`). */
+export default function Accounts() {
+  const query = new URLSearchParams(useLocation().search)
+  const q = query.get('q')?.trim() ?? ''
+  const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
+  const place = useListKeys()
+  return (
+    <div className={layout.stack}>
+      <h1 className={styles.title}>حساب‌ها</h1>
+      <div ref={place}>
+        <QueryForm role="search" action="/studio/accounts" replace className={styles.search}>
+          <SearchBox
+            label="جست‌وجوی حساب"
+            placeholder="نام، کد ملی، شماره، ایمیل"
+            defaultValue={q}
+            maxLength={100}
+            clearTo={q ? '/studio/accounts' : undefined}
+          />
+          <Button type="submit" variant="quiet">
+            جست‌وجو
+          </Button>
+        </QueryForm>
+      </div>
+      {q ? (
+        <AccountsFound q={q} page={page} />
+      ) : (
+        <Empty title="حساب چه کسی را می‌خواهید؟">
+          شماره موبایل (با هر نوشتاری)، ایمیل و کد ملی را کامل بنویسید؛ از نام، بخشی هم بس است.
+        </Empty>
+      )}
+      <p className={styles.keys}>
+        <span>
+          <kbd>/</kbd> جست‌وجو
+        </span>
+      </p>
+    </div>
+  )
+}

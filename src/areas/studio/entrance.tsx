@@ -1,0 +1,44 @@
+import { useSession } from '#client/session.ts'
+import { formatLongDate } from '#persian/jalali.ts'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import layout from '#ui/layout.module.css'
+import { StarIcon } from '#ui/star-icon.tsx'
+import text from '#ui/text.module.css'
+import styles from './desk.module.css'
+import { partsOf } from './parts.ts'
+
+/** Where staff come in: what their roles open. */
+export default function Entrance() {
+  const { user } = useSession()
+  const parts = partsOf(user?.roles ?? [])
+  return (
+    <div className={layout.stack}>
+      <div>
+        <h1 className={styles.title}>سلام {user?.name}،</h1>
+        <p className={text.muted}>{formatLongDate(Date.now())}</p>
+      </div>
+      {parts.length === 0 && (
+        <Empty title="هنوز بخشی از استودیو برای نقش شما باز نشده است.">
+          هر بخشی که به نقش شما مربوط باشد، از روزی که باز شود این‌جاست.
+        </Empty>
+      )}
+      <div className={layout.grid}>
+        {parts.map(({ title, says, path, icon }) => (
+          <a
+            key={path}
+            href={path}
+            className={classes(cardClass({ padded: true, linked: true }), styles.part)}
+          >
+            <StarIcon icon={icon} />
+            <span>
+              <b className={text.cardTitle}>{title}</b>
+              <small className={classes(text.small, text.muted)}>{says}</small>
+            </span>
+          </a>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type Act, mayDo } from '#account/permissions.ts'
+import type { IconName } from '#ui/icon-names.ts'
+
+/** A part of the studio, and the act without which nobody sees it. */
+type Part = { title: string; says: string; path: string; icon: IconName; act: Act }
+
+const parts: readonly Part[] = [
+  {
+    title: 'حساب‌ها',
+    says: 'یافتن حساب، نشست‌ها، قفل ورود و سرگذشت کدها',
+    path: '/studio/accounts',
+    icon: 'users-round',
+    act: 'accounts.read',
+  },
+  {
+    title: 'پیام‌های مردم',
+    says: 'آنچه از صفحهٔ تماس با ما نوشته‌اند، و پاسخ آن',
+    path: '/studio/letters',
+    icon: 'mail',
+    act: 'letters.answer',
+  },
+  {
+    title: 'جلسه‌های ضبط‌شده',
+    says: 'گذاشتن ضبط کلاس‌ها، زیرنویس و متن آن‌ها',
+    path: '/studio/recordings',
+    icon: 'headphones',
+    act: 'recordings.write',
+  },
+  {
+    title: 'تطبیق پرداخت',
+    says: 'دفتر در برابر درگاه بانک، پرداخت‌های باز و بازگشت‌های در راه',
+    path: '/studio/payments',
+    icon: 'landmark',
+    act: 'payments.read',
+  },
+  {
+    title: 'پیام‌های همگانی',
+    says: 'نوشتن به همه، به همکاران یا به زبان‌آموزان یک دوره',
+    path: '/studio/broadcasts',
+    icon: 'megaphone',
+    act: 'broadcasts.send',
+  },
+  {
+    title: 'سایت',
+    says: 'متن‌ها، اطلاعیه‌ها، پرسش‌های پرتکرار و تعطیلی‌ها',
+    path: '/studio/site',
+    icon: 'layout-template',
+    act: 'site.change',
+  },
+  {
+    title: 'متن‌های حقوقی',
+    says: 'قوانین، حریم خصوصی و شرایط بازگشت وجه، با نسخه‌هایشان',
+    path: '/studio/legal',
+    icon: 'file-text',
+    act: 'legal.publish',
+  },
+  {
+    title: 'اعلان‌ها',
+    says: 'پیامک‌ها، ایمیل‌ها و اعلان‌هایی که نرسیده‌اند، و بودجهٔ پیامک',
+    path: '/studio/notices',
+    icon: 'bell-ring',
+    act: 'notices.watch',
+  },
+  {
+    title: 'رویدادها',
+    says: 'هر کاری که با حساب‌ها شده است، و به دست چه کسی',
+    path: '/studio/audit',
+    icon: 'scroll-text',
+    act: 'audit.read',
+  },
+  {
+    title: 'دسترسی‌ها',
+    says: 'هر نقش چه کارهایی می‌تواند بکند',
+    path: '/studio/permissions',
+    icon: 'key-round',
+    act: 'audit.read',
+  },
+]
+
+/** The parts somebody with these roles works in. */
+export const partsOf = (roles: readonly string[]) => parts.filter(({ act }) => mayDo(roles, act))

@@ -1,0 +1,50 @@
+import { type Act, mayDo, staffRoles } from '#account/permissions.ts'
+import { cardClass } from '#ui/card.ts'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Table } from '#ui/table.tsx'
+import text from '#ui/text.module.css'
+import { actNames } from './act-names.ts'
+import styles from './desk.module.css'
+import { namesOf } from './role-names.ts'
+
+const acts = Object.keys(actNames) as Act[]
+
+/** Who may do what: the very table the server asks. */
+export default function PermissionsTable() {
+  return (
+    <div className={layout.stack}>
+      <div>
+        <h1 className={styles.title}>دسترسی‌ها</h1>
+        <p className={text.muted}>
+          هر نقش چه کارهایی می‌تواند بکند. نقش‌ها را مالک در صفحهٔ هر حساب می‌دهد و می‌گیرد.
+        </p>
+      </div>
+      <div className={cardClass()}>
+        <Table
+          caption="دسترسی نقش‌ها"
+          rows={acts}
+          rowKey={act => act}
+          columns={[
+            { key: 'act', head: 'کار', names: true, cell: act => actNames[act] },
+            ...staffRoles.map(role => ({
+              key: role,
+              head: namesOf([role]),
+              cell: (act: Act) => <Mark may={mayDo([role], act)} />,
+            })),
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Mark({ may }: { may: boolean }) {
+  if (!may) return <span className={text.spoken}>ندارد</span>
+  return (
+    <>
+      <Icon name="check" />
+      <span className={text.spoken}>دارد</span>
+    </>
+  )
+}

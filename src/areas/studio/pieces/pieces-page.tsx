@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useSession } from '#client/session.ts'
+import { asking } from '#server/asking.ts'
+import { Ground } from '#shell/ground.tsx'
+import { ThemeSwitch } from '#shell/look-switch.tsx'
+import { pageTitle } from '#shell/title.ts'
+import { mainId } from '#shell/turning-pages.ts'
+import layout from '#ui/layout.module.css'
+
+/** Fetched once the page is alive: the page of all pieces must not make each of them common to two pages. */
+const FormPieces = lazy(() => import('./form-pieces.tsx'))
+const ShownPieces = lazy(() => import('./shown-pieces.tsx'))
+
+export const meta = () => [{ title: pageTitle('قطعه‌ها') }, { name: 'robots', content: 'noindex' }]
+
+/** For those who build and test the product: absent in production. */
+export function loader({ context }: LoaderFunctionArgs) {
+  asking(context).demoOnly()
+  return null
+}
+
+/** Every piece of the kit in every state, to look at and to test. */
+export default function PiecesPage() {
+  const { ready } = useSession()
+  return (
+    <Ground>
+      <main id={mainId} tabIndex={-1} className={layout.wrap}>
+        <div className={layout.pageHead}>
+          <h1>قطعه‌ها</h1>
+          <ThemeSwitch name="pieces-theme" />
+        </div>
+        {ready && (
+          <Suspense>
+            <FormPieces />
+            <ShownPieces />
+          </Suspense>
+        )}
+      </main>
+    </Ground>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DataProvider } from 'ra-core'
+import { AskFault, ask } from '#client/ask.ts'
+import type { Collection } from '#contract/collection.ts'
+
+type Row = { id: string; version: number }
+
+/** ra-core's questions as calls of the collections. Lists have one order, the server's. */
+export function recordsOf(collections: Record<string, Collection>): DataProvider {
+  const of = (name: string) => {
+    const found = collections[name]
+    if (!found) throw new Error(`no collection ${name}`)
+    return found
+  }
+  const provider = {
+    async getList(name, { filter, pagination }) {
+      const { page = 1, perPage = 20 } = pagination ?? {}
+      const { items, total } = await ask(of(name).list, { ...(filter as object), page, perPage })
+      return { data: items, total }
+    },
+    getOne: async (name, { id }) => ({ data: await ask(of(name).read, { id: String(id) }) }),
+    create: async (name, { data }) => ({ data: await ask(of(name).create, data).catch(laidOut) }),
+    update: async (name, { id, data }) => ({
+      data: await ask(of(name).change, { ...(data as Row), id: String(id) }).catch(laidOut),
+    }),
+    async delete(name, { id, previousData }) {
+      await ask(of(name).remove, { id: String(id) })
+      return { data: previousData }
+    },
+    getMany: notOffered,
+    getManyReference: notOffered,
+    updateMany: notOffered,
+    deleteMany: notOffered,
+  } satisfies Record<string, (name: string, asked: never) => unknown>
+  return provider as unknown as DataProvider
+}
+
+/** Puts what the server said of fields where a form of ra-core looks for it. */
+function laidOut(fault: unknown): never {
+  if (!(fault instanceof AskFault) || fault.errors.length === 0) throw fault
+  const errors = Object.fromEntries(fault.errors.map(({ field, message }) => [field, message]))
+  throw Object.assign(fault, { body: { errors } })
+}
+
+function notOffered(): never {
+  throw new Error('records are read by lists and one by one')
+}

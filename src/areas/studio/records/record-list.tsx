@@ -1,0 +1,122 @@
+import { type RaRecord, useListController } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { AskFault } from '#client/ask.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { QueryForm } from '#ui/query-form.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import text from '#ui/text.module.css'
+import desk from '../desk.module.css'
+import { perPage } from './list-address.ts'
+import styles from './records.module.css'
+import { useListKeys } from './use-list-keys.ts'
+
+/**
+ * A collection as a list: looked through by `?q=`, page by page, each row leading to its form, with keys for those who
+ * work in it all day. `columns` show what is in a row; the first is what it is called.
+ */
+export function RecordList<Row extends RaRecord>({
+  of,
+  caption,
+  columns,
+  path,
+  add,
+  empty,
+}: {
+  /** The collection's name. */
+  of: string
+  caption: string
+  columns: readonly { key: string; head: string; cell: (row: Row) => ReactNode }[]
+  /** The list's own address; forms stand below it. */
+  path: string
+  /** What the button says that makes a new one. */
+  add: string
+  /** What is said while there are none. */
+  empty: string
+}) {
+  const q = new URLSearchParams(useLocation().search).get('q')?.trim() ?? ''
+  const { data, error, page, total, refetch } = useListController<Row, AskFault>({
+    resource: of,
+    perPage,
+    sort: { field: 'place', order: 'ASC' },
+    storeKey: false,
+    disableAuthentication: true,
+  })
+  const place = useListKeys()
+  const [first, ...others] = columns as [(typeof columns)[number], ...typeof columns]
+  const shown: Column<Row>[] = [
+    {
+      ...first,
+      names: true,
+      cell: row => (
+        <a href={`${path}/${row.id}`} className={desk.rowLink}>
+          {first.cell(row)}
+        </a>
+      ),
+    },
+    ...others,
+  ]
+  return (
+    <div ref={place} className={layout.stack}>
+      <div className={styles.tools}>
+        <QueryForm role="search" action={path} replace className={desk.search}>
+          <SearchBox
+            label={`جست‌وجو در ${caption}`}
+            placeholder="بخشی از متن"
+            defaultValue={q}
+            maxLength={100}
+            clearTo={q ? path : undefined}
+          />
+          <Button type="submit" variant="quiet">
+            جست‌وجو
+          </Button>
+        </QueryForm>
+        <a href={`${path}/new`} className={buttonClass()} data-new>
+          <Icon name="plus" />
+          {add}
+        </a>
+      </div>
+      {error && !data ? (
+        <Failed message={error.info.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading>
+          <Bone height="12rem" />
+        </Loading>
+      ) : data.length === 0 ? (
+        <Empty title={q ? `نتیجه‌ای برای «${q}» پیدا نشد.` : empty} />
+      ) : (
+        <>
+          <p role="status" className={classes(text.small, text.faint)}>
+            {persianNumber(total ?? 0)} مورد
+          </p>
+          <div className={classes(cardClass(), styles.rows)}>
+            <Table caption={caption} columns={shown} rows={data} rowKey={row => String(row.id)} fold />
+          </div>
+          <Pager
+            page={page}
+            perPage={perPage}
+            total={total ?? 0}
+            address={page => `${path}?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
+          />
+        </>
+      )}
+      <p className={desk.keys}>
+        <span>
+          <kbd>/</kbd> جست‌وجو · <kbd>N</kbd> {add} · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd>{' '}
+          باز کردن
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { StaffRole } from '#account/permissions.ts'
+
+/** The staff roles as people call them. */
+export const roleNames: Record<StaffRole, string> = {
+  teacher: 'استاد',
+  counselor: 'مشاور',
+  editor: 'سردبیر',
+  support: 'پشتیبان',
+  accountant: 'حسابدار',
+  admin: 'مدیر',
+  owner: 'مالک',
+}
+
+/** «پشتیبان، مدیر»; '' for nobody's roles. */
+export const namesOf = (roles: readonly string[]) =>
+  roles.map(role => roleNames[role as StaffRole] ?? role).join('، ')

@@ -1,0 +1,20 @@
+import { on, room } from '#server/house.ts'
+import * as accounts from './accounts.server.ts'
+import { readAudit } from './audit.server.ts'
+import * as calls from './contract.ts'
+import * as notices from './notices.server.ts'
+
+export const studio = room({
+  name: 'studio',
+  answers: [
+    on(calls.findAccounts, accounts.findAccounts),
+    on(calls.readAccount, accounts.readAccount),
+    on(calls.unlockAccount, accounts.unlockAccount),
+    on(calls.endAccountSessions, accounts.endAccountSessions),
+    on(calls.endAccountSession, accounts.endAccountSession),
+    on(calls.changeRoles, accounts.changeRoles),
+    on(calls.readAudit, readAudit),
+    on(calls.readNoticeDesk, notices.readNoticeDesk),
+    on(calls.retryNotice, notices.retryNotice),
+  ],
+})

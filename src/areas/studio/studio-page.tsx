@@ -1,0 +1,75 @@
+import { lazy } from 'react'
+import { type MetaArgs, useLocation } from 'react-router'
+import { pageTitle } from '#shell/title.ts'
+
+// Other rooms' desks come by their doors, and only when asked for: what this page imports at once would weigh on
+// everybody's first load.
+const contactUs = () => import('#areas/contact-us/door.tsx')
+const payment = () => import('#areas/payment/door.tsx')
+const site = () => import('#areas/site/door.tsx')
+const legal = () => import('#areas/legal/door.tsx')
+const broadcasts = () => import('#areas/broadcasts/door.tsx')
+
+/** What stands at each of the studio's places; fetched for staff alone. */
+const places = [
+  { title: 'استودیو', at: /^\/studio\/?$/, Place: lazy(() => import('./entrance.tsx')) },
+  { title: 'حساب‌ها', at: /^\/studio\/accounts\/?$/, Place: lazy(() => import('./accounts.tsx')) },
+  {
+    title: 'پیام‌های مردم',
+    at: /^\/studio\/letters\/?$/,
+    Place: lazy(async () => (await contactUs()).lettersDesk()),
+  },
+  {
+    title: 'جلسه‌های ضبط‌شده',
+    at: /^\/studio\/recordings\/?$/,
+    Place: lazy(() => import('./recordings.tsx')),
+  },
+  {
+    title: 'تطبیق پرداخت',
+    at: /^\/studio\/payments\/?$/,
+    Place: lazy(async () => (await payment()).reconcilingDesk()),
+  },
+  { title: 'سایت', at: /^\/studio\/site(\/|$)/, Place: lazy(async () => (await site()).siteDesk()) },
+  { title: 'اعلان‌ها', at: /^\/studio\/notices\/?$/, Place: lazy(() => import('./notices.tsx')) },
+  { title: 'رویدادها', at: /^\/studio\/audit\/?$/, Place: lazy(() => import('./audit.tsx')) },
+  {
+    title: 'دسترسی‌ها',
+    at: /^\/studio\/permissions\/?$/,
+    Place: lazy(() => import('./permissions-table.tsx')),
+  },
+  {
+    title: 'متن‌های حقوقی',
+    at: /^\/studio\/legal\/?$/,
+    Place: lazy(async () => ({ default: (await legal()).LegalTexts })),
+  },
+  {
+    title: 'متن حقوقی',
+    at: /^\/studio\/legal\//,
+    Place: lazy(async () => ({ default: (await legal()).LegalDesk })),
+  },
+  {
+    title: 'پیام‌های همگانی',
+    at: /^\/studio\/broadcasts\/?$/,
+    Place: lazy(async () => ({ default: (await broadcasts()).BroadcastList })),
+  },
+  {
+    title: 'پیام همگانی',
+    at: /^\/studio\/broadcasts\//,
+    Place: lazy(async () => ({ default: (await broadcasts()).BroadcastDesk })),
+  },
+  { title: 'حساب', at: /^\/studio\/accounts\/[^/]+\/?$/, Place: lazy(() => import('./account.tsx')) },
+  // No such place.
+  { title: 'صفحه پیدا نشد', at: /^/, Place: lazy(() => import('./no-such-place.tsx')) },
+]
+
+const placeAt = (pathname: string) => places.find(({ at }) => at.test(pathname))!
+
+export function meta({ location }: MetaArgs) {
+  return [{ title: pageTitle(placeAt(location.pathname).title) }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The place of the studio that the address names. */
+export default function StudioPage() {
+  const { Place } = placeAt(useLocation().pathname)
+  return <Place />
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
+import type { StaffRole } from '#account/permissions.ts'
+import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
+import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { readCode, registerOverHttp, someAddress } from '../../../test/register.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function openAs(role: StaffRole, path: string, width: number) {
+  const page = await openPage({ width })
+  await signIn(page, demoStaff(role))
+  await page.goto(path)
+  return page
+}
+
+async function search(page: Page, words: string) {
+  await page.getByRole('searchbox', { name: 'جست‌وجوی حساب' }).fill(words)
+  await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click()
+}
+
+const parts = (page: Page) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link')
+    .filter({ visible: true })
+    .allInnerTexts()
+    .then(names => names.map(name => name.trim()))
+
+describe.each([390, 1280])('at %i px', width => {
+  test('a visitor is led to the login, a user without a role finds no such page', async () => {
+    const visitor = await openPage({ width })
+    await visitor.goto('/studio')
+    await dialog(visitor).getByText('برای ادامه، لطفاً وارد حساب کاربری خود شوید.').waitFor()
+    expect(await visitor.evaluate(() => location.pathname)).toBe('/')
+
+    const user = await openPage({ width })
+    await signIn(user, demoAccounts[0])
+    for (const path of ['/studio', '/studio/accounts', '/studio/audit']) {
+      await user.goto(path)
+      await user.getByRole('heading', { name: 'این کاشی سر جایش نیست.' }).waitFor()
+      expect(await user.title()).toBe('هم‌آوا | صفحه پیدا نشد')
+      expect(await user.getByRole('navigation', { name: 'استودیو' }).count()).toBe(0)
+    }
+    expect(await axe(user)).toEqual([])
+  })
+
+  test('staff see the parts their roles open, and no others', async () => {
+    const support = await openAs('support', '/studio', width)
+    await support.getByRole('heading', { name: 'سلام پویا،' }).waitFor()
+    expect(await parts(support)).toEqual(['میز کار', 'حساب‌ها', 'پیام‌های مردم'])
+    expect(await axe(support)).toEqual([])
+
+    const admin = await openAs('admin', '/studio', width)
+    await admin.getByRole('heading', { level: 1 }).waitFor()
+    const opened = ['میز کار', 'حساب‌ها', 'پیام‌های مردم', 'جلسه‌های ضبط‌شده']
+    if (width > 600) {
+      opened.push('تطبیق پرداخت', 'پیام‌های همگانی', 'سایت', 'متن‌های حقوقی', 'اعلان‌ها', 'رویدادها', 'دسترسی‌ها')
+    }
+    expect(await parts(admin)).toEqual(opened)
+
+    await admin.goto('/studio/notices')
+    const spent = admin.getByRole('meter', { name: 'بودجهٔ این ماه' })
+    await spent.waitFor()
+    expect(await spent.getAttribute('aria-valuetext')).toMatch(/^[۰-۹٬]+ از ۱۰٬۰۰۰ بخش$/)
+    await admin.getByText('همهٔ اعلان‌ها رسیده یا در راه‌اند.').waitFor()
+    expect(await axe(admin)).toEqual([])
+
+    const teacher = await openAs('teacher', '/studio', width)
+    await teacher.getByRole('heading', { level: 1 }).waitFor()
+    expect(await parts(teacher)).toEqual(['میز کار', 'جلسه‌های ضبط‌شده'])
+
+    const counselor = await openAs('counselor', '/studio', width)
+    await counselor.getByText('هنوز بخشی از استودیو برای نقش شما باز نشده است.').waitFor()
+    expect(await parts(counselor)).toEqual(['میز کار'])
+  })
+
+  test('support finds an account by whatever is known of it, and helps its owner in', async () => {
+    const address = inject('address')
+    const account = await registerOverHttp(address, { profile: { surname: 'کبوترچاهی' } })
+    const { id } = account.session.user
+    const from = someAddress()
+    for (let tries = 0; tries < 5; tries++) {
+      await logInOverHttp(address, { ...account, password: 'na-in-nist-9', from }).catch(() => undefined)
+    }
+    const page = await openAs('support', '/studio/accounts', width)
+    const found = main(page).getByRole('link', { name: 'مهتاب کبوترچاهی' })
+    const spellings = [
+      `0${account.phoneNumber}`,
+      `+98 ${account.phoneNumber.slice(0, 3)} ${account.phoneNumber.slice(3)}`,
+      account.email.toUpperCase(),
+      account.profile.identityNumber,
+    ]
+    for (const words of spellings) {
+      await search(page, words)
+      await expect.poll(() => found.getAttribute('href')).toBe(`/studio/accounts/${id}`)
+      await main(page).getByText('۱ حساب', { exact: true }).waitFor()
+    }
+    await search(page, 'کبوتر')
+    await found.first().waitFor()
+    expect(await axe(page)).toEqual([])
+    await search(page, 'zz')
+    await main(page).getByText('عبارت جست‌وجو کوتاه است.').waitFor()
+    await search(page, 'هیچ‌کس‌نیست')
+    await main(page).getByText('نتیجه‌ای برای «هیچ‌کس‌نیست» پیدا نشد.').waitFor()
+    await search(page, account.phoneNumber)
+    await found.click()
+
+    await page.getByRole('heading', { level: 1, name: 'مهتاب کبوترچاهی' }).waitFor()
+    const codes = page.getByRole('list', { name: 'کدهای فرستاده‌شده' })
+    expect(await codes.innerText()).toMatch(/کد ثبت‌نام به .*به کار رفت/s)
+    expect(await main(page).innerText()).not.toContain(await readCode(address, `+98${account.phoneNumber}`))
+    expect(await page.getByRole('heading', { name: 'نقش‌ها' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'رویدادهای این حساب' }).count()).toBe(0)
+
+    await page.getByRole('button', { name: 'برداشتن قفل' }).click()
+    await main(page).getByText('ورود به این حساب باز است.').waitFor()
+    const { session } = await logInOverHttp(address, { ...account, from })
+
+    await page.reload()
+    const sessions = page.getByRole('list', { name: 'نشست‌ها' }).getByRole('listitem')
+    await expect.poll(() => sessions.count()).toBe(2)
+    await sessions
+      .first()
+      .getByRole('button', { name: /^بستن نشست/ })
+      .click()
+    await dialog(page).getByRole('button', { name: 'بستن', exact: true }).last().click()
+    await expect.poll(() => sessions.count()).toBe(1)
+    await page.getByRole('button', { name: 'بستن همهٔ نشست‌ها' }).click()
+    await dialog(page).getByRole('button', { name: 'بستن', exact: true }).last().click()
+    await main(page).getByText('در هیچ دستگاهی وارد نشده است.').waitFor()
+    await expect(askAs(address, session, 'GET', '/api/account/me')).rejects.toThrow('1003')
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('the owner gives a role and takes it back; the log of acts says so', async () => {
+    const address = inject('address')
+    const account = await registerOverHttp(address)
+    const { id } = account.session.user
+    const page = await openAs('owner', `/studio/accounts/${id}`, width)
+    const save = page.getByRole('button', { name: 'ذخیرهٔ نقش‌ها' })
+    await page.getByLabel('پشتیبان').check()
+    await save.click()
+    await page.getByText('اطلاعات با موفقیت ذخیره شد.').waitFor()
+    await main(page).getByText('از «بی‌نقش» به «پشتیبان»').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await page.getByLabel('پشتیبان').uncheck()
+    await save.click()
+    await main(page).getByText('از «پشتیبان» به «بی‌نقش»').waitFor()
+
+    const admin = await openAs('admin', `/studio/audit?account=${id}`, width)
+    const rows = admin.getByRole('row').filter({ hasText: 'نقش‌ها تغییر کرد' })
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await rows.first().innerText()).toMatch(/مهتاب آزموده\s+هما صدری/)
+    expect(await axe(admin)).toEqual([])
+    await rows.first().getByRole('link', { name: 'مهتاب آزموده' }).click()
+    await admin.getByRole('heading', { level: 1, name: 'مهتاب آزموده' }).waitFor()
+    expect(await admin.getByRole('button', { name: 'ذخیرهٔ نقش‌ها' }).count()).toBe(0)
+
+    await admin.goto('/studio/accounts/01920000-0000-7000-8000-00000000ffff')
+    await admin.getByText('چنین حسابی نیست.').waitFor()
+  })
+})
+
+test('a school without any other owner keeps its last one', async () => {
+  const { id } = demoStaff('owner')
+  const page = await openAs('owner', `/studio/accounts/${id}`, 1280)
+  await page.getByLabel('مالک').uncheck()
+  await page.getByRole('button', { name: 'ذخیرهٔ نقش‌ها' }).click()
+  await page.getByRole('alert').getByText('مدرسه باید دست‌کم یک مالک داشته باشد.').waitFor()
+  expect(await page.getByLabel('مالک').isChecked()).toBe(false)
+  await page.reload()
+  await page.getByLabel('مالک').waitFor()
+  expect(await page.getByLabel('مالک').isChecked()).toBe(true)
+})

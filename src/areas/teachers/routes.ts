@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const teachers = [route('teachers', 'areas/teachers/teachers-page.tsx')]
