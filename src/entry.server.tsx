@@ -1,0 +1,66 @@
+import { renderToString } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { contactOf, readSite, siteTag } from '#areas/site/door.ts'
+import { publicSettings, withSettings } from '#contract/public-settings.ts'
+import { asking, pageAsking } from '#server/asking.ts'
+import { escapeForScript } from '#server/html.ts'
+import { recordScripts } from '#server/scripts.ts'
+import { firstPaintScript } from '#shell/first-paint.ts'
+
+/**
+ * Renders a page whole. Nothing streams: pages are kept as finished bytes, and what a loader awaits is there before
+ * the first byte. The loaders' data, which the framework would stream through scripts of its own, is handed over
+ * in one script at the end of the body.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const { serverHandoffStream, ...context } = routerContext
+  const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
+  const settings = { ...publicSettings(), contact: await readContact(loadContext) }
+  const { result: html, scripts } = recordScripts(() =>
+    withSettings(settings, () =>
+      renderToString(<ServerRouter context={context as EntryContext} url={request.url} />),
+    ),
+  )
+  const transfer = `(c=>{c.enqueue(${escapeForScript(JSON.stringify(handoff))});c.close()})(window.__reactRouterContext.streamController)`
+  const end = html.lastIndexOf('</body>')
+  const { notes } = loadContext.get(pageAsking)
+  notes.scripts.push(firstPaintScript, ...scripts, transfer)
+  notes.html = `<!doctype html>${html.slice(0, end)}<script>${transfer}</script>${html.slice(end)}`
+
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(null, { status, headers })
+}
+
+/** How the school is reached, which the footer of every page shows; while that cannot be asked, what the settings say. */
+async function readContact(loadContext: RouterContextProvider) {
+  const { ask, shows, freshFor } = asking(loadContext)
+  shows(siteTag)
+  try {
+    return contactOf((await ask(readSite, {})).wording)
+  } catch {
+    freshFor(5)
+    return publicSettings().contact
+  }
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** Faults of rooms are answers, not accidents; everything else is logged by the server with its request. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted) console.error(error)
+}

@@ -1,0 +1,156 @@
+import { PrecacheController } from 'workbox-precaching'
+import { keep, most } from './keep.ts'
+import { isKeepable, kindOf, pageOfData } from './kind-of.ts'
+import {
+  assetsCache,
+  dataCacheOf,
+  dataCachePrefix,
+  offlinePath,
+  pagesCache,
+  shellCache,
+  type Told,
+} from './names.ts'
+import { openPressed, showPushed } from './push.ts'
+import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts'
+
+/** Written in by tools/build-worker.ts: the files every page needs, and the build they are of. */
+declare const SHELL_FILES: string[]
+declare const BUILD: string
+
+const scope = self as unknown as WorkerScope
+const { origin } = scope.location
+
+/** How long the network may take, in milliseconds, where a kept answer is at hand. */
+const patience = 3000
+/** For how long, in milliseconds, a kept page is not fetched again behind a client navigation. */
+const young = 10 * 60_000
+
+const shell = new PrecacheController({ cacheName: shellCache })
+shell.addToCacheList([
+  // Files under /assets/ carry their hash in their name.
+  ...SHELL_FILES.map(url => ({ url, revision: url.startsWith('/assets/') ? null : BUILD })),
+  { url: offlinePath, revision: `${BUILD}.${scope.settingsStamp ?? ''}` },
+])
+
+scope.addEventListener('install', event => {
+  event.waitUntil(shell.install(event as never))
+})
+
+scope.addEventListener('activate', event => {
+  event.waitUntil(takeOver(event))
+})
+
+scope.addEventListener('message', event => {
+  const told = event.data as Told
+  if (told.type === 'activate') event.waitUntil(scope.skipWaiting())
+  if (told.type === 'which') event.ports[0]?.postMessage(BUILD)
+  if (told.type === 'visited') event.waitUntil(keepVisited(told))
+})
+
+scope.addEventListener('fetch', event => {
+  const kind = kindOf(event.request, origin)
+  if (kind === 'asset') event.respondWith(answerAsset(event))
+  else if (kind === 'page') event.respondWith(answerPage(event))
+  else if (kind === 'data') event.respondWith(answerData(event))
+  else if (event.request.method === 'GET' && inShell(event.request.url)) event.respondWith(answerAsset(event))
+})
+
+scope.addEventListener('push', event => {
+  event.waitUntil(showPushed(scope, event))
+})
+
+scope.addEventListener('notificationclick', event => {
+  event.waitUntil(openPressed(scope, event))
+})
+
+/** The shell of the build before goes, but for what its kept pages need: that becomes a visited file. */
+async function takeOver(event: ExtendableEvent) {
+  const before = await caches.open(shellCache)
+  for (const { url } of await before.keys()) {
+    const isOld = new URL(url).pathname.startsWith('/assets/') && !shell.getCacheKeyForURL(url)
+    const file = isOld && (await before.match(url))
+    if (file) await keep(assetsCache, url, file, most.assets)
+  }
+  await shell.activate(event as never)
+  for (const name of await caches.keys()) {
+    if (name.startsWith(dataCachePrefix) && name !== dataCacheOf(BUILD)) await caches.delete(name)
+  }
+  await scope.registration.navigationPreload?.enable()
+  await scope.clients.claim()
+}
+
+const withoutHash = (address: string) => address.replace(/#.*$/, '')
+const inShell = (address: string) => shell.getCacheKeyForURL(withoutHash(address)) !== undefined
+const find = (cacheName: string, address: string) => caches.match(address, { cacheName, ignoreVary: true })
+
+/** Files never change under their name: what is kept is as good as what would be sent. */
+async function answerAsset(event: FetchEvent): Promise<Response> {
+  const address = withoutHash(event.request.url)
+  const kept = (await shell.matchPrecache(address)) ?? (await find(assetsCache, address))
+  if (kept) return kept
+  const response = await fetch(event.request)
+  if (isKeepable(response)) event.waitUntil(keep(assetsCache, address, response.clone(), most.assets))
+  return response
+}
+
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { pathname, search } = new URL(event.request.url)
+  const offline = () => shell.matchPrecache(offlinePath)
+  if (pathname === offlinePath) return (await offline()) ?? fetch(event.request)
+
+  const address = pathname + search
+  const network = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))()
+  event.waitUntil(network.then(response => keepPage(address, response.clone())).catch(() => undefined))
+  const answer = await networkFirst(network, () => find(pagesCache, address))
+  return answer ?? Response.redirect(`${offlinePath}?from=${encodeURIComponent(address)}`)
+}
+
+async function answerData(event: FetchEvent): Promise<Response> {
+  const address = event.request.url
+  const network = fetch(event.request)
+  event.waitUntil(
+    network
+      .then(response => {
+        if (!isKeepable(response)) return
+        return keep(dataCacheOf(BUILD), address, response.clone(), most.data)
+      })
+      .catch(() => undefined),
+  )
+  const answer = await networkFirst(network, () => find(dataCacheOf(BUILD), address))
+  // To the router this is a redirect that loads the document: it finds the kept page, or the offline page.
+  const headers = { 'X-Remix-Redirect': pageOfData(address), 'X-Remix-Reload-Document': 'true' }
+  return answer ?? new Response(null, { status: 204, headers })
+}
+
+/** The network's answer; the kept one when that fails, takes too long, or its gateway finds nobody behind it. */
+async function networkFirst(
+  network: Promise<Response>,
+  findKept: () => Promise<Response | undefined>,
+): Promise<Response | null> {
+  const answer = network.catch(() => null)
+  const late = new Promise<null>(resolve => setTimeout(resolve, patience, null))
+  const first = await Promise.race([answer, late])
+  if (first && ![502, 503, 504].includes(first.status)) return first
+  return (await findKept()) ?? answer
+}
+
+async function keepPage(address: string, response: Response) {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  if (isPage && isKeepable(response)) await keep(pagesCache, address, response, most.pages)
+}
+
+/** Keeps what the worker did not see itself: pages reached by client navigations, files loaded before it was there. */
+async function keepVisited({ address, assets }: Extract<Told, { type: 'visited' }>) {
+  for (const asset of assets) {
+    if (inShell(asset) || (await find(assetsCache, asset))) continue
+    const response = await fetch(asset).catch(() => null)
+    if (response && isKeepable(response)) await keep(assetsCache, asset, response, most.assets)
+  }
+  const url = new URL(address, origin)
+  const page = { method: 'GET', url: url.href, mode: 'navigate', headers: new Headers() } as const
+  if (kindOf(page, origin) !== 'page' || url.pathname === offlinePath) return
+  const kept = await find(pagesCache, address)
+  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < young) return
+  const response = await fetch(address).catch(() => null)
+  if (response) await keepPage(address, response)
+}

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, openPage, signIn } from '../../test/browser.ts'
+import { loginDialog } from '../../test/login-dialog.ts'
+import { startProduct } from '../../test/server.ts'
+import { account, logIn, stopped } from '../../test/session-steps.ts'
+
+/** The eighteen areas by their addresses, with the headings that stand there; home has its own. */
+const areas = {
+  '/': 'هر واژه، یک کاشی.',
+  '/teachers': 'استادان',
+  '/course': 'دوره‌ها',
+  '/placement': 'تعیین سطح',
+  '/exam': 'آزمون‌ها',
+  '/info': 'گروه‌ها',
+  '/blog': 'وبلاگ',
+  '/journals': 'نشریه‌ها',
+  '/podcasts': 'پادکست‌ها',
+  '/profile': 'پروفایل',
+  '/book-store': 'کتاب‌فروشی',
+  '/contact-us': 'تماس با ما',
+  '/writing-correction': 'تصحیح نوشتار',
+  '/payment': 'پرداخت',
+  '/counseling': 'مشاوره',
+  '/companions-club': 'باشگاه همراهان',
+  '/chat': 'پیام‌رسان',
+  '/phrasebook': 'عبارت‌نامه',
+} as const
+type Path = keyof typeof areas
+const guarded = ['/exam', '/profile', '/chat'] as const
+
+/** Opens the areas as a signed-in user: each answers 200, stands where it was asked for, under its own heading. */
+async function expectAreas(paths: readonly Path[]) {
+  const page = await openPage({ width: 1280 })
+  await signIn(page, account)
+  for (const path of paths) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    await page.getByRole('heading', { level: 1, name: areas[path] }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    if (path !== '/') expect(await page.title()).toBe(`هم‌آوا | ${areas[path]}`)
+  }
+}
+
+describe('the areas', () => {
+  test('S2.1.1 there are home, teachers, course, placement, exam and info', async () => {
+    await expectAreas(['/', '/teachers', '/course', '/placement', '/exam', '/info'])
+  })
+
+  test('S2.1.2 there are blog, journals, podcasts, profile, book-store and contact-us', async () => {
+    await expectAreas(['/blog', '/journals', '/podcasts', '/profile', '/book-store', '/contact-us'])
+  })
+
+  test('S2.1.3 there are writing-correction, payment, counseling, companions-club, chat and phrasebook', async () => {
+    await expectAreas([
+      '/writing-correction',
+      '/payment',
+      '/counseling',
+      '/companions-club',
+      '/chat',
+      '/phrasebook',
+    ])
+  })
+
+  test('S2.1.4 each of the 18 areas is loaded on demand', async () => {
+    const page = await openPage({ width: 1280, expectErrors: /status of 404/ })
+    await signIn(page, account)
+    const asked = new Set<string>()
+    page.on('request', request => asked.add(new URL(request.url()).pathname))
+    await page.goto('/no-such-page-of-any-area')
+    const modules = await modulesOf(page)
+    expect(new Set(modules.values()).size).toBe(18)
+    for (const [path, module] of modules) expect(asked.has(module), path).toBe(false)
+    for (const [path, module] of modules) {
+      await follow(page, path)
+      await page.getByRole('heading', { level: 1, name: areas[path] }).waitFor()
+      expect(asked.has(module), path).toBe(true)
+      const early = [...modules].filter(
+        ([other, file]) => !visited(modules, path).has(other) && asked.has(file),
+      )
+      expect(early, path).toEqual([])
+    }
+  })
+
+  test('S2.1.5 the path mentoring redirects to counseling, its query kept, from outside and within', async () => {
+    const page = await openPage()
+    const answer = await page.request.get('/mentoring?topic=level', { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([301, '/counseling?topic=level'])
+    await page.goto('/phrasebook')
+    await follow(page, '/mentoring?topic=level')
+    await page.waitForURL('**/counseling?topic=level')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('مشاوره')
+  })
+
+  test('S2.1.6 exam, profile and chat require a logged-in user', async () => {
+    const page = await openPage()
+    for (const path of guarded) {
+      const html = await (await page.request.get(path)).text()
+      expect(html, path).toContain('content="noindex"')
+      await page.goto(path)
+      await loginDialog(page).waitFor()
+      expect(await loginDialog(page).getByText(stopped).isVisible(), path).toBe(true)
+      expect(new URL(page.url()).pathname, path).toBe('/')
+    }
+    await logIn(page)
+    await page.getByRole('heading', { level: 1, name: areas['/chat'] }).waitFor()
+    for (const path of guarded) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: areas[path] }).waitFor()
+      expect(new URL(page.url()).pathname, path).toBe(path)
+    }
+  })
+})
+
+test('S1.3 anonymous visitors and registered account holders both use it', async () => {
+  const page = await openPage()
+  await page.goto('/phrasebook?q=passport')
+  await page.getByRole('main').getByText('Here’s my passport.').first().waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'ورود', exact: true }).isVisible()).toBe(true)
+  await signIn(page, account)
+  await page.goto('/phrasebook?q=passport')
+  await page.getByRole('main').getByText('Here’s my passport.').first().waitFor()
+  expect(await page.getByRole('button', { name: 'ورود', exact: true }).isVisible()).toBe(false)
+  await page.goto('/profile')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('پروفایل')
+})
+
+test('S1.4 it is for learning languages, with user accounts, courses, recordings and badges', async () => {
+  const page = await openPage()
+  await signIn(page)
+  const main = page.getByRole('main')
+  await page.goto('/profile?tab=courses')
+  await expect.poll(() => page.getByRole('button', { name: 'من', exact: true }).isVisible()).toBe(true)
+  await main.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
+  const recordings = main.getByRole('list', { name: 'جلسه‌های ضبط‌شده' }).getByRole('listitem')
+  await recordings.first().waitFor()
+  expect(await recordings.count()).toBe(8)
+  expect(await recordings.first().textContent()).toMatch(/جلسهٔ ۸: مرور و نمایش.*۱۸ آبان ۱۴۰۵.*۱ دقیقه/)
+  expect(await axe(page)).toEqual([])
+  await main.getByRole('link', { name: 'دوره‌های من' }).last().click()
+  await main.getByRole('link', { name: 'انگلیسی مقدماتی، گام دوم' }).click()
+  await main.getByText('برای این دوره هنوز جلسه‌ای ضبط نشده است.').waitFor()
+  await page.goto('/profile?tab=badges')
+  await main.getByText('صد عبارت', { exact: true }).waitFor()
+  await expect.poll(() => main.getByText('پنج کاشی برای صد عبارت').isVisible()).toBe(true)
+})
+
+test('S1.15 the environment is flagged as production in the document of the built product', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  const settings = JSON.parse((await page.locator('html').getAttribute('data-settings'))!) as object
+  expect(settings).toMatchObject({ production: true, brand: { persian: 'هم‌آوا', latin: 'Hamava' } })
+  expect(settings).not.toHaveProperty('otpTestCode')
+})
+
+test('where a club is configured, its room and the profile drawer lead there in a tab of its own', async () => {
+  await using product = await startProduct({ env: { CLUB_URL: 'https://club.example/' } })
+  const page = await openPage({ address: product.address })
+  await signIn(page, account)
+  await page.goto('/companions-club')
+  const button = page.getByRole('main').getByRole('link', { name: 'رفتن به سایت باشگاه' })
+  expect(await button.getAttribute('href')).toBe('https://club.example/')
+  await page.getByRole('button', { name: 'من', exact: true }).click()
+  const item = page.getByRole('dialog', { name: 'منوی کاربری' }).getByRole('link', { name: 'سایت باشگاه' })
+  expect(await item.getAttribute('rel')).toBe('noopener')
+  expect(await item.getAttribute('target')).toBe('_blank')
+})
+
+test('where none is, nothing says so', async () => {
+  const page = await openPage()
+  await page.goto('/companions-club')
+  expect(await page.getByRole('link', { name: 'رفتن به سایت باشگاه' }).count()).toBe(0)
+  expect(await page.locator('[data-coming]').count()).toBe(1)
+})
+
+type Table = { routes: Record<string, { path?: string; index?: boolean; module: string }> }
+
+/** The file of each area's page, by its address, as the browser knows them. */
+async function modulesOf(page: Page): Promise<Map<Path, string>> {
+  const { routes } = await page.evaluate(
+    () => (window as unknown as { __reactRouterManifest: Table }).__reactRouterManifest,
+  )
+  const all = Object.values(routes)
+  return new Map(
+    (Object.keys(areas) as Path[]).map(path => {
+      const route = all.find(one => (path === '/' ? one.index : one.path === path.slice(1)))
+      if (!route) throw new Error(`no address ${path}`)
+      return [path, route.module]
+    }),
+  )
+}
+
+/** The areas walked through up to this one, in the table's order. */
+const visited = (modules: Map<Path, string>, upTo: Path) => {
+  const paths = [...modules.keys()]
+  return new Set(paths.slice(0, paths.indexOf(upTo) + 1))
+}
+
+/** Follows a link within the site, wherever it leads. */
+const follow = (page: Page, path: string) =>
+  page.evaluate(to => {
+    const link = document.createElement('a')
+    link.href = to
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)

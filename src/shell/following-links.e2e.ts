@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../../test/browser.ts'
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
+
+test('a link within the site keeps the document; back returns to the page before', async () => {
+  const page = await openPage({ width: 1280 })
+  await page.goto('/phrasebook', { waitUntil: 'networkidle' })
+  await mark(page)
+  await page.getByRole('link', { name: /فرودگاه/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
+  expect(await isSameDocument(page)).toBe(true)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'عبارت‌نامه' }).waitFor()
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a filter replaces the address and leaves the page where it was', async () => {
+  const page = await openPage({ width: 1280, height: 500 })
+  await page.goto('/phrasebook', { waitUntil: 'networkidle' })
+  await mark(page)
+  const before = await page.evaluate(() => history.length)
+  await page.evaluate(() => window.scrollTo(0, 120))
+  await page.getByRole('link', { name: 'A2', exact: true }).click()
+  await page.waitForURL('**/phrasebook?level=A2')
+  await page.locator('a[aria-current="true"]', { hasText: 'A2' }).waitFor()
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  expect(await page.evaluate(() => window.scrollY)).toBe(120)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('what is no page of ours is left to the browser, as is a press that wants a new tab', async () => {
+  const page = await openPage({ width: 1280 })
+  await page.goto('/phrasebook', { waitUntil: 'networkidle' })
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: /فرودگاه/ }).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await tab.waitForURL('**/phrasebook/situations/airport')
+  expect(new URL(page.url()).pathname).toBe('/phrasebook')
+
+  await mark(page)
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: '/api/phrasebook/situations',
+      textContent: 'api',
+    })
+    document.querySelector('main')?.prepend(link)
+  })
+  await page.getByRole('link', { name: 'api' }).click()
+  await page.waitForURL('**/api/phrasebook/situations')
+  expect(await isSameDocument(page)).toBe(false)
+})

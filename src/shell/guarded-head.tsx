@@ -1,0 +1,17 @@
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+
+/** What a guarded room shows everybody until the browser knows who is there: its name and a skeleton. */
+export function GuardedHead({ title }: { title: string }) {
+  return (
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1>{title}</h1>
+      </div>
+      <Loading>
+        <Bone height="18rem" />
+      </Loading>
+    </div>
+  )
+}

@@ -1,0 +1,319 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { demoAccounts } from '#account/demo-accounts.ts'
+import { farewell } from '#server/installable.ts'
+import { axe, openPage, signIn } from '../../test/browser.ts'
+import { serveOtherWorker } from '../../test/other-worker.ts'
+
+const lost = 'لطفاً اتصال اینترنت خود را بررسی کنید.'
+const regained = 'اتصال اینترنت دوباره برقرار شد.'
+const airplane = /ERR_INTERNET_DISCONNECTED/
+/** Where the phrasebook's room for the airport is, and one that these tests never visit. */
+const airport = '/phrasebook/situations/airport'
+const unvisited = '/phrasebook/situations/hotel'
+
+/** All that is kept in the browser: the addresses of each cache. */
+const kept = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => {
+    const found: Record<string, string[]> = {}
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      found[name] = requests.map(({ url }) => url.slice(new URL(url).origin.length))
+    }
+    return found
+  })
+
+/** Waits until the page stands under its worker and is kept. */
+async function settle(page: Page, address: string) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(async () => (await kept(page))['hamava-pages']).toContain(address)
+}
+
+/** Waits until the page's housekeeping is there. */
+const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('housekeeping')),
+  )
+
+const snack = (page: Page, sentence: string) => page.locator('[popover]').getByText(sentence)
+
+test('X10 the site can be installed, and opens in airplane mode', async () => {
+  const page = await openPage({ serviceWorker: true, expectErrors: airplane })
+  await page.goto('/phrasebook')
+  // Chromium's own judgement; a test's window is a private one.
+  const debug = await page.context().newCDPSession(page)
+  const { errors, data } = await debug.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await debug.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ name: 'هم‌آوا', short_name: 'هم‌آوا', lang: 'fa', dir: 'rtl' })
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' })
+  const sizes = await page.evaluate(
+    icons =>
+      Promise.all(
+        icons.map(async ({ src }) => {
+          const icon = new Image()
+          icon.src = src
+          await icon.decode()
+          return `${icon.naturalWidth}x${icon.naturalHeight}`
+        }),
+      ),
+    manifest.icons.filter(({ type }: { type: string }) => type === 'image/png') as { src: string }[],
+  )
+  expect(sizes).toEqual(['192x192', '512x512', '512x512'])
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+
+  await settle(page, '/phrasebook')
+  await page.getByRole('link', { name: 'فرودگاه' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
+  await settle(page, airport)
+
+  await page.context().setOffline(true)
+  await snack(page, lost).waitFor()
+  // A visited page, by its address and by a link.
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
+  await page.goto('/phrasebook')
+  await page.getByRole('link', { name: 'فرودگاه' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
+  // One that nobody visited, by its address and by a link; the shell around it lives.
+  const sorry = page.getByRole('heading', { level: 1, name: 'این صفحه هنوز روی گوشی شما نیست.' })
+  await page.goto(unvisited)
+  await sorry.waitFor()
+  expect(await page.title()).toBe('هم‌آوا | بدون اینترنت')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'باز کردن منو' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'بستن' }).click()
+  await page.getByRole('link', { name: 'فرودگاه، عبارت‌نامه' }).click()
+  await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
+  await page.goto('/phrasebook')
+  await page.getByRole('link', { name: 'هتل' }).first().click()
+  await sorry.waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'هتل' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(unvisited)
+})
+
+test('the words about the connection are the same under the worker', async () => {
+  const page = await openPage({ serviceWorker: true, expectErrors: airplane })
+  await page.goto('/phrasebook')
+  await settle(page, '/phrasebook')
+  await page.context().setOffline(true)
+  await snack(page, lost).waitFor()
+  await page.context().setOffline(false)
+  await snack(page, regained).waitFor()
+  expect(await snack(page, lost).count()).toBe(0)
+})
+
+test('nothing of a person, no call and no studio is kept: pages, files and navigations are', async () => {
+  const page = await openPage({ serviceWorker: true, expectErrors: /status of 404/ })
+  await signIn(page)
+  await page.goto('/phrasebook')
+  await settle(page, '/phrasebook')
+  await page.goto('/profile')
+  await page.getByText('مهتاب').first().waitFor()
+  await settle(page, '/profile')
+  await page.goto('/phrasebook/mine')
+  await settle(page, '/phrasebook/mine')
+  for (const address of [
+    '/api/phrasebook/situations',
+    '/outbox',
+    '/healthz',
+    '/metrics',
+    '/no-such-page',
+    '/studio',
+  ])
+    await page.goto(address)
+  await page.goto('/phrasebook?q=passport')
+  await settle(page, '/phrasebook?q=passport')
+  // A part of a file is not the file.
+  await page.evaluate(() => fetch('/icon-192.png', { headers: { range: 'bytes=0-9' } }))
+
+  const addresses = Object.values(await kept(page)).flat()
+  expect(addresses.length).toBeGreaterThan(20)
+  expect(
+    addresses.filter(address => /^\/(api|outbox|studio|media|healthz|metrics|no-such|icon-)/.test(address)),
+  ).toEqual([])
+  const texts = await page.evaluate(async () => {
+    const all: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = (await cache.match(request))!
+        all.push(`${answer.status} ${[...answer.headers].join('\n')} ${await answer.text()}`)
+      }
+    }
+    return all
+  })
+  expect(texts.length).toBe(addresses.length)
+  const { phone } = demoAccounts[0]
+  const personal = texts.filter(
+    text => text.includes('مهتاب') || text.includes(phone) || /set-cookie/i.test(text),
+  )
+  expect(personal).toEqual([])
+  expect(texts.filter(text => !text.startsWith('200 '))).toEqual([])
+
+  // What was searched for goes with the person.
+  await page.getByRole('button', { name: /^حساب/ }).click()
+  await page.getByRole('button', { name: 'خروج از حساب' }).click()
+  await expect
+    .poll(async () => (await kept(page))['hamava-pages']?.filter(address => address.includes('?')))
+    .toEqual([])
+  expect((await kept(page))['hamava-pages']).toContain('/phrasebook')
+})
+
+describe('a file of the build that does not come', () => {
+  const gone = /status of 404|Failed to load|preload/
+  const typed = 'گذرنامه'
+  const box = (page: Page) => page.getByRole('main').getByRole('searchbox').first()
+
+  /** How many documents the page has loaded. */
+  function countDocuments(page: Page) {
+    const count = { documents: 0 }
+    page.on('request', request => {
+      if (request.isNavigationRequest()) count.documents++
+    })
+    return count
+  }
+
+  test('loads the page anew once, with what was typed, and never again', async () => {
+    const page = await openPage({ width: 1280, expectErrors: gone })
+    const count = countDocuments(page)
+    await page.route('**/assets/login-dialog-*.js', route => route.fulfill({ status: 404 }))
+    await page.goto('/phrasebook')
+    await alive(page)
+    await box(page).fill(typed)
+    await page.evaluate(() => Object.assign(window, { isOld: true }))
+    await page.getByRole('button', { name: 'ورود', exact: true }).click()
+    await expect.poll(() => count.documents).toBe(2)
+    await page.waitForFunction(() => !('isOld' in window))
+    await expect
+      .poll(() =>
+        box(page)
+          .inputValue()
+          .catch(() => ''),
+      )
+      .toBe(typed)
+    await alive(page)
+    await page.getByRole('button', { name: 'ورود', exact: true }).click()
+    await snack(page, 'خطایی رخ داد. لطفاً دوباره تلاش کنید.').waitFor()
+    expect(count.documents).toBe(2)
+    expect(await box(page).inputValue()).toBe(typed)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('عبارت‌نامه')
+  })
+
+  test('of the next page loads that page as a document', async () => {
+    const page = await openPage({ width: 1280, expectErrors: gone })
+    const count = countDocuments(page)
+    await page.goto('/phrasebook')
+    await alive(page)
+    await page.route('**/assets/situation-page-*.js', route => route.fulfill({ status: 404 }), { times: 1 })
+    await page.getByRole('link', { name: 'فرودگاه' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
+    expect(count.documents).toBe(2)
+    expect(new URL(page.url()).pathname).toBe(airport)
+  })
+
+  test('is waited for where there is no connection: the page stays and says so', async () => {
+    const page = await openPage({ width: 1280, expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to/ })
+    const count = countDocuments(page)
+    await page.goto('/phrasebook')
+    await alive(page)
+    await page.context().setOffline(true)
+    await snack(page, lost).waitFor()
+    await snack(page, lost).waitFor({ state: 'detached' })
+    await box(page).fill(typed)
+    await page.getByRole('button', { name: 'ورود', exact: true }).click()
+    await snack(page, lost).waitFor()
+    // No worker stands behind this page: a link would end on an error.
+    await page.getByRole('link', { name: 'فرودگاه' }).first().click()
+    expect(count.documents).toBe(1)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('عبارت‌نامه')
+    await page.context().setOffline(false)
+    await expect.poll(() => count.documents).toBe(2)
+    await expect
+      .poll(() =>
+        box(page)
+          .inputValue()
+          .catch(() => ''),
+      )
+      .toBe(typed)
+  })
+})
+
+test('a new version is offered, asks before it takes what is typed, and the other tab keeps its own', async () => {
+  await using site = await serveOtherWorker(inject('address'))
+  const page = await openPage({
+    serviceWorker: true,
+    address: site.address,
+    width: 1280,
+    expectErrors: /Failed to fetch|ERR_/,
+  })
+  await page.goto('/phrasebook')
+  await settle(page, '/phrasebook')
+  const other = await page.context().newPage()
+  await other.goto('/phrasebook')
+  await alive(other)
+  const notice = (tab: Page) => tab.getByText('نسخهٔ تازه‌ای از هم‌آوا آماده است.')
+  expect(await notice(page).count()).toBe(0)
+
+  site.change()
+  const box = (tab: Page) => tab.getByRole('main').getByRole('searchbox').first()
+  await box(other).fill('در راه')
+  await page.bringToFront()
+  await page.reload()
+  await notice(page).waitFor()
+  await notice(other).waitFor()
+  await box(page).fill('گذرنامه')
+  const open = page.getByRole('button', { name: 'بازکردن نسخهٔ تازه' })
+  await open.click()
+  const question = page.getByRole('dialog', { name: 'بازکردن نسخهٔ تازه' })
+  await question.getByRole('button', { name: 'انصراف' }).click()
+  expect(await box(page).inputValue()).toBe('گذرنامه')
+  await open.click()
+  let documents = 0
+  page.on('request', request => {
+    if (request.isNavigationRequest()) documents++
+  })
+  await question.getByRole('button', { name: 'بازکردن نسخهٔ تازه' }).click()
+  await expect.poll(() => documents).toBe(1)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await alive(page)
+  await expect
+    .poll(() =>
+      box(page)
+        .inputValue()
+        .catch(() => ''),
+    )
+    .toBe('گذرنامه')
+  expect(await notice(page).count()).toBe(0)
+  expect(documents).toBe(1)
+  expect(await box(other).inputValue()).toBe('در راه')
+  await expect.poll(() => notice(other).isVisible()).toBe(true)
+})
+
+test.each([
+  ['the file that SERVICE_WORKER=off sends', farewell],
+  ['an empty file', ''],
+])('%s takes the worker away', async (_what, text) => {
+  await using site = await serveOtherWorker(inject('address'))
+  const page = await openPage({ serviceWorker: true, address: site.address })
+  await page.goto('/phrasebook')
+  await settle(page, '/phrasebook')
+  site.change(text)
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0)
+  if (text) await expect.poll(async () => Object.keys(await kept(page))).toEqual([])
+  expect(await page.getByText('نسخهٔ تازه‌ای').count()).toBe(0)
+})
+
+test('the worker’s file is asked for each time, may answer for the whole site, and fetches from nowhere else', async () => {
+  const answer = await fetch(`${inject('address')}/sw.js`)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('service-worker-allowed')).toBe('/')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; connect-src 'self';/)
+})

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoAccounts } from '#account/demo-accounts.ts'
+import { axe, openPage, signIn } from '../../test/browser.ts'
+
+const airplane = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'در صف ارسال' })
+const banner = (page: Page) => page.getByText('آفلاین هستید. آنچه بنویسید روی همین دستگاه می‌ماند.')
+
+/** Waits until the page's housekeeping is there. */
+const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('housekeeping')),
+  )
+
+async function fill(page: Page, title: string, words = 'متن پیام آزمون') {
+  await page.getByLabel('عنوان').fill(title)
+  await page.getByLabel('پیام شما').fill(words)
+}
+const send = (page: Page) => page.getByRole('button', { name: 'فرستادن پیام' }).click()
+
+test('X6 a letter written offline is seen in the outbox, outlives the page and is sent once', async () => {
+  const page = await openPage({ width: 1280, serviceWorker: true, expectErrors: airplane })
+  const context = page.context()
+  await signIn(page)
+  await page.goto('/contact-us')
+  await page.getByLabel('عنوان').waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Once more, under the worker: it keeps the page and all its files.
+  await page.reload()
+  await page.getByLabel('عنوان').waitFor()
+  await alive(page)
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/contact-us', { ignoreVary: true }))))
+    .toBe(true)
+
+  await context.setOffline(true)
+  await banner(page).waitFor()
+  const title = `از هواپیما ${Date.now()}`
+  await fill(page, title)
+  await send(page)
+  await page.getByRole('heading', { name: 'پیام شما در صف ارسال است.' }).waitFor()
+  await page.getByRole('button', { name: 'در صف ارسال (۱)' }).click()
+  await panel(page).getByText(title).waitFor()
+  expect(await panel(page).getByText('منتظر اینترنت').isVisible()).toBe(true)
+  expect(await axe(page, { within: 'dialog[open]' })).toEqual([])
+  // Whoever leaves now is told of it.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^حساب/ }).click()
+  await page.getByRole('button', { name: 'خروج از حساب' }).click()
+  const question = page.getByRole('dialog', { name: 'خروج از حساب' })
+  await question.getByText('۱ مورد هنوز فرستاده نشده است.').waitFor()
+  await question.getByRole('button', { name: 'انصراف' }).click()
+
+  // The page is closed and opened again without a connection: the letter is still there.
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/contact-us')
+  await again.getByLabel('عنوان').waitFor()
+  await alive(again)
+  const openPanel = async () => {
+    await again.getByRole('button', { name: /^حساب/ }).click()
+    const menu = again.getByRole('dialog', { name: 'منوی کاربری' })
+    await menu.getByRole('button', { name: /در صف ارسال/ }).click()
+  }
+  await openPanel()
+  await panel(again).getByText(title).waitFor()
+
+  const posts: string[] = []
+  again.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/contact-us/letters'))
+      posts.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await context.setOffline(false)
+  await again.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined)
+  // A page that missed files meanwhile loads anew by itself: what it shows then is looked at from the start.
+  const before = again.getByRole('region', { name: 'پیام‌های پیشین شما' })
+  await before.getByText(title).waitFor()
+  await again.reload()
+  await before.getByText(title).waitFor()
+  await alive(again)
+  await openPanel()
+  await panel(again)
+    .getByText(/^فرستاده شد؛ کد پیگیری: [۰-۹]+$/)
+    .waitFor()
+  // Every later occasion finds nothing to send.
+  await again.evaluate(() => dispatchEvent(new Event('focus')))
+  await again.waitForLoadState('networkidle')
+  expect(await before.getByText(title).count()).toBe(1)
+  expect(new Set(posts).size).toBe(1)
+  expect(posts[0]).toMatch(/^[0-9a-f-]{36}$/)
+}, 180_000)
+
+test('what one person wrote is not sent under another account, and waits for them', async () => {
+  const page = await openPage({ width: 1280, expectErrors: airplane })
+  await signIn(page, demoAccounts[0])
+  await page.goto('/contact-us')
+  await page.getByLabel('عنوان').waitFor()
+  await alive(page)
+  // The call never arrives, whatever the browser thinks of its connection.
+  await page.route('**/api/contact-us/letters', route =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  const title = `از نفر اول ${Date.now()}`
+  await fill(page, title)
+  await send(page)
+  await page.getByRole('heading', { name: 'پیام شما در صف ارسال است.' }).waitFor()
+  await page.unrouteAll()
+  await page.goto('about:blank')
+  await signIn(page, demoAccounts[2])
+  await page.goto('/contact-us')
+  await page.getByLabel('عنوان').waitFor()
+  await alive(page)
+  // Their own letter is sent, the other one is not.
+  const own = `از نفر دوم ${Date.now()}`
+  await fill(page, own)
+  await send(page)
+  const before = page.getByRole('region', { name: 'پیام‌های پیشین شما' })
+  await before.getByText(own).waitFor()
+  expect(await before.getByText(title).count()).toBe(0)
+  await signIn(page, demoAccounts[0])
+  await page.goto('/contact-us')
+  await before.getByText(title).waitFor()
+  expect(await before.getByText(own).count()).toBe(0)
+})
+
+test('what the server refuses waits with its sentence, and may be changed or thrown away', async () => {
+  const page = await openPage({ width: 390, expectErrors: /ERR_INTERNET|status of 4(09|22)|Failed to/ })
+  await page.goto('/contact-us')
+  await page.getByLabel('عنوان').waitFor()
+  await alive(page)
+  await page.context().setOffline(true)
+  await banner(page).waitFor()
+  await page.getByLabel('نام').fill('نگار')
+  await page.getByLabel('شماره موبایل یا ایمیل').fill('۰۹۱۲۳۴۵۶۷۸۹')
+  await fill(page, 'ردشدنی')
+  await send(page)
+  await page.getByRole('heading', { name: 'پیام شما در صف ارسال است.' }).waitFor()
+  const sentence = 'این پیام پذیرفته نیست.'
+  await page.route('**/api/contact-us/letters', route =>
+    route.fulfill({ status: 409, json: { info: { status: 1016, message: sentence } } }),
+  )
+  await page.context().setOffline(false)
+  await page.getByText('۱ مورد فرستاده نشد.').waitFor()
+  await page.getByRole('button', { name: 'در صف ارسال (۱)' }).click()
+  await panel(page).getByText(sentence).waitFor()
+  await panel(page).getByRole('button', { name: 'ویرایش' }).click()
+  await expect.poll(() => panel(page).count()).toBe(0)
+  await page.goto('/contact-us')
+  await expect.poll(() => page.getByLabel('عنوان').inputValue()).toBe('ردشدنی')
+  expect(await page.getByLabel('شماره موبایل یا ایمیل').inputValue()).toBe('09123456789')
+  await page.unrouteAll()
+  await send(page)
+  await page.getByText(/^کد پیگیری: /).waitFor()
+})
+
+test('a draft comes back into the form, is offered on another device, and ends with the letter', async () => {
+  const page = await openPage({ width: 390 })
+  await signIn(page, demoAccounts[2])
+  await page.goto('/contact-us')
+  await page.getByLabel('عنوان').waitFor()
+  const saved = page.waitForResponse(
+    answer => answer.url().endsWith('/api/drafts/contact-us') && answer.request().method() === 'PUT',
+  )
+  await page.getByLabel('عنوان').fill('نیمه‌کاره')
+  await Promise.all([page.getByText('پیش‌نویس روی همین دستگاه ذخیره شد.').waitFor(), saved])
+  await page.reload()
+  await expect.poll(() => page.getByLabel('عنوان').inputValue()).toBe('نیمه‌کاره')
+
+  const other = await openPage({ width: 1280 })
+  await signIn(other, demoAccounts[2])
+  await other.goto('/contact-us')
+  await other.getByRole('button', { name: 'آوردن پیش‌نویس' }).click()
+  await expect.poll(() => other.getByLabel('عنوان').inputValue()).toBe('نیمه‌کاره')
+  await other.getByLabel('شماره موبایل یا ایمیل').fill('a@test.example')
+  await other.getByLabel('پیام شما').fill('تمام شد.')
+  await send(other)
+  await other.getByText(/^کد پیگیری: /).waitFor()
+  await other.reload()
+  await other.getByLabel('عنوان').waitFor()
+  await other.waitForLoadState('networkidle')
+  expect(await other.getByLabel('عنوان').inputValue()).toBe('')
+})

@@ -1,0 +1,26 @@
+import { HereLink } from '#ui/here-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { Entry } from './navigation.ts'
+
+/** The way to a room, with a word about rooms that are not open yet. */
+export function RoomLink({
+  entry: { title, about, path, icon, isComing },
+  className,
+  withAbout,
+}: {
+  entry: Entry
+  className?: string
+  withAbout?: boolean
+}) {
+  return (
+    <HereLink to={path} className={className}>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b>
+        {withAbout && <small>{about}</small>}
+      </span>
+      {isComing && <Tag>به‌زودی</Tag>}
+    </HereLink>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#account/contract.ts'
+import { QueryProvider, queryOf } from '#client/query.tsx'
+import { Count } from '#ui/count.tsx'
+import styles from './unread-count.module.css'
+
+/** How many messages the signed-in user has not read; nothing until that is known. */
+export default function UnreadCount() {
+  return (
+    <QueryProvider>
+      <Unread />
+    </QueryProvider>
+  )
+}
+
+function Unread() {
+  const { data } = useQuery(queryOf(messages, { page: 1 }))
+  return data && <Count of={data.unread} label="خوانده‌نشده" className={styles.count} />
+}
