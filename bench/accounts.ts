@@ -1,0 +1,158 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { demoAccounts } from '../src/account/demo-accounts.ts'
+import { freshDatabase, runOn } from '../test/fresh-database.ts'
+import { startProduct } from '../test/server.ts'
+import { benchServer, cpuOf, figure, post, type Write } from './measure.ts'
+
+const rounds = 5
+const checks = 3000
+const logins = 100
+const crowd = 500
+const connections = 32
+
+const checkPath = '/api/account/login/check'
+
+/**
+ * `login/check` beside a bare Fastify route with the same body, the CPU of a login, and a crowd that signs in at once.
+ * Every call comes from an address and a neighbourhood of its own, as the limits count them, by `X-Forwarded-For`.
+ */
+export async function run() {
+  await using database = await freshDatabase(benchServer)
+  await using product = await startProduct({ env: { DATABASE_URL: database.url, TRUST_PROXY: 'true' } })
+  const { address, pid } = product
+  const first = await fetch(`${address}/healthz`)
+  const cookies = first.headers.getSetCookie().map(line => line.split(';')[0]!)
+  const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
+  const headers = { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) }
+
+  const bare = fork(join(import.meta.dirname, 'bare-check-server.ts'))
+  const port = await new Promise<number>(resolve =>
+    bare.once('message', message => resolve(message as number)),
+  )
+  const bareAddress = `http://127.0.0.1:${port}`
+
+  const known = { countryCode: '+98', phoneNumber: demoAccounts[0].phone.slice(3) }
+  const faulty = { countryCode: '+98', phoneNumber: '912' }
+  /** Calls a second and CPU milliseconds a call. */
+  const rateOf = async (process: number, at: string, body: object, expected: number, own = headers) => {
+    const writes = Array.from({ length: checks }, () => fromElsewhere({ path: checkPath, body }))
+    const before = cpuOf(process)
+    const { seconds, statuses } = await post({ address: at, writes, headers: own, connections })
+    const wrong = statuses.find(status => status !== expected)
+    if (wrong) throw new Error(`${checkPath} answered ${wrong}`)
+    return { perSecond: checks / seconds, cpu: (cpuOf(process) - before) / checks }
+  }
+  const kinds = {
+    bare: () => rateOf(bare.pid!, bareAddress, known, 200),
+    /** Turned away at the CSRF check: the HTTP server, the router, the cookies. */
+    refused: () => rateOf(pid, address, known, 403, { ...headers, 'x-xsrf-token': 'no' }),
+    /** Turned away at the input: the same and the limits. */
+    faulty: () => rateOf(pid, address, faulty, 422),
+    whole: () => rateOf(pid, address, known, 200),
+  }
+  const measured = Object.fromEntries(
+    Object.keys(kinds).map(kind => [kind, [] as { perSecond: number; cpu: number }[]]),
+  ) as Record<keyof typeof kinds, { perSecond: number; cpu: number }[]>
+  for (let round = -1; round < rounds; round++) {
+    for (const [kind, measure] of Object.entries(kinds)) {
+      const figures = await measure()
+      if (round >= 0) measured[kind as keyof typeof kinds].push(figures)
+    }
+  }
+  bare.kill()
+
+  const loginCpu: number[] = []
+  for (let round = -1; round < rounds; round++) {
+    const writes = Array.from({ length: logins }, (_, index) => {
+      const { phone, password } = demoAccounts[index % demoAccounts.length]!
+      return fromElsewhere({
+        path: '/api/account/login',
+        body: { countryCode: '+98', phoneNumber: phone.slice(3), password },
+      })
+    })
+    const before = cpuOf(pid)
+    const { statuses } = await post({ address, writes, headers, connections: 2 })
+    if (statuses.some(status => status !== 200)) throw new Error(`a login answered ${statuses.join(' ')}`)
+    if (round >= 0) loginCpu.push((cpuOf(pid) - before) / logins)
+  }
+
+  const cpuShares = (kind: keyof typeof kinds) =>
+    figure(
+      measured[kind].map(({ cpu }) => cpu),
+      4,
+    )
+  return {
+    check: {
+      calls: checks,
+      connections,
+      perSecond: figure(
+        measured.whole.map(({ perSecond }) => perSecond),
+        0,
+      ),
+      barePerSecond: figure(
+        measured.bare.map(({ perSecond }) => perSecond),
+        0,
+      ),
+      ratio: figure(
+        measured.whole.map(({ perSecond }, round) => perSecond / measured.bare[round]!.perSecond),
+      ),
+      cpuMs: {
+        bare: cpuShares('bare'),
+        untilCsrf: cpuShares('refused'),
+        untilInput: cpuShares('faulty'),
+        whole: cpuShares('whole'),
+      },
+    },
+    login: { logins, cpuMs: figure(loginCpu, 1) },
+    crowd: await signInACrowd(database.url, address, headers),
+  }
+}
+
+/** Five hundred people whose logins arrive at the same moment, each over a connection of their own. */
+async function signInACrowd(database: string, address: string, headers: Record<string, string>) {
+  const [{ id, password }] = demoAccounts
+  await runOn(
+    database,
+    `insert into users (name, surname, email, password_hash, referral_code)
+     select 'نفر', 'آزمون', 'crowd-' || n || '@test.example', password_hash, 'C' || n
+     from users, generate_series(1, ${crowd}) n where id = '${id}'`,
+  )
+  const lag: number[] = []
+  const slowest: number[] = []
+  const seconds: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await lagSinceLastTime(address)
+    const writes = Array.from({ length: crowd }, (_, index) =>
+      fromElsewhere({
+        path: '/api/account/login',
+        body: { email: `crowd-${index + 1}@test.example`, password },
+      }),
+    )
+    const went = await post({ address, writes, headers, connections: crowd })
+    if (went.statuses.some(status => status !== 200)) throw new Error('somebody of the crowd was turned away')
+    lag.push((await lagSinceLastTime(address)) * 1000)
+    slowest.push(Math.max(...went.milliseconds))
+    seconds.push(went.seconds)
+  }
+  return {
+    people: crowd,
+    failed: 0,
+    seconds: figure(seconds, 2),
+    slowestMs: figure(slowest, 0),
+    eventLoopP99Ms: figure(lag, 1),
+  }
+}
+
+/** The 99th percentile of the event loop's delay, in seconds, since this was last asked. */
+async function lagSinceLastTime(address: string): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(metrics)?.[1] ?? 0)
+}
+
+/** The write as it comes from an address nobody else has. */
+function fromElsewhere(write: Write): Write {
+  const groups = randomBytes(14).toString('hex').match(/.{4}/g)!
+  return { ...write, headers: { 'x-forwarded-for': `2001:${groups.join(':')}` } }
+}

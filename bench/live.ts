@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freshDatabase } from '../test/fresh-database.ts'
+import { startHall } from '../test/hall-server.ts'
+import { benchServer, cpuOf, figure, memoryOf } from './measure.ts'
+
+const readers = 1000
+const messages = 60
+const rounds = 5
+const idle = 10_000
+
+const folder = import.meta.dirname
+const withCollector = ['--expose-gc']
+
+/**
+ * What live delivery costs the server: CPU of one delivery to 1,000 sockets beside a bare `ws` loop that sends the same
+ * bytes, and what an idle socket holds in memory. The readers are processes of their own, on this machine only.
+ */
+export async function run() {
+  await using database = await freshDatabase(benchServer)
+  await using hall = await startHall({ DATABASE_URL: database.url }, withCollector)
+  const bare = fork(join(folder, 'bare-sockets.ts'), { execArgv: withCollector })
+  const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
+  const writer = new pg.Client(database.url)
+  await writer.connect()
+  const path = '/api/live/socket'
+  try {
+    const [ours, theirs] = await Promise.all([
+      openClients(hall.address + path, readers, 'reader'),
+      openClients(`http://127.0.0.1:${port}`, readers, ''),
+    ])
+    const ourCpu: number[] = []
+    const bareCpu: number[] = []
+    let sent = 0
+    for (let round = 0; round <= rounds; round++) {
+      const mine = await deliver(hall.pid, ours, () => publish(writer, ++sent))
+      // The very bytes our readers are sent.
+      let number = sent - messages
+      const peers = await deliver(bare.pid!, theirs, async () => {
+        bare.send(JSON.stringify({ channel: 'hall:one', number: ++number, event: eventOf(number) }))
+        await sleep(2)
+      })
+      // The first round warms both up.
+      if (round > 0) {
+        ourCpu.push(mine)
+        bareCpu.push(peers)
+      }
+    }
+    for (const clients of [ours, theirs]) clients.disconnect()
+    const [our, their] = [figure(ourCpu, 2), figure(bareCpu, 2)]
+    return {
+      fanOut: {
+        readers,
+        messages,
+        ourMicrosecondsPerDelivery: our,
+        bareMicrosecondsPerDelivery: their,
+        ratio: Number((our.median / their.median).toFixed(2)),
+      },
+      idle: await measureIdle(hall, bare, port),
+      asked: { ratio: 1.3, kibPerSocket: 25 },
+    }
+  } finally {
+    bare.kill()
+    await writer.end()
+  }
+}
+
+async function measureIdle(
+  hall: { pid: number; process: ChildProcess; address: string },
+  bare: ChildProcess,
+  port: number,
+) {
+  const measure = async (server: ChildProcess, address: string, name: string) => {
+    await settle(server)
+    const before = memoryOf(server.pid!)
+    const clients = await openClients(address, idle, name)
+    await settle(server)
+    const kib = ((memoryOf(server.pid!) - before) * 1024) / idle
+    clients.disconnect()
+    await once(clients, 'exit')
+    return Number(kib.toFixed(1))
+  }
+  return {
+    sockets: idle,
+    ourKibPerSocket: await measure(hall.process, `${hall.address}/api/live/socket`, 'idle'),
+    bareKibPerSocket: await measure(bare, `http://127.0.0.1:${port}`, ''),
+  }
+}
+
+/** Lets a server collect what it no longer needs. */
+async function settle(server: ChildProcess) {
+  for (let turn = 0; turn < 3; turn++) {
+    server.send('collect')
+    await sleep(700)
+  }
+}
+
+const eventOf = (number: number) => ({ id: `word-${number}`, by: 'the bench', text: 'سلام به همهٔ هم‌کلاسی‌ها' })
+
+/** As `publish()` writes it. */
+async function publish(writer: pg.Client, number: number) {
+  await writer.query('begin')
+  await writer.query(
+    `insert into live_channel (channel, last) values ('hall:one', 1)
+     on conflict (channel) do update set last = live_channel.last + 1`,
+  )
+  await writer.query(`insert into live_event (channel, number, event) values ('hall:one', $1, $2)`, [
+    number,
+    JSON.stringify(eventOf(number)),
+  ])
+  await writer.query(`select pg_notify('hamava_live', $1)`, [`hall:one ${number}`])
+  await writer.query('commit')
+}
+
+/** Microseconds of the server's CPU for one delivery. */
+async function deliver(pid: number, clients: ChildProcess, send: () => Promise<void>): Promise<number> {
+  const came = await cameTo(clients)
+  const before = cpuOf(pid)
+  for (let message = 0; message < messages; message++) await send()
+  const wanted = came + messages * readers
+  const end = Date.now() + 60_000
+  while ((await cameTo(clients)) < wanted) {
+    if (Date.now() > end) throw new Error(`only ${(await cameTo(clients)) - came} deliveries came`)
+    await sleep(20)
+  }
+  return ((cpuOf(pid) - before) * 1000) / (messages * readers)
+}
+
+async function cameTo(clients: ChildProcess): Promise<number> {
+  clients.send('count')
+  const [came] = (await once(clients, 'message')) as [number]
+  return came
+}
+
+async function openClients(address: string, count: number, name: string): Promise<ChildProcess> {
+  const clients = fork(join(folder, 'live-clients.ts'), [address, String(count), name])
+  await Promise.race([
+    once(clients, 'message'),
+    once(clients, 'exit').then(() => {
+      throw new Error('the readers could not stay')
+    }),
+  ])
+  return clients
+}

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+
+/** The PostgreSQL server the benches may make databases on. */
+export const benchServer = process.env.TEST_DATABASE_URL ?? 'postgres://localhost:5432/postgres'
+
+/** Ticks a second of `/proc/PID/stat`; 100 on every Linux we know, asked all the same. */
+const ticks = Number(execFileSync('getconf', ['CLK_TCK']).toString())
+
+/** CPU a process has used so far, user and system, in milliseconds. */
+export function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks
+}
+
+/** Resident memory of a process in MB. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
+}
+
+export type Load = {
+  address: string
+  paths: readonly string[]
+  headers?: Record<string, string>
+  connections?: number
+}
+
+/** Asks every path once over a few kept connections; answers how many bytes came. Anything but 200 is an error. */
+export async function load({ address, paths, headers = {}, connections = 8 }: Load): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const { hostname, port } = new URL(address)
+  let next = 0
+  let bytes = 0
+  const one = (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      request({ hostname, port, path, agent, headers }, response => {
+        if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+        })
+        response.on('end', resolve)
+        response.on('error', reject)
+      })
+        .on('error', reject)
+        .end()
+    })
+  const worker = async () => {
+    while (next < paths.length) await one(paths[next++]!)
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  agent.destroy()
+  return bytes
+}
+
+export type Write = { path: string; body: unknown; headers?: Record<string, string> }
+
+/**
+ * Posts every write once over a few kept connections; answers the seconds it all took and the statuses that came,
+ * in the order of the writes.
+ */
+export async function post({
+  address,
+  writes,
+  headers = {},
+  connections = 8,
+}: {
+  address: string
+  writes: readonly Write[]
+  headers?: Record<string, string>
+  connections?: number
+}): Promise<{ seconds: number; statuses: number[]; milliseconds: number[] }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const { hostname, port } = new URL(address)
+  const statuses: number[] = []
+  const milliseconds: number[] = []
+  let next = 0
+  const one = (index: number) =>
+    new Promise<void>((resolve, reject) => {
+      const { path, body, headers: own } = writes[index]!
+      const content = Buffer.from(JSON.stringify(body))
+      const begun = performance.now()
+      const sent = request(
+        {
+          hostname,
+          port,
+          path,
+          agent,
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'content-length': content.length,
+            ...headers,
+            ...own,
+          },
+        },
+        response => {
+          response.resume()
+          response.on('error', reject)
+          response.on('end', () => {
+            statuses[index] = response.statusCode ?? 0
+            milliseconds[index] = performance.now() - begun
+            resolve()
+          })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(content)
+    })
+  const begun = performance.now()
+  const worker = async () => {
+    while (next < writes.length) await one(next++)
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  agent.destroy()
+  return { seconds: (performance.now() - begun) / 1000, statuses, milliseconds }
+}
+
+export type Figure = { median: number; low: number; high: number; rounds: number[] }
+
+/** Median and spread of some rounds, rounded to what the clock can tell. */
+export function figure(rounds: number[], digits = 3): Figure {
+  const sorted = [...rounds].sort((a, b) => a - b)
+  const round = (value: number) => Number(value.toFixed(digits))
+  return {
+    median: round(sorted[Math.floor(sorted.length / 2)]!),
+    low: round(sorted[0]!),
+    high: round(sorted.at(-1)!),
+    rounds: rounds.map(round),
+  }
+}

@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { freshDatabase, runOn } from '../test/fresh-database.ts'
+import { startProduct } from '../test/server.ts'
+import { benchServer, cpuOf, figure, load } from './measure.ts'
+
+/** As `src/server/finished-pages.ts` names it; a bench imports nothing of what it measures. */
+const staleChannel = 'hamava_stale_pages'
+const rounds = 5
+const requests = 4000
+
+/**
+ * CPU of a stored page beside a bare `node:http` answer of the same size, and of pages made anew. Both servers are
+ * processes of their own, asked in turn over kept connections by this one; CPU is what the kernel counted.
+ */
+export async function run() {
+  // On PostgreSQL, whose own work is not this process's: on the embedded engine the two could not be told apart.
+  await using database = await freshDatabase(benchServer)
+  await using product = await startProduct({ env: { DATABASE_URL: database.url } })
+  // A browser that has been here before: with its cookies, so that none are set, and brotli.
+  const first = await fetch(`${product.address}/phrasebook`)
+  const cookie = first.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+  const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' }
+  const paths = Array<string>(requests).fill('/phrasebook')
+  const size = (await load({ address: product.address, paths: ['/phrasebook'], headers })) as number
+
+  const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [String(size)])
+  const port = await new Promise<number>(resolve =>
+    bare.once('message', message => resolve(message as number)),
+  )
+  const bareAddress = `http://127.0.0.1:${port}`
+
+  const perRequest = async (pid: number, address: string) => {
+    const before = cpuOf(pid)
+    await load({ address, paths, headers })
+    return (cpuOf(pid) - before) / requests
+  }
+  await perRequest(product.pid, product.address)
+  await perRequest(bare.pid!, bareAddress)
+  const stored: number[] = []
+  const peer: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    stored.push(await perRequest(product.pid, product.address))
+    peer.push(await perRequest(bare.pid!, bareAddress))
+  }
+  bare.kill()
+
+  const kinds = await realPages(product.address)
+  const fresh: Record<string, number[]> = Object.fromEntries(Object.keys(kinds).map(kind => [kind, []]))
+  for (let round = -2; round < rounds; round++) {
+    // As a writer would: every page that shows phrases is made anew.
+    await runOn(database.url, `select pg_notify('${staleChannel}', '["phrasebook"]')`)
+    await new Promise(resolve => setTimeout(resolve, 200))
+    for (const [kind, addresses] of Object.entries(kinds)) {
+      const before = cpuOf(product.pid)
+      await load({ address: product.address, paths: addresses, headers, connections: 4 })
+      // The first two rounds warm the process up.
+      if (round >= 0) fresh[kind]!.push((cpuOf(product.pid) - before) / addresses.length)
+    }
+  }
+  const count = (kind: string) => kinds[kind]!.length
+  const total = Object.keys(kinds).reduce((sum, kind) => sum + count(kind), 0)
+  const all = stored.map((_, round) =>
+    Object.keys(kinds).reduce((sum, kind) => sum + (fresh[kind]![round]! * count(kind)) / total, 0),
+  )
+
+  const ratios = stored.map((value, round) => value / peer[round]!)
+  return {
+    storedPage: {
+      bytes: size,
+      requests,
+      cpuMs: figure(stored, 4),
+      bareCpuMs: figure(peer, 4),
+      ratio: figure(ratios, 2),
+    },
+    freshPage: {
+      cpuMs: figure(all),
+      of: 'every public page of the phrasebook, made anew and compressed',
+      kinds: Object.fromEntries(
+        Object.keys(kinds).map(kind => [kind, { pages: count(kind), cpuMs: figure(fresh[kind]!) }]),
+      ),
+    },
+    asked: { ratio: 3, freshCpuMs: 1.2 },
+  }
+}
+
+/** Every public address of the phrasebook, by kind. */
+async function realPages(address: string): Promise<Record<string, string[]>> {
+  const ask = async (path: string) =>
+    (await (await fetch(address + path)).json()) as { items: { slug: string }[]; total: number }
+  const situations = (await ask('/api/phrasebook/situations')).items.map(({ slug }) => slug)
+  const phrases: string[] = []
+  for (let page = 1; page <= 3; page++) {
+    phrases.push(
+      ...(await ask(`/api/phrasebook/phrases?perPage=100&page=${page}`)).items.map(({ slug }) => slug),
+    )
+  }
+  const lists: string[] = []
+  for (const filter of ['', 'level=A1&', 'level=A2&', 'level=B1&', 'level=B2&', 'audio=1&']) {
+    const { total } = await ask(`/api/phrasebook/phrases?${filter}`)
+    for (let page = 1; page <= Math.ceil(total / 20); page++) lists.push(`/phrasebook?${filter}page=${page}`)
+  }
+  return {
+    phrases: phrases.map(slug => `/phrasebook/phrases/${slug}`),
+    situations: situations.map(slug => `/phrasebook/situations/${slug}`),
+    lists,
+  }
+}

@@ -1,0 +1,322 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { searchPhrases as searchPhrasesCall } from '#areas/phrasebook/contract.ts'
+import { fixedId } from '#areas/phrasebook/fixed-id.server.ts'
+import { searchPhrases } from '#areas/phrasebook/search.server.ts'
+import { countWords, termsOf } from '#areas/phrasebook/vocabulary.server.ts'
+import { wordsOf } from '#areas/phrasebook/words.ts'
+import { type PublicPhrase, searchedOf } from '#areas/phrasebook/write-phrases.server.ts'
+import { answer, answersOf } from '#server/answer.ts'
+import { type Database, migrate, openDatabase, transaction } from '#server/database/database.ts'
+import { type Asking, on, room } from '#server/house.ts'
+import { freshDatabase } from '../test/fresh-database.ts'
+
+// How long the phrasebook's search takes over ten thousand and over a million phrases on PostgreSQL. The phrases are
+// sentence pairs of the school's real data, or of its seed, with words exchanged so that no two are alike; queries
+// are drawn from them. The room's own function is asked through `answer()`, its checks included.
+
+const sizes = [10_000, 1_000_000]
+const rounds = 5
+const server =
+  process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
+
+/** Loads both sizes, asks all queries in five rounds, prints and returns the figures; times are milliseconds. */
+export async function run(): Promise<object> {
+  const pairs = await readPairs()
+  await using place = await freshDatabase(server)
+  const database = await openDatabase({ url: place.url, dataDir: '', log: () => {} })
+  try {
+    await migrate(database, await readMigrations())
+    const results = []
+    for (const size of sizes) results.push(await measure(database, place.url, pairs, size))
+    const [small, large] = results
+    const { rows } = await database.execute('select version()')
+    const growth = large!.all.p95 / small!.all.p95
+    console.log(`p95 from ${sizes[0]} to ${sizes[1]} phrases: × ${growth.toFixed(1)}`)
+    return {
+      name: 'phrase-search',
+      results,
+      growthOfP95: round(growth),
+      versions: { node: process.version, postgres: String(rows[0]!.version).split(' (')[0] },
+      machine: `${cpus().length} × ${cpus()[0]?.model}`,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+// ---- The phrases.
+
+type Pair = { english: string; persian: string }
+
+async function readPairs(): Promise<Pair[]> {
+  const real = new URL('../../shared/data/tatoeba-eng-pes.tsv', import.meta.url)
+  if (existsSync(real)) {
+    const lines = readFileSync(real, 'utf8').trim().split('\n')
+    return lines
+      .map(line => line.split('\t'))
+      .map(([english, persian]) => ({ english: english!, persian: persian! }))
+  }
+  const folder = new URL('../src/areas/phrasebook/seed/', import.meta.url)
+  const files = (await readdir(folder)).filter(name => name.endsWith('.json'))
+  const situations = await Promise.all(
+    files.map(async name => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as { phrases: Pair[] }),
+  )
+  return situations.flatMap(({ phrases }) => phrases)
+}
+
+async function readMigrations() {
+  const rooms = { account: '../src/account/migrations/', phrasebook: '../src/areas/phrasebook/migrations/' }
+  const migrations = []
+  for (const [name, folder] of Object.entries(rooms)) {
+    for (const file of await readdir(new URL(folder, import.meta.url))) {
+      const sql = await readFile(new URL(folder + file, import.meta.url), 'utf8')
+      migrations.push({ id: `${name}/${file.replace(/\.sql$/, '')}`, sql })
+    }
+  }
+  return migrations
+}
+
+/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+const pick = <T>(random: () => number, from: readonly T[]) => from[Math.floor(random() * from.length)]!
+
+/** Real sentences with a third of their words drawn anew as often as they are used; some name a number. */
+function* recombine(pairs: readonly Pair[], count: number): Generator<PublicPhrase> {
+  const random = randomFrom(1405)
+  const bags = { english: bagOf(pairs, 'english'), persian: bagOf(pairs, 'persian') }
+  const seen = new Set<string>()
+  const vary = (pair: Pair, side: keyof Pair) =>
+    pair[side]
+      .split(' ')
+      .map(word => (random() < 0.35 ? pick(random, bags[side]) : word))
+      .join(' ')
+  while (seen.size < count) {
+    const pair = pick(random, pairs)
+    const number = random() < 0.1 ? ` ${Math.floor(random() * 10_000)}` : ''
+    const english = vary(pair, 'english') + number
+    const persian = vary(pair, 'persian') + number
+    if (seen.has(english) || wordsOf(english).length === 0 || wordsOf(persian).length === 0) continue
+    seen.add(english)
+    yield {
+      id: fixedId(`bench ${seen.size}`),
+      slug: `bench-${seen.size}`,
+      english,
+      persian,
+      level: pick(random, ['A1', 'A2', 'A2', 'B1', 'B1', 'B2']),
+      attribution: 'recombined for a bench',
+      isImported: true,
+    }
+  }
+}
+
+const bagOf = (pairs: readonly Pair[], side: keyof Pair) => pairs.flatMap(pair => pair[side].split(' '))
+
+function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/**
+ * Fills the table in bulk: rows first, then the indexes as the migrations define them. `make` gives the same phrases
+ * each time, so that a million need not be held.
+ */
+async function load(database: Database, url: string, make: () => Iterable<PublicPhrase>) {
+  const start = performance.now()
+  const { rows: indexes } = await database.execute(
+    `select indexname, indexdef from pg_indexes where tablename = 'phrase' and indexdef not like '%UNIQUE%'`,
+  )
+  await database.execute(`truncate phrase, phrase_word cascade;
+    ${indexes.map(({ indexname }) => `drop index ${indexname}`).join(';')}`)
+  const uses = new Map<string, number>()
+  for (const phrase of make()) {
+    for (const word of searchedOf(phrase).words) uses.set(word, (uses.get(word) ?? 0) + 1)
+  }
+  const numbers = await transaction(database.db, tx => countWords(tx, uses))
+  for (const phrases of inBatches(make(), 5000)) {
+    const some = phrases.map(phrase => ({ phrase, searched: searchedOf(phrase) }))
+    const column = (read: (row: (typeof some)[number]) => unknown) => some.map(read)
+    await database.execute(
+      `insert into phrase (id, slug, english, persian, level, attribution, is_imported, english_key, persian_key, size, terms, created_at)
+      select id, slug, english, persian, level, 'recombined for a bench', true, english_key, persian_key, size, terms::int[], now()
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[])
+        as of (id, slug, english, persian, level, english_key, persian_key, size, terms)`,
+      [
+        column(row => row.phrase.id),
+        column(row => row.phrase.slug),
+        column(row => row.phrase.english),
+        column(row => row.phrase.persian),
+        column(row => row.phrase.level),
+        column(row => row.searched.englishKey),
+        column(row => row.searched.persianKey),
+        column(row => row.searched.size),
+        column(
+          ({ searched }) =>
+            `{${termsOf(
+              searched.words.map(word => numbers.get(word)!),
+              searched.size,
+            ).join(',')}}`,
+        ),
+      ],
+    )
+  }
+  const written = performance.now()
+  // The house's own connections give up long before such an index is built.
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const { indexdef } of indexes) await client.query(String(indexdef))
+  await client.query('vacuum analyze phrase')
+  await client.query('vacuum analyze phrase_word')
+  await client.end()
+  const { rows } = await database.execute(
+    `select pg_size_pretty(pg_table_size('phrase')) as table, pg_size_pretty(pg_indexes_size('phrase')) as indexes,
+      (select count(*)::int from phrase_word) as words`,
+  )
+  return {
+    writeSeconds: round((written - start) / 1000),
+    indexSeconds: round((performance.now() - written) / 1000),
+    ...(rows[0] as { table: string; indexes: string; words: number }),
+  }
+}
+
+// ---- The queries.
+
+type Query = { q: string; level?: 'B1' }
+
+/** Queries of every kind, drawn from the data; always the same ones. */
+function draw(pairs: readonly Pair[]): Record<string, Query[]> {
+  const random = randomFrom(30)
+  const counts = new Map<string, number>()
+  for (const word of pairs.flatMap(({ english, persian }) => [...wordsOf(english), ...wordsOf(persian)])) {
+    counts.set(word.folded, (counts.get(word.folded) ?? 0) + 1)
+  }
+  const words = [...counts].sort((one, other) => other[1] - one[1]).map(([word]) => word)
+  const long = words.filter(word => word.length >= 5)
+  const times = (count: number, make: () => string) => Array.from({ length: count }, () => ({ q: make() }))
+  const side = () => pick(random, pairs)[random() < 0.5 ? 'english' : 'persian']
+  const run = (text: string, length: number) => {
+    const parts = text.split(' ')
+    const from = Math.floor(random() * Math.max(1, parts.length - length))
+    return parts.slice(from, from + length).join(' ')
+  }
+  const slip = (word: string) => {
+    const at = 1 + Math.floor(random() * (word.length - 2))
+    if (random() < 0.5) return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
+    return word.slice(0, at) + word.slice(at + 1)
+  }
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => pick(random, [...'bcdfghjkqvwxzپچژگقضظ'])).join('')
+  return {
+    'one letter': times(20, () => pick(random, words)[0]!),
+    'two letters': times(30, () => pick(random, words).slice(0, 2)),
+    'frequent words': times(50, () => pick(random, words.slice(0, 120))),
+    'middling words': times(50, () => pick(random, words.slice(120, 1500))),
+    'rare words': times(50, () => pick(random, words.slice(1500))),
+    'two words': times(40, () => run(side(), 2)),
+    'three words': times(40, () => run(side(), 3)),
+    'whole sentences': times(20, side),
+    'parts of words': times(50, () => pick(random, long).slice(1, 4)),
+    'frequent words of one level': times(20, () => pick(random, words.slice(0, 120))).map(({ q }) => ({
+      q,
+      level: 'B1',
+    })),
+    'typing slips': times(40, () => slip(pick(random, long))),
+    'nothing to find': times(20, () => letters(8)),
+  }
+}
+
+// ---- The measuring.
+
+const phrasebook = room({ name: 'phrasebook', answers: [on(searchPhrasesCall, searchPhrases)] })
+
+async function measure(database: Database, url: string, pairs: readonly Pair[], size: number) {
+  const loaded = await load(database, url, () => recombine(pairs, size))
+  console.log(
+    `${size} phrases, ${loaded.words} words: written in ${loaded.writeSeconds} s, indexed in ${loaded.indexSeconds} s, table ${loaded.table}, indexes ${loaded.indexes}`,
+  )
+  const answers = answersOf({ rooms: [phrasebook] })
+  // Searching needs the database of the house and nothing else.
+  const asking = { db: database.db, user: null } as Asking
+  const kinds = draw(pairs)
+  const times: Record<string, number[][]> = {}
+  const totals: Record<string, number> = {}
+  for (let turn = 0; turn <= rounds; turn++) {
+    for (const [kind, queries] of Object.entries(kinds)) {
+      const taken: number[] = []
+      for (const query of queries) {
+        const start = performance.now()
+        const { total } = await answer(answers, asking, searchPhrasesCall, query)
+        taken.push(performance.now() - start)
+        if (turn === 0) totals[kind] = (totals[kind] ?? 0) + total
+      }
+      // The first turn only warms the caches.
+      if (turn > 0) times[kind] = [...(times[kind] ?? []), taken]
+    }
+  }
+  const bare: number[] = []
+  for (let turn = 0; turn < 500; turn++) {
+    const start = performance.now()
+    await database.execute('select 1')
+    bare.push(performance.now() - start)
+  }
+  const figures = Object.fromEntries(
+    Object.entries(times).map(([kind, turns]) => [
+      kind,
+      {
+        queries: turns[0]!.length,
+        meanTotal: Math.round(totals[kind]! / turns[0]!.length),
+        ...figuresOf(turns),
+      },
+    ]),
+  )
+  const all = figuresOf(
+    Array.from({ length: rounds }, (_, turn) => Object.values(times).flatMap(turns => turns[turn]!)),
+  )
+  const table = Object.entries({ ...figures, all, 'bare select 1': figuresOf([bare]) })
+  for (const [kind, { p50, p95, p99 }] of table) {
+    console.log(
+      `  ${kind.padEnd(28)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    )
+  }
+  return { phrases: size, ...loaded, rounds, kinds: figures, all, bareSelect: figuresOf([bare]) }
+}
+
+/** The median over the rounds of each round's percentiles, and the spread of the 95th. */
+function figuresOf(turns: readonly (readonly number[])[]) {
+  const each = turns.map(times => times.toSorted((one, other) => one - other))
+  const percentile = (of: number) =>
+    each.map(times => times[Math.min(times.length - 1, Math.floor(times.length * of))]!)
+  const p95s = percentile(0.95)
+  return {
+    p50: median(percentile(0.5)),
+    p95: median(p95s),
+    p99: median(percentile(0.99)),
+    p95Spread: [round(Math.min(...p95s)), round(Math.max(...p95s))],
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return round(sorted[Math.floor(sorted.length / 2)]!)
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+if (import.meta.main) console.log(JSON.stringify(await run()))

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { openSession } from '#account/sessions/sessions.server.ts'
+import type { CourseTables } from '#areas/course/tables.server.ts'
+import type { Order } from '#areas/payment/contract.ts'
+import { settleReturn } from '#areas/payment/settle-return.server.ts'
+import type { PaymentTables } from '#areas/payment/tables.server.ts'
+import { type Db, isDatabaseAway, tablesOf, transaction } from '#server/database/database.ts'
+import { setStock } from '#server/holds.ts'
+import { startZarinpal, type Zarinpal } from '../peers/zarinpal/server.ts'
+import { openTestHouse, type Person, type Reply, type TestHouse } from './house.ts'
+
+const t = tablesOf<CourseTables & PaymentTables>()
+const day = 86_400_000
+
+/** A house that sells seats, and the bank it is paid at. */
+export type Shop = TestHouse & { bank: Zarinpal }
+
+/** `patience`: how many seconds the gateway may take. */
+export async function openShop({
+  patience = 5,
+  logTo,
+}: {
+  patience?: number
+  logTo?: (line: string) => void
+} = {}): Promise<Shop> {
+  const bank = await startZarinpal({ slow: 1000 * patience + 500 })
+  const env = { ZARINPAL_URL: bank.url, ZARINPAL_PATIENCE: String(patience) }
+  const house = await openTestHouse({ env, ...(logTo && { logTo }) })
+  return {
+    ...house,
+    bank,
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]()
+      await bank.close()
+    },
+  }
+}
+
+/** A group of a course of its own, which begins in thirty days; answers its id. */
+export async function newGroup(
+  { db, now }: { db: Db; now: () => Date },
+  { price = 10_000_000, capacity = 5, policy = 'hamava', startsIn = 30 } = {},
+): Promise<string> {
+  const [course, id] = [randomUUID(), randomUUID()]
+  const sessions = [0, 1, 2, 3].map(week => new Date(now().getTime() + (startsIn + 7 * week) * day))
+  await t(db)
+    .insertInto('course')
+    .values({
+      id: course,
+      slug: `c-${course}`,
+      title: 'دورهٔ آزمون',
+      level: 'B1',
+      starts_at: sessions[0]!,
+      ends_at: sessions.at(-1)!,
+      created_at: now(),
+    })
+    .execute()
+  await t(db)
+    .insertInto('course_group')
+    .values({
+      id,
+      course_id: course,
+      title: 'گروه آزمون',
+      teacher: 'مریم سهرابی',
+      capacity,
+      price,
+      refund_policy: policy,
+      sessions,
+      minutes: 90,
+      created_at: now(),
+    })
+    .execute()
+  await transaction(db, tx => setStock(tx, `course-group:${id}`, capacity))
+  return id
+}
+
+/** A code; answers it. */
+export async function newDiscount(
+  { db }: { db: Db },
+  values: Partial<Record<'percent' | 'amount' | 'most' | 'minimum' | 'uses' | 'uses_each', number>> & {
+    starts_at?: Date
+    ends_at?: Date
+  },
+): Promise<string> {
+  const code = randomUUID().slice(0, 8).toUpperCase()
+  const none = { percent: null, amount: null, most: null, uses: null, uses_each: null }
+  await t(db)
+    .insertInto('discount')
+    .values({ id: randomUUID(), code, ...none, starts_at: null, ends_at: null, ...values })
+    .execute()
+  return code
+}
+
+export type Answered = { order: Order; redirectTo: string | null }
+const path = '/api/payment/orders'
+
+/** Asks again as long as the house is full for a moment, as a crowd on a small machine makes it. */
+export async function askPatiently<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
+  for (;;) {
+    const reply = await ask()
+    if (!(reply.body as { info?: { retryAfter?: number } }).info?.retryAfter) return reply
+  }
+}
+
+/** Opens an order over a seat. @throws when it is refused */
+export async function orderSeat(person: Person, group: string): Promise<string> {
+  const { status, body } = await askPatiently(() =>
+    person.post<{ order: { id: string } }>(`/api/course/groups/${group}/order`),
+  )
+  if (status !== 200) throw new Error(`the order was refused: ${status} ${JSON.stringify(body)}`)
+  return body.order.id
+}
+
+/** Signs somebody in anew, once the clock was moved past their token's time. */
+export async function signInAgain(house: TestHouse, ...people: (Person & { id: string })[]): Promise<void> {
+  for (const person of people) person.token = (await openSession(house, person.id)).accessToken
+}
+
+export const readOrder = async (person: Person, id: string) =>
+  (await person.get<{ order: Order }>(`${path}/${id}`)).body.order
+
+export const pay = (person: Person, id: string, useWallet = false) =>
+  person.post<Answered>(`${path}/${id}/pay`, { useWallet })
+
+/** Goes to the bank with an order; answers the authority. @throws when the gateway opened no payment */
+export async function goToBank(person: Person, id: string, useWallet = false): Promise<string> {
+  const { status, body } = await askPatiently(() => pay(person, id, useWallet))
+  if (status !== 200 || !body.redirectTo) throw new Error(`no payment: ${status} ${JSON.stringify(body)}`)
+  return body.redirectTo.slice(-36)
+}
+
+/** The buyer comes back from the bank, and reloads the page where the house is full for a moment. */
+export async function comeBack(
+  shop: Shop,
+  authority: string,
+  status = 'OK',
+): ReturnType<typeof settleReturn> {
+  for (;;) {
+    try {
+      return await settleReturn(shop, { authority, status })
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
+  }
+}
+
+/** Buys a seat by card, from the order to the way back. */
+export async function buySeat(shop: Shop, person: Person, group: string): Promise<string> {
+  const id = await orderSeat(person, group)
+  const authority = await goToBank(person, id)
+  shop.bank.visit(authority, 'pay')
+  await comeBack(shop, authority)
+  return id
+}
+
+/** Puts money into somebody's wallet: a seat bought and given back. */
+export async function fillWallet(shop: Shop, person: Person, amount: number): Promise<void> {
+  const group = await newGroup(shop, { price: amount })
+  const id = await buySeat(shop, person, group)
+  const { status } = await person.post(`${path}/${id}/refund`, { to: 'wallet' })
+  if (status !== 200) throw new Error(`the wallet was not filled: ${status}`)
+}
+
+export const walletOf = async (person: Person) =>
+  (await person.get<{ balance: number }>('/api/payment/wallet')).body.balance
+
+export const coursesOf = async (person: Person) =>
+  (await person.get<{ total: number }>('/api/presentation/profile/courses')).body.total

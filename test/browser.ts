@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import axeCore from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import { leavePage, takePage } from './kept-pages.ts'
+import type { PageOptions } from './watched-page.ts'
+
+export { type Account, signIn } from './sign-in.ts'
+
+const pictures = join(import.meta.dirname, '../test-results/pictures')
+
+let browser: Promise<Browser> | undefined
+
+/** The Chromium all test files share, as this file's tests see it. */
+export function openBrowser(): Promise<Browser> {
+  browser ??= chromium.connect(inject('wsEndpoint'))
+  return browser
+}
+
+/**
+ * Opens a page for the test under way: Persian, Tehran's clock, 390 px wide unless told, cookies and storage of its
+ * own, addresses relative to the product. It ends with the test, and the test fails when the page had
+ * a problem (see `openWatchedPage`) that was not expected. A failed test leaves a picture in
+ * `test-results/pictures/`.
+ */
+export async function openPage(options: PageOptions = {}): Promise<Page> {
+  const address = options.address ?? inject('address')
+  const watched = await takePage(await openBrowser(), { ...options, address })
+  const { page } = watched
+  onTestFinished(async ({ task }) => {
+    const { problems } = watched
+    const hasFailed = task.result?.state === 'fail' || problems.length > 0
+    if (!page.isClosed() && hasFailed) await takePicture(page, task.name)
+    await leavePage(watched, { hasFailed })
+    if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join('\n')}`)
+  })
+  return page
+}
+
+async function takePicture(page: Page, name: string) {
+  await mkdir(pictures, { recursive: true })
+  const file = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)
+  await page.screenshot({ path: join(pictures, `${file}.png`), timeout: 5000 }).catch(() => null)
+}
+
+export type AccessibilityFault = { rule: string; help: string; nodes: string[] }
+
+/** What axe finds wrong with the page as it stands, WCAG 2.2 A and AA; an empty list is the aim. */
+export async function axe(page: Page, { within }: { within?: string } = {}): Promise<AccessibilityFault[]> {
+  if (within) await page.locator(within).first().waitFor()
+  // Evaluated by the debugger's protocol, so the page's policy does not stop it.
+  await page.evaluate(axeCore.source)
+  return page.evaluate(async selector => {
+    const { axe } = window as unknown as { axe: typeof axeCore }
+    const { violations } = await axe.run(selector ?? document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.map(({ id, help, nodes }) => ({ rule: id, help, nodes: nodes.map(node => node.html) }))
+  }, within)
+}

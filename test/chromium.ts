@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserServer, chromium } from 'playwright-core'
+
+const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** No sandbox: tests run as root in containers; nothing of the browser's own calls out. */
+const commonArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]
+
+type Found = { executablePath: string; args: string[]; env: Record<string, string | undefined> }
+
+/** Finds Chromium: `CHROMIUM_PATH`, else the system's, else the one that the npm package carries. */
+export async function findChromium(): Promise<Found> {
+  const path = process.env.CHROMIUM_PATH || known.find(existsSync)
+  return path ? { executablePath: path, args: [], env: process.env } : unpackChromium()
+}
+
+/**
+ * Unpacks the Chromium of `@sparticuz/chromium` (made for AWS Lambda, hence the names of the variables) beside the
+ * packages, once. What it needs from the environment is set for the browser alone.
+ */
+async function unpackChromium(): Promise<Found> {
+  const folder = join(import.meta.dirname, '../node_modules/.cache/chromium')
+  await mkdir(folder, { recursive: true })
+  const before = { ...process.env }
+  const lambda = {
+    TMPDIR: folder,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x',
+  }
+  Object.assign(process.env, lambda)
+  try {
+    const { default: packed } = await import('@sparticuz/chromium')
+    const executablePath = await packed.executablePath()
+    const env = { ...process.env, TMPDIR: before.TMPDIR }
+    // It is the headless shell, which has no other mode.
+    return { executablePath, args: ['--headless=shell'], env }
+  } finally {
+    for (const name of [...Object.keys(lambda), 'FONTCONFIG_PATH', 'LD_LIBRARY_PATH']) {
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
+    }
+  }
+}
+
+/** Launches the one Chromium that all test files share; they connect to `wsEndpoint()`. */
+export async function launchChromium(): Promise<BrowserServer> {
+  const { executablePath, args, env } = await findChromium()
+  return chromium.launchServer({
+    executablePath,
+    args: [...commonArgs, ...args],
+    env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >,
+  })
+}

@@ -1,0 +1,51 @@
+import { proveBooks } from '#areas/payment/prove-books.server.ts'
+import type { PaymentTables } from '#areas/payment/tables.server.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import type { Zarinpal } from '../peers/zarinpal/server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+/**
+ * What must hold at any moment between bank and shop, once everything was reconciled: every payment the bank confirmed
+ * is booked, and nothing else is; the books prove themselves.
+ * @returns what does not hold
+ */
+export async function compareWithBank(shop: House & { bank: Zarinpal }) {
+  const faults = await proveBooks(shop)
+  const rows = await t(shop.db)
+    .selectFrom('payment')
+    .select(['authority', 'amount', 'state'])
+    .where('authority', 'is not', null)
+    .execute()
+  const paidHere = new Map(rows.flatMap(row => (row.state === 'paid' ? [[row.authority, row.amount]] : [])))
+  let atBank = 0
+  for (const { authority, state, amount } of shop.bank.book.sessions.values()) {
+    if (state === 'PAID') faults.push(`${authority} is paid and was never confirmed`)
+    if (state !== 'VERIFIED') continue
+    atBank += amount
+    if (paidHere.get(authority) !== amount) faults.push(`${authority} is confirmed and not booked`)
+    paidHere.delete(authority)
+  }
+  for (const authority of paidHere.keys()) faults.push(`${authority} is booked and not confirmed`)
+  const inLedger = await sumOf(shop.db, 'payment')
+  if (inLedger !== atBank) faults.push(`the bank says ${atBank}, the ledger ${inLedger}`)
+  return {
+    faults,
+    atBank,
+    inLedger,
+    open: rows.filter(({ state }) => state !== 'paid' && state !== 'failed').length,
+  }
+}
+
+/** What came in by all transactions of a kind. */
+async function sumOf(db: Db, kind: 'payment'): Promise<number> {
+  const rows = await t(db)
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'transaction_id')
+    .select('amount')
+    .where('kind', '=', kind)
+    .where('amount', '>', 0)
+    .execute()
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}

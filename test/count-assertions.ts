@@ -1,0 +1,33 @@
+import { configureGlobal, readConfigureGlobal } from 'fast-check'
+import { afterEach, beforeEach, expect } from 'vitest'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** How many assertions the test made; `npm run claims` counts a claim only from two on … */
+    assertions?: number
+    /** … or when a property ran: the number of its cases. */
+    propertyCases?: number
+  }
+}
+
+let cases = 0
+const configured = readConfigureGlobal()
+configureGlobal({
+  ...configured,
+  beforeEach: () => {
+    cases += 1
+  },
+})
+
+beforeEach(() => {
+  cases = 0
+})
+
+afterEach(({ task, expect: own }) => {
+  // A concurrent test counts on its context's own `expect`; all others on the file's.
+  task.meta.assertions = Math.max(
+    own.getState().assertionCalls,
+    task.concurrent ? 0 : expect.getState().assertionCalls,
+  )
+  task.meta.propertyCases = cases
+})

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'vitest'
+import { type Database, databaseOver, type Migration, migrate } from '#server/database/database.ts'
+import { openPglite } from '#server/database/pglite.ts'
+import { openPostgres } from '#server/database/postgres.ts'
+import type { Log } from '#server/database/session.ts'
+
+/** The address of a PostgreSQL server the tests may make databases in; without it they run on PGlite alone. */
+export const testServer = process.env.TEST_DATABASE_URL
+
+/** For what only shows on PostgreSQL, races above all; elsewhere counted as skipped. */
+export const onPostgres = test.skipIf(!testServer)
+
+const cache = join(import.meta.dirname, '../node_modules/.cache/hamava')
+
+export type TestDatabase = Database & AsyncDisposable & { url: string | undefined }
+
+/**
+ * A database of the test's own with the migrations applied, thrown away when disposed: PGlite in memory, loaded
+ * from a dump; with `TEST_DATABASE_URL` a PostgreSQL database made from a template. Dump and template are made
+ * once for a list of migrations. `await using database = await openTestDatabase(migrations)`.
+ */
+export async function openTestDatabase(
+  migrations: readonly Migration[] = [],
+  { log = quiet, maxConnections = 10 }: { log?: Log; maxConnections?: number } = {},
+): Promise<TestDatabase> {
+  if (testServer) return openFromTemplate(testServer, migrations, log, maxConnections)
+  const engine = await openPglite({ folder: null, isDurable: false, loadFrom: await dumpOf(migrations) }, log)
+  const database = databaseOver(engine, log)
+  return { ...database, url: undefined, [Symbol.asyncDispose]: () => database.close() }
+}
+
+/** The same database over connections of its own, as another process has them; one session serves all on PGlite. */
+export async function openBeside(database: TestDatabase): Promise<TestDatabase> {
+  if (!database.url) return { ...database, close: async () => {}, [Symbol.asyncDispose]: async () => {} }
+  const other = databaseOver(await openPostgres(database.url, 10, quiet), quiet)
+  return { ...other, url: database.url, [Symbol.asyncDispose]: () => other.close() }
+}
+
+/** Keeps warnings out of the tests' output; a test that wants them passes a log of its own. */
+const quiet: Log = (level, message, details) => {
+  if (level === 'error') console.error(message, details)
+}
+
+/** The migrated state as a file, named by what it was made of. */
+async function dumpOf(migrations: readonly Migration[]): Promise<string> {
+  const file = join(cache, `pglite-${hashOf(migrations)}.tar`)
+  if (fs.existsSync(file)) return file
+  fs.mkdirSync(cache, { recursive: true })
+  // 40 MB each: those of earlier migrations go after a day.
+  for (const name of fs.readdirSync(cache).filter(name => /^pglite-\w+\.tar/.test(name)))
+    if (fs.statSync(join(cache, name)).mtimeMs < Date.now() - 86_400_000)
+      fs.rmSync(join(cache, name), { force: true })
+  const engine = await openPglite({ folder: null, isDurable: false }, quiet)
+  const database = databaseOver(engine, quiet)
+  await migrate(database, migrations)
+  // Two test files may make it at once: each moves its own whole file into the one place.
+  const unfinished = `${file}.${randomUUID()}`
+  await engine.dump(unfinished)
+  await database.close()
+  fs.renameSync(unfinished, file)
+  return file
+}
+
+async function openFromTemplate(
+  server: string,
+  migrations: readonly Migration[],
+  log: Log,
+  maxConnections: number,
+): Promise<TestDatabase> {
+  const template = await templateOf(server, migrations)
+  const name = `hamava_test_${Date.now()}_${randomUUID().slice(0, 8)}`
+  await atServer(server, execute => execute(`create database ${name} template ${template}`))
+  const url = addressOf(server, name)
+  const database = databaseOver(await openPostgres(url, maxConnections, log), log)
+  return {
+    ...database,
+    url,
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await atServer(server, execute => execute(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+async function templateOf(server: string, migrations: readonly Migration[]): Promise<string> {
+  const template = `hamava_template_${hashOf(migrations)}`
+  await atServer(server, async execute => {
+    // Test files start at once: one makes the template, the others wait for it.
+    await execute(`select pg_advisory_lock(hashtext('hamava test templates'))`)
+    const { rows } = await execute(`select from pg_database where datname = '${template}'`)
+    if (rows.length > 0) return
+    await dropForgotten(execute)
+    // Under another name until it is whole, so that a run that was stopped leaves no half template.
+    await execute(`drop database if exists ${template}_unfinished with (force)`)
+    await execute(`create database ${template}_unfinished`)
+    const database = databaseOver(
+      await openPostgres(addressOf(server, `${template}_unfinished`), 2, quiet),
+      quiet,
+    )
+    await migrate(database, migrations)
+    await database.close()
+    await execute(`comment on database ${template}_unfinished is '${Date.now()}'`)
+    await execute(`alter database ${template}_unfinished rename to ${template}`)
+  })
+  return template
+}
+
+/** What stopped runs and earlier migrations left: tests' databases after an hour, templates after a day. */
+async function dropForgotten(execute: Execute) {
+  const { rows } = await execute(
+    `select datname as name from pg_database
+     where datname ~ '^hamava_test_\\d{13}_' and split_part(datname, '_', 3)::bigint < ${Date.now() - 3_600_000}
+       or datname ~ '^hamava_template_' and shobj_description(oid, 'pg_database')::bigint < ${Date.now() - 86_400_000}`,
+  )
+  for (const { name } of rows as { name: string }[])
+    await execute(`drop database if exists "${name}" with (force)`)
+}
+
+type Execute = (sql: string) => Promise<{ rows: unknown[] }>
+
+/** One connection to the server's own database, so that a lock taken on it holds until the work is done. */
+async function atServer<T>(server: string, work: (execute: Execute) => Promise<T>): Promise<T> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    return await work(sql => client.query(sql))
+  } finally {
+    await client.end()
+  }
+}
+
+function addressOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function hashOf(migrations: readonly Migration[]): string {
+  const hash = createHash('sha256').update('3')
+  for (const { id, sql } of migrations) hash.update(`\0${id}\0${sql}`)
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { axe, openPage } from './browser.ts'
+import { crawl, kindOf, type ServerPage, starts } from './public-pages.ts'
+
+const pages = await crawl(inject('address'), starts)
+const isHidden = ({ html }: ServerPage) => /<meta name="robots" content="noindex"/.test(html)
+const isLost = ({ status }: ServerPage) => status === 404
+
+/** What anyone may see, one of each kind; what a login guards is not for search engines either. */
+const kinds = [
+  ...new Map(
+    pages
+      .filter(page => isLost(page) || !isHidden(page))
+      .map(page => [`${kindOf(page.path)} ${page.status}`, page]),
+  ).values(),
+]
+
+const portrait = [320, 360, 390, 399, 400, 599, 600, 768, 1000, 1280].map(width => ({
+  width,
+  height: Math.round(width * 1.6),
+}))
+const landscape = [
+  { width: 568, height: 320 },
+  { width: 599, height: 390 },
+  { width: 844, height: 390 },
+  { width: 1024, height: 768 },
+]
+
+/** Pixels by which the page is wider than its window. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('the walk finds every room there is a way to', () => {
+  const found = kinds.map(({ path }) => kindOf(path))
+  expect(found).toEqual(expect.arrayContaining(['/', '/phrasebook', '/no-such-page']))
+  expect(found.length).toBeGreaterThanOrEqual(7)
+})
+
+describe('what search engines and readers of links are told', () => {
+  test('every page has a title that starts with the brand, and one alone', () => {
+    for (const { html, path } of pages)
+      expect(html.match(/<title>[^<]*/g), path).toEqual([expect.stringMatching(/^<title>هم‌آوا /)])
+    expect(pages.length).toBeGreaterThan(0)
+  })
+
+  test('a page that may be found says what it is and which address is its own', () => {
+    const found = pages.filter(page => page.status === 200 && !isHidden(page))
+    for (const { html, path } of found) {
+      expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1], path).toMatch(/^.{20,}$/s)
+      const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
+      expect(new URL(canonical).pathname, path).toBe(new URL(path, canonical).pathname)
+    }
+    // A search or a choice is another view of one page.
+    for (const { html, path } of found.filter(({ path }) => path.includes('?')))
+      expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1], path).toBe('noindex, follow')
+    expect(found.length).toBeGreaterThan(5)
+  })
+
+  test('what is not there is not to be found', () => {
+    const lost = pages.filter(isLost)
+    for (const page of lost) expect(isHidden(page), page.path).toBe(true)
+    expect(lost.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+test.each(kinds.map(({ path }) => path))(
+  '%s has no barrier axe knows, by day or after dark, and is never wider than its window',
+  async path => {
+    const page = await openPage({ expectErrors: /status of 404/ })
+    await page.goto(path)
+    expect(await axe(page), 'light, handset').toEqual([])
+    for (const size of [...portrait, ...landscape]) {
+      await page.setViewportSize(size)
+      expect(await overhang(page), `${size.width} × ${size.height}`).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    // Colours that fade from day to night are neither on the way.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    expect(await axe(page), 'dark, desk').toEqual([])
+  },
+)

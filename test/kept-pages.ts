@@ -1,0 +1,114 @@
+import type { Browser, CDPSession } from 'playwright-core'
+import { someAddress } from './register.ts'
+import { openWatchedPage, type PageOptions, type WatchedPage } from './watched-page.ts'
+
+type Kept = WatchedPage & { locale: string; origin: string; debugging: CDPSession; isSpent: boolean }
+
+/** Of this file's tests; the browser closes them when the file's connection ends. */
+const free: Kept[] = []
+
+/** What leaves traces that no reset takes back: a page it was done to is closed at the end of its test. */
+const spending = {
+  page: ['addInitScript', 'exposeFunction', 'exposeBinding', 'routeWebSocket', 'setExtraHTTPHeaders'],
+  context: [
+    'addInitScript',
+    'exposeFunction',
+    'exposeBinding',
+    'grantPermissions',
+    'newCDPSession',
+    'newPage',
+    'on',
+    'once',
+    'route',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+  ],
+} as const
+
+/** What tests listen to on a page. */
+const heard = [
+  'console',
+  'dialog',
+  'domcontentloaded',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+]
+
+/**
+ * Opens a page as `openWatchedPage` does, if it can be in one that an earlier test of the file has left behind, empty:
+ * a new one costs more than all that a usual test does in it, for its process starts cold.
+ */
+export async function takePage(browser: Browser, options: PageOptions): Promise<WatchedPage> {
+  if (options.context || options.serviceWorker) return openWatchedPage(browser, options)
+  const { width = 390, height = width < 600 ? 844 : 900, locale = 'fa-IR', expectErrors = false } = options
+  const { origin } = new URL(options.address ?? '')
+  const at = free.findIndex(kept => kept.locale === locale && kept.origin === origin)
+  if (at < 0) return keepable(await openWatchedPage(browser, options), locale, origin)
+  const [kept] = free.splice(at, 1) as [Kept]
+  kept.problems = []
+  kept.expectErrors = expectErrors
+  await kept.setHeaders({ 'x-forwarded-for': someAddress() })
+  await kept.page.setViewportSize({ width, height })
+  await kept.page.emulateMedia({
+    colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+  })
+  return kept
+}
+
+/** Ends a test's use of a page: empties it for the next one, or closes it. */
+export async function leavePage(watched: WatchedPage, { hasFailed }: { hasFailed: boolean }): Promise<void> {
+  const kept = watched as Kept
+  if (kept.isSpent !== false || hasFailed || kept.page.isClosed()) return watched.context.close()
+  const { page, context, debugging, origin } = kept
+  for (const event of heard) page.removeAllListeners(event)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.mouse.move(0, 0)
+  await page.goto('about:blank')
+  await debugging.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await debugging.send('Page.resetNavigationHistory')
+  await context.clearCookies()
+  free.push(kept)
+}
+
+async function keepable(watched: WatchedPage, locale: string, origin: string): Promise<Kept> {
+  const { page, context } = watched
+  const debugging = await context.newCDPSession(page)
+  const kept: Kept = Object.assign(watched, { locale, origin, debugging, isSpent: false })
+  const spend = () => {
+    kept.isSpent = true
+  }
+  for (const [owner, names] of [
+    [page, spending.page],
+    [context, spending.context],
+  ] as const) {
+    const methods = owner as unknown as Record<string, (...args: unknown[]) => unknown>
+    for (const name of names) {
+      const method = methods[name]!.bind(owner)
+      methods[name] = (...args) => {
+        spend()
+        return method(...args)
+      }
+    }
+  }
+  const { clock } = page
+  Object.defineProperty(page, 'clock', {
+    get() {
+      spend()
+      return clock
+    },
+  })
+  return kept
+}

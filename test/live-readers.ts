@@ -1,0 +1,97 @@
+import { request } from 'node:http'
+import { WebSocket } from 'ws'
+import { type LiveMessage, livePaths, type Places } from '#contract/live.ts'
+
+/** A reader of live channels over one of the transports, as a browser is one. */
+export type LiveReader = {
+  /** All that was told so far, `hello` left out. */
+  told: LiveMessage[]
+  /** Ends the connection from this side. */
+  drop(): void
+  /** Resolves with the close code of a socket, the status of a refused call, or 0. */
+  ended: Promise<number>
+}
+export type Ticket = { address: string; token: string; after: Places }
+
+/** Opens a reader over a transport by its name. */
+export const transports = { socket: openSocketReader, stream: openStreamReader, poll: openPollReader }
+export type Transport = keyof typeof transports
+
+/** A socket of a page of this site; nothing has been said over it yet. */
+export function openSocket(address: string, options: { origin?: string; path?: string } = {}): WebSocket {
+  const { origin = address, path = livePaths.socket } = options
+  return new WebSocket(address.replace('http', 'ws') + path, { ...(origin && { origin }) })
+}
+
+function openSocketReader({ address, token, after }: Ticket): LiveReader {
+  const ws = openSocket(address)
+  const told: LiveMessage[] = []
+  ws.on('open', () => ws.send(JSON.stringify({ token, after })))
+  ws.on('message', data => note(told, String(data)))
+  ws.on('error', () => {})
+  const ended = new Promise<number>(resolve => ws.on('close', resolve))
+  return { told, drop: () => ws.terminate(), ended }
+}
+
+function openStreamReader({ address, token, after }: Ticket): LiveReader {
+  const told: LiveMessage[] = []
+  const asked = request(urlOf(address, livePaths.stream, { after: JSON.stringify(after) }), {
+    headers: { authorization: `Bearer ${token}` },
+    agent: false,
+  })
+  const ended = new Promise<number>(resolve => {
+    asked.on('error', () => resolve(0))
+    asked.on('response', response => {
+      let rest = ''
+      const status = response.statusCode ?? 0
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        const lines = (rest + chunk).split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) if (line.startsWith('data: ')) note(told, line.slice(6))
+      })
+      for (const event of ['close', 'error'] as const)
+        response.on(event, () => resolve(status === 200 ? 0 : status))
+    })
+  })
+  asked.end()
+  return { told, drop: () => asked.destroy(), ended }
+}
+
+/** Polls again and again, each time from the last numbers it was told. */
+function openPollReader({ address, token, after }: Ticket): LiveReader {
+  const told: LiveMessage[] = []
+  const places = { ...after }
+  const leaving = new AbortController()
+  const ended = (async () => {
+    while (!leaving.signal.aborted && Object.keys(places).length > 0) {
+      const url = urlOf(address, livePaths.poll, { after: JSON.stringify(places), wait: '2' })
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(url, { headers, signal: leaving.signal })
+      const body = (await answer.json()) as { items?: Record<string, never>[] }
+      if (answer.status !== 200) return answer.status
+      for (const item of body.items ?? []) {
+        told.push(item as unknown as LiveMessage)
+        if ('refused' in item) delete places[item.channel!]
+        else places[item.channel!] = item.number ?? item.reload ?? null
+      }
+    }
+    return 0
+  })().catch(() => 0)
+  return { told, drop: () => leaving.abort(), ended }
+}
+
+function urlOf(address: string, path: string, query: Record<string, string>): URL {
+  const url = new URL(address + path)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}
+
+function note(told: LiveMessage[], text: string) {
+  const message = JSON.parse(text) as LiveMessage
+  if (!('hello' in message)) told.push(message)
+}
+
+/** The numbers of the events a reader was told on a channel, in the order they came. */
+export const numbersOf = ({ told }: LiveReader, channel: string): number[] =>
+  told.flatMap(message => ('number' in message && message.channel === channel ? [message.number] : []))

@@ -1,0 +1,30 @@
+import type { Auth } from '#account/contract.ts'
+import { refreshCookie } from '#account/sessions/cookies.server.ts'
+import type { Person, Reply, TestHouse } from './house.ts'
+
+const path = '/api/account/auth/refresh'
+
+/** Asks for a new access token as the client does and keeps it; the cookie is kept with all others. */
+export async function refresh(person: Person): Promise<Reply<{ auth: Auth }>> {
+  const reply = await person.get<{ auth: Auth }>(path)
+  if (reply.status === 200) person.token = reply.body.auth.accessToken
+  return reply
+}
+
+/** The refresh credential that somebody's browser holds; undefined without one. */
+export const credentialOf = (house: TestHouse, person: Person) =>
+  person.cookies.get(refreshCookie(house.settings).name)?.value
+
+/** Puts a credential into somebody's browser. */
+export function holdCredential(house: TestHouse, person: Person, value: string) {
+  const { name, path } = refreshCookie(house.settings)
+  person.cookies.set(name, { value, path })
+}
+
+/** Somebody else who has copied the access token and, unless told which, the refresh credential of this moment. */
+export async function thiefOf(house: TestHouse, person: Person, credential = credentialOf(house, person)) {
+  const thief = await house.visitor()
+  thief.token = person.token
+  if (credential) holdCredential(house, thief, credential)
+  return thief
+}

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { staffRoles } from '#account/permissions.ts'
+import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import {
+  elsewhere,
+  endpointsOf,
+  nameOf,
+  type Resident,
+  resident,
+  sumsOf,
+  tablesHolding,
+} from '../resident.ts'
+import { ask, type Sample, samples } from '../samples.ts'
+
+// Every call of the contract in one test.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+let house: TestHouse
+let self: Resident
+let other: Resident
+let endpoints: Endpoint[]
+beforeAll(async () => {
+  house = await openTestHouse({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
+  self = await resident(house)
+  other = await resident(house)
+  endpoints = endpointsOf(house)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const sampleOf = async (endpoint: Endpoint, of = self) => samples[nameOf(endpoint)]!(of, house)
+
+test('every call has a sample, and each sample is answered as its contract says', async () => {
+  expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+  for (const endpoint of endpoints) {
+    const sample = await sampleOf(endpoint)
+    const { status, body } = await ask(sample.by ?? self, endpoint, sample)
+    const right = sample.status ?? endpoint.success ?? 200
+    expect([nameOf(endpoint), status, status === right ? null : body]).toEqual([
+      nameOf(endpoint),
+      right,
+      null,
+    ])
+  }
+})
+
+/** What a client might like to say of itself; each text stands nowhere else. */
+const canary = 'قناری‌های دروغین'
+const said = (userId: string) => ({
+  id: userId,
+  userId,
+  user_id: userId,
+  ownerId: userId,
+  owner_id: userId,
+  roles: ['owner', canary],
+  role: 'owner',
+  isStaff: true,
+  phoneVerified: true,
+  emailVerified: true,
+  phone: '+989990000999',
+  identifier: '+989990000999',
+  avatar: canary,
+  avatarUrl: canary,
+  password_hash: canary,
+  passwordHash: canary,
+  referral_code: canary,
+  referred_by: userId,
+  referredBy: userId,
+  proved_at: '1999-09-09T09:09:09.000Z',
+  createdAt: '1999-09-09T09:09:09.000Z',
+  created_at: '1999-09-09T09:09:09.000Z',
+  readAt: '1999-09-09T09:09:09.000Z',
+  paidAt: '1999-09-09T09:09:09.000Z',
+  startedAt: '1999-09-09T09:09:09.000Z',
+  expires_at: '1999-09-09T09:09:09.000Z',
+  amount: 987654321,
+  price: 987654321,
+  unit: canary,
+  discount: 987654321,
+  seat: canary,
+  grade: 987654321,
+  hours: 987654321,
+  tries: -987654321,
+  otpRequired: false,
+  ['__proto__']: { roles: ['owner'] },
+})
+
+test('RC12 no write of the contract takes rights, owners, times, prices or verifications from the client', async () => {
+  const writes = endpoints.filter(({ method, upload }) => method !== 'GET' && method !== 'DELETE' && !upload)
+  expect(writes.length).toBeGreaterThan(25)
+  const privileges = async () =>
+    (
+      await house.database.execute(
+        `select id, roles, created_at, referral_code, referred_by, avatar, phone, email from users
+         where id = any($1) order by id`,
+        [[self.id, other.id]],
+      )
+    ).rows
+  const before = [await privileges(), await sumsOf(house, other.id), await tablesHolding(house, other.id)]
+  for (const endpoint of writes) {
+    const sample = await sampleOf(endpoint)
+    const named = Object.keys((endpoint.input as { shape?: object }).shape ?? {})
+    const lies = Object.fromEntries(
+      Object.entries(said(other.id)).filter(([field]) => !named.includes(field)),
+    )
+    const given = laid(sample.given as Record<string, unknown>, lies)
+    const { status } = await ask(sample.by ?? self, endpoint, { ...sample, given })
+    expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), sample.status ?? endpoint.success ?? 200])
+  }
+  const after = [await privileges(), await sumsOf(house, other.id), await tablesHolding(house, other.id)]
+  expect(after).toEqual(before)
+  for (const text of [canary, '987654321', '1999-09-09', '9990000999']) {
+    expect([text, await tablesHolding(house, text)]).toEqual([text, {}])
+  }
+  // Whoever holds a role got it by the studio's own call or from the tests.
+  const { rows } = await house.database.execute(
+    `select from users where cardinality(roles) > 0 and not roles <@ $1`,
+    [[...staffRoles]],
+  )
+  expect(rows).toEqual([])
+})
+
+/** The lies laid over the body and into every object in it; what the sample says itself stays. */
+function laid(given: Record<string, unknown> = {}, lies: Record<string, unknown>): Record<string, unknown> {
+  const inner = Object.entries(given).map(([field, value]) => [
+    field,
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? laid(value as Record<string, unknown>, lies)
+      : value,
+  ])
+  return { ...lies, ...Object.fromEntries(inner) }
+}
+
+describe('somebody else’s', () => {
+  /** Names in a path that stand for something everybody may open, or for none that belongs to somebody. */
+  const open = new Set([
+    'GET /api/phrasebook/situations/:situation',
+    'GET /api/phrasebook/phrases/:phrase',
+    'GET /api/phrasebook/shared-lists/:share',
+    'GET /api/phrasebook/review/days/:day',
+    'POST /api/course/groups/:id/order',
+    // Its buyer's, and whose who keep the books; the room's own tests hold others off it.
+    'GET /api/payment/orders/:id/receipt.pdf',
+    // A form's name: everybody has their own draft of it.
+    'GET /api/drafts/:form',
+    'PUT /api/drafts/:form',
+    // test/reliability/uploads.test.ts holds others off it, with an upload that has its bytes.
+    'POST /api/uploads/:id/finish',
+    // Where one stands oneself in a recording, whoever it belongs to.
+    'GET /api/media/:id/place',
+    'PUT /api/media/:id/place',
+  ])
+  const owned = () =>
+    endpoints.filter(
+      endpoint =>
+        pathNames(endpoint.path).length > 0 && endpoint.access === 'user' && !open.has(nameOf(endpoint)),
+    )
+
+  /** A sample of the call in which every id is one that nobody has. */
+  const unknown = (sample: Sample): Sample => ({
+    ...sample,
+    names: Object.fromEntries(Object.keys(sample.names ?? {}).map(name => [name, randomUUID()])),
+  })
+
+  test('RC13 an id in a path that is another’s, a deleted one’s or nobody’s: the same 404, for whoever asks', async () => {
+    expect(owned().length).toBeGreaterThanOrEqual(12)
+    const [theirs, gones] = [new Map<Endpoint, Sample>(), new Map<Endpoint, Sample>()]
+    const gone = await resident(house)
+    for (const endpoint of owned()) {
+      theirs.set(endpoint, await sampleOf(endpoint, other))
+      gones.set(endpoint, await sampleOf(endpoint, gone))
+    }
+    const deletion = await gone.post('/api/account/deletion', { currentPassword: gone.body.password })
+    expect(deletion.status).toBe(204)
+    const strangers: [string, Person][] = [['user', self]]
+    for (const role of staffRoles) {
+      strangers.push([role, await elsewhere(house, await house.user('پویا', [role]))])
+    }
+    const visitor = await house.visitor()
+
+    const before = await sumsOf(house, other.id)
+    let asked = 0
+    for (const [endpoint, sample] of theirs) {
+      const { body: same } = await ask(self, endpoint, unknown(sample))
+      for (const [who, stranger] of strangers) {
+        for (const wanted of [sample, gones.get(endpoint)!, unknown(sample)]) {
+          const { status, body } = await ask(stranger, endpoint, wanted)
+          expect([nameOf(endpoint), who, status, body]).toEqual([nameOf(endpoint), who, 404, same])
+          asked++
+        }
+      }
+      expect((await ask(visitor, endpoint, sample)).status).toBe(401)
+    }
+    expect(asked).toBe(owned().length * strangers.length * 3)
+    expect(await sumsOf(house, other.id)).toEqual(before)
+    // All of it was there all the time.
+    for (const [endpoint, sample] of theirs) {
+      const { status } = await ask(other, endpoint, sample)
+      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), endpoint.success ?? 200])
+    }
+  })
+
+  test('of what everybody may open, what is not there is a 404 too, and so is what the deleted shared', async () => {
+    const gone = await resident(house)
+    const shared = `/api/phrasebook/shared-lists/${gone.share}`
+    expect((await self.get(shared)).status).toBe(200)
+    await gone.post('/api/account/deletion', { currentPassword: gone.body.password })
+    expect((await self.get(shared)).status).toBe(404)
+    expect((await self.get('/api/phrasebook/situations/nowhere')).status).toBe(404)
+    expect((await self.get(`/api/phrasebook/phrases/${gone.own}`)).status).toBe(404)
+  })
+
+  test('the studio’s calls know only what is there', async () => {
+    const owner = await elsewhere(house, await house.user('هما', ['owner']))
+    const named = endpoints.filter(
+      ({ access, path }) =>
+        // The legal texts are three, and always there.
+        typeof access === 'object' && pathNames(path).length > 0 && !path.includes('/legal/'),
+    )
+    expect(named.length).toBeGreaterThanOrEqual(5)
+    const bodies = new Set<string>()
+    for (const endpoint of named) {
+      const sample = unknown(await sampleOf(endpoint))
+      const { status, body } = await ask(owner, endpoint, sample)
+      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 404])
+      bodies.add(JSON.stringify(body))
+    }
+    expect(bodies.size).toBe(1)
+  })
+})
+
+describe('the studio', () => {
+  /** Who may do what, written down a second time: a change of the table in the code is to be seen here. */
+  const table: Record<string, readonly string[]> = {
+    'GET /api/studio/accounts': ['support', 'admin', 'owner'],
+    'GET /api/studio/accounts/:id': ['support', 'admin', 'owner'],
+    'POST /api/studio/accounts/:id/unlock': ['support', 'admin', 'owner'],
+    'DELETE /api/studio/accounts/:id/sessions': ['support', 'admin', 'owner'],
+    'DELETE /api/studio/accounts/:id/sessions/:sessionId': ['support', 'admin', 'owner'],
+    'PUT /api/studio/accounts/:id/roles': ['owner'],
+    'GET /api/studio/audit': ['admin', 'owner'],
+    'GET /api/studio/notices': ['admin', 'owner'],
+    'POST /api/studio/notices/:id/retry': ['admin', 'owner'],
+    'GET /api/payment/reconciliation': ['accountant', 'admin', 'owner'],
+    'POST /api/payment/reconciliation/run': ['accountant', 'admin', 'owner'],
+    'POST /api/payment/refunds/:id/done': ['accountant', 'admin', 'owner'],
+    'GET /api/studio/recordings': ['teacher', 'admin', 'owner'],
+    'PUT /api/studio/recordings/:id/media': ['teacher', 'admin', 'owner'],
+    'PUT /api/studio/recordings/:id/texts': ['teacher', 'admin', 'owner'],
+    'GET /api/studio/letters': ['support', 'admin', 'owner'],
+    'PUT /api/studio/letters/:letter/answer': ['support', 'admin', 'owner'],
+    ...Object.fromEntries(
+      [
+        'GET /api/documents/:document',
+        'PUT /api/documents/:document',
+        'GET /api/documents/:document/revisions',
+        'GET /api/documents/:document/revisions/:revision',
+        'POST /api/documents/:document/revisions/:revision/restore',
+        'POST /api/documents/preview',
+        'POST /api/documents/pictures',
+        'POST /api/studio/legal/:document/draft',
+        'POST /api/studio/legal/:document/versions',
+        'GET /api/studio/broadcasts',
+        'POST /api/studio/broadcasts',
+        'GET /api/studio/broadcasts/:broadcast',
+        'PUT /api/studio/broadcasts/:broadcast',
+        'POST /api/studio/broadcasts/:broadcast/send',
+        'DELETE /api/studio/broadcasts/:broadcast',
+      ].map(call => [call, ['admin', 'owner']]),
+    ),
+    ...Object.fromEntries(
+      [
+        ...['faqs', 'holidays', 'banners'].flatMap(kind => [
+          `GET /api/site/${kind}`,
+          `GET /api/site/${kind}/:id`,
+          `POST /api/site/${kind}`,
+          `PUT /api/site/${kind}/:id`,
+          `DELETE /api/site/${kind}/:id`,
+        ]),
+        'GET /api/site/wording',
+        'PUT /api/site/wording',
+      ].map(call => [call, ['editor', 'admin', 'owner']]),
+    ),
+  }
+
+  test('RC14 each call of the studio is answered for the roles of the table and no other; visitors and users find none', async () => {
+    const calls = endpoints.filter(
+      ({ access, path }) => typeof access === 'object' || path.includes('/studio/'),
+    )
+    expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(table).toSorted())
+    const staff = new Map<string, Person>()
+    for (const role of staffRoles) {
+      staff.set(role, await elsewhere(house, await house.user('پویا', [role])))
+    }
+    const visitor = await house.visitor()
+    const nowhere = await visitor.get('/api/studio/no-such-call')
+    expect(nowhere.status).toBe(404)
+    for (const endpoint of calls) {
+      const allowed: string[] = []
+      for (const [role, person] of staff) {
+        const { status, body } = await ask(person, endpoint, await sampleOf(endpoint))
+        if (status === (endpoint.success ?? 200)) allowed.push(role)
+        else expect([role, status, body]).toMatchObject([role, 403, { info: { status: 1014 } }])
+      }
+      expect([nameOf(endpoint), allowed]).toEqual([nameOf(endpoint), table[nameOf(endpoint)]])
+      for (const outsider of [visitor, self]) {
+        const reply = await ask(outsider, endpoint, await sampleOf(endpoint))
+        expect([nameOf(endpoint), reply.status, reply.body]).toEqual([nameOf(endpoint), 404, nowhere.body])
+      }
+    }
+  })
+
+  test('two roles together may do what either may, and a role that is not known nothing', async () => {
+    const both = await elsewhere(house, await house.user('پویا', ['teacher', 'admin']))
+    const none = await elsewhere(house, await house.user('پویا', ['root']))
+    const audit = endpoints.find(endpoint => nameOf(endpoint) === 'GET /api/studio/audit')!
+    expect((await ask(both, audit, {})).status).toBe(200)
+    expect((await ask(none, audit, {})).status).toBe(403)
+  })
+})

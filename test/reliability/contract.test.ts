@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { toJSONSchema } from 'zod/v4/core'
+import { fillPath, pathNames } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/fault.ts'
+import { openTestHouse } from '../house.ts'
+import { elsewhere } from '../resident.ts'
+
+/** Values no field expects: types confused, prototypes poisoned, text that is none, numbers without end. */
+const hostile: unknown[] = [
+  [],
+  [[]],
+  {},
+  { toString: 'x' },
+  ['a', 'b'],
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '\uDFFF\uD800',
+  "'; drop table users; --",
+  "' or 1=1 --",
+  '%',
+  '_%_\\',
+  '__proto__',
+  'constructor',
+  '1e400',
+  'NaN',
+  '-0',
+  '99999999999999999999',
+  '\u202E\u2066rtl',
+  'x'.repeat(10_000),
+  '../../etc/passwd',
+  '{{7*7}}',
+  null,
+]
+
+const uuid = '00000000-0000-4000-8000-000000000000'
+
+test('RC34 no field of any call takes a hostile value for more than it is: never 500, prototypes intact', async () => {
+  await using house = await openTestHouse()
+  // An owner comes past every role; who was logged out or asked too often is followed by the next one.
+  const someone = async () => elsewhere(house, await house.user('هما', ['owner']))
+  let person = await someone()
+  const endpoints = house.rooms.flatMap(room => room.answers ?? []).map(({ endpoint }) => endpoint)
+  expect(endpoints.length).toBeGreaterThan(20)
+
+  const strange: string[] = []
+  let calls = 0
+  for (const endpoint of endpoints) {
+    const { properties = {} } = toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, object>
+    }
+    const inPath = pathNames(endpoint.path)
+    for (const field of [...Object.keys(properties), '__proto__', 'roles']) {
+      for (const value of hostile) {
+        const values = Object.fromEntries(inPath.map(name => [name, uuid]))
+        if (inPath.includes(field)) {
+          if (
+            typeof value !== 'string' ||
+            value === '' ||
+            /[\uD800-\uDFFF]/.test(value) ||
+            value.includes('..')
+          )
+            continue
+          values[field] = value
+        }
+        const path = fillPath(endpoint.path, values)
+        const body = inPath.includes(field) ? {} : JSON.parse(JSON.stringify({ [field]: value }))
+        let reply = await askAs(person, endpoint.method, path, body)
+        if (reply.status === 401 || reply.status === 429) {
+          person = await someone()
+          reply = await askAs(person, endpoint.method, path, body)
+        }
+        calls++
+        const { info } = reply.body as Partial<Envelope>
+        const right = reply.status < 300 || (reply.status < 500 && typeof info?.message === 'string')
+        if (!right)
+          strange.push(
+            `${endpoint.method} ${path} ${field}=${JSON.stringify(value)?.slice(0, 60)}: ${reply.status}`,
+          )
+      }
+    }
+  }
+  expect(strange).toEqual([])
+  expect(calls).toBeGreaterThan(1000)
+  expect(({} as Record<string, unknown>).roles).toBeUndefined()
+  expect(Object.keys(Object.prototype)).toEqual([])
+}, 240_000)
+
+test('RC34 a body that poisons the prototype is read without it', async () => {
+  await using house = await openTestHouse()
+  const user = await house.user()
+  const poisoned = await house.app.inject({
+    method: 'POST',
+    url: '/api/account/login',
+    headers: { 'content-type': 'application/json', ...(await tokenHeaders(house.app)) },
+    payload:
+      '{"__proto__":{"roles":["owner"]},"constructor":{"prototype":{"x":1}},"email":"a@b.example","password":"x"}',
+  })
+  expect(poisoned.statusCode).toBe(401)
+  expect(({} as Record<string, unknown>).roles).toBeUndefined()
+  expect((await user.get('/api/account/me')).body).toMatchObject({ user: { roles: [] } })
+})
+
+test('RC34 a repeated query parameter is refused at its field, not concatenated', async () => {
+  await using house = await openTestHouse()
+  const visitor = await house.visitor()
+  const reply = await visitor.get<Envelope>('/api/phrasebook/phrases?q=a&q=b')
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors?.[0]?.field).toBe('q')
+})
+
+async function tokenHeaders(app: Awaited<ReturnType<typeof openTestHouse>>['app']) {
+  const { cookies } = await app.inject({ url: '/healthz' })
+  const jar = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+  return {
+    cookie: Object.entries(jar)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+    'x-xsrf-token': jar['XSRF-TOKEN']!,
+  }
+}
+
+type Asked = Awaited<ReturnType<Awaited<ReturnType<typeof openTestHouse>>['visitor']>>
+
+function askAs(person: Asked, method: string, path: string, body: Record<string, unknown>) {
+  switch (method) {
+    case 'GET':
+      return person.get(path, body)
+    case 'DELETE':
+      return person.delete(path)
+    case 'PUT':
+      return person.put(path, body)
+    default:
+      return person.post(path, body)
+  }
+}

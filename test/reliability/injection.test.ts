@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openTestHouse, type Refusal, type TestHouse } from '../house.ts'
+import { byPhone, prove, registration } from '../newcomer.ts'
+import { someEmail } from '../register.ts'
+import { elsewhere, endpointsOf, nameOf, pictureForm, type Resident, resident } from '../resident.ts'
+import { ask, type Sample, samples } from '../samples.ts'
+
+// Every call of the contract in one test.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+let house: TestHouse
+let self: Resident
+let endpoints: Endpoint[]
+const lines: string[] = []
+beforeAll(async () => {
+  house = await openTestHouse({
+    seed: true,
+    env: { PUBLIC_URL: 'http://localhost:3000' },
+    logTo: line => lines.push(line),
+  })
+  endpoints = endpointsOf(house)
+  self = await resident(house)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const rowsOf = async (sql: string, values: unknown[] = []) => (await house.database.execute(sql, values)).rows
+const lettersSent = () => rowsOf('select channel, recipient, subject, body, code from post_letter')
+
+const breaks = [
+  '\r\nBcc: thief@elsewhere.example',
+  '\nSubject: other',
+  '\r\n\r\nbody',
+  '\u2028x',
+  '\u0085x',
+  '%0d%0aBcc: thief@elsewhere.example',
+]
+
+describe('a line break', () => {
+  test('RC33 in a name ends no line: it is a space or the name is refused', async () => {
+    const before = (await lettersSent()).length
+    for (const ending of breaks) {
+      const caller = await elsewhere(house, self)
+      const name = await caller.post('/api/account/me', { name: `نگار${ending}`, enName: `Negar${ending}` })
+      expect([ending, name.status]).toEqual([ending, 422])
+      const blank = ending.replace(/[\w:@.%]+/g, '')
+      const { status } = await caller.post('/api/account/me', { name: `نگار${blank}بهار`, surname: 'دادگر' })
+      expect([ending, status]).toEqual([ending, 200])
+    }
+    const broken = await rowsOf(
+      `select from users where concat(name, surname, en_name, en_surname, search_key) ~ '[\\r\\n\\u2028\\u0085]'`,
+    )
+    expect(broken).toEqual([])
+    expect(await lettersSent()).toHaveLength(before)
+  })
+
+  test('RC33 in an address sends no letter and none to anybody else; the letters’ subjects and recipients are one line each', async () => {
+    const before = (await lettersSent()).length
+    // White space alone is dropped from an address, so what follows must be no address either.
+    for (const ending of breaks.filter(text => text.includes(':'))) {
+      const caller = await elsewhere(house, { token: null })
+      const address = `${someEmail()}${ending}`
+      for (const [path, body] of [
+        ['/api/account/login/mail/otp', { email: address }],
+        ['/api/account/forget-password/otp', { email: address }],
+        ['/api/account/login/check', { email: address }],
+        ['/api/account/login', { email: address, password: 'baran-ast-1405' }],
+      ] as const) {
+        const { status, body: answer } = await caller.post<Refusal>(path, body)
+        expect([path, ending, status]).toEqual([path, ending, 422])
+        expect(answer.errors?.[0]?.field).toBe('email')
+      }
+    }
+    expect(await lettersSent()).toHaveLength(before)
+    const phone = await elsewhere(house, { token: null })
+    const sent = await phone.post('/api/account/login/otp', {
+      countryCode: '+98\r\n',
+      phoneNumber: '912\r\n5550001',
+    })
+    expect(sent.status).toBe(200)
+    const letters = await lettersSent()
+    expect(letters).toHaveLength(before + 1)
+    for (const { recipient, subject } of letters) expect(`${recipient}${subject}`).not.toMatch(/[\r\n]/)
+    expect(letters.map(({ recipient }) => recipient)).toContain('+989125550001')
+  })
+
+  test('RC33 in a file’s name, a header or an address of the site makes no header and no second line of the log', async () => {
+    const form = await pictureForm()
+    const picture = form.get('file') as File
+    const named = new FormData()
+    named.append('file', picture, 'a.png\r\nSet-Cookie: taken=1\r\n\r\n<script>')
+    const caller = await elsewhere(house, self)
+    lines.length = 0
+    const uploaded = await caller.post<{ user: { avatarUrl: string } }>('/api/account/me/avatar', named)
+    expect(uploaded.status).toBe(200)
+    expect(JSON.stringify(uploaded.headers)).not.toContain('taken')
+    expect(uploaded.body.user.avatarUrl).toMatch(/^\/media\/avatars\/[0-9a-f]+\.webp$/)
+    let asked = 1
+    for (const url of [
+      '/media/a%0d%0aSet-Cookie:%20taken=1',
+      '/api/phrasebook/phrases/x%0d%0aSet-Cookie:%20taken=1',
+      '/api/phrasebook/phrases?q=%0d%0aSet-Cookie:%20taken=1',
+      '/api/%0d%0aSet-Cookie:%20taken=1',
+      '/healthz?x=%0d%0a{"level":60}',
+    ]) {
+      const headers = { 'user-agent': 'x\u0085{"level":60}', 'x-request-id': 'forged', referer: '%0d%0a' }
+      const reply = await house.app.inject({ url, headers })
+      expect(JSON.stringify(reply.headers)).not.toContain('taken')
+      expect(reply.headers['x-request-id']).not.toBe('forged')
+      asked++
+    }
+    const answered = lines
+      .map(line => {
+        expect(line.trimEnd()).not.toMatch(/[\r\n]/)
+        return JSON.parse(line) as { msg: string; level: number }
+      })
+      .filter(({ msg }) => msg === 'answered')
+    expect(answered).toHaveLength(asked)
+    expect(lines.filter(line => /taken|forged|"level":60/.test(line))).toEqual([])
+  })
+})
+
+test('RC33 no name shapes an SMS: one that holds an address is refused, and every SMS is our own sentence', async () => {
+  const addresses = [
+    'سلام https://elsewhere.example',
+    'www.elsewhere.example',
+    'elsewhere.example',
+    'ببین: ۰۹۱۲',
+    '@here',
+    '#123456',
+  ]
+  for (const address of addresses) {
+    const visitor = await elsewhere(house, { token: null })
+    const fields = byPhone()
+    const proof = await prove(house, visitor, fields)
+    const body = registration(fields, proof)
+    const profile = { ...body.profile, name: address, enName: address }
+    const { status, body: refused } = await visitor.post<Refusal>('/api/account/register', {
+      ...body,
+      profile,
+    })
+    expect([address, status]).toEqual([address, 422])
+    const faulty = (refused.errors ?? []).map(({ field }) => field)
+    expect(faulty).toEqual(expect.arrayContaining(['profile.name', 'profile.enName']))
+  }
+  await ask(self, sampled('POST /api/account/contact/otp'), { given: byPhone() })
+  const texts = (await lettersSent()).filter(({ channel }) => channel === 'sms')
+  expect(texts.length).toBeGreaterThan(addresses.length)
+  const sentence = /^[\u0600-\u06FF\u200C ]+ شما: [۰-۹]{6}\nهم‌آوا\n\n@localhost #\d{6}$/
+  expect(texts.filter(({ body }) => !sentence.test(String(body)))).toEqual([])
+})
+
+const sampled = (name: string) => endpoints.find(endpoint => nameOf(endpoint) === name)!
+
+/** Every place of a body where a text stands, as a path. */
+function textsIn(given: unknown, path: string[] = []): string[][] {
+  if (typeof given === 'string') return [path]
+  if (given === null || typeof given !== 'object' || given instanceof FormData) return []
+  return Object.entries(given).flatMap(([name, value]) => textsIn(value, [...path, name]))
+}
+
+/** A copy of the body with the text at that place changed. */
+function changed(given: unknown, [name, ...rest]: string[], change: (text: string) => string): unknown {
+  if (name === undefined) return change(given as string)
+  const copy = (Array.isArray(given) ? [...given] : { ...(given as object) }) as Record<string, unknown>
+  copy[name] = changed(copy[name], rest, change)
+  return copy
+}
+
+/** Asks every write with each of its texts changed in turn; a sample that was used up is made anew. */
+async function eachText(change: (text: string) => string, seen: (name: string, status: number) => void) {
+  let asked = 0
+  for (const endpoint of endpoints.filter(({ method, upload }) => method !== 'DELETE' && !upload)) {
+    const sampler = () => samples[nameOf(endpoint)]!(self, house)
+    let sample: Sample = await sampler()
+    for (const path of textsIn(sample.given)) {
+      const given = changed(sample.given, path, change) as Record<string, unknown>
+      const { status } = await ask(sample.by ?? self, endpoint, { ...sample, given })
+      seen(`${nameOf(endpoint)} ${path.join('.')}`, status)
+      asked++
+      if (status < 300) sample = await sampler()
+    }
+  }
+  return asked
+}
+
+test('controls, bidi and zero-width marks in any text of any call are dropped or refused, and never stored', async () => {
+  const marks = '\u202E\u2066\u2069\u200B\u200E\u200F\u061C\uFEFF\u00AD\u0007\u0000'
+  const strange: [string, number][] = []
+  const asked = await eachText(
+    text => text.slice(0, 1) + marks + text.slice(1) + marks,
+    (name, status) => {
+      if (status >= 500) strange.push([name, status])
+    },
+  )
+  expect(asked).toBeGreaterThan(70)
+  expect(strange).toEqual([])
+  const { rows: tables } = await house.database.execute(
+    `select format('%I', table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema = 'public'`,
+  )
+  for (const { name } of tables) {
+    const held = await rowsOf(
+      `select held::text from ${name} held where held::text ~ '[\\u202A-\\u202E\\u2066-\\u2069\\u200B\\u200E\\u200F\\u061C\\uFEFF\\u00AD\\u0007]'`,
+    )
+    expect([name, held]).toEqual([name, []])
+  }
+})
+
+test('SQL, markup, templates, lone surrogates and texts without end in any text of any call are but texts', async () => {
+  const before = await rowsOf('select count(*) as count from users')
+  const strange: [string, string, number][] = []
+  for (const hostile of [
+    `'; drop table users; --`,
+    `' or '1'='1`,
+    '</script><script>alert(1)</script>',
+    '{{7*7}}<%= 7*7 %>',
+    '\uD800',
+    '\\',
+    '%00',
+    'ی'.repeat(20_000),
+  ]) {
+    await eachText(
+      () => hostile,
+      (name, status) => {
+        if (status >= 500) strange.push([name, hostile.slice(0, 20), status])
+      },
+    )
+  }
+  expect(strange).toEqual([])
+  const after = await rowsOf('select count(*) as count from users')
+  expect(Number(after[0]!.count)).toBeGreaterThanOrEqual(Number(before[0]!.count))
+  expect((await self.get('/api/account/me')).status).toBe(200)
+})

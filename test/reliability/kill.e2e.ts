@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { signInOverHttp } from '../api-person.ts'
+import { freshDatabase } from '../fresh-database.ts'
+import { type Product, startProduct } from '../server.ts'
+
+const rounds = Number(process.env.KILLS ?? 3)
+
+test(`RC37 ${rounds} times kill -9 while people write: every acknowledged write is there after the restart`, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hamava-kill-'))
+  const server = process.env.TEST_DATABASE_URL
+  const database = server ? await freshDatabase(server) : null
+  const env = { LOG_LEVEL: 'error', DATABASE_URL: database?.url ?? '' }
+  const acknowledged = new Set<string>()
+  const asked = new Set<string>()
+  let product: Product | null = null
+  try {
+    for (let round = 0; round < rounds; round++) {
+      product = await startProduct({ dataDir, env })
+      const person = await signInOverHttp(product.address)
+      let killed = false
+      const writers = Array.from({ length: 4 }, async () => {
+        while (!killed && acknowledged.size < 30 * (round + 1)) {
+          const answer = await person.makeList('فهرست آزمون').catch(() => null)
+          if (answer?.status === 201) acknowledged.add(answer.id)
+          if (answer) asked.add(answer.id)
+        }
+      })
+      await new Promise(resolve => setTimeout(resolve, 50 + Math.random() * 400))
+      killed = true
+      await product.kill('SIGKILL')
+      await Promise.all(writers)
+    }
+    product = await startProduct({ dataDir, env })
+    const stored = new Set(await (await signInOverHttp(product.address)).listIds())
+    expect(acknowledged.size).toBeGreaterThan(0)
+    expect([...acknowledged].filter(id => !stored.has(id))).toEqual([])
+  } finally {
+    await product?.stop()
+    await database?.[Symbol.asyncDispose]()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 240_000)

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { LiveEvent } from '#contract/live.ts'
+import { onPostgres } from '../database.ts'
+import { freshDatabase } from '../fresh-database.ts'
+import { hallChannel } from '../hall.ts'
+import { type HallServer, startHall } from '../hall-server.ts'
+import { type LiveReader, type Transport, transports } from '../live-readers.ts'
+
+const clients = 20
+const wordsEach = 15
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+/** Somebody in the hall: speaks until every word is acknowledged, and listens from the last number on, whatever is lost. */
+function enter(name: string, addresses: string[], transport: Transport) {
+  const heard: LiveEvent[] = []
+  const acknowledged: string[] = []
+  const wanders = { turn: Math.floor(Math.random() * addresses.length), drops: 0, resends: 0 }
+  let reader: LiveReader | null = null
+  let isOver = false
+  const nextAddress = () => addresses[wanders.turn++ % addresses.length]!
+
+  async function listen() {
+    while (!isOver) {
+      const after = { [hallChannel]: heard.at(-1)?.number ?? 0 }
+      reader = transports[transport]({ address: nextAddress(), token: name, after })
+      const { told, ended, drop } = reader
+      let isLost = false
+      void ended.then(() => {
+        isLost = true
+      })
+      const until = Date.now() + 200 + Math.random() * 1500
+      while (!isLost && !isOver && Date.now() < until) await pause(10)
+      drop()
+      wanders.drops += 1
+      await ended
+      for (const message of told) if ('number' in message) heard.push(message)
+      await pause(20)
+    }
+  }
+
+  async function speak() {
+    for (let word = 0; word < wordsEach; word++) {
+      const id = randomUUID()
+      for (;;) {
+        const patience = AbortSignal.timeout(Math.random() < 0.3 ? 5 + Math.round(Math.random() * 20) : 5000)
+        const status = await post(nextAddress(), name, { id, text: `${name} ${word}` }, patience).catch(
+          () => 0,
+        )
+        // A word that was acknowledged is sent again now and then: an answer may be lost after it was given.
+        if (status === 200 && Math.random() > 0.2) break
+        wanders.resends += 1
+        await pause(Math.random() * 100)
+      }
+      acknowledged.push(id)
+      await pause(Math.random() * 100)
+    }
+  }
+
+  const listening = listen()
+  return {
+    heard,
+    acknowledged,
+    wanders,
+    speaking: speak(),
+    async leave() {
+      isOver = true
+      reader?.drop()
+      await listening
+    },
+  }
+}
+
+/** Posts as the browser's wrapper does. */
+async function post(address: string, token: string, body: object, signal: AbortSignal): Promise<number> {
+  const first = await fetch(`${address}/healthz`, { signal })
+  const cookies = first.headers.getSetCookie().map(cookie => cookie.split(';')[0]!)
+  const csrf = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
+  const answer = await fetch(`${address}/api/hall/words`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      cookie: cookies.join('; '),
+      'x-xsrf-token': decodeURIComponent(csrf),
+      'x-forwarded-for': `10.9.${token.length}.${Number(token.slice(7)) + 1}`,
+    },
+    body: JSON.stringify(body),
+    signal,
+  })
+  return answer.status
+}
+
+/**
+ * The messenger's promise, kept by what it will stand on: a room that appends by the speaker's own id, and its channel.
+ */
+onPostgres(
+  'RC39 twenty clients, drops, resends and killed servers: every acknowledged word once, one order for all, no gap',
+  async () => {
+    await using database = await freshDatabase(process.env.TEST_DATABASE_URL!)
+    const start = (port = '0') => startHall({ DATABASE_URL: database.url, PORT: port })
+    const standing: HallServer[] = [await start(), await start()]
+    const addresses = standing.map(({ address }) => address)
+    const ways = Object.keys(transports) as Transport[]
+    const people = Array.from({ length: clients }, (_, place) =>
+      enter(`speaker${place}`, addresses, ways[place % ways.length]!),
+    )
+    try {
+      let kills = 0
+      const spoken = Promise.all(people.map(({ speaking }) => speaking)).then(() => true)
+      while (kills < 3 && !(await Promise.race([spoken, pause(200).then(() => false)]))) {
+        const place = kills++ % 2
+        const { port } = new URL(addresses[place]!)
+        await standing[place]![Symbol.asyncDispose]()
+        standing[place] = await start(port)
+      }
+      await spoken
+      expect(kills).toBeGreaterThan(1)
+      const acknowledged = people.flatMap(({ acknowledged }) => acknowledged)
+      expect(new Set(acknowledged).size).toBe(clients * wordsEach)
+      const complete = () =>
+        people.map(({ heard }) => heard.at(-1)?.number).filter(last => last === clients * wordsEach).length
+      // Everybody listens on until the last word has reached them.
+      await expect.poll(complete, { timeout: 30_000, interval: 50 }).toBe(clients)
+      const [first] = people
+      const story = first!.heard.map(({ event }) => (event as { id: string }).id)
+      expect(new Set(story)).toEqual(new Set(acknowledged))
+      expect(story).toHaveLength(acknowledged.length)
+      for (const { heard } of people) {
+        expect(heard.map(({ number }) => number)).toEqual(story.map((_, place) => place + 1))
+        expect(heard.map(({ event }) => (event as { id: string }).id)).toEqual(story)
+      }
+      expect(people.reduce((sum, { wanders }) => sum + wanders.drops, 0)).toBeGreaterThan(clients)
+      expect(people.reduce((sum, { wanders }) => sum + wanders.resends, 0)).toBeGreaterThan(0)
+    } finally {
+      await Promise.all(people.map(({ leave }) => leave()))
+      for (const server of standing) await server[Symbol.asyncDispose]()
+    }
+  },
+  180_000,
+)

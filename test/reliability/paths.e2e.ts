@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rawRequest } from '../raw-request.ts'
+import { startProduct } from '../server.ts'
+
+const canary = 'the-canary-nobody-may-read'
+
+/** Ways to say "one folder up" to a careless server. */
+const climbs = [
+  '../',
+  '..%2f',
+  '%2e%2e/',
+  '%2e%2e%2f',
+  '%252e%252e%252f',
+  '..\\',
+  '..%5c',
+  '%c0%ae%c0%ae/',
+  '%c0%ae%c0%ae%c0%af',
+  '..;/',
+  '....//',
+  '/..//../',
+]
+
+test('RC20 no spelling of "one folder up" reads a file outside, through any route that serves files', async () => {
+  await using product = await startProduct()
+  await writeFile(join(product.dataDir, 'canary.txt'), canary)
+  const targets = ['canary.txt', 'files/../canary.txt', 'etc/passwd', 'package.json']
+  const answers = new Map<string, number>()
+  for (const route of ['/media/', '/assets/', '/media/phrases/', '/']) {
+    for (const climb of climbs) {
+      for (const target of targets) {
+        for (const path of [
+          `${route}${climb.repeat(6)}${target}`,
+          `${route}${climb}${target}`,
+          `${route}${climb}${target}%00.mp3`,
+        ]) {
+          const { status, body } = await rawRequest(product.address, path)
+          answers.set(path, status)
+          expect(body.includes(canary), path).toBe(false)
+          expect(body.includes('root:x:0'), path).toBe(false)
+          expect(body.includes('"dependencies"'), path).toBe(false)
+        }
+      }
+    }
+  }
+  const strange = [...answers].filter(([, status]) => status !== 404 && status !== 400)
+  expect(strange).toEqual([])
+})
+
+test('RC20 absolute, empty, overlong and NUL names are answered 404, and the product lives on', async () => {
+  await using product = await startProduct()
+  for (const path of [
+    '/media/',
+    '/media//etc/passwd',
+    '/media/%2Fetc%2Fpasswd',
+    `/media/${'a/'.repeat(400)}b.mp3`,
+    '/media/phrases/%00',
+    '/media/phrases/a.mp3%00',
+    '/media/PHRASES/A.MP3',
+    '/media/private/secret.txt',
+    '/media/C:\\windows\\win.ini',
+  ]) {
+    expect((await rawRequest(product.address, path)).status, path).toBe(404)
+  }
+  expect((await rawRequest(product.address, '/healthz')).status).toBe(200)
+})

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { points } from '#areas/payment/recovery-points.server.ts'
+import { rooms } from '#house.server.ts'
+import { type Database, migrate, openDatabase } from '#server/database/database.ts'
+import { groundwork } from '#server/groundwork.ts'
+import { migrationsOf } from '#server/open-house.ts'
+import { startZarinpal } from '../../peers/zarinpal/server.ts'
+import { newGroup } from '../bank.ts'
+import { openTestDatabase, testServer } from '../database.ts'
+import type { Task, Told } from '../fixtures/payment-buyer.ts'
+import { testNow } from '../house.ts'
+
+/** What the bank does: it is paid, is not, its answer to the confirmation is lost, or it calls back twice at once. */
+const outcomes = ['paid', 'not paid', 'no answer', 'twice'] as const
+type Trial = { point: number; outcome: (typeof outcomes)[number]; refunds: boolean }
+const { beforeRefund, afterRefund, refunded, ...buying } = points
+
+/** What the bank can still do at a point: before anybody was sent there, nothing; once they are back, anything. */
+const outcomesAt: Record<number, Trial['outcome'][]> = {
+  [points.beforeRequest]: ['paid'],
+  [points.afterRequest]: ['paid'],
+  [points.atBank]: ['paid', 'not paid'],
+  [points.beforeVerify]: ['paid', 'no answer', 'twice'],
+  [points.afterVerify]: ['paid', 'no answer', 'twice'],
+  [points.settled]: [...outcomes],
+}
+
+/** All of them on PostgreSQL; embedded, where opening takes longer, each point once. `KILLS=all`: every pair. */
+const trials: Trial[] = [
+  ...Object.values(buying).flatMap((point, n) => {
+    const possible = process.env.KILLS === 'all' ? outcomes : outcomesAt[point]!
+    const chosen = testServer ? possible : [possible[n % possible.length]!]
+    return chosen.map(outcome => ({ point, outcome, refunds: false }))
+  }),
+  ...[beforeRefund, afterRefund, refunded].map(point => ({ point, outcome: 'paid' as const, refunds: true })),
+]
+
+test('RC10 killed at every recovery point, with every answer of the bank: paid, delivered and booked agree after one pass', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hamava-pay-'))
+  const bank = await startZarinpal()
+  const migrations = migrationsOf([groundwork, ...rooms])
+  const beside = testServer ? await openTestDatabase(migrations) : null
+  try {
+    const database = beside ?? (await openDatabase({ dataDir, log: () => {} }))
+    if (!beside) await migrate(database, migrations)
+    const buyers = []
+    for (const _ of trials) buyers.push(await newBuyer(database))
+    if (!beside) await database.close()
+
+    let clock = testNow.getTime()
+    for (let n = 0; n <= trials.length; n++) {
+      const trial = trials[n]
+      const { point = 0, outcome = 'paid', refunds = false } = trial ?? {}
+      let isLost = outcome === 'no answer'
+      const before = new Set(bank.book.sessions.keys())
+      bank.trouble = (call, session) => {
+        if (call !== 'verify' || !isLost || before.has(session!.authority)) return null
+        isLost = false
+        return 'hang'
+      }
+      clock += 5 * 60_000
+      const told = await run({
+        dataDir,
+        url: beside?.url ?? null,
+        bank: bank.url,
+        now: new Date(clock).toISOString(),
+        buyer: buyers[n] ?? null,
+        point,
+        act: outcome === 'not paid' ? 'cancel' : 'pay',
+        callbacks: outcome === 'twice' ? 2 : 1,
+        refunds,
+      })
+      bank.trouble = null
+      check(told, n)
+      // The address of the bank's page may have reached the buyer: they pay there, whatever became of us.
+      const [left] = [...bank.book.sessions.values()].filter(({ state }) => state === 'CREATED')
+      const wasSent = point > points.afterRequest && outcome !== 'not paid'
+      if (left) bank.visit(left.authority, wasSent ? 'pay-and-stay' : 'cancel')
+    }
+    expect(trials.length).toBeGreaterThanOrEqual(9)
+  } finally {
+    await bank.close()
+    await beside?.[Symbol.asyncDispose]()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  /** How the orders of all trials so far stand, as the next process found and reconciled them. */
+  function check({ orders, faults }: Told, done: number) {
+    expect(faults).toEqual([])
+    expect(orders).toHaveLength(done)
+    for (const [n, order] of orders.entries()) {
+      const { point, outcome, refunds } = trials[n]!
+      const at = [...bank.book.sessions.values()].find(({ orderId }) => orderId === String(order.number))
+      const said = { trial: { point, outcome, refunds }, order, bank: at?.state }
+      const isPaid = at?.state === 'VERIFIED'
+      if (at) expect(['VERIFIED', 'FAILED'], JSON.stringify(said)).toContain(at.state)
+      expect(said).toMatchObject({
+        order: { paid: isPaid, sold: isPaid, openPayments: 0, inWallet: 0 },
+      })
+      if (!refunds) expect(said).toMatchObject({ order: { delivered: isPaid, openRefunds: 0 } })
+      else {
+        // Withdrawn: the seat is back, and what the card is owed is sent once or waits for staff, never both.
+        expect(said).toMatchObject({ order: { delivered: false, state: 'refunded' } })
+        const isSent = at!.refunded > 0
+        expect(order.openRefunds, JSON.stringify(said)).toBe(point === refunded ? 0 : 1)
+        expect(isSent).toBe(point !== beforeRefund)
+      }
+    }
+  }
+}, 600_000)
+
+async function newBuyer(database: Database) {
+  const userId = randomUUID()
+  await database.execute(
+    `insert into users (id, name, surname, email, password_hash, referral_code) values ($1, 'نگار', 'آزمون', $2, 'none', $3)`,
+    [userId, `${userId}@test.example`, userId.slice(0, 8)],
+  )
+  const groupId = await newGroup({ db: database.db, now: () => testNow }, { startsIn: 300 })
+  return { userId, groupId }
+}
+
+/** Runs a buyer until it ends or is killed. @throws when it ended by a fault of its own */
+function run(task: Task): Promise<Told> {
+  const script = join(import.meta.dirname, '../fixtures/payment-buyer.ts')
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [script, JSON.stringify(task)], (error, stdout, stderr) => {
+      // A gateway that does not answer a buyer in time is told to them; the process goes on.
+      if (error && error.signal !== 'SIGKILL') reject(new Error(`the buyer failed: ${stderr}`))
+      else resolve(JSON.parse(stdout) as Told)
+    })
+  })
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readOutbox } from '#server/post/post.ts'
+import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../house.ts'
+import { byEmail, codeSentTo, newcomer, prove } from '../newcomer.ts'
+import { credentialOf, holdCredential, refresh, thiefOf } from '../refreshing.ts'
+
+const minute = 60_000
+const password = 'baran-bar-bam-1405'
+const newPassword = 'setareh-bar-bam-1405'
+
+let house: TestHouse
+/** The same school, served by another process. */
+let beside: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  beside = await openTestHouse({ beside: house })
+})
+beforeEach(() => setNow(testNow))
+afterAll(async () => {
+  await beside[Symbol.asyncDispose]()
+  await house[Symbol.asyncDispose]()
+})
+
+const setNow = (now: Date) => {
+  house.setNow(now)
+  beside.setNow(now)
+}
+const pass = (milliseconds: number) => setNow(new Date(house.now().getTime() + milliseconds))
+const me = (person: Person) => person.get<Partial<Refusal>>('/api/account/me')
+const dead = { status: 401, body: { info: { status: 1003 } } }
+
+/** Uses one credential of somebody's session and answers the status and what it was changed for. */
+async function present(person: Person, credential: string) {
+  const holder = await thiefOf(house, person, credential)
+  const { status } = await refresh(holder)
+  return { status, successor: status === 200 ? credentialOf(house, holder)! : null }
+}
+
+const messagesOf = async (person: Person) =>
+  (await person.get<{ items: { title: string }[] }>('/api/account/messages')).body.items.map(
+    ({ title }) => title,
+  )
+
+/** Signs the owner of a dead session in anew and reads what they were told. */
+async function toldTo(owner: { email: string }) {
+  const again = await house.visitor()
+  await again.signIn({ email: owner.email, password })
+  const { items } = await readOutbox(house.db, 1000)
+  return {
+    messages: await messagesOf(again),
+    letters: items.filter(({ to }) => to === owner.email).map(({ text }) => text.split('؛')[0]),
+  }
+}
+const told = {
+  messages: ['یک نشست شما برای ایمنی بسته شد'],
+  letters: ['نشانهٔ ورود یکی از نشست‌های شما دوباره به کار رفت'],
+}
+
+test('RC6 the owner comes with what the thief has used up: the session is dead for both and the owner is told', async () => {
+  const owner = await house.user('نگار', [], { password })
+  const thief = await thiefOf(house, owner)
+  expect((await refresh(thief)).status).toBe(200)
+  expect((await refresh(thief)).status).toBe(200)
+  pass(31_000)
+  expect(await refresh(owner)).toMatchObject(dead)
+  for (const person of [owner, thief]) {
+    expect(await me(person)).toMatchObject(dead)
+    expect(await refresh(person)).toMatchObject(dead)
+  }
+  expect(await toldTo(owner)).toEqual(told)
+})
+
+test('RC6 the thief comes with a copy that the owner has used up: dead for both as well', async () => {
+  const owner = await house.user('نگار', [], { password })
+  const thief = await thiefOf(house, owner)
+  for (let i = 0; i < 2; i++) {
+    pass(14 * minute)
+    expect((await refresh(owner)).status).toBe(200)
+  }
+  pass(31_000)
+  expect(await refresh(thief)).toMatchObject(dead)
+  expect(await me(owner)).toMatchObject(dead)
+  expect(await refresh(owner)).toMatchObject(dead)
+  expect(await toldTo(owner)).toEqual(told)
+})
+
+test('RC6 the oldest of four rotated credentials is used again: all four are dead', async () => {
+  const owner = await house.user('نگار', [], { password })
+  const chain = [credentialOf(house, owner)!]
+  for (let i = 0; i < 3; i++) {
+    const { successor } = await present(owner, chain.at(-1)!)
+    chain.push(successor!)
+  }
+  expect(new Set(chain).size).toBe(4)
+  for (const credential of chain) expect((await present(owner, credential)).status).toBe(401)
+  expect(await me(owner)).toMatchObject(dead)
+  expect(await toldTo(owner)).toEqual(told)
+})
+
+test('RC6 twenty refreshes at once in the grace, by two processes: all are answered and one chain lives on', async () => {
+  const owner = await house.user()
+  const first = credentialOf(house, owner)!
+  const { successor } = await present(owner, first)
+  await present(owner, successor!)
+  pass(29_000)
+  const holders = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => thiefOf(i % 2 ? house : beside, owner, first)),
+  )
+  const replies = await Promise.all(holders.map(refresh))
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const got = holders.map(holder => credentialOf(house, holder)!)
+  expect(new Set(got).size).toBe(20)
+
+  const used = await Promise.all(
+    got.map(async (credential, i) => {
+      const holder = await thiefOf(i % 2 ? house : beside, owner, credential)
+      const { status } = await refresh(holder)
+      return { status, successor: credentialOf(house, holder)! }
+    }),
+  )
+  expect(used.filter(({ status }) => status === 200)).toHaveLength(1)
+  let living = used.find(({ status }) => status === 200)!.successor
+  for (let i = 0; i < 3; i++) {
+    pass(14 * minute)
+    const next = await present(owner, living)
+    expect(next.status).toBe(200)
+    living = next.successor!
+  }
+})
+
+test('RC6 after logout, after 180 days and with the cookie of another session a refresh is refused', async () => {
+  const [left, old, one, other] = [
+    await house.user(),
+    await house.user(),
+    await house.user(),
+    await house.user(),
+  ]
+  const leaver = await thiefOf(house, left)
+  await left.post('/api/account/logout')
+  expect(await refresh(leaver)).toMatchObject(dead)
+
+  const foreign = await thiefOf(house, other, credentialOf(house, one))
+  expect(await refresh(foreign)).toMatchObject(dead)
+  for (const person of [one, other]) expect((await refresh(person)).status).toBe(200)
+
+  for (let day = 0; day < 175; day += 25) {
+    expect((await refresh(old)).status).toBe(200)
+    pass(25 * 24 * 60 * minute)
+  }
+  pass(5 * 24 * 60 * minute)
+  expect(await refresh(old)).toMatchObject({ status: 401, body: { info: { status: 1002 } } })
+  expect(await refresh(old)).toMatchObject(dead)
+})
+
+test('RC4 a reset ends every session on every process, kills codes and secrets and lifts the lock', async () => {
+  const fields = byEmail(`${Date.now()}@reset.example`)
+  const owner = await newcomer(house, fields, { password, passwordConfirmation: password })
+  const email = fields.email!
+  const [phone, stranger] = [await beside.visitor('10.0.0.1'), await house.visitor('10.0.0.2')]
+  await phone.signIn({ email, password })
+  for (let i = 0; i < 5; i++) await stranger.signIn({ email, password: `guess-${i}` })
+  expect(await stranger.signIn({ email, password })).toMatchObject({ status: 423 })
+
+  pass(minute)
+  const visitor = await beside.visitor()
+  const proof = await prove(house, visitor, fields, 'recover')
+  pass(minute)
+  const { body: unused } = await visitor.post<{ requestId: string }>(
+    '/api/account/forget-password/otp',
+    fields,
+  )
+  const token = await codeSentTo(house, email)
+  const body = { ...fields, identifier: email, password: newPassword, passwordConfirmation: newPassword }
+  const reset = '/api/account/forget-password/reset'
+  expect(await visitor.post(reset, { ...body, ...proof })).toMatchObject({ status: 200 })
+
+  for (const person of [owner, phone, await beside.holder(owner.user.id, owner.token!)]) {
+    expect(await me(person)).toMatchObject(dead)
+    expect(await person.post('/api/account/logout')).toMatchObject(dead)
+  }
+  expect(await refresh(phone)).toMatchObject(dead)
+  expect(await visitor.post(reset, { ...body, ...proof })).toMatchObject({
+    status: 422,
+    body: { info: { status: 1011 } },
+  })
+  const { requestId } = unused
+  expect(
+    await visitor.post('/api/account/forget-password/verify', { ...fields, requestId, token }),
+  ).toMatchObject({ status: 422, body: { info: { status: 1005 } } })
+  expect(await stranger.signIn({ email, password })).toMatchObject({ status: 401 })
+  expect(await stranger.signIn({ email, password: newPassword })).toMatchObject({ status: 200 })
+})
+
+test('RC4 a change of the password ends every other session on every process, kills codes and lifts the lock', async () => {
+  const { email, ...owner } = await house.user('نگار', [], { password })
+  const [phone, laptop, stranger] = [
+    await house.visitor('10.0.1.1'),
+    await beside.visitor('10.0.1.2'),
+    await house.visitor('10.0.1.3'),
+  ]
+  for (const person of [phone, laptop]) await person.signIn({ email, password })
+  const fields = byEmail(email)
+  const unused = await prove(house, await house.visitor(), fields, 'recover')
+  for (let i = 0; i < 5; i++) await stranger.signIn({ email, password: `guess-${i}` })
+
+  const change = { currentPassword: password, newPassword, newPasswordConfirmation: newPassword }
+  expect(await owner.post('/api/account/password/change', change)).toMatchObject({ status: 200 })
+  for (const person of [phone, laptop]) {
+    const elsewhere = await (person === phone ? beside : house).visitor()
+    elsewhere.token = person.token
+    expect(await me(person)).toMatchObject(dead)
+    expect(await me(elsewhere)).toMatchObject(dead)
+    expect(await refresh(person)).toMatchObject(dead)
+  }
+  expect(await me(owner)).toMatchObject({ status: 200 })
+  expect(
+    await (await house.visitor()).post('/api/account/forget-password/reset', {
+      ...fields,
+      ...unused,
+      password,
+      passwordConfirmation: password,
+    }),
+  ).toMatchObject({ status: 422, body: { info: { status: 1011 } } })
+  expect(await stranger.signIn({ email, password: newPassword })).toMatchObject({ status: 200 })
+})
+
+test('whose answers are lost ten times in a row and who comes back after five minutes is still signed in', async () => {
+  const person = await house.user()
+  const before = credentialOf(house, person)!
+  for (let i = 0; i < 10; i++) {
+    expect((await refresh(person)).status).toBe(200)
+    holdCredential(house, person, before)
+    pass(3000)
+  }
+  pass(5 * minute)
+  for (let i = 0; i < 3; i++) {
+    expect((await refresh(person)).status).toBe(200)
+    expect(await me(person)).toMatchObject({ status: 200 })
+    pass(14 * minute)
+  }
+})
+
+test('a refresh and a logout at once leave nothing that is still good', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => house.user()))
+  await Promise.all(
+    people.flatMap(async person => {
+      const twin = await thiefOf(beside, person)
+      return Promise.all([refresh(twin), person.post('/api/account/logout')])
+    }),
+  )
+  const after = await Promise.all(people.map(person => refresh(person)))
+  expect(after.every(({ status }) => status === 401)).toBe(true)
+  expect(await Promise.all(people.map(me))).toMatchObject(Array(10).fill(dead))
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databaseAt, freshDatabase, runOn } from './fresh-database.ts'
+import type { startProduct } from './server.ts'
+
+const project = join(import.meta.dirname, '..')
+const cache = join(project, 'node_modules/.cache/hamava')
+
+/**
+ * The demo as the first start leaves it (migrated, seeded, files written), made once for a build and copied for
+ * every product that tests start: seeding costs seconds, a copy does not.
+ */
+export async function copySeeded(
+  dataDir: string,
+  server: string | undefined,
+  start: Start,
+): Promise<SeededDatabase | null> {
+  const template = await templateOf(server, start)
+  await cp(join(cache, template), dataDir, { recursive: true })
+  return server ? freshDatabase(server, template) : null
+}
+type Start = typeof startProduct
+type SeededDatabase = Awaited<ReturnType<typeof freshDatabase>>
+
+async function templateOf(server: string | undefined, start: Start): Promise<string> {
+  const stamp = (await readFile(join(project, 'build/stamp'), 'utf8').catch(() => 'none')).slice(0, 16)
+  const name = `hamava_seeded_${server ? 'postgres' : 'pglite'}_${stamp}`
+  const whole = server
+    ? existsSync(join(cache, name)) && (await databaseAt(server, name))
+    : existsSync(join(cache, name))
+  if (!whole) await makeTemplate(name, server, start)
+  return name
+}
+
+/** Two test files may make it at once: each makes its own and the first to be whole takes the place. */
+async function makeTemplate(name: string, server: string | undefined, start: Start) {
+  await mkdir(cache, { recursive: true })
+  const unfinished = join(cache, `${name}.${randomUUID()}`)
+  const database = server ? await freshDatabase(server) : null
+  const env = { DATABASE_URL: database?.url ?? '' }
+  const product = await start({ dataDir: unfinished, seeded: false, env })
+  await product.kill('SIGTERM')
+  await product.stop()
+  if (database)
+    await runOn(server!, `alter database ${database.name} rename to ${name}`).catch(() => undefined)
+  await rename(unfinished, join(cache, name)).catch(() => rm(unfinished, { recursive: true, force: true }))
+}

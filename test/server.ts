@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freshDatabase } from './fresh-database.ts'
+import { copySeeded } from './seeded.ts'
+
+const project = join(import.meta.dirname, '..')
+
+/** What `npm start` runs. */
+const npmStart = ['tools/start.ts']
+
+/** The instant the seeded content is written around in tests and screenshots; test houses live at it. */
+export const seedNow = '2026-11-21T12:00:00.000Z'
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+
+/** The product as a process of its own, started as `npm start` starts it. */
+export type Product = AsyncDisposable & {
+  /** `http://127.0.0.1:PORT` */
+  address: string
+  /** The process that serves; it leads a group with all its children. */
+  pid: number
+  /** The embedded database and the files. */
+  dataDir: string
+  /** The environment it runs on, to start another process on the same data. */
+  env: Record<string, string>
+  /** All it printed so far, both streams. */
+  output(): string
+  /** Resolves when the process has ended by itself or was killed. */
+  exited: Promise<Exit>
+  /** Sends a signal to the serving process and waits for its end; SIGKILL goes to its children too. */
+  kill(signal: NodeJS.Signals): Promise<Exit>
+  /** Ends it with SIGTERM (SIGKILL after 15 s) and removes what was made for it: data folder, database. */
+  stop(): Promise<Exit>
+}
+
+export type StartOptions = {
+  /**
+   * Settings over the tests' own. `DATABASE_URL`, even when empty (embedded), keeps a database from being made where
+   * `TEST_DATABASE_URL` is set.
+   */
+  env?: Record<string, string>
+  /** A folder that is left alone at the end; else one is made, and removed. */
+  dataDir?: string
+  /** `false` leaves it to the product to make and seed its data, instead of copying what an earlier start made. */
+  seeded?: boolean
+  /** `false` returns at once, for starts that are expected to refuse. */
+  waitUntilReady?: boolean
+  /** What is run instead of `tools/start.ts`, such as `['tools/start.ts', 'import', …]`. */
+  script?: string[]
+}
+
+/**
+ * Starts the product on a free port with its own data: a folder, and a database where `TEST_DATABASE_URL` names a
+ * PostgreSQL server. A plain demo is a copy of the one seeded for this build.
+ * @throws Error with the output, when it ends or says nothing before it is ready
+ */
+export async function startProduct({
+  env = {},
+  dataDir: given,
+  seeded = true,
+  waitUntilReady = true,
+  script = npmStart,
+}: StartOptions = {}): Promise<Product> {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'hamava-data-')))
+  const server = env.DATABASE_URL === undefined ? process.env.TEST_DATABASE_URL : undefined
+  const isNew = !existsSync(dataDir) || readdirSync(dataDir).length === 0
+  const isPlainDemo =
+    !env.DATABASE_URL && env.APP_ENV !== 'production' && script === npmStart && waitUntilReady
+  let database: Awaited<ReturnType<typeof freshDatabase>> | null = null
+  if (seeded && isNew && isPlainDemo) database = await copySeeded(dataDir, server, startProduct)
+  else if (server) database = await freshDatabase(server)
+  const port = env.PORT ?? String(await findFreePort())
+  const settings: Record<string, string> = {
+    ...basics(),
+    ENV_FILE: '',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SEED_NOW: seedNow,
+    // Callers say which address they stand at: limits are counted by it.
+    TRUST_PROXY: 'true',
+    ...(database && { DATABASE_URL: database.url }),
+    ...(process.env.REDIS_URL && { REDIS_URL: ownRedis(process.env.REDIS_URL, port) }),
+    ...env,
+    PORT: port,
+  }
+
+  const leash = spawn(process.execPath, [join(project, 'test/leash.ts'), process.execPath, ...script], {
+    cwd: project,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
+  }
+  leash.stdout?.on('data', collect)
+  leash.stderr?.on('data', collect)
+  const pid = await new Promise<number>((resolve, reject) => {
+    leash.once('message', message => resolve((message as { pid: number }).pid))
+    leash.once('error', reject)
+    leash.once('exit', () => reject(new Error(`the product did not start:\n${output}`)))
+  })
+  const exited = new Promise<Exit>(resolve => {
+    let exit: Exit = { code: null, signal: null }
+    leash.on('message', message => {
+      exit = message as Exit
+    })
+    leash.once('close', () => resolve(exit))
+  })
+  let ended = false
+  exited.then(() => {
+    ended = true
+  })
+
+  const kill = async (signal: NodeJS.Signals) => {
+    if (!ended) {
+      try {
+        process.kill(signal === 'SIGKILL' ? -pid : pid, signal)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
+    return exited
+  }
+  const stop = async () => {
+    const late = setTimeout(() => kill('SIGKILL'), 15_000)
+    const exit = await kill('SIGTERM')
+    clearTimeout(late)
+    if (!given) await rm(dataDir, { recursive: true, force: true })
+    await database?.[Symbol.asyncDispose]()
+    return exit
+  }
+
+  const product: Product = {
+    address: `http://127.0.0.1:${port}`,
+    pid,
+    dataDir,
+    env: settings,
+    output: () => output,
+    exited,
+    kill,
+    stop,
+    [Symbol.asyncDispose]: async () => {
+      await stop()
+    },
+  }
+  if (waitUntilReady) {
+    try {
+      await waitForReady(product, () => ended)
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  }
+  return product
+}
+
+async function waitForReady({ address, output }: Product, hasEnded: () => boolean) {
+  const end = Date.now() + 180_000
+  while (Date.now() < end) {
+    if (hasEnded()) throw new Error(`the product ended before it was ready:\n${output()}`)
+    const response = await fetch(`${address}/readyz`).catch(() => null)
+    if (response?.ok) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error(`the product was not ready after 180 s:\n${output()}`)
+}
+
+/** What a process needs of the machine; the runner's own variables (NODE_ENV, VITEST …) stay behind. */
+function basics(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']
+  return Object.fromEntries(names.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+/** One of Redis' own databases a product, so that they do not count each other's calls. */
+function ownRedis(url: string, port: string): string {
+  const own = new URL(url)
+  own.pathname = `/${1 + (Number(port) % 15)}`
+  return own.href
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = new URL('..', import.meta.url).pathname
+const stampFile = join(root, 'build/stamp')
+
+/** What a build is made of; anything else may change without a new one. */
+const sources = [
+  'src',
+  'public',
+  'tools/vite',
+  'tools/build.ts',
+  'tools/build-worker.ts',
+  'serve.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+]
+
+/** A hash over every source, the lock file and the build settings. */
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  for (const source of sources) {
+    for (const file of await filesUnder(join(root, source))) {
+      if (/\.(?:test|e2e)\.tsx?$/.test(file)) continue
+      hash.update(`${file.slice(root.length)}\0`).update(await readFile(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  if (!existsSync(path)) return []
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  if (!entries) return [path]
+  const nested = await Promise.all(entries.map(entry => filesUnder(join(path, entry.name))))
+  return nested.flat().sort()
+}
+
+/** Builds when the sources are not those of `build/stamp`; answers whether it had to. */
+export async function buildIfChanged(): Promise<boolean> {
+  const hash = await hashOfSources()
+  const stamp = await readFile(stampFile, 'utf8').catch(() => '')
+  if (stamp === hash) return false
+  console.log('Building …')
+  const begun = Date.now()
+  // Loaded here: most starts build nothing, and need no Vite.
+  const [{ buildWorker }, { earlierBuilds }] = await Promise.all([
+    import('./build-worker.ts'),
+    import('./earlier-builds.ts'),
+  ])
+  const earlier = earlierBuilds(join(root, 'build'))
+  await earlier.park({ isWhole: stamp !== '' })
+  await rm(stampFile, { force: true })
+  await run(join(root, 'node_modules/.bin/react-router'), ['build'])
+  const client = join(root, 'build/client')
+  await slimManifest(join(client, 'assets'))
+  await buildWorker((await filesUnder(client)).map(file => file.slice(client.length)))
+  await compressAssets(join(client, 'assets'))
+  await earlier.unpark()
+  await mkdir(join(root, 'build'), { recursive: true })
+  await writeFile(stampFile, hash)
+  console.log(`Built in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  return true
+}
+
+/**
+ * Leaves out of the browser's table of addresses what only the server reads (each route's imports: the page names them)
+ * and what is said by saying nothing. Every first visit loads it.
+ */
+async function slimManifest(folder: string) {
+  const [name] = (await readdir(folder)).filter(name => /^manifest-\w+\.js$/.test(name))
+  if (!name) throw new Error('the build has no table of addresses')
+  const opening = 'window.__reactRouterManifest='
+  const text = await readFile(join(folder, name), 'utf8')
+  if (!text.startsWith(opening)) throw new Error('the table of addresses has another form than expected')
+  const table = JSON.parse(text.slice(opening.length).replace(/;$/, '')) as {
+    routes: Record<string, Record<string, unknown>>
+  }
+  for (const route of Object.values(table.routes)) {
+    delete route.imports
+    for (const [key, value] of Object.entries(route)) {
+      if (value === false || (Array.isArray(value) && value.length === 0)) delete route[key]
+    }
+  }
+  await writeFile(join(folder, name), `${opening}${JSON.stringify(table)};`)
+}
+
+/** Writes each text asset's brotli and gzip beside it once, so that serving compresses nothing. */
+async function compressAssets(folder: string) {
+  const small = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  for (const file of await filesUnder(folder)) {
+    if (!/\.(?:js|css|svg|json|webmanifest)$/.test(file)) continue
+    const bytes = await readFile(file)
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, small))
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+function run(command: string, argv: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Everything the build says is shown only when it fails: `npm start` has one thing to say.
+    const output: Buffer[] = []
+    const child = spawn(process.execPath, [command, ...argv], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+    child.on('error', reject)
+    child.on('close', code => {
+      if (code === 0) return resolve()
+      process.stderr.write(Buffer.concat(output))
+      reject(new Error(`The build failed with exit code ${code}`))
+    })
+  })
+}
+
+if (import.meta.main) await buildIfChanged()

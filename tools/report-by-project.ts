@@ -1,0 +1,88 @@
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { JsonReporter, type Reporter, type SerializedError, type TestModule, type Vitest } from 'vitest/node'
+
+/** How a run went, over all projects. */
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  /** Seconds spent in each file, the slowest first. */
+  files: { name: string; project: string; seconds: number }[]
+  /** What failed and why, one line each. */
+  failures: string[]
+  /** What passed at the second try only. */
+  again: string[]
+}
+
+/**
+ * Writes Vitest's own JSON report once for each project, as `<folder>/<project>-<engine>.json`, and keeps the tally
+ * of the whole run. A file that could not be loaded and an error outside of tests count as one failure each.
+ */
+export class ReportByProject implements Reporter {
+  tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [], failures: [], again: [] }
+  readonly #folder: string
+  readonly #engine: string
+  #vitest: Vitest | undefined
+  #reporters = new Map<string, JsonReporter>()
+
+  constructor({ folder, engine }: { folder: string; engine: string }) {
+    this.#folder = folder
+    this.#engine = engine
+  }
+
+  onInit(vitest: Vitest) {
+    this.#vitest = vitest
+    for (const { name } of vitest.projects) {
+      const outputFile = join(this.#folder, `${name}-${this.#engine}.json`)
+      const reporter = new JsonReporter({ outputFile })
+      reporter.onInit(vitest)
+      this.#reporters.set(name, reporter)
+    }
+  }
+
+  async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
+    const { tally } = this
+    for (const module of modules) {
+      const tests = [...module.children.allTests()]
+      const name = relative(this.#vitest?.config.root ?? '.', module.moduleId)
+      let failures = 0
+      for (const test of tests) {
+        const { state, errors: reasons } = test.result()
+        if (state === 'passed') {
+          tally.passed++
+          if (test.diagnostic()?.retryCount) tally.again.push(`${name} > ${test.fullName}`)
+        } else if (state === 'skipped') tally.skipped++
+        else {
+          failures++
+          tally.failures.push(`${name} > ${test.fullName}: ${(reasons ?? []).map(reasonOf).join('; ')}`)
+        }
+      }
+      const brokenOutside = module.state() === 'failed' && failures === 0
+      tally.failed += failures + (brokenOutside ? 1 : 0)
+      if (brokenOutside) tally.failures.push(`${name}: ${module.errors().map(reasonOf).join('; ')}`)
+      const { duration, collectDuration, setupDuration } = module.diagnostic()
+      tally.files.push({
+        name,
+        project: module.project.name,
+        seconds: (duration + collectDuration + setupDuration) / 1000,
+      })
+    }
+    tally.failed += errors.length
+    tally.failures.push(...errors.map(reasonOf))
+    tally.files.sort((one, other) => other.seconds - one.seconds)
+    for (const [name, reporter] of this.#reporters) {
+      const own = modules.filter(module => module.project.name === name)
+      if (own.length > 0) await reporter.onTestRunEnd(own)
+    }
+  }
+}
+
+/** An error's message on one line of readable length, without colours. */
+const reasonOf = ({ message }: { message: string }) =>
+  stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 500)
+
+/** The last line of a run, in the one form that runners of any language are read by. */
+export function closingLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

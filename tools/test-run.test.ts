@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const project = join(import.meta.dirname, '..')
+let copy = ''
+
+const sample = `import { assert, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+test('S1.1 two assertions', () => { expect(1).toBe(1); expect(2).toBe(2) })
+test('S1.2 a property', () => assert(property(integer(), n => Number.isInteger(n)), { numRuns: 7 }))
+test.concurrent('counts its own', async ({ expect }) => { expect(1).toBe(1) })
+test.skip('not now', () => {})
+`
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'hamava-test-run-'))
+  const needed = ['tools', 'package.json', 'vitest.config.ts', 'test/count-assertions.ts']
+  for (const name of needed) await cp(join(project, name), join(copy, name), { recursive: true })
+  await rm(join(copy, 'tools'), { recursive: true })
+  await mkdir(join(copy, 'src'))
+  for (const name of ['test.ts', 'build.ts', 'report-by-project.ts']) {
+    await cp(join(project, 'tools', name), join(copy, 'tools', name))
+  }
+  await symlink(join(project, 'node_modules'), join(copy, 'node_modules'))
+})
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+/** Runs `npm test` over the files given, in the copy. */
+async function run(files: Record<string, string>, ...argv: string[]) {
+  await rm(join(copy, 'src'), { recursive: true })
+  await mkdir(join(copy, 'src'))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(copy, 'src', name), text)
+  // As a person runs it, not as a worker of this run.
+  const { PATH, HOME } = process.env
+  const options = { cwd: copy, env: { PATH, HOME, NO_COLOR: '1' } }
+  const { code, stdout } = await promisify(execFile)(
+    process.execPath,
+    ['tools/test.ts', 'unit', ...argv],
+    options,
+  )
+    .then(({ stdout }) => ({ code: 0, stdout }))
+    .catch((error: { code: number; stdout: string }) => error)
+  return { code, stdout, last: stdout.trimEnd().split('\n').at(-1) }
+}
+
+test('a run ends with the one line of counts and leaves a report that says what each test asserted', async () => {
+  const { code, stdout, last } = await run({ 'a.test.ts': sample })
+  expect({ code, last }).toEqual({ code: 0, last: '3 passed, 0 failed, 1 skipped' })
+  expect(stdout).toContain('src/a.test.ts\n')
+  const report = JSON.parse(await readFile(join(copy, 'test-results/unit-pglite.json'), 'utf8'))
+  const metaOf = (title: string) =>
+    report.testResults[0].assertionResults.find((result: { title: string }) => result.title === title)?.meta
+  expect(metaOf('S1.1 two assertions')).toEqual({ assertions: 2, propertyCases: 0 })
+  expect(metaOf('S1.2 a property')).toEqual({ assertions: 0, propertyCases: 7 })
+  expect(metaOf('counts its own')).toMatchObject({ assertions: 1 })
+})
+
+test('failures, files that do not load and errors outside of tests are counted and end in failure', async () => {
+  const failing = `import { expect, test } from 'vitest'\ntest('fails', () => { expect(1).toBe(2) })`
+  const late = `import { test } from 'vitest'
+test('leaves something behind', () => { setTimeout(() => { throw new Error('later') }, 0) })
+test('waits', () => new Promise(resolve => setTimeout(resolve, 100)))`
+  const files = { 'a.test.ts': failing, 'b.test.ts': `import './nowhere.ts'`, 'c.test.ts': late }
+  const { code, last } = await run(files)
+  expect({ code, last }).toEqual({ code: 1, last: '2 passed, 3 failed' })
+})
+
+test('a run of no test is a failure, and a part of a run leaves the whole one’s report alone', async () => {
+  const { code, last } = await run({ 'a.test.ts': sample }, 'no-such-file')
+  expect({ code, last }).toEqual({ code: 1, last: '0 passed, 1 failed' })
+  await run({ 'a.test.ts': sample })
+  const before = await readFile(join(copy, 'test-results/unit-pglite.json'), 'utf8')
+  const part = await run({ 'a.test.ts': sample }, 'src/a')
+  expect(part.code).toBe(0)
+  expect(await readFile(join(copy, 'test-results/unit-pglite.json'), 'utf8')).toBe(before)
+})

@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startVitest } from 'vitest/node'
+import { buildIfChanged } from './build.ts'
+import { closingLine, ReportByProject } from './report-by-project.ts'
+
+/**
+ * `npm test`: builds if something changed, runs the unit and the browser tests in one plan over two cores, names the
+ * ten slowest files and ends with one line of counts. `npm test FILE …` runs the files that fit; `npm run e2e` runs
+ * the browser tests alone, `node tools/test.ts unit` the others. With `TEST_DATABASE_URL` naming a PostgreSQL server
+ * the same tests run there.
+ */
+const root = join(import.meta.dirname, '..')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { brief: { type: 'boolean', default: false } },
+})
+const names: Record<string, string> = { unit: 'unit', e2e: 'browser' }
+const only = names[positionals[0] ?? '']
+const filters = only ? positionals.slice(1) : positionals
+const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'
+
+// Claims are read from whole runs: a part of one must not pass for it.
+const folder = filters.length > 0 ? 'test-results/part' : 'test-results'
+for (const project of only ? [only] : Object.values(names)) {
+  await rm(join(root, folder, `${project}-${engine}.json`), { force: true })
+}
+
+if (only !== 'unit') {
+  try {
+    await buildIfChanged()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    console.log('0 passed, 1 failed')
+    process.exit(1)
+  }
+}
+
+const report = new ReportByProject({ folder: join(root, folder), engine })
+const begun = performance.now()
+const vitest = await startVitest('test', filters, {
+  root,
+  run: true,
+  watch: false,
+  project: only,
+  reporters: [[values.brief ? 'dot' : 'default', {}], report],
+})
+await vitest.close()
+
+const { tally } = report
+// Whatever went wrong outside of tests (no file fits, no browser) is a failure too.
+if (process.exitCode && tally.failed === 0) tally.failed = 1
+if (!values.brief && tally.files.length > 0) {
+  console.log('\nThe ten slowest files:')
+  for (const { name, seconds } of tally.files.slice(0, 10))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+  console.log(
+    `\n${tally.files.length} files on ${engine} in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+  )
+}
+for (const test of tally.again) console.log(`at the second try: ${test}`)
+for (const failure of tally.failures) console.log(`failed: ${failure}`)
+console.log(closingLine(tally))
+const ran = tally.passed + tally.failed
+process.exit(tally.failed === 0 && ran > 0 ? 0 : 1)

@@ -1,0 +1,110 @@
+import type { Plugin } from 'vite'
+
+type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+
+/**
+ * Lays what every page needs into two files: the framework, which changes seldom, and the frame, our own files that
+ * `src/root.tsx` reaches without a dynamic import; and into a third, the kit, the pieces that several pages show as they
+ * arrive. What is asked for later comes in few files as well. Twenty small files compress worse and each costs a request. Also lets components of the router that nobody
+ * uses be left out.
+ */
+export function firstLoadChunks(): Plugin {
+  const framework = {
+    name: 'framework',
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+    priority: 3,
+  }
+  const frame = {
+    name: (id: string, graph: ModuleGraph) => (isOnEveryPage(id, graph) ? 'frame' : null),
+    debugName: 'frame',
+    priority: 2,
+  }
+  const kit = {
+    name: (id: string, graph: ModuleGraph) => (isInKit(id, graph) ? 'kit' : null),
+    debugName: 'kit',
+    priority: 1,
+  }
+  return {
+    name: 'first-load-chunks',
+    // Unmarked, a call may do anything, and a name hung on its result too: every component would stay.
+    transform: {
+      filter: { id: /\/react-router\/dist\/.*\/dom\/lib\.js$/ },
+      handler: code =>
+        code
+          .replace(/= (React\$?\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef(')
+          .replace(/^(Link|NavLink|Form)\.displayName = .*$/gm, ''),
+    },
+    config: () => ({
+      environments: {
+        client: {
+          build: {
+            rollupOptions: {
+              output: {
+                codeSplitting: {
+                  groups: [framework, frame, kit, ...later],
+                },
+              },
+            },
+            // What is there already need not be named by what is fetched later.
+            modulePreload: {
+              resolveDependencies: (_, files) =>
+                files.filter(file => !/\/(framework|frame|rolldown-runtime)-[^/]*\.(js|css)$/.test(file)),
+            },
+          },
+        },
+      },
+    }),
+  }
+}
+
+/** What comes after the first load, in few files: each name of a file weighs in whatever asks for it. */
+const later = [
+  {
+    name: 'asking',
+    test: /\/node_modules\/zod\/|\/src\/(contract\/(endpoint|page|fields)|persian\/(names|phone))\.ts/,
+  },
+  {
+    name: 'outbox',
+    test: /\/src\/(client\/(outbox\/(marks|owner|connection)|sentences)|shell\/(outbox\/open-outbox|offline\/visited-places))\.ts/,
+  },
+  { name: 'face', test: /\/src\/ui\/(count|face)\./ },
+  { name: 'drawer', test: /\/src\/ui\/(drawer\.(tsx|module\.css)|modal\.ts)/ },
+  { name: 'navigation', test: /\/src\/shell\/(navigation\.ts|room-link\.tsx)/ },
+  { name: 'lost', test: /\/src\/shell\/(error-page|fallen-tile|not-found)\.tsx/ },
+].map(group => ({ ...group, priority: 0 }))
+
+/** A piece of the kit that more than one page shows as it arrives. */
+function isInKit(id: string, graph: ModuleGraph): boolean {
+  return /\/src\/(ui|persian)\//.test(id) && pagesOf(id, graph).size > 1
+}
+
+const pages = new Map<string, Set<string>>()
+
+/** The pages that reach a module without a dynamic import. */
+function pagesOf(id: string, graph: ModuleGraph): Set<string> {
+  const found = pages.get(id)
+  if (found) return found
+  const reached = new Set<string>()
+  // Set before the importers are asked: modules may import each other.
+  pages.set(id, reached)
+  if (/-page\.tsx$/.test(id)) reached.add(id)
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
+    for (const page of pagesOf(importer, graph)) reached.add(page)
+  }
+  return reached
+}
+
+const known = new Map<string, boolean>()
+
+function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
+  const found = known.get(id)
+  if (found !== undefined) return found
+  // Set before the importers are asked: modules may import each other.
+  known.set(id, false)
+  const needed =
+    // Numbers are written on every page but the frame itself.
+    /\/src\/(root\.tsx|persian\/digits\.ts)$/.test(id) ||
+    (graph.getModuleInfo(id)?.importers ?? []).some(importer => isOnEveryPage(importer, graph))
+  known.set(id, needed)
+  return needed
+}

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+
+/** The threads, by the file they become beside the server's bundle. */
+const workers = {
+  'pglite-worker.js': './src/server/database/pglite-worker.ts',
+  'prose-worker.js': './src/server/prose/prose-worker.ts',
+  'pdf-worker.js': './src/server/pdf/pdf-worker.ts',
+}
+
+/**
+ * Builds each thread as a file of its own, `build/server/pglite-worker.js` and the like. An input beside `serve.ts`
+ * would not do: React Router names every entry of the server build alike.
+ */
+export function serverWorker(): Plugin {
+  return {
+    name: 'server-worker',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'ssr',
+    buildStart() {
+      for (const [fileName, id] of Object.entries(workers)) this.emitFile({ type: 'chunk', id, fileName })
+    },
+  }
+}
