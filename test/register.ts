@@ -5,6 +5,8 @@ import type { CodeSent, LoginResponse } from '#account/contract.ts'
 export type Registered = {
   countryCode: string
   phoneNumber: string
+  /** E.164. */
+  phone: string
   email: string
   password: string
   profile: { name: string; surname: string; enName: string; enSurname: string; identityNumber: string }
@@ -48,14 +50,14 @@ export async function registerOverHttp(
     identityNumber: someNationalId(),
     ...told.profile,
   }
-  const phone = { countryCode: '+98', phoneNumber, email: null }
+  const mobile = { countryCode: '+98', phoneNumber, email: null }
   const mail = { countryCode: null, phoneNumber: null, email }
-  const [identity, alternativeIdentity] = by === 'phone' ? [phone, mail] : [mail, phone]
+  const [identity, alternativeIdentity] = by === 'phone' ? [mobile, mail] : [mail, mobile]
   const ask = await openVisitor(address)
 
   const { requestId, otpRequired } =
     by === 'phone'
-      ? await ask<CodeSent>('/api/account/login/otp', phone)
+      ? await ask<CodeSent>('/api/account/login/otp', mobile)
       : await ask<CodeSent>('/api/account/login/mail/otp', mail)
   const token = otpRequired ? await readCode(address, by === 'phone' ? `+98${phoneNumber}` : email) : testCode
   const { secret } = await ask<{ secret: string }>('/api/account/login/otp/verify', {
@@ -74,7 +76,7 @@ export async function registerOverHttp(
     referralCode: referralCode ?? null,
   })
   const session = await ask<LoginResponse>('/api/account/login', { ...identity, password })
-  return { countryCode: '+98', phoneNumber, email, password, profile, session }
+  return { countryCode: '+98', phoneNumber, phone: `+98${phoneNumber}`, email, password, profile, session }
 }
 
 /** The newest code the demo's outbox holds for a phone (E.164) or an email; waits until there is one. */

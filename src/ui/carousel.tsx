@@ -50,6 +50,8 @@ export function Carousel({
   const [{ place, stops }, setSeen] = useState({ place: 0, stops: slides.length })
   /** Where a scroll under way is going, so that a second press goes on from there. */
   const aim = useRef<number | null>(null)
+  /** Where it stands, known before the page is drawn with it: a press may come in between. */
+  const nearest = useRef(0)
 
   const go = (to: number) => {
     const element = track.current
@@ -60,7 +62,7 @@ export function Carousel({
     element.scrollTo({ left: isRtl(element) ? -offset : offset })
   }
   const step = (by: number) => {
-    const to = (aim.current ?? place) + by
+    const to = (aim.current ?? nearest.current) + by
     if (to >= 0 && to < stops) go(to)
   }
 
@@ -78,6 +80,7 @@ export function Carousel({
       const distance = (place: number) => Math.abs(Math.min(offsets[place]!, far) - at)
       let place = 0
       for (let other = 1; other < stops; other++) if (distance(other) < distance(place)) place = other
+      nearest.current = place
       if (place === aim.current) aim.current = null
       setSeen(seen => (seen.place === place && seen.stops === stops ? seen : { place, stops }))
     }

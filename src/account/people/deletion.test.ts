@@ -115,11 +115,13 @@ describe('the account is deleted', () => {
         },
       ],
     })
-    const before = await holding(person.id)
+    // Jobs end meanwhile by themselves.
+    const kept = async () => (await holding(person.id)).filter(table => !table.endsWith('.job'))
+    const before = await kept()
     const caller = await broken.holder(person.id, person.token!)
     expect((await remove(caller, person.body.password)).status).toBe(500)
     await broken[Symbol.asyncDispose]()
-    expect(await holding(person.id)).toEqual(before)
+    expect(await kept()).toEqual(before)
     expect((await house.app.inject(person.avatarUrl)).statusCode).toBe(200)
   })
 

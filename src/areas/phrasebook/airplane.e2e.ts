@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { demoAccounts } from '#account/demo-accounts.ts'
+import { expect, inject, test } from 'vitest'
 import { readInteger } from '#persian/digits.ts'
 import { openPage, signIn } from '../../../test/browser.ts'
+import { registerOverHttp } from '../../../test/register.ts'
 
-const account = demoAccounts[2]
 const session = (page: Page) => page.getByRole('region', { name: 'مرور امروز' })
 const show = (page: Page) => page.getByRole('button', { name: 'نمایش معنی' })
 const card = (page: Page) => session(page).locator(':is(h1, h2, p)[lang="en"]').first()
@@ -32,6 +31,7 @@ async function review(page: Page, grade: string) {
 }
 
 test('PH6 two browsers review in airplane mode, one of them opened there anew, and both find the union', async () => {
+  const account = await registerOverHttp(inject('address'))
   const phone = await openPage({ serviceWorker: true, expectErrors: /ERR_INTERNET|Failed to/ })
   await signIn(phone, account)
   await phone.goto('/phrasebook/situations/bank', { waitUntil: 'networkidle' })
