@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseAt, freshDatabase, runOn } from './fresh-database.ts'
-import type { startProduct } from './server.ts'
+import { seedNow, type startProduct } from './server.ts'
 
 const project = join(import.meta.dirname, '..')
 const cache = join(project, 'node_modules/.cache/hamava')
 
 /**
- * The demo as the first start leaves it (migrated, seeded, files written), made once for a build and copied for
+ * The demo as the first start leaves it (migrated, seeded, files written), made once for a build and a day and copied for
  * every product that tests start: seeding costs seconds, a copy does not.
  */
 export async function copySeeded(
@@ -26,7 +26,7 @@ type SeededDatabase = Awaited<ReturnType<typeof freshDatabase>>
 
 async function templateOf(server: string | undefined, start: Start): Promise<string> {
   const stamp = (await readFile(join(project, 'build/stamp'), 'utf8').catch(() => 'none')).slice(0, 16)
-  const name = `hamava_seeded_${server ? 'postgres' : 'pglite'}_${stamp}`
+  const name = `hamava_seeded_${server ? 'postgres' : 'pglite'}_${stamp}_${seedNow.slice(0, 10).replaceAll('-', '')}`
   const whole = server
     ? existsSync(join(cache, name)) && (await databaseAt(server, name))
     : existsSync(join(cache, name))

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const minutesLater = (minutes: number) => shop.setNow(new Date(testNow.getTime() + minutes * minute))
 
-test('the amount is the server’s, in whole Rials, and confirmed with the bank as it was asked', async () => {
+test('PA1 the amount is the server’s, in whole Rials, and confirmed with the bank as it was asked', async () => {
   const buyer = await shop.user()
   const group = await newGroup(shop, { price: 12_345_670 })
   const id = await orderSeat(buyer, group)
@@ -121,7 +121,7 @@ test('PA3 who paid and never came back is found within ten minutes; who paid not
   expect((await pay(other, left)).status).toBe(409)
 })
 
-test('cancelled at the bank nothing is paid, the order stays and can be paid again', async () => {
+test('PA4 cancelled at the bank nothing is paid, the order stays and can be paid again', async () => {
   const buyer = await shop.user()
   const id = await orderSeat(buyer, await newGroup(shop))
   for (const act of ['cancel', 'fail'] as const) {

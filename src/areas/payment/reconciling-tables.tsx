@@ -1,10 +1,9 @@
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, parseIsoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
-import { Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Difference, Reconciliation } from './contract.ts'
-import { DeskPart, momentOf } from './desk-part.tsx'
+import { DeskTable, momentOf } from './desk-table.tsx'
 import { orderName } from './words.ts'
 
 const differenceWords: Record<Difference['kind'], string> = {
@@ -35,25 +34,23 @@ const orderCell = (number: number | null) => (number === null ? 'ناشناس' :
 /** The last days: what the ledger says came in, what the gateway says, and where they differ. */
 export function ReconciledDays({ days }: { days: Reconciliation['days'] }) {
   return (
-    <DeskPart id="days" title="روزها" nothing={days.length === 0 ? 'هنوز روزی تطبیق داده نشده است.' : null}>
-      <Table
-        caption="روزها"
-        fold
-        rows={days}
-        rowKey={({ day }) => day}
-        columns={[
-          { key: 'day', head: 'روز', names: true, cell: ({ day }) => formatDate(parseIsoDay(day)!) },
-          { key: 'payments', head: 'پرداخت', number: true, cell: ({ payments }) => persianNumber(payments) },
-          { key: 'ledger', head: 'دفتر', number: true, cell: ({ ledger }) => balance(ledger) },
-          { key: 'gateway', head: 'درگاه', number: true, cell: ({ gateway }) => balance(gateway) },
-          {
-            key: 'differences',
-            head: 'اختلاف',
-            cell: ({ differences }) => <Differences differences={differences} />,
-          },
-        ]}
-      />
-    </DeskPart>
+    <DeskTable
+      title="روزها"
+      nothing="هنوز روزی تطبیق داده نشده است."
+      rows={days}
+      rowKey={({ day }) => day}
+      columns={[
+        { key: 'day', head: 'روز', names: true, cell: ({ day }) => formatDate(parseIsoDay(day)!) },
+        { key: 'payments', head: 'پرداخت', number: true, cell: ({ payments }) => persianNumber(payments) },
+        { key: 'ledger', head: 'دفتر', number: true, cell: ({ ledger }) => balance(ledger) },
+        { key: 'gateway', head: 'درگاه', number: true, cell: ({ gateway }) => balance(gateway) },
+        {
+          key: 'differences',
+          head: 'اختلاف',
+          cell: ({ differences }) => <Differences differences={differences} />,
+        },
+      ]}
+    />
   )
 }
 
@@ -73,52 +70,40 @@ function Differences({ differences }: { differences: Difference[] }) {
 /** Payments whose outcome nobody knows yet; a job asks about them by itself. */
 export function OpenPayments({ open }: { open: Reconciliation['open'] }) {
   return (
-    <DeskPart
-      id="open"
+    <DeskTable
       title="تلاش‌های باز"
-      nothing={open.length === 0 ? 'نتیجهٔ همهٔ پرداخت‌ها روشن است.' : null}
-    >
-      <Table
-        caption="تلاش‌های باز"
-        fold
-        rows={open}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderName(orderNumber) },
-          { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
-          { key: 'at', head: 'از', cell: ({ at }) => momentOf(at) },
-          { key: 'state', head: 'وضعیت', cell: ({ state }) => paymentWords[state] },
-        ]}
-      />
-    </DeskPart>
+      nothing="نتیجهٔ همهٔ پرداخت‌ها روشن است."
+      rows={open}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderName(orderNumber) },
+        { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
+        { key: 'at', head: 'از', cell: ({ at }) => momentOf(at) },
+        { key: 'state', head: 'وضعیت', cell: ({ state }) => paymentWords[state] },
+      ]}
+    />
   )
 }
 
 /** Money that came and bought nothing. */
 export function ArrivedMoney({ arrived }: { arrived: Reconciliation['arrived'] }) {
   return (
-    <DeskPart
-      id="arrived"
+    <DeskTable
       title="پول بی‌سفارش"
-      nothing={arrived.length === 0 ? 'پولی نرسیده است که چیزی نخریده باشد.' : null}
-    >
-      <Table
-        caption="پول بی‌سفارش"
-        fold
-        rows={arrived}
-        rowKey={({ authority }) => authority}
-        columns={[
-          { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderCell(orderNumber) },
-          { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
-          { key: 'at', head: 'زمان', cell: ({ at }) => momentOf(at) },
-          { key: 'why', head: 'چرا', cell: ({ why }) => arrivedWords[why] },
-          {
-            key: 'held',
-            head: 'کجاست',
-            cell: ({ held }) => (held ? <Tag tone="saffron">نزد مدرسه</Tag> : 'کیف پول پرداخت‌کننده'),
-          },
-        ]}
-      />
-    </DeskPart>
+      nothing="پولی نرسیده است که چیزی نخریده باشد."
+      rows={arrived}
+      rowKey={({ authority }) => authority}
+      columns={[
+        { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderCell(orderNumber) },
+        { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
+        { key: 'at', head: 'زمان', cell: ({ at }) => momentOf(at) },
+        { key: 'why', head: 'چرا', cell: ({ why }) => arrivedWords[why] },
+        {
+          key: 'held',
+          head: 'کجاست',
+          cell: ({ held }) => (held ? <Tag tone="saffron">نزد مدرسه</Tag> : 'کیف پول پرداخت‌کننده'),
+        },
+      ]}
+    />
   )
 }

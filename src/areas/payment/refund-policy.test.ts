@@ -29,15 +29,15 @@ function quoteAt(name: RefundPolicyName, now: number, more: { paidAt?: number; f
 const percentAt = (name: RefundPolicyName, now: number, more?: { paidAt?: number; fee?: number }) =>
   (quoteAt(name, now, more).refundable / paid) * 100
 
-describe('PA13 the table of each school gives what the school publishes', () => {
-  test('alborzkedu: a fifth is kept until 24 hours before the start, then nothing comes back', () => {
+describe('the table of each school gives what the school publishes', () => {
+  test('PA13 alborzkedu: a fifth is kept until 24 hours before the start, then nothing comes back', () => {
     expect(percentAt('alborz', paidAt)).toBe(80)
     expect(percentAt('alborz', startsAt - 24 * hour - 1)).toBe(80)
     expect(percentAt('alborz', startsAt - 24 * hour)).toBe(0)
     expect(percentAt('alborz', startsAt + 5 * day)).toBe(0)
   })
 
-  test('zabanara: a fifth until 48 hours before, free up to session 3, half from it, nothing from session 7', () => {
+  test('PA13 zabanara: a fifth until 48 hours before, free up to session 3, half from it, nothing from session 7', () => {
     expect(percentAt('zabanara', startsAt - 48 * hour - 1)).toBe(80)
     expect(percentAt('zabanara', startsAt + hour)).toBe(100)
     expect(percentAt('zabanara', sessions[2]! - 1)).toBe(100)
@@ -46,7 +46,7 @@ describe('PA13 the table of each school gives what the school publishes', () => 
     expect(percentAt('zabanara', sessions[6]!)).toBe(0)
   })
 
-  test('hermes: 90, 70, 50 and 0 per cent by the calendar day, whatever the hour', () => {
+  test('PA13 hermes: 90, 70, 50 and 0 per cent by the calendar day, whatever the hour', () => {
     const at = (month: number, date: number, clock: number) =>
       fromJalali({ year: 1405, month, day: date, hour: clock, minute: 59 }).getTime()
     expect(percentAt('hermes', at(8, 20, 9))).toBe(90)
@@ -59,7 +59,7 @@ describe('PA13 the table of each school gives what the school publishes', () => 
     expect(percentAt('hermes', at(9, 20, 0))).toBe(0)
   })
 
-  test('akasishiraz: 48 hours whole but for the fee, then a tenth, a quarter in the last week, nothing once begun', () => {
+  test('PA13 akasishiraz: 48 hours whole but for the fee, then a tenth, a quarter in the last week, nothing once begun', () => {
     expect(quoteAt('akasishiraz', paidAt + 47 * hour, { fee: 12_000 })).toEqual({
       refundable: paid - 12_000,
       deduction: 12_000,

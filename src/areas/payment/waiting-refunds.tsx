@@ -8,10 +8,9 @@ import { Foreign } from '#ui/foreign.tsx'
 import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
-import { Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { finishRefund, type Reconciliation, readReconciliation } from './contract.ts'
-import { DeskPart, momentOf } from './desk-part.tsx'
+import { DeskTable, momentOf } from './desk-table.tsx'
 import { orderName, refundWords } from './words.ts'
 
 type Waiting = Reconciliation['refunds'][number]
@@ -20,14 +19,10 @@ type Waiting = Reconciliation['refunds'][number]
 export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; mayFinish: boolean }) {
   const [finishing, setFinishing] = useState<Waiting | null>(null)
   return (
-    <DeskPart
-      id="refunds"
-      title="بازگشت‌های در راه"
-      nothing={refunds.length === 0 ? 'بازگشتی در راه نیست.' : null}
-    >
-      <Table
-        caption="بازگشت‌های در راه"
-        fold
+    <>
+      <DeskTable
+        title="بازگشت‌های در راه"
+        nothing="بازگشتی در راه نیست."
         rows={refunds}
         rowKey={({ id }) => id}
         columns={[
@@ -62,7 +57,7 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
         ]}
       />
       {finishing && <FinishDialog refund={finishing} onClose={() => setFinishing(null)} />}
-    </DeskPart>
+    </>
   )
 }
 
