@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-const open = (width: number) => openBuyer(product.address, width)
+const open = (width: number, options = toBank) => openBuyer(product.address, width, options)
 
 /** Buys a seat and gives it up again: its price, 1,980,000 Toman, lies in the wallet then. */
 async function fillWallet(page: Page) {
@@ -44,7 +44,8 @@ const balanceOf = async (page: Page) => (await ask<{ balance: number }>(page, '/
 test.each([390, 1280])(
   'a seat is bought with a discount code and part of the wallet, paid once whether one comes back by button, back key or reload, receipted, and refunded by its policy (%i px)',
   async width => {
-    const page = await open(width)
+    // The bank's page of a payment that is over is not found.
+    const page = await open(width, { expectErrors: /StartPay/ })
     await fillWallet(page)
     const address = await openOrder(page, 'گفت‌وگوی انگلیسی')
     await applyCode(page)
@@ -65,7 +66,8 @@ test.each([390, 1280])(
     await heading(page, paidTitle).waitFor()
     await page.getByRole('link', { name: 'دیدن رسید' }).click()
     await receipt(page).waitFor()
-    expect(await receipt(page).innerText()).toContain('۲٬۲۸۰٬۰۰۰ تومان')
+    const sums = (await receipt(page).innerText()).replace(/[\u2066-\u2069]/g, '')
+    for (const sum of ['−۵۷۰٬۰۰۰ تومان', '−۱٬۹۸۰٬۰۰۰ تومان', '۳۰۰٬۰۰۰ تومان']) expect(sums).toContain(sum)
     const bought = await orderAt(page, address)
     expect(bought).toMatchObject({ state: 'paid', total: 22_800_000, fromWallet: 19_800_000 })
     expect(bought.payments.map(({ state, amount }) => [state, amount])).toEqual([['paid', 3_000_000]])
