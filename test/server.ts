@@ -5,18 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase } from './fresh-database.ts'
-import { copySeeded } from './seeded.ts'
+import { copySeeded, seedNow } from './seeded.ts'
 
 const project = join(import.meta.dirname, '..')
 
 /** What `npm start` runs. */
 const npmStart = ['tools/start.ts']
-
-/**
- * The instant the seeded content is written around: noon (UTC) of the day before, as the product lives by the machine's
- * clock. What begins in two weeks still does whenever the tests run.
- */
-export const seedNow = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 

@@ -50,7 +50,7 @@ export const shots: Shot[] = [
   { name: 'contact-us', path: '/contact-us', signedIn: true, fullPage: true },
   { name: 'studio-letters', path: '/studio/letters', signedIn: 'support' },
   {
-    name: 'outbox',
+    name: 'outbox-panel',
     path: '/contact-us',
     signedIn: true,
     actions: async page => {

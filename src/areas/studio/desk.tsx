@@ -60,10 +60,10 @@ export function Desk({ user }: { user: SessionUser }) {
             میز کار
           </HereLink>
           {/* A handset has room for these; the others are a touch away, on the desk. */}
-          {parts.slice(0, 3).map(({ title, path, icon }) => (
+          {parts.slice(0, 3).map(({ title, short = title, path, icon }) => (
             <HereLink key={path} to={path}>
               <Icon name={icon} />
-              {title}
+              {short}
             </HereLink>
           ))}
           <button type="button" aria-haspopup="dialog" onClick={openMenu}>

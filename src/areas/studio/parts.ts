@@ -2,7 +2,15 @@ import { type Act, mayDo } from '#account/permissions.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
 /** A part of the studio, and the act without which nobody sees it. */
-type Part = { title: string; says: string; path: string; icon: IconName; act: Act }
+type Part = {
+  title: string
+  /** What a handset's tab says, where the title is too long for one line of it. */
+  short?: string
+  says: string
+  path: string
+  icon: IconName
+  act: Act
+}
 
 const parts: readonly Part[] = [
   {
@@ -21,6 +29,7 @@ const parts: readonly Part[] = [
   },
   {
     title: 'جلسه‌های ضبط‌شده',
+    short: 'ضبط‌ها',
     says: 'گذاشتن ضبط کلاس‌ها، زیرنویس و متن آن‌ها',
     path: '/studio/recordings',
     icon: 'headphones',
