@@ -1,0 +1,300 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Message } from '#account/contract.ts'
+import { demoStaff } from '#account/demo-accounts.ts'
+import type { CourseGroup } from '#areas/course/contract.ts'
+import type { Order, Reconciliation } from '#areas/payment/contract.ts'
+import { openDatabase } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import { type Call, startZarinpal, type Zarinpal } from '../../peers/zarinpal/server.ts'
+import { askAs, logInOverHttp } from '../ask-over-http.ts'
+import { openPage, signIn } from '../browser.ts'
+import { compareWithBank } from '../compare-with-bank.ts'
+import { readPdf } from '../pdf-text.ts'
+import { registerOverHttp } from '../register.ts'
+import { findFreePort, type Product, startProduct } from '../server.ts'
+
+const slug = 'english-conversation-b1'
+const price = 22_800_000
+const paidTitle = 'پرداخت انجام شد'
+const withdrawnTitle = 'انصراف شما ثبت شد'
+
+/** The bank is another site, and a page whose server is killed says so aloud. */
+const expectErrors =
+  /another origin: http:..127.0.0.1:\d+.pg.StartPay|ERR_|Failed to (?:fetch|load)|WebSocket/
+
+/** A product that is killed with -9 and started again at the same address, on the same data. */
+async function openMortal(bank: Zarinpal) {
+  const env = { PORT: String(await findFreePort()), ZARINPAL_URL: bank.url, LOG_LEVEL: 'error' }
+  const first = await startProduct({ env })
+  let product: Product = first
+  const mortal = {
+    address: first.address,
+    kills: 0,
+    async kill() {
+      await product.kill('SIGKILL')
+      mortal.kills += 1
+    },
+    async start() {
+      product = await startProduct({ dataDir: first.dataDir, env: first.env })
+    },
+    /** Ends it in order; answers where its data are. */
+    async end() {
+      await product.kill('SIGTERM')
+      return { dataDir: first.dataDir, url: first.env.DATABASE_URL }
+    },
+    async [Symbol.asyncDispose]() {
+      await product.kill('SIGKILL')
+      await first.stop()
+    },
+  }
+  return mortal
+}
+type Mortal = Awaited<ReturnType<typeof openMortal>>
+
+/** Kills the server after it did what the page asks, and before its answer is out; starts it again. */
+async function loseAnswer(mortal: Mortal, page: Page, path: string, act: () => Promise<void>) {
+  const killed = new Promise<void>(resolve => {
+    void page.route(path, async route => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const answer = await route.fetch()
+      expect(answer.ok()).toBe(true)
+      await mortal.kill()
+      await route.abort('connectionreset')
+      resolve()
+    })
+  })
+  await act()
+  await killed
+  await page.unroute(path)
+  await mortal.start()
+}
+
+/** Kills the server as soon as the bank has its question, which the bank then does all the same; starts it again. */
+async function killInCall(mortal: Mortal, bank: Zarinpal, wanted: Call, act: () => Promise<void>) {
+  const killed = new Promise<void>(resolve => {
+    bank.watch = async (moment, call) => {
+      if (moment !== 'asked' || call !== wanted) return
+      bank.watch = null
+      await mortal.kill()
+      resolve()
+    }
+  })
+  await act()
+  await killed
+  await mortal.start()
+}
+
+test('the server killed at each step leaves money, goods and messages agreeing after restart', async () => {
+  const bank = await startZarinpal()
+  try {
+    await using mortal = await openMortal(bank)
+    const { address } = mortal
+    const buyer = await registerOverHttp(address)
+    const ask = <T>(method: string, path: string, body?: object) =>
+      askAs<T>(address, buyer.session, method, path, body)
+    // SMS at any hour, so that what is told does not hang on the clock.
+    await ask('PUT', '/api/account/notices/choice', { type: 'payment', channel: 'sms', wanted: true })
+    await ask('PUT', '/api/account/notices/times', {
+      quiet: { on: false, from: 22, until: 8 },
+      digest: { on: false, hour: 18 },
+    })
+    const freeSeats = async () => {
+      const { items } = await ask<{ items: CourseGroup[] }>('GET', '/api/course/groups')
+      return items.find(({ course }) => course.slug === slug)!.freeSeats
+    }
+    const seats = await freeSeats()
+
+    /** What the server says of the buyer and of the group's seats. */
+    async function standing() {
+      const orders = await ask<{ items: Order[] }>('GET', '/api/payment/orders')
+      const courses = await ask<{ total: number }>('GET', '/api/presentation/profile/courses')
+      const messages = await ask<{ items: Message[] }>('GET', '/api/account/messages')
+      const letters = await ask<{ total: number }>('GET', '/api/contact-us/letters')
+      return {
+        orders: orders.items.map(({ state }) => state),
+        held: seats - (await freeSeats()),
+        courses: courses.total,
+        told: messages.items.filter(({ link }) => link?.startsWith('/payment/')).map(({ title }) => title),
+        letters: letters.total,
+      }
+    }
+    const expectStanding = async (known: Awaited<ReturnType<typeof standing>>) =>
+      expect(await standing()).toEqual(known)
+    const nothing = { orders: [] as Order['state'][], held: 0, courses: 0, told: [] as string[], letters: 0 }
+    const ordered = { ...nothing, orders: ['open' as const], held: 1 }
+    const paying = { ...ordered, orders: ['paying' as const] }
+    const bought = { ...ordered, orders: ['paid' as const], courses: 1, told: [paidTitle] }
+    const written = { ...bought, letters: 1 }
+    const withdrawn = {
+      ...written,
+      orders: ['refunded' as const],
+      held: 0,
+      courses: 0,
+      told: [withdrawnTitle, paidTitle],
+    }
+
+    const page = await openPage({ address, width: 1280, expectErrors })
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+    const receipt = page.getByRole('article', { name: 'رسید پرداخت' })
+    /** Kills it between two steps; what was known before is known after. */
+    async function restart(known: Awaited<ReturnType<typeof standing>>) {
+      await mortal.kill()
+      await mortal.start()
+      await expectStanding(known)
+    }
+    await signIn(page, buyer)
+    await page.goto('/payment')
+    await restart(nothing)
+
+    // The order: made, and its answer lost; pressed again, it is the same.
+    const order = button(/^ثبت‌نام و پرداخت: گفت‌وگوی انگلیسی/)
+    await page.reload()
+    await loseAnswer(mortal, page, '**/api/course/groups/*/order', () => order.click())
+    await expectStanding(ordered)
+    await page.goto('/payment')
+    await order.click()
+    await page.waitForURL('**/payment/orders/*')
+    await heading('خلاصهٔ سفارش').waitFor()
+    await expectStanding(ordered)
+    const place = page.url()
+
+    // The code: laid on, and its answer lost.
+    await page.getByRole('textbox', { name: 'کد تخفیف' }).fill('hamava20')
+    await loseAnswer(mortal, page, '**/api/payment/orders/*/discount', () => button('اعمال').click())
+    await page.reload()
+    await page.getByText('این کد روی سفارش شما نشست.').waitFor()
+    await expectStanding(ordered)
+
+    // To the bank: it opens a payment that nobody hears of, then one the buyer is sent to.
+    const pay = button(/^(پرداخت ۲٬۲۸۰٬۰۰۰ تومان|تلاش دوباره برای پرداخت)$/)
+    await killInCall(mortal, bank, 'request', () => pay.click())
+    await expectStanding(ordered)
+    await page.reload()
+    await pay.click()
+    await heading('پرداخت به پذیرنده').waitFor()
+    await restart(paying)
+
+    // Paid there; the server dies while it has the payment confirmed, under the buyer who comes back.
+    const back = page.waitForRequest(request => request.url().startsWith(`${address}/payment/return?`))
+    await killInCall(mortal, bank, 'verify', () => button('پرداخت موفق').click())
+    const callback = (await back).url()
+    await expectStanding(paying)
+    await page.goto(callback)
+    await heading('پرداخت با موفقیت انجام شد.').waitFor()
+    await expectStanding(bought)
+    await restart(bought)
+    await page.goto(callback)
+    await heading('پرداخت با موفقیت انجام شد.').waitFor()
+    await expectStanding(bought)
+
+    // The receipt, and the same after another death.
+    await page.goto(place)
+    await receipt.waitFor()
+    const printed = await receiptOf(page)
+    expect(printed).toContain('آزموده')
+    await restart(bought)
+    await page.reload()
+    await receipt.waitFor()
+    expect(await receiptOf(page)).toBe(printed)
+
+    // A letter: it is there, its answer is lost, and the outbox sends it until it has one.
+    const title = `پیام ${buyer.phone}`
+    await page.goto('/contact-us')
+    await page.getByLabel('عنوان').fill(title)
+    await page.getByLabel('پیام شما').fill('این پیام باید یک بار برسد.')
+    await loseAnswer(mortal, page, '**/api/contact-us/letters', () => button('فرستادن پیام').click())
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await heading('پیام شما رسید.').waitFor()
+    await expectStanding(written)
+    await restart(written)
+
+    // Withdrawn: the card has its money back, and the server dies before it knows.
+    await page.goto(place)
+    await button('درخواست بازگشت وجه').click()
+    const dialog = page.getByRole('dialog', { name: 'بازگشت وجه' })
+    await dialog.getByText('همان کارت', { exact: true }).click()
+    await killInCall(mortal, bank, 'refund', () =>
+      dialog.getByRole('button', { name: /^انصراف و بازگشت/ }).click(),
+    )
+    await expectStanding(withdrawn)
+    await page.reload()
+    await page.getByText(/بازگشت ۲٬۲۸۰٬۰۰۰ تومان به حساب بانکی/).waitFor()
+
+    // It is never sent twice: the accountant looks at the bank's book and says that it has left.
+    const { phone, password } = demoStaff('accountant')
+    const { session } = await logInOverHttp(address, { phoneNumber: phone.slice(3), password })
+    const account = (path: string, body: object) =>
+      askAs<Reconciliation>(address, session, 'POST', `/api/payment/${path}`, body)
+    const found = await account('reconciliation/run', {})
+    expect([found.proof.faults, found.open, found.arrived]).toEqual([[], [], []])
+    const refunds = found.refunds.map(({ id, amount, state }) => ({ id, amount, state }))
+    expect(refunds).toEqual([{ id: expect.any(String), amount: price, state: 'sending' }])
+    await account(`refunds/${refunds[0]!.id}/done`, { currentPassword: password })
+    await restart(withdrawn)
+    const settled = await account('reconciliation/run', {})
+    expect([settled.proof.faults, settled.open, settled.arrived, settled.refunds]).toEqual([[], [], [], []])
+
+    // Each was told of once, and the school has the letter once.
+    const letters = async () => {
+      const { items } = (await (await fetch(`${address}/api/outbox`)).json()) as {
+        items: { channel: string; to: string; text: string }[]
+      }
+      return items
+        .filter(({ to }) => to === buyer.phone || to === buyer.email)
+        .map(({ channel, text }) => `${channel}: ${text.split('\n')[0]}`)
+        .filter(line => line.endsWith(paidTitle) || line.endsWith(withdrawnTitle))
+        .toSorted()
+    }
+    const each = ['email', 'sms'].flatMap(way => [paidTitle, withdrawnTitle].map(name => `${way}: ${name}`))
+    // What a process had in hand when it died, another takes up after the job's own time.
+    await expect.poll(letters, { timeout: 400_000 }).toEqual(each.toSorted())
+    const support = demoStaff('support')
+    const desk = await logInOverHttp(address, {
+      phoneNumber: support.phone.slice(3),
+      password: support.password,
+    })
+    const { items } = await askAs<{ items: { title: string }[] }>(
+      address,
+      desk.session,
+      'GET',
+      '/api/studio/letters?perPage=100',
+    )
+    expect(items.filter(letter => letter.title === title)).toHaveLength(1)
+    await expectStanding(withdrawn)
+    expect(mortal.kills).toBe(12)
+
+    const { dataDir, url } = await mortal.end()
+    const database = await openDatabase({ dataDir, log: () => {}, ...(url && { url }) })
+    try {
+      const log = { fatal() {} }
+      const shop = { database, db: database.db, log, now: () => new Date(), bank } as unknown as House & {
+        bank: Zarinpal
+      }
+      expect(await compareWithBank(shop)).toEqual({ faults: [], atBank: price, inLedger: price, open: 0 })
+      const { rows } = await database.execute(
+        `select kind, sum(amount)::int as amount from ledger_entry e join ledger_account a on a.id = e.account_id
+         group by kind having sum(amount) <> 0`,
+      )
+      // What the bank took it gave back: nothing is left with anybody.
+      const given = [...bank.book.sessions.values()].reduce((sum, { refunded }) => sum + refunded, 0)
+      expect([rows, given]).toEqual([[], price])
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await bank.close()
+  }
+}, 600_000)
+
+/** The text of the receipt that the order's page gives as a file. */
+async function receiptOf(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'رسید PDF' }).click(),
+  ])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return readPdf(Buffer.concat(chunks)).text
+}
