@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,40 +7,11 @@ import { demoAccounts } from '#account/demo-accounts.ts'
 import { openPage, signIn } from '../browser.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { findFreePort, type Product, startProduct } from '../server.ts'
+import { openWire } from '../wire.ts'
 
 const writes = 200
 const cuts = 47
 const kills = 3
-
-/** A wire between the browser and the product that can be cut: whatever is on it then arrives or not, unanswered. */
-async function openWire(port: number) {
-  const ends = new Set<Socket>()
-  const server = createServer(near => {
-    const far = connect(port, '127.0.0.1')
-    for (const end of [near, far]) {
-      ends.add(end)
-      end.on('error', () => undefined)
-      end.on('close', () => {
-        ends.delete(end)
-        near.destroy()
-        far.destroy()
-      })
-    }
-    near.pipe(far)
-    far.pipe(near)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    address: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    cut: () => {
-      for (const end of ends) end.destroy()
-    },
-    async [Symbol.asyncDispose]() {
-      for (const end of ends) end.destroy()
-      await new Promise(resolve => server.close(resolve))
-    },
-  }
-}
 
 /** Lays so many letters into the outbox of the page's user, as the product keeps them. */
 const layLetters = (page: Page, count: number) =>

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Message } from '#account/contract.ts'
+import { demoStaff } from '#account/demo-accounts.ts'
+import { livePaths, userChannel } from '#contract/live.ts'
+import { toPersianDigits } from '#persian/digits.ts'
+import { askAs, logInOverHttp } from '../ask-over-http.ts'
+import { onPostgres } from '../database.ts'
+import { type LiveReader, numbersOf, type Transport, transports } from '../live-readers.ts'
+import { openPageAs } from '../open-as.ts'
+import { type Registered, registerOverHttp } from '../register.ts'
+import { startProduct } from '../server.ts'
+import { openWire } from '../wire.ts'
+
+const ways = Object.keys(transports) as Transport[]
+const soon = { timeout: 30_000, interval: 20 }
+
+/** Two products on one database; the first is where people listen, and is killed. */
+async function openPair() {
+  const first = await startProduct({ env: { LOG_LEVEL: 'error' } })
+  const { DATABASE_URL } = first.env
+  const second = await startProduct({ env: { LOG_LEVEL: 'error', DATABASE_URL: DATABASE_URL! } })
+  let listening = first
+  const { phone, password } = demoStaff('support')
+  const { session } = await logInOverHttp(second.address, { phoneNumber: phone.slice(3), password })
+  return {
+    first,
+    second,
+    kill: () => listening.kill('SIGKILL'),
+    async restart() {
+      listening = await startProduct({ dataDir: first.dataDir, env: first.env })
+    },
+    /** At the second: the school answers a letter of this person, who is told of it. */
+    async tell({ session: own, phone }: Registered) {
+      const letter = {
+        id: randomUUID(),
+        topic: 'other',
+        name: 'مهتاب',
+        contact: phone,
+        title: 'پرسش',
+        text: 'پرسش',
+      }
+      await askAs(second.address, own, 'POST', '/api/contact-us/letters', letter)
+      const answer = { answer: 'پاسخ' }
+      await askAs(second.address, session, 'PUT', `/api/studio/letters/${letter.id}/answer`, answer)
+    },
+    async [Symbol.asyncDispose]() {
+      await listening.kill('SIGKILL')
+      await second.stop()
+      await first.stop()
+    },
+  }
+}
+
+/** A reader of a person's own channel at one of the products. */
+function read(way: Transport, address: string, { session }: Registered, after: number | null): LiveReader {
+  const { accessToken: token } = session.auth
+  return transports[way]({ address, token, after: { [userChannel(session.user.id)]: after } })
+}
+
+onPostgres(
+  'RC38 what one product causes reaches readers of another by every transport; when theirs is killed they go on at either from their number, and are told each once',
+  async () => {
+    await using pair = await openPair()
+    const { first, second } = pair
+    const people = await Promise.all(
+      ways.map(async way => {
+        const person = await registerOverHttp(first.address)
+        const reader = read(way, first.address, person, null)
+        await expect.poll(() => reader.told.length, soon).toBe(1)
+        const { reload } = reader.told[0] as { reload: number }
+        return { way, person, reader, start: reload, channel: userChannel(person.session.user.id) }
+      }),
+    )
+    for (const { person, reader, start, channel } of people) {
+      await pair.tell(person)
+      await expect.poll(() => numbersOf(reader, channel), soon).toEqual([start + 1])
+    }
+
+    await pair.kill()
+    for (const { reader, person } of people) {
+      await reader.ended
+      await pair.tell(person)
+    }
+    const moved = people.map(({ way, person, start }) => read(way, second.address, person, start + 1))
+    await pair.restart()
+    const stayed = people.map(({ way, person, start }) => read(way, first.address, person, start + 1))
+    for (const { person } of people) await pair.tell(person)
+    for (const [place, { person, start, channel, reader }] of people.entries()) {
+      const again = [moved[place]!, stayed[place]!]
+      const rest = [start + 2, start + 3]
+      for (const other of again) await expect.poll(() => numbersOf(other, channel), soon).toEqual(rest)
+      // What came after them would show whatever was told a second time.
+      await pair.tell(person)
+      for (const other of again)
+        await expect.poll(() => numbersOf(other, channel), soon).toEqual([...rest, start + 4])
+      expect(again.flatMap(({ told }) => told)).toHaveLength(6)
+      expect(numbersOf(reader, channel)).toEqual([start + 1])
+      for (const other of again) other.drop()
+    }
+  },
+  300_000,
+)
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'پیام‌ها' })
+/** What the bell says of itself, and shows. */
+const unread = (page: Page) => bell(page).evaluate(button => button.parentElement!.innerText.trim())
+
+/** Leaves a page one of the ways, as networks that stop the others do. */
+async function leaveOnly(page: Page, way: Transport) {
+  if (way === 'socket') return
+  await page.routeWebSocket(
+    url => url.pathname === livePaths.socket,
+    socket => socket.close(),
+  )
+  if (way === 'poll') await page.route(`**${livePaths.stream}?*`, route => route.abort())
+}
+
+/** Resolves once the page listens by its way. */
+function listens(page: Page, way: Transport): Promise<unknown> {
+  if (way === 'socket')
+    return page.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived'))
+  return page.waitForRequest(request => {
+    const { pathname, searchParams } = new URL(request.url())
+    return way === 'poll' ? searchParams.get('wait') === '25' : pathname === livePaths.stream
+  })
+}
+
+onPostgres(
+  'RC38 an open page whose product is killed goes on at another and back, by every transport, without a reload, and counts each message once',
+  async () => {
+    await using pair = await openPair()
+    const { first, second } = pair
+    const portOf = (address: string) => Number(new URL(address).port)
+    await using wire = await openWire(portOf(first.address))
+    const guests: { page: Page; person: Registered }[] = []
+    for (const way of ways) {
+      const person = await registerOverHttp(first.address)
+      const page = await openPageAs(person.session, {
+        address: wire.address,
+        width: 1280,
+        expectErrors: /WebSocket|ERR_|Failed to/,
+      })
+      await leaveOnly(page, way)
+      const open = listens(page, way)
+      await page.goto('/phrasebook')
+      await open
+      guests.push({ page, person })
+    }
+    const begun: number[] = []
+    for (const { page } of guests) begun.push(await page.evaluate(() => performance.timeOrigin))
+    const expectUnread = async (count: number) => {
+      for (const { page } of guests)
+        await expect.poll(() => unread(page), soon).toContain(`${toPersianDigits(count)} پیام خوانده‌نشده`)
+    }
+    const tellAll = async () => {
+      for (const { person } of guests) await pair.tell(person)
+    }
+
+    await tellAll()
+    await expectUnread(1)
+    await pair.kill()
+    // While the page reaches nobody.
+    await tellAll()
+    wire.turnTo(portOf(second.address))
+    await expectUnread(2)
+    await pair.restart()
+    wire.turnTo(portOf(first.address))
+    wire.cut()
+    await tellAll()
+    await expectUnread(3)
+    for (const [place, { page, person }] of guests.entries()) {
+      expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun[place])
+      const { items } = await askAs<{ items: Message[] }>(
+        second.address,
+        person.session,
+        'GET',
+        '/api/account/messages',
+      )
+      expect(items).toHaveLength(3)
+      await bell(page).click()
+      const panel = page.getByRole('region', { name: 'پیام‌های تازه' })
+      await expect.poll(() => panel.getByRole('link', { name: /پاسخ داده شد/ }).count()).toBe(3)
+    }
+  },
+  300_000,
+)
