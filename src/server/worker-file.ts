@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Where a thread's file lies, beside the module whose `import.meta.url` is given: from source (Vitest, development,
- * scripts) it is the neighbouring .ts file; the build makes it an entry of its own (tools/vite/server-worker.ts), beside
- * the server's bundle or above its folder of chunks.
+ * Where the file of a thread or process lies, beside the module whose `import.meta.url` is given: from source (Vitest,
+ * development, scripts) it is the neighbouring .ts file; the build makes it an entry of its own
+ * (tools/vite/server-worker.ts), beside the server's bundle or above its folder of chunks.
  * @throws Error when the build has none
  */
 export function workerFile(from: string, name: string): URL {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The threads, by the file they become beside the server's bundle. */
+/** The threads, and the process that sets documents, by the file they become beside the server's bundle. */
 const workers = {
   'pglite-worker.js': './src/server/database/pglite-worker.ts',
   'prose-worker.js': './src/server/prose/prose-worker.ts',
@@ -8,7 +8,7 @@ const workers = {
 }
 
 /**
- * Builds each thread as a file of its own, `build/server/pglite-worker.js` and the like. An input beside `serve.ts`
+ * Builds each of them as a file of its own, `build/server/pglite-worker.js` and the like. An input beside `serve.ts`
  * would not do: React Router names every entry of the server build alike.
  */
 export function serverWorker(): Plugin {

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { printPdf } from './print-pdf.ts'
@@ -42,4 +43,29 @@ test.each([
 test('a template that is wrong says so, and the next document is set all the same', async () => {
   await expect(printPdf('#nothing', {}, at)).rejects.toThrow('the document was not set')
   expect((await printPdf(template, { title: 'رسید', name: 'پس از آن' }, at)).length).toBeGreaterThan(1000)
+})
+
+/** The typesetters that this process has started and that are still there. */
+async function typesetters(): Promise<number> {
+  const tasks = `/proc/${process.pid}/task`
+  const children = (await readdir(tasks)).map(task =>
+    readFile(`${tasks}/${task}/children`, 'utf8').catch(() => ''),
+  )
+  const ids = (await Promise.all(children)).join(' ').split(' ').filter(Boolean)
+  const commands = ids.map(id => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => ''))
+  return (await Promise.all(commands)).filter(command => command.includes('pdf-worker')).length
+}
+
+test('a document that comes to no end is ended with its process and refused, and the next one is set', async () => {
+  await printPdf(template, { title: 'رسید', name: 'پیش از آن' }, at)
+  expect(await typesetters()).toBe(1)
+  const endless = '#for i in range(100000) { for j in range(100000) {} }'
+  const refused = expect(printPdf(endless, {}, at, { within: 1000 })).rejects.toMatchObject({
+    http: 503,
+    info: { message: 'ساختن این سند بیش از اندازه طول کشید. لطفاً کمی بعد دوباره تلاش کنید.' },
+  })
+  const next = printPdf(template, { title: 'رسید', name: 'پس از آن' }, at)
+  await refused
+  expect(readPdf(await next).text).toContain('رسید')
+  await expect.poll(typesetters, { timeout: 20_000 }).toBe(1)
 })

@@ -1,4 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { Fault } from '#contract/fault.ts'
+import { stripControls } from '#persian/names.ts'
 import { workerFile } from '../worker-file.ts'
 import type { PdfReply, PdfRequest, PdfStart } from './pdf-worker.ts'
 
@@ -8,72 +10,112 @@ const fonts = import.meta.glob<string>('/node_modules/vazirmatn/fonts/ttf/Vazirm
   import: 'default',
 })
 
-/** How long the thread, with its typesetter of some 100 MB, waits for the next document, in milliseconds. */
-const patience = 60_000
+/** Milliseconds for one document, the opening of the typesetter included; a receipt takes 5 to 90. */
+const patience = 20_000
+const mostWaiting = 50
+/** How long the process, with its typesetter of some 100 MB, waits for the next document, in milliseconds. */
+const rest = 60_000
 
-type Waiting = { resolve(pdf: Uint8Array): void; reject(error: Error): void }
-type Press = { worker: Worker; waiting: Map<number, Waiting>; idle?: NodeJS.Timeout }
+type Press = { typesetter: ChildProcess; idle?: NodeJS.Timeout }
 
 let fontBytes: Promise<Uint8Array[]> | undefined
 let press: Press | null = null
-let count = 0
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Sets a Typst template as PDF, in a thread of its own that starts with the first document. The template reads `data`
- * by `json(bytes(sys.inputs.data))`: what people typed is text there, whatever it holds. `at` is written into the
- * file as its time.
- * @throws Error when the template is at fault, or the thread ended
+ * Sets a Typst template as PDF, one document after another, in a process of its own that starts with the first. The
+ * template reads `data` by `json(bytes(sys.inputs.data))`: what people typed is text there, whatever it holds. `at` is
+ * written into the file as its time; `within` is how many milliseconds it may take.
+ * @throws Fault unavailable, when it took too long or too many wait; Error when the template is at fault, or the process
+ * ended
  */
-export async function printPdf(template: string, data: object, at: Date): Promise<Uint8Array> {
-  fontBytes ??= Promise.all(Object.values(fonts).map(load => load().then(bytesOf)))
-  const loaded = await fontBytes
-  press ??= openPress(loaded)
-  const { worker, waiting, idle } = press
-  clearTimeout(idle)
-  const id = ++count
+export async function printPdf(
+  template: string,
+  data: object,
+  at: Date,
+  { within = patience } = {},
+): Promise<Uint8Array> {
   const request: PdfRequest = {
-    id,
     template,
-    data: JSON.stringify(data),
+    data: JSON.stringify(data, (_, value) => (typeof value === 'string' ? settable(value) : value)),
     seconds: Math.floor(at.getTime() / 1000),
   }
+  if (waiting >= mostWaiting) throw new Fault('unavailable', { retryAfter: 5 })
+  waiting++
+  const set = last.then(() => askPress(request, within))
+  last = set.catch(() => null)
+  const reply = await set.finally(() => waiting--)
+  if ('failure' in reply) throw new Error(`the document was not set: ${reply.failure}`)
+  return reply.pdf
+}
+
+/**
+ * A text as it is set: without halves of letters, which are no JSON, and the characters nobody sees, which would be drawn
+ * or turn round what stands beside them. A word that no line holds may be broken.
+ */
+const settable = (text: string) =>
+  stripControls(text.toWellFormed()).replace(/\S{25,}/gu, word => word.replace(/.{12}(?=.)/gu, '$&\u200B'))
+
+async function askPress(request: PdfRequest, within: number): Promise<PdfReply> {
+  const asked = press ?? (await openPress())
+  press = asked
+  const { typesetter, idle } = asked
+  clearTimeout(idle)
+  typesetter.ref()
+  typesetter.channel?.ref()
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
-    worker.ref()
-    worker.postMessage(request)
+    const settle = () => {
+      clearTimeout(timer)
+      typesetter.off('message', take).off('exit', fail).off('error', fail)
+      // Neither it nor its clock keeps a process from ending.
+      typesetter.unref()
+      typesetter.channel?.unref()
+      asked.idle = setTimeout(() => end(asked), rest).unref()
+    }
+    const take = (reply: PdfReply) => {
+      settle()
+      resolve(reply)
+    }
+    const fail = (why: unknown) => {
+      settle()
+      end(asked)
+      reject(new Error(`the typesetter ended: ${why}`))
+    }
+    const timer = setTimeout(() => {
+      settle()
+      end(asked)
+      const message = 'ساختن این سند بیش از اندازه طول کشید. لطفاً کمی بعد دوباره تلاش کنید.'
+      reject(new Fault('unavailable', { message }))
+    }, within)
+    typesetter.on('message', take).on('exit', fail).on('error', fail)
+    typesetter.send(request)
   })
 }
 
-function openPress(fonts: Uint8Array[]): Press {
-  const start: PdfStart = { fonts }
-  // The parent's flags may be meant for a test runner's loader.
-  const worker = new Worker(workerFile(import.meta.url, 'pdf-worker'), {
-    workerData: start,
+async function openPress(): Promise<Press> {
+  fontBytes ??= Promise.all(Object.values(fonts).map(load => load().then(bytesOf)))
+  const start: PdfStart = { fonts: await fontBytes }
+  // The parent's flags may be meant for a test runner's loader, and its settings are nobody else's concern.
+  const typesetter = fork(workerFile(import.meta.url, 'pdf-worker'), {
     execArgv: [],
-    name: 'pdf',
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const opened: Press = { worker, waiting: new Map() }
-  const close = (error: Error) => {
+  const opened: Press = { typesetter }
+  const forget = () => {
     if (press === opened) press = null
-    for (const { reject } of opened.waiting.values()) reject(error)
-    opened.waiting.clear()
   }
-  worker.on('message', (reply: PdfReply) => {
-    const asked = opened.waiting.get(reply.id)
-    opened.waiting.delete(reply.id)
-    if ('pdf' in reply) asked?.resolve(reply.pdf)
-    else asked?.reject(new Error(`the document was not set: ${reply.failure}`))
-    if (opened.waiting.size > 0) return
-    // Neither it nor its clock keeps a process from ending.
-    worker.unref()
-    opened.idle = setTimeout(() => {
-      press = null
-      void worker.terminate()
-    }, patience).unref()
-  })
-  worker.on('error', error => close(error as Error))
-  worker.on('exit', code => close(new Error(`the typesetter's thread ended with ${code}`)))
+  typesetter.once('exit', forget).on('error', forget)
+  typesetter.send(start)
   return opened
+}
+
+function end(ended: Press) {
+  if (press === ended) press = null
+  clearTimeout(ended.idle)
+  ended.typesetter.kill('SIGKILL')
 }
 
 const bytesOf = (dataAddress: string) =>
