@@ -180,7 +180,8 @@ test('the server killed at each step leaves money, goods and messages agreeing a
     const back = page.waitForRequest(request => request.url().startsWith(`${address}/payment/return?`))
     await killInCall(mortal, bank, 'verify', () => button('پرداخت موفق').click())
     const callback = (await back).url()
-    await expectStanding(paying)
+    // On a slow machine the till may have asked the bank by itself meanwhile.
+    expect([paying, bought]).toContainEqual(await standing())
     await page.goto(callback)
     await heading('پرداخت با موفقیت انجام شد.').waitFor()
     await expectStanding(bought)
@@ -286,7 +287,7 @@ test('the server killed at each step leaves money, goods and messages agreeing a
   } finally {
     await bank.close()
   }
-}, 600_000)
+}, 900_000)
 
 /** The text of the receipt that the order's page gives as a file. */
 async function receiptOf(page: Page): Promise<string> {
