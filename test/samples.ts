@@ -90,6 +90,13 @@ async function someRecording({ course }: Resident, house: TestHouse) {
   return { recording, media }
 }
 
+/** The words of a letter as somebody writes them who has just read them. */
+async function letterText(house: TestHouse, given: Record<string, unknown>) {
+  const { by } = await staff(house)
+  const { body } = await by.get<{ version: number }>('/api/site/letter-texts/old-phone')
+  return { by, names: { key: 'old-phone' }, given: { ...given, version: body.version } }
+}
+
 const wording = { heroTitle: 'هر واژه، یک کاشی', heroLead: '', address: '', phone: '', hours: '' }
 
 /** An order of the resident's over a seat nobody else holds; answers its id. */
@@ -369,6 +376,13 @@ export const samples: Record<string, Sampler> = {
     const { body } = await by.get<{ version: number }>('/api/site/wording')
     return { by, given: { ...wording, version: body.version } }
   },
+  'GET /api/site/letter-texts': (_, house) => staff(house),
+  'GET /api/site/letter-texts/:key': async (_, house) => ({
+    ...(await staff(house)),
+    names: { key: 'old-phone' },
+  }),
+  'PUT /api/site/letter-texts/:key': (_, house) => letterText(house, { sms: 'شماره‌ای از حساب برداشته شد.' }),
+  'POST /api/site/letter-texts/:key/restore': (_, house) => letterText(house, {}),
   ...siteSamples('faqs', { question: 'کلاس‌ها ضبط می‌شوند؟', answer: 'بله، تا پایان دوره.' }),
   ...siteSamples('holidays', { title: 'شب یلدا', day: '2026-12-21' }),
   ...siteSamples('banners', {

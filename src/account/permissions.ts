@@ -24,6 +24,8 @@ export const permissions = {
   'audit.read': ['admin', 'owner'],
   /** Change what the site says: texts, notices, questions asked often, holidays. */
   'site.change': ['editor', 'admin', 'owner'],
+  /** Change the words of the SMS and mails the product sends; many of them are about security. */
+  'letterTexts.change': ['admin', 'owner'],
   /** See which notices failed, send them again, and what the month's SMS come to. */
   'notices.watch': ['admin', 'owner'],
   /** See payments, refunds and the gateway against the ledger. */

@@ -8,6 +8,7 @@ import type { Room } from './house.ts'
 import { openLimits } from './limits.ts'
 import { sayWhatIsMissing } from './media/say-what-is-missing.ts'
 import { openHouse } from './open-house.ts'
+import { sayWhatFitsNoMore } from './post/letter-words.ts'
 import { openRedis } from './redis.ts'
 import { seedOnce } from './seed.ts'
 
@@ -24,6 +25,7 @@ export async function startServer({ rooms, identify, pages }: ServerParts) {
   publish(publicSettingsOf(settings))
   const house = await openHouse({ settings, rooms })
   sayWhatIsMissing(house)
+  await sayWhatFitsNoMore(house)
   const redis = await openRedis(settings.REDIS_URL, house.log)
   await seedOnce(house)
   const leaving = new AbortController()

@@ -267,6 +267,10 @@ describe('the studio', () => {
         'PUT /api/studio/broadcasts/:broadcast',
         'POST /api/studio/broadcasts/:broadcast/send',
         'DELETE /api/studio/broadcasts/:broadcast',
+        'GET /api/site/letter-texts',
+        'GET /api/site/letter-texts/:key',
+        'PUT /api/site/letter-texts/:key',
+        'POST /api/site/letter-texts/:key/restore',
       ].map(call => [call, ['admin', 'owner']]),
     ),
     ...Object.fromEntries(

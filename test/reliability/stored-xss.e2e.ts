@@ -32,6 +32,9 @@ const shownFields = [
   'POST /api/contact-us/letters text',
   'PUT /api/studio/letters/:letter/answer answer',
   ...['heroTitle', 'heroLead', 'address', 'hours'].map(field => `PUT /api/site/wording ${field}`),
+  ...['title', 'body', 'sms', 'subject', 'mail', 'more'].map(
+    field => `PUT /api/site/letter-texts/:key ${field}`,
+  ),
   ...['faqs question', 'faqs answer', 'holidays title', 'banners sentence'].flatMap(field => {
     const [kind, name] = field.split(' ')
     return [`POST /api/site/${kind} ${name}`, `PUT /api/site/${kind}/:id ${name}`]
@@ -173,6 +176,28 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
     hours: payloads[34],
     version: 0,
   })
+  // What may stand in a letter: its braces are for placeholders, and characters nobody sees are refused.
+  const forLetters = payloads.filter(text => !/[{}]|(?!\n)\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u.test(text))
+  expect(forLetters.length).toBeGreaterThan(50)
+  const oneLine = forLetters.filter(text => !text.includes('\n'))
+  const fewSms = `${mark} ${payloads[0]} ${payloads[4]}`
+  for (const [key, words] of [
+    ['password-changed', { title: oneLine[0], body: `${mark} ${forLetters.join(' ').slice(0, 900)}` }],
+    [
+      'register-code',
+      { sms: `${fewSms} {code}`, subject: oneLine[4], mail: `${mark} ${forLetters.join('\n')} {code}` },
+    ],
+    [
+      'digest',
+      {
+        subject: oneLine[0],
+        mail: `${mark} ${forLetters.join('\n\n')} {messages} {more} {unsubscribe}`,
+        more: `${oneLine[4]} {link}`,
+      },
+    ],
+  ] as const) {
+    await told('PUT', `/api/site/letter-texts/${key}`, { ...words, version: 0 })
+  }
   for (const place of [0, 15, 30, 45]) {
     const some = payloads.slice(place, place + 15).join(' ')
     await told('POST', '/api/site/faqs', { question: some.slice(0, 180), answer: `${mark} ${some}` })
@@ -223,6 +248,11 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
       waitUntil: 'networkidle',
     })
     await expectWell(desk, `the search of ${kind}`)
+  }
+  for (const key of ['password-changed', 'register-code', 'digest']) {
+    await desk.goto(`/studio/site/letter-texts/${key}`, { waitUntil: 'networkidle' })
+    await desk.getByRole('article', { name: 'نمونهٔ ایمیل' }).getByText(mark).waitFor()
+    await expectWell(desk, key)
   }
   await look(desk, '/studio/broadcasts', mark)
   await desk.goto(`/studio/accounts?q=${encodeURIComponent(payloads[4]!)}`, { waitUntil: 'networkidle' })

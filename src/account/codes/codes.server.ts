@@ -42,7 +42,7 @@ export async function sendCode(
     const created_at = now()
     const expires_at = new Date(created_at.getTime() + codeSeconds * 1000)
     const letter_id = OTP_REQUIRED
-      ? await house.post.send(tx, codeLetter(house.settings, identity, purpose, code, expires_at))
+      ? await house.post.send(tx, await codeLetter(house, tx, identity, purpose, code, expires_at))
       : null
     await t(tx)
       .insertInto('code')

@@ -1,5 +1,4 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import type { Notice } from '#contract/notice.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import { replacedLetter } from '../codes/code-letters.server.ts'
@@ -8,7 +7,7 @@ import { checkCode, spendCode } from '../codes/code-proof.server.ts'
 import { killCodes, sendCode } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
 import { provePassword } from '../passwords/proof.server.ts'
-import { notify } from '../people/messages.server.ts'
+import { tell } from '../people/messages.server.ts'
 import { readUser } from '../people/people.server.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -64,8 +63,10 @@ export async function verifyContact(
     await t(tx).updateTable('users').set(columnsOf(identity)).where('id', '=', user.id).execute()
     await removeClaims(tx, identity, user.id)
     await killCodes(tx, { identifiers: old ? [old, identity.value] : [identity.value] })
-    if (old) await house.post.send(tx, replacedLetter(house.settings, { kind: identity.kind, value: old }))
-    await notify(tx, user.id, message(identity, old !== null), now())
+    if (old) {
+      await house.post.send(tx, await replacedLetter(house, tx, { kind: identity.kind, value: old }))
+    }
+    await tell(house, tx, user.id, `${identity.kind}-${old === null ? 'proved' : 'changed'}`, {})
     await record(tx, { actorId: user.id, act: `${identity.kind}.proved`, subjectId: user.id, at: now() })
   })
   return { user: await readUser(db, user.id) }
@@ -76,9 +77,3 @@ const columnsOf = ({ kind, value }: Identity) =>
   kind === 'email'
     ? { email: value, contact_email: null }
     : { phone: value, contact_country_code: null, contact_phone_number: null }
-
-function message({ kind }: Identity, isReplaced: boolean): Notice {
-  const what = kind === 'phone' ? 'شماره موبایل' : 'ایمیل'
-  const body = `از این پس می‌توانید با ${what} تازه وارد شوید. اگر این کار شما نبوده است، همین حالا رمز عبور خود را عوض کنید و به پشتیبانی خبر دهید.`
-  return { type: 'security', title: isReplaced ? `${what} شما تغییر کرد` : `${what} شما تأیید شد`, body }
-}

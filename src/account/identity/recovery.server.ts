@@ -1,6 +1,5 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import type { Notice } from '#contract/notice.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
 import type { Asking } from '#server/house.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
@@ -10,7 +9,7 @@ import type * as calls from '../contract.ts'
 import { checkChosenPassword, readOwner } from '../passwords/chosen-password.server.ts'
 import { liftLock } from '../passwords/locks.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
-import { notify } from '../people/messages.server.ts'
+import { tell } from '../people/messages.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -47,7 +46,7 @@ export async function verifyRecoveryCode(
  * @throws Fault invalid (at `password` or `passwordConfirmation`), secretInvalid
  */
 export async function resetPassword(asking: Asking, input: CheckedInputOf<typeof calls.resetPassword>) {
-  const { db, now } = asking
+  const { house, db, now } = asking
   const identity = readIdentified(input)
   const bound: Bound = { purpose, requestId: input.requestId, identity }
   if (!(await isSecretGood(db, bound, input.secret, now()))) throw new Fault('secretInvalid')
@@ -67,15 +66,9 @@ export async function resetPassword(asking: Asking, input: CheckedInputOf<typeof
     await liftLock(tx, identifiers)
     await endSessions(tx, { userId, reason: 'password', now: now() })
     await record(tx, { actorId: userId, act: 'password.reset', subjectId: userId, at: now() })
-    await notify(tx, userId, passwordWasReset, now())
+    await tell(house, tx, userId, 'password-reset', {})
   })
   return {}
-}
-
-const passwordWasReset: Notice = {
-  type: 'security',
-  title: 'رمز عبور شما تغییر کرد',
-  body: 'رمز عبور حساب شما با کد تأیید تغییر کرد و همهٔ نشست‌ها پایان یافتند. اگر این کار شما نبوده است، همین حالا به پشتیبانی خبر دهید.',
 }
 
 async function ownerOf(db: Db, identity: Identity): Promise<string> {

@@ -85,7 +85,7 @@ async function handOn(house: House, tx: Tx, delivery: Delivery, message: Told): 
   if (!channelsFor(choices, user_id, type, reach).includes(channel))
     return { state: 'dropped', reason: 'off' }
   if (channel === 'email') {
-    const letter = noticeMail(house.settings, message, reach.email!)
+    const letter = await noticeMail(house, tx, message, reach.email!)
     return { state: 'handed', reason: null, letter_id: await house.post.send(tx, letter) }
   }
   const due = type === 'security' ? now : afterQuiet(choices.times(user_id).quiet, now)
@@ -96,7 +96,7 @@ async function handOn(house: House, tx: Tx, delivery: Delivery, message: Told): 
   if (channel === 'push') {
     return delivery.subscription_id === null ? { state: 'dropped', reason: 'gone' } : null
   }
-  const letter = noticeSms(house.settings, message, reach.sms!)
+  const letter = await noticeSms(house, tx, message, reach.sms!)
   const letter_id = await sendWithinBudget(house, tx, letter, { isUrgent: type === 'security' })
   return letter_id === null
     ? { state: 'failed', reason: 'budget' }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, fromJalali, toJalali } from '#persian/jalali.ts'
-import type { Settings } from '#server/config.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
+import { wordsOf } from '#server/post/letter-words.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { reachOf } from './reach.server.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
@@ -58,33 +58,36 @@ async function sendDigest(house: House, tx: Tx, user_id: string, midnight: Date)
   const letter_id = await house.post.send(tx, {
     channel: 'email',
     to,
-    ...digestText(house.settings, messages, now),
+    ...(await digestText(house, tx, user_id, messages)),
     purpose: 'notice-digest',
-    unsubscribe: unsubscribeAddress(house.settings, user_id, 'digest'),
   })
   const delivery = { id: randomUUID(), user_id, type: 'digest' as const, channel: 'email' as const }
   await t(tx)
     .insertInto('notice_delivery')
     .values({ ...delivery, state: 'handed', letter_id, created_at: now, due_at: now })
     .execute()
+}
 
-  function digestText(settings: Settings, all: typeof messages, now: Date) {
-    const { BRAND_FA, PUBLIC_URL } = settings
-    const shown = all.slice(0, most)
-    const rest = all.length - shown.length
-    const text = [
-      `آنچه از دیروز نخوانده‌اید، ${formatLongDate(now)}:`,
-      ...shown.map(({ title, body, link }) =>
-        [title, body, link && `${PUBLIC_URL}${link}`].filter(Boolean).join('\n'),
-      ),
-      rest > 0 && `و ${persianNumber(rest)} پیام دیگر:\n${PUBLIC_URL}/profile?tab=messages`,
-      BRAND_FA,
-      `برای خاموش کردن این خلاصهٔ روزانه:\n${unsubscribeAddress(settings, user_id, 'digest')}`,
-    ]
-    return {
-      subject: `${persianNumber(all.length)} پیام خوانده‌نشده در ${BRAND_FA}`,
-      text: text.filter(Boolean).join('\n\n'),
-    }
+async function digestText(
+  house: House,
+  tx: Tx,
+  userId: string,
+  all: Awaited<ReturnType<typeof unreadSince>>,
+) {
+  const { PUBLIC_URL } = house.settings
+  const say = await wordsOf(house, tx, 'digest')
+  const unsubscribe = unsubscribeAddress(house.settings, userId, 'digest')
+  const messages = all
+    .slice(0, most)
+    .map(({ title, body, link }) => [title, body, link && `${PUBLIC_URL}${link}`].filter(Boolean).join('\n'))
+    .join('\n\n')
+  const rest = all.length - most
+  const link = `${PUBLIC_URL}/profile?tab=messages`
+  const more = rest > 0 ? say('more', { count: persianNumber(rest), link }) : ''
+  return {
+    subject: say('subject', { count: persianNumber(all.length) }),
+    text: say('mail', { date: formatLongDate(house.now()), messages, more, unsubscribe }),
+    unsubscribe,
   }
 }
 

@@ -1,35 +1,41 @@
+import { smsBody } from '#contract/letter-text.ts'
 import { noticeTypeNames } from '#contract/notice.ts'
-import type { Settings } from '#server/config.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import { wordsOf } from '#server/post/letter-words.ts'
 import type { Letter } from '#server/post/post.ts'
 import type { Told } from './deliver.server.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
 
 /** The mail of one message: what it says, where it leads, and how to have no more of its kind. */
-export function noticeMail(
-  settings: Settings,
+export async function noticeMail(
+  house: House,
+  tx: Tx,
   { user_id, type, title, body, link }: Told,
   to: string,
-): Letter {
-  const { BRAND_FA, PUBLIC_URL } = settings
-  const unsubscribe = type === 'security' ? undefined : unsubscribeAddress(settings, user_id, type)
-  const footer = unsubscribe
-    ? `این ایمیل را چون خبرهای «${noticeTypeNames[type]}» با ایمیل برایتان روشن است گرفته‌اید. برای خاموش کردن:\n${unsubscribe}`
-    : 'این ایمیل دربارهٔ امنیت حساب شماست و همیشه فرستاده می‌شود.'
-  return {
-    channel: 'email',
-    to,
-    subject: title,
-    text: [title, body, link && `${PUBLIC_URL}${link}`, BRAND_FA, footer].filter(Boolean).join('\n\n'),
-    purpose: `notice-${type}`,
-    unsubscribe,
-  }
+): Promise<Letter> {
+  const { settings } = house
+  const told = { title, body, link: link ? `${settings.PUBLIC_URL}${link}` : '' }
+  const letter = { channel: 'email' as const, to, subject: title, purpose: `notice-${type}` }
+  if (type === 'security')
+    return { ...letter, text: (await wordsOf(house, tx, 'security-mail'))('mail', told) }
+  const unsubscribe = unsubscribeAddress(settings, user_id, type)
+  const say = await wordsOf(house, tx, 'notice-mail')
+  return { ...letter, text: say('mail', { ...told, kind: noticeTypeNames[type], unsubscribe }), unsubscribe }
 }
 
-/** Letters of a message's text that an SMS tells; all of it is on the site. */
-const longestSms = 180
-
-/** The SMS of one message, of four parts at most. */
-export function noticeSms({ BRAND_FA }: Settings, { type, title, body }: Told, to: string): Letter {
-  const told = body.length > longestSms ? `${body.slice(0, longestSms - 1)}…` : body
-  return { channel: 'sms', to, text: `${title}\n${told}\n${BRAND_FA}`, purpose: `notice-${type}` }
+/** The SMS of one message, of some four parts at most. */
+export async function noticeSms(
+  house: House,
+  tx: Tx,
+  { type, title, body }: Told,
+  to: string,
+): Promise<Letter> {
+  const say = await wordsOf(house, tx, 'notice-sms')
+  return {
+    channel: 'sms',
+    to,
+    text: say('sms', { title, body: smsBody(body) }),
+    purpose: `notice-${type}`,
+  }
 }

@@ -5,6 +5,7 @@ import { smsParts } from '#persian/sms-parts.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
+import { noticeOf } from '#server/post/letter-words.ts'
 import { type Letter, smsPartsSince } from '#server/post/post.ts'
 import { notifyMany } from '../people/messages.server.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -49,7 +50,7 @@ async function raiseAlarms(house: House, tx: Tx, wasRefused = false): Promise<vo
   const now = house.now()
   const { parts, budget } = await readSmsMonth(tx, house)
   const month = isoDay(monthStart(now))
-  for (const percent of [80, 100]) {
+  for (const percent of [80, 100] as const) {
     if (parts * 100 < budget * percent && !wasRefused) continue
     const raised = await t(tx)
       .insertInto('sms_alarm')
@@ -63,16 +64,13 @@ async function raiseAlarms(house: House, tx: Tx, wasRefused = false): Promise<vo
       .select('id')
       .where(sql<boolean>`roles && array['admin', 'owner']::text[]`)
       .execute()
-    const spent = `${persianNumber(parts)} از ${persianNumber(budget)} بخش پیامک ${formatMonth(now)} به کار رفته است.`
-    const notice =
-      percent === 100
-        ? {
-            title: 'بودجهٔ پیامک این ماه تمام شد',
-            body: `${spent} تا پایان ماه فقط کدها و خبرهای امنیت حساب با پیامک می‌روند.`,
-          }
-        : { title: `${persianNumber(percent)}٪ بودجهٔ پیامک این ماه به کار رفت`, body: spent }
+    const notice = await noticeOf(house, tx, `sms-budget-${percent}`, {
+      parts: persianNumber(parts),
+      budget: persianNumber(budget),
+      month: formatMonth(now),
+    })
     const ids = admins.map(({ id }) => id)
-    await notifyMany(tx, ids, { type: 'news', ...notice, link: '/studio/notices' }, now)
+    await notifyMany(tx, ids, { ...notice, link: '/studio/notices' }, now)
   }
 }
 

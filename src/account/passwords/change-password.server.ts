@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/house.ts'
 import { killCodes } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
-import { notify } from '../people/messages.server.ts'
+import { tell } from '../people/messages.server.ts'
 import * as rules from '../rules.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { record } from '../staff/audit.server.ts'
@@ -25,7 +25,7 @@ export async function changePassword(
   asking: SignedIn,
   { currentPassword, newPassword, newPasswordConfirmation }: CheckedInputOf<typeof calls.changePassword>,
 ) {
-  const { db, user, now } = asking
+  const { house, db, user, now } = asking
   const errors: FieldError[] = []
   const fault = await passwordFault(newPassword, await readOwner(db, user.id))
   if (fault) errors.push({ field: 'newPassword', message: fault })
@@ -52,17 +52,7 @@ export async function changePassword(
     await killCodes(tx, { userId: user.id, identifiers })
     await liftLock(tx, identifiers)
     await record(tx, { actorId: user.id, act: 'password.changed', subjectId: user.id, at })
-    await notify(
-      tx,
-      user.id,
-      {
-        type: 'security',
-        title: 'رمز عبور شما تغییر کرد',
-        body: 'رمز عبور حساب شما تغییر کرد و دیگر نشست‌های شما بسته شدند. اگر این کار شما نبوده است، از «فراموشی رمز عبور» رمز تازه‌ای بگذارید.',
-        link: '/profile?tab=security',
-      },
-      at,
-    )
+    await tell(house, tx, user.id, 'password-changed', { link: '/profile?tab=security' })
   })
   return {}
 }

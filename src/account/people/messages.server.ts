@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import type { NoticeKey, PartOf, ValuesOf } from '#contract/letter-texts.ts'
 import { type UserEvent, userChannel } from '#contract/live.ts'
 import type { Notice } from '#contract/notice.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { SignedIn } from '#server/house.ts'
+import type { House, SignedIn } from '#server/house.ts'
 import { publishToMany } from '#server/live/publish.ts'
+import { noticeOf } from '#server/post/letter-words.ts'
 import type * as calls from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 
@@ -22,6 +24,27 @@ const tellPages = (tx: Tx, userIds: readonly string[]) =>
  */
 export async function notify(tx: Tx, userId: string, notice: Notice, now: Date): Promise<void> {
   await notifyMany(tx, [userId], notice, now)
+}
+
+/** What is filled into a notice, and the path of the site it leads to. */
+type Told<K extends NoticeKey> = Omit<ValuesOf<K, 'body' & PartOf<K>>, 'name'> & { link?: string }
+
+/**
+ * Tells somebody in the words the studio keeps for it (`contract/letter-texts.ts`), and answers what was said. Whoever is
+ * told is its `{name}`.
+ */
+export async function tell<K extends NoticeKey>(
+  house: House,
+  tx: Tx,
+  userId: string,
+  key: K,
+  { link, ...values }: Told<K>,
+): Promise<Notice> {
+  const user = await t(tx).selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+  const all = { ...values, name: user?.name ?? '' } as unknown as ValuesOf<K, 'body' & PartOf<K>>
+  const notice = { ...(await noticeOf(house, tx, key, all)), link }
+  await notify(tx, userId, notice, house.now())
+  return notice
 }
 
 /** Tells many the same: one row each, and one statement for a thousand. Who is not there any more is left out. */

@@ -1,9 +1,8 @@
 import { Fault } from '#contract/fault.ts'
-import { brand } from '#contract/public-settings.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import { inTurn } from '../passwords/queues.server.ts'
-import { notify } from '../people/messages.server.ts'
+import { tell } from '../people/messages.server.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables, SessionEnd } from '../tables.server.ts'
 import { refreshCookie } from './cookies.server.ts'
@@ -76,21 +75,17 @@ async function end(tx: Tx, sessionId: string, reason: SessionEnd, now: Date) {
     .execute()
 }
 
-const title = 'یک نشست شما برای ایمنی بسته شد'
-const body =
-  'نشانهٔ ورود یکی از نشست‌های شما دوباره به کار رفت؛ شاید کسی آن را برداشته باشد. آن نشست را بستیم. اگر در این باره مطمئن نیستید، رمز عبور خود را تغییر دهید.'
-
 /** In a message, and where somebody who took the session over cannot read it: at a verified contact. */
 async function tellOwner(tx: Tx, house: House, userId: string) {
   const at = house.now()
-  await notify(tx, userId, { type: 'security', title, body, link: '/profile' }, at)
+  const { title, body } = await tell(house, tx, userId, 'session-reused', { link: '/profile' })
   await record(tx, { actorId: null, act: 'session.reused', subjectId: userId, at })
   const { phone, email } = await t(tx)
     .selectFrom('users')
     .select(['phone', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const text = `${body}\n${brand().persian}`
+  const text = `${body}\n${house.settings.BRAND_FA}`
   const purpose = 'session-reused'
   if (email) await house.post.send(tx, { channel: 'email', to: email, subject: title, text, purpose })
   else if (phone) await house.post.send(tx, { channel: 'sms', to: phone, text, purpose })

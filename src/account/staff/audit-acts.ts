@@ -12,6 +12,8 @@ export const auditActs = {
   'holiday.changed': 'یک تعطیلی تغییر کرد',
   'holiday.created': 'یک تعطیلی افزوده شد',
   'holiday.removed': 'یک تعطیلی حذف شد',
+  'letterText.changed': 'متن یک پیامک یا ایمیل تغییر کرد',
+  'letterText.restored': 'متن اصلی یک پیامک یا ایمیل بازگشت',
   'notice.retried': 'یک اعلان نرسیده دوباره فرستاده شد',
   'broadcast.sent': 'پیام همگانی فرستاده شد',
   'legal.published': 'نسخهٔ تازهٔ متن حقوقی منتشر شد',

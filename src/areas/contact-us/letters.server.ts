@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#account/door.server.ts'
+import { tell } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -87,7 +87,7 @@ export async function lettersToSchool(
 
 /** @throws Fault notFound; conflict, when somebody answered it before */
 export async function answerLetter(
-  { db, user, now }: SignedIn,
+  { house, db, user, now }: SignedIn,
   { letter: id, answer }: CheckedInputOf<typeof calls.answerLetter>,
 ) {
   return transaction(db, async tx => {
@@ -103,13 +103,13 @@ export async function answerLetter(
       throw new Fault('notFound')
     }
     if (answered.user_id) {
-      const notice = {
-        type: 'conversation' as const,
-        title: `به پیام ${toPersianDigits(answered.number)} پاسخ داده شد`,
-        body: answer || `پشتیبانی دربارهٔ «${answered.title}» با شما تماس گرفته است.`,
+      const about = {
+        number: toPersianDigits(answered.number),
+        subject: answered.title,
         link: '/contact-us',
       }
-      await notify(tx, answered.user_id, notice, now())
+      if (answer) await tell(house, tx, answered.user_id, 'letter-answered', { ...about, answer })
+      else await tell(house, tx, answered.user_id, 'letter-settled', about)
     }
     return { letter: letterToSchoolOf(answered) }
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { notify } from '#account/door.server.ts'
+import { tell } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -94,7 +94,7 @@ export async function refundOrder(
       .set({ state: refundable === order.total ? 'refunded' : 'partly-refunded', closed_at: now() })
       .where('id', '=', id)
       .execute()
-    await tell(tx, order, user.id, { card, wallet: refundable - card }, now())
+    await tellRefunded(house, tx, order, user.id, { card, wallet: refundable - card })
     return card > 0 ? ids.card : null
   })
   if (refundId !== null) await sendRefund(house, refundId)
@@ -206,26 +206,16 @@ async function bookRefund(
   })
 }
 
-async function tell(
+async function tellRefunded(
+  house: House,
   tx: Tx,
   order: OrderRow,
   userId: string,
-  { card, wallet }: { card: number; wallet: number },
-  now: Date,
+  back: { card: number; wallet: number },
 ) {
-  const ways = [
-    ...(wallet > 0 ? [`${money(wallet)} به کیف پول شما برگشت`] : []),
-    ...(card > 0 ? [`${money(card)} تا ۷۲ ساعت به حساب بانکی شما می‌رسد`] : []),
-  ]
-  await notify(
-    tx,
-    userId,
-    {
-      type: 'payment',
-      title: 'انصراف شما ثبت شد',
-      body: `سفارش ${toPersianDigits(order.number)}: ${ways.join(' و ')}.`,
-      link: `/payment/orders/${order.id}`,
-    },
-    now,
-  )
+  const about = { number: toPersianDigits(order.number), link: `/payment/orders/${order.id}` }
+  const [card, wallet] = [money(back.card), money(back.wallet)]
+  if (back.card === 0) await tell(house, tx, userId, 'refund-to-wallet', { ...about, wallet })
+  else if (back.wallet === 0) await tell(house, tx, userId, 'refund-to-card', { ...about, card })
+  else await tell(house, tx, userId, 'refund-to-both', { ...about, card, wallet })
 }

@@ -1,4 +1,4 @@
-import { notify } from '#account/door.server.ts'
+import { tell } from '#account/door.server.ts'
 import { Fault, isFault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
@@ -40,7 +40,7 @@ export async function settlePayment(house: House, paymentId: string, paid: Paid)
       .where('id', '=', paymentId)
       .execute()
     if (spare) house.log.warn({ payment: paymentId, spare }, 'money arrived and bought nothing')
-    if (order.user_id !== null) await tell(tx, order, payment, spare, now)
+    if (order.user_id !== null) await tellSettled(house, tx, order, payment, spare)
   })
 }
 
@@ -78,7 +78,7 @@ export async function buyFromWallet(
     throw new Fault('conflict', { message: 'موجودی کیف پول برای این سفارش کافی نیست.' })
   }
   await bookSale(tx, order, wallet.id, order.total, now)
-  await tellPaid(tx, order, now)
+  await tellPaid(house, tx, order)
 }
 
 /** @returns why it bought nothing, or null where the order is paid by it */
@@ -191,38 +191,22 @@ async function lockPayment(tx: Tx, id: string) {
 const linesOf = (tx: Tx, orderId: string) =>
   t(tx).selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
-const unbought: Record<Spare, string> = {
-  'second-payment': 'این سفارش پیش‌تر پرداخت شده بود.',
-  'order-closed': 'این سفارش دیگر باز نبود.',
-  'sold-out': 'مهلت این سفارش گذشته و جای آن پر شده بود.',
-  'not-enough': 'این مبلغ برای سفارش کافی نبود.',
+async function tellSettled(
+  house: House,
+  tx: Tx,
+  order: OrderRow,
+  { amount }: PaymentRow,
+  spare: Spare | null,
+) {
+  if (!spare) return tellPaid(house, tx, order)
+  const link = '/profile?tab=orders'
+  await tell(house, tx, order.user_id!, `kept-${spare}`, { amount: money(amount), link })
 }
 
-async function tell(tx: Tx, order: OrderRow, { amount }: PaymentRow, spare: Spare | null, now: Date) {
-  if (!spare) return tellPaid(tx, order, now)
-  await notify(
-    tx,
-    order.user_id!,
-    {
-      type: 'payment',
-      title: 'پرداخت شما به کیف پول رفت',
-      body: `${unbought[spare]} ${money(amount)} که پرداختید در کیف پول شماست.`,
-      link: '/profile?tab=orders',
-    },
-    now,
-  )
-}
-
-async function tellPaid(tx: Tx, order: OrderRow, now: Date) {
-  await notify(
-    tx,
-    order.user_id!,
-    {
-      type: 'payment',
-      title: 'پرداخت انجام شد',
-      body: `سفارش ${toPersianDigits(order.number)}، «${titleOf(await linesOf(tx, order.id))}»، پرداخت شد.`,
-      link: `/payment/orders/${order.id}`,
-    },
-    now,
-  )
+async function tellPaid(house: House, tx: Tx, order: OrderRow) {
+  await tell(house, tx, order.user_id!, 'order-paid', {
+    number: toPersianDigits(order.number),
+    item: titleOf(await linesOf(tx, order.id)),
+    link: `/payment/orders/${order.id}`,
+  })
 }

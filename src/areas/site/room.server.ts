@@ -1,6 +1,8 @@
 import { on, room } from '#server/house.ts'
 import * as calls from './contract.ts'
 import { answersOf } from './entries.server.ts'
+import * as letterCalls from './letter-texts/contract.ts'
+import * as letterTexts from './letter-texts/letter-texts.server.ts'
 import { readSite } from './read-site.server.ts'
 import { seedSite } from './seed.server.ts'
 import { changeWording, readWording } from './wording.server.ts'
@@ -18,6 +20,10 @@ export const site = room({
     on(calls.readSite, readSite),
     on(calls.readWording, ({ db }) => readWording(db)),
     on(calls.changeWording, changeWording),
+    on(letterCalls.readLetterTexts, letterTexts.readLetterTexts),
+    on(letterCalls.readLetterText, letterTexts.readLetterText),
+    on(letterCalls.changeLetterText, letterTexts.changeLetterText),
+    on(letterCalls.restoreLetterText, letterTexts.restoreLetterText),
     ...answersOf('faq', calls.faqs),
     ...answersOf('holiday', calls.holidays),
     ...answersOf('banner', calls.banners),

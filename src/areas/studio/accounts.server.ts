@@ -2,7 +2,6 @@ import * as desk from '#account/door.server.ts'
 import { staffRoles } from '#account/permissions.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import type { Notice } from '#contract/notice.ts'
 import { transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
@@ -65,7 +64,7 @@ export async function changeRoles(
   asking: SignedIn,
   { id, roles: wanted, currentPassword }: CheckedInputOf<typeof calls.changeRoles>,
 ) {
-  const { db, user, now } = asking
+  const { house, db, user, now } = asking
   await desk.provePassword(asking, currentPassword)
   const roles = staffRoles.filter(role => wanted.includes(role))
   await transaction(db, async tx => {
@@ -76,20 +75,8 @@ export async function changeRoles(
     if (!before) throw new Fault('notFound')
     const details = { before, after: roles }
     await desk.record(tx, { actorId: user.id, act: 'roles.changed', subjectId: id, details, at: now() })
-    await desk.notify(tx, id, roles.length > 0 ? welcome : farewell, now())
+    if (roles.length > 0) await desk.tell(house, tx, id, 'roles-given', { link: '/studio' })
+    else await desk.tell(house, tx, id, 'roles-taken', {})
   })
   return { roles }
-}
-
-const title = 'نقش‌های شما در مدرسه تغییر کرد'
-const welcome: Notice = {
-  type: 'security',
-  title,
-  body: 'از این پس به استودیو دسترسی دارید. رمز عبور همکاران مدرسه باید دست‌کم ۱۵ نویسه باشد؛ اگر رمز شما کوتاه‌تر است، آن را عوض کنید.',
-  link: '/studio',
-}
-const farewell: Notice = {
-  type: 'security',
-  title,
-  body: 'دیگر نقشی در مدرسه ندارید و استودیو برای شما بسته است.',
 }

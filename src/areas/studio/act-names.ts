@@ -8,6 +8,7 @@ export const actNames: Record<Act, string> = {
   'letters.answer': 'خواندن و پاسخ دادن پیام‌های مردم',
   'audit.read': 'دیدن رویدادها',
   'site.change': 'تغییر متن‌ها، اطلاعیه‌ها، پرسش‌ها و تعطیلی‌های سایت',
+  'letterTexts.change': 'تغییر متن پیامک‌ها و ایمیل‌ها',
   'notices.watch': 'دیدن پیامک‌ها و ایمیل‌هایی که نرسیده‌اند',
   'payments.read': 'دیدن دفتر و تطبیق پرداخت',
   'payments.reconcile': 'تطبیق با بانک و ثبت بازگشت‌های انجام‌شده',

@@ -105,9 +105,10 @@ function Person({ person }: { person: AuditEntry['actor'] }) {
 }
 
 /** What an act tells besides, in words; null where it tells nothing. */
-function detailsOf({ before, after, count }: AuditEntry['details']): string | null {
+function detailsOf({ before, after, count, letter }: AuditEntry['details']): string | null {
   if (Array.isArray(before) && Array.isArray(after)) {
     return `از «${namesOf(before) || 'بی‌نقش'}» به «${namesOf(after) || 'بی‌نقش'}»`
   }
+  if (typeof letter === 'string') return `«${letter}»`
   return typeof count === 'number' ? `${persianNumber(count)} نشست` : null
 }

@@ -51,7 +51,7 @@ const parts: readonly Part[] = [
   },
   {
     title: 'سایت',
-    says: 'متن‌ها، اطلاعیه‌ها، پرسش‌های پرتکرار و تعطیلی‌ها',
+    says: 'متن‌ها، اطلاعیه‌ها، پرسش‌های پرتکرار، تعطیلی‌ها، و متن پیامک‌ها و ایمیل‌ها',
     path: '/studio/site',
     icon: 'layout-template',
     act: 'site.change',

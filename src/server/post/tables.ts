@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export type PostTables = {
   post_letter: {
@@ -25,6 +25,13 @@ export type PostTables = {
     call_reference: string | null
     call_reason: string | null
     unsubscribe: string | null
+  }
+  /** `key` is the name of a letter, of this version of the product or of an earlier one. */
+  letter_text: {
+    key: string
+    parts: JSONColumnType<Record<string, string>>
+    version: number
+    changed_at: Date
   }
   sms_tally: { at: Generated<Date>; parts: number }
 }

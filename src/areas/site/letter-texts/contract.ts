@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { may } from '#account/permissions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { instant } from '#contract/fields.ts'
+import { foldPersianLetters } from '#persian/names.ts'
+
+const access = may('letterTexts.change')
+const path = '/api/site/letter-texts'
+
+const key = z.string({ error: 'نام درست نیست.' }).check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, 'نام درست نیست.'))
+const version = z.int('نسخه درست نیست.')
+
+/** As it was typed, so that what may not stand in it is told and not dropped; `letterTextFault` says what may. */
+const typed = z.optional(
+  z.pipe(
+    z.string({ error: 'متنی فرستاده نشد.' }).check(z.maxLength(6000, 'متن بیش از حد بلند است.')),
+    z.transform((text: string) => foldPersianLetters(text).trim()),
+  ),
+)
+const shown = z.optional(z.string())
+
+/** `original`: as the product says it; `unfit`: what was written cannot be sent any more, and the original is. */
+const state = z.enum(['original', 'changed', 'unfit'])
+
+export const readLetterTexts = endpoint({
+  method: 'GET',
+  path,
+  access,
+  summary: 'Which letters of the product say something else than it says by itself.',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(z.object({ key: z.string(), state, changedAt: z.nullable(instant) })),
+  }),
+})
+
+const letterText = z.object({
+  key: z.string(),
+  state,
+  version: z.int(),
+  changedAt: z.nullable(instant),
+  /** What was written, else what the product says. */
+  parts: z.object({ title: shown, body: shown, sms: shown, subject: shown, mail: shown, more: shown }),
+  /** The site's name in the last line of its SMS, where that brings a code. */
+  host: z.nullable(z.string()),
+  /** Its SMS goes by a template that the carrier has approved: what stands here is not what people read. */
+  byTemplate: z.boolean(),
+  /** What a notice is told in, by mail and by SMS. */
+  frames: z.nullable(z.object({ mail: z.string(), sms: z.string() })),
+})
+export type LetterTextShown = z.output<typeof letterText>
+
+export const readLetterText = endpoint({
+  method: 'GET',
+  path: `${path}/:key`,
+  access,
+  summary: 'The words of a letter, to be edited.',
+  input: z.object({ key }),
+  output: letterText,
+})
+
+export const changeLetterText = endpoint({
+  method: 'PUT',
+  path: `${path}/:key`,
+  access,
+  summary:
+    'Changes the words of a letter, all its parts; 1016 where somebody else has done so since `version`.',
+  input: z.object({
+    key,
+    version,
+    title: typed,
+    body: typed,
+    sms: typed,
+    subject: typed,
+    mail: typed,
+    more: typed,
+  }),
+  output: letterText,
+})
+
+export const restoreLetterText = endpoint({
+  method: 'POST',
+  path: `${path}/:key/restore`,
+  access,
+  summary:
+    'Has a letter say again what the product says; 1016 where somebody else has changed it since `version`.',
+  input: z.object({ key, version }),
+  output: letterText,
+})
