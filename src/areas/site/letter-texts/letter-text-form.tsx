@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { queryOf, useWrite } from '#client/query.tsx'
-import { type LetterPart, letterPartNames, letterTextFault, smsSample } from '#contract/letter-text.ts'
+import {
+  type LetterPart,
+  letterGroups,
+  letterPartNames,
+  letterTextFault,
+  smsSample,
+} from '#contract/letter-text.ts'
 import { isLetterKey, type LetterKey, letterTextOf } from '#contract/letter-texts.ts'
 import { brand } from '#contract/public-settings.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -68,7 +74,7 @@ function Loaded({ read }: { read: Shown }) {
   const write = useWrite(changeLetterText, { stale })
   const restore = useWrite(restoreLetterText, { stale })
   const { key, version, state, changedAt, host, byTemplate } = shown
-  const { title, when, parts } = letterTextOf(key)
+  const { title, when, type, parts } = letterTextOf(key)
   const names = letterPartNames.filter(name => parts[name])
   const persian = brand().persian
 
@@ -129,6 +135,12 @@ function Loaded({ read }: { read: Shown }) {
             <LetterState state={state} />
           </div>
           <p className={text.muted}>{when}</p>
+          {type && (
+            <p className={classes(text.small, text.faint)}>
+              همین عنوان و متن در پیام‌های سایت و اعلان مرورگر هم دیده می‌شود؛ ایمیل و پیامک آن را در «
+              {letterGroups.frames}» می‌گذارند.
+            </p>
+          )}
         </div>
         {state === 'unfit' && (
           <Note tone="saffron">

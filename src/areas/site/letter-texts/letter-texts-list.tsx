@@ -37,10 +37,8 @@ export function LetterTexts() {
         اصلی را بازگردانید.
       </p>
       {(Object.keys(letterGroups) as LetterGroup[]).map(group => (
-        <section key={group} aria-labelledby={group} className={classes(layout.stack, layout.tight)}>
-          <h2 id={group} className={text.cardTitle}>
-            {letterGroups[group]}
-          </h2>
+        <div key={group} className={classes(layout.stack, layout.tight)}>
+          <h2 className={text.cardTitle}>{letterGroups[group]}</h2>
           <div className={classes(cardClass(), styles.rows)}>
             <Table<Item>
               caption={letterGroups[group]}
@@ -71,7 +69,7 @@ export function LetterTexts() {
               ]}
             />
           </div>
-        </section>
+        </div>
       ))}
     </>
   )

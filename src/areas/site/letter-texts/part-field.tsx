@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type LetterPart, letterParts, type Placeholder, placeholders } from '#contract/letter-text.ts'
-import chip from '#ui/chip.module.css'
+import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './letter-texts.module.css'
 
@@ -49,13 +49,13 @@ export function PartField({
       />
       {!readOnly && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these write into one
-        <div role="group" aria-label={`متغیرهای ${label}`} className={chip.chips}>
+        <div role="group" aria-label={`متغیرهای ${label}`} className={styles.placeholders}>
           {[...takes, 'brand' as const].map(placeholder => (
-            <button key={placeholder} type="button" className={chip.chip} onClick={() => insert(placeholder)}>
+            <Button key={placeholder} variant="quiet" size="small" onClick={() => insert(placeholder)}>
               {placeholders[placeholder].label}
               {needs.includes(placeholder) && ' (لازم)'}
               <bdi dir="ltr">{`{${placeholder}}`}</bdi>
-            </button>
+            </Button>
           ))}
         </div>
       )}
