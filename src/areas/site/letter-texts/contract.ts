@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { instant } from '#contract/fields.ts'
+import { instant, slug } from '#contract/fields.ts'
 import { foldPersianLetters } from '#persian/names.ts'
 
 const access = may('letterTexts.change')
 const path = '/api/site/letter-texts'
 
-const key = z.string({ error: 'نام درست نیست.' }).check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, 'نام درست نیست.'))
 const version = z.int('نسخه درست نیست.')
 
 /** As it was typed, so that what may not stand in it is told and not dropped; `letterTextFault` says what may. */
@@ -54,7 +53,7 @@ export const readLetterText = endpoint({
   path: `${path}/:key`,
   access,
   summary: 'The words of a letter, to be edited.',
-  input: z.object({ key }),
+  input: z.object({ key: slug }),
   output: letterText,
 })
 
@@ -65,7 +64,7 @@ export const changeLetterText = endpoint({
   summary:
     'Changes the words of a letter, all its parts; 1016 where somebody else has done so since `version`.',
   input: z.object({
-    key,
+    key: slug,
     version,
     title: typed,
     body: typed,
@@ -83,6 +82,6 @@ export const restoreLetterText = endpoint({
   access,
   summary:
     'Has a letter say again what the product says; 1016 where somebody else has changed it since `version`.',
-  input: z.object({ key, version }),
+  input: z.object({ key: slug, version }),
   output: letterText,
 })

@@ -4,6 +4,7 @@ import { deliverNotice } from '#account/notices/deliver.server.ts'
 import { sendDigests } from '#account/notices/digest.server.ts'
 import { tellNotices } from '#account/notices/tell.server.ts'
 import type { AccountTables } from '#account/tables.server.ts'
+import { settlePayment } from '#areas/payment/settle-payment.server.ts'
 import { type LetterPart, letterPartNames, placeholders, samples } from '#contract/letter-text.ts'
 import { type LetterKey, letterKeys, letterTextOf, type PartOf } from '#contract/letter-texts.ts'
 import { fromJalali } from '#persian/jalali.ts'
@@ -11,6 +12,7 @@ import { tablesOf } from '#server/database/database.ts'
 import { sayWhatFitsNoMore, wordsOf } from '#server/post/letter-words.ts'
 import { mailHtml } from '#server/post/mail-html.ts'
 import type { PostTables } from '#server/post/tables.ts'
+import { newGroup, orderSeat } from '../../../../test/bank.ts'
 import { onPostgres } from '../../../../test/database.ts'
 import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../../../../test/house.ts'
 import { byEmail, byPhone, type Fields, identifierOf } from '../../../../test/newcomer.ts'
@@ -176,6 +178,44 @@ describe('an edited text', () => {
     expect(digest).toMatchObject({ purpose: 'notice-digest', subject: '۲ تازه' })
     expect(digest.body).toContain(`${told.title}\n${told.body}\nhttps://school.example/contact-us`)
     expect(digest.body.split('\n').at(-1)).toBe(digest.unsubscribe)
+  })
+
+  test('tells of orders paid, paid twice and withdrawn from, and of roles', async () => {
+    const texts = {
+      'order-paid': '{name}، «{item}» از آن شماست ({number}).',
+      'kept-second-payment': 'دو بار پرداختید؛ {amount} نزد ماست.',
+      'refund-to-wallet': '{wallet} برگشت ({number}).',
+      'roles-given': '{name}، به استودیو خوش آمدید.',
+    } as const
+    for (const [key, body] of Object.entries(texts)) await change(key as LetterKey, { body })
+    const user = await house.user('نگار')
+    const order = await orderSeat(user, await newGroup(house, { price: 5_000_000 }))
+    for (const authority of ['A1', 'A2']) {
+      const payment = randomUUID()
+      await house.database.execute(
+        `insert into payment (id, order_id, gateway, state, amount, from_wallet, authority, created_at)
+         values ($1, $2, 'emulator', 'at-bank', 5000000, 0, $3, $4)`,
+        [payment, order, `${authority}${payment}`.slice(0, 36), testNow],
+      )
+      const paid = { kind: 'paid', refId: authority, cardMask: '5022', cardHash: null, fee: null } as const
+      await settlePayment(house, payment, paid)
+    }
+    const refunded = await user.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
+    expect(refunded.status).toBe(200)
+    const owner = await house.user('مینا', ['owner'], { password })
+    const given = { roles: ['teacher'], currentPassword: password }
+    expect((await owner.put(`/api/studio/accounts/${user.id}/roles`, given)).status).toBe(200)
+    const { items } = (await user.get<{ items: { body: string }[] }>('/api/account/messages')).body
+    const said = items.map(({ body }) => body)
+    expect(said).toHaveLength(4)
+    for (const sentence of [
+      /^نگار، «.+» از آن شماست \([۰-۹]+\)\.$/,
+      /^دو بار پرداختید؛ ۵۰۰٬۰۰۰ تومان نزد ماست\.$/,
+      /^۵۰۰٬۰۰۰ تومان برگشت \([۰-۹]+\)\.$/,
+      /^نگار، به استودیو خوش آمدید\.$/,
+    ]) {
+      expect(said).toContainEqual(expect.stringMatching(sentence))
+    }
   })
 
   test('is said by every process from its next letter on', async () => {
