@@ -21,7 +21,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // As below.
-          retry: process.env.CI ? 1 : 0,
+          retry: process.env.CI ? 2 : 0,
         },
       },
       {
@@ -34,8 +34,8 @@ export default defineConfig({
           globalSetup: ['./test/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A machine that others share may stall a test; what passed at the second try only is named at the end.
-          retry: process.env.CI ? 1 : 0,
+          // A machine that others share may stall a test; what did not pass at the first try is named at the end.
+          retry: process.env.CI ? 2 : 0,
           // Vitest's own second is short for a page on a busy machine.
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },

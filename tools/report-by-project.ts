@@ -11,7 +11,7 @@ export type Tally = {
   files: { name: string; project: string; seconds: number }[]
   /** What failed and why, one line each. */
   failures: string[]
-  /** What passed at the second try only. */
+  /** What did not pass at the first try. */
   again: string[]
 }
 

@@ -59,7 +59,7 @@ if (!values.brief && tally.files.length > 0) {
     `\n${tally.files.length} files on ${engine} in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   )
 }
-for (const test of tally.again) console.log(`at the second try: ${test}`)
+for (const test of tally.again) console.log(`not at the first try: ${test}`)
 for (const failure of tally.failures) console.log(`failed: ${failure}`)
 console.log(closingLine(tally))
 const ran = tally.passed + tally.failed
