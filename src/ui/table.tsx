@@ -12,6 +12,8 @@ export type Column<Row> = {
   number?: boolean
   /** What the row is called; screen readers say it with each of its cells. */
   names?: boolean
+  /** Said before the cell where a handset folds its row: «چرا:». */
+  label?: string
   /** The head is a link that sorts by this column: its address, and the order the rows have by it now. */
   sort?: { to: string; order: 'ascending' | 'descending' | null }
 }
@@ -64,13 +66,13 @@ export function Table<Row>({
         <tbody>
           {rows.map(row => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, cell, number, names }) =>
+              {columns.map(({ key, cell, number, names, label }) =>
                 names ? (
                   <th key={key} scope="row" className={number ? styles.number : undefined}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key} className={number ? styles.number : undefined}>
+                  <td key={key} data-label={label} className={number ? styles.number : undefined}>
                     {cell(row)}
                   </td>
                 ),

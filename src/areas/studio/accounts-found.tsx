@@ -9,6 +9,7 @@ import { Failed } from '#ui/failed.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Bone } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { ContactText } from './contact-text.tsx'
@@ -41,23 +42,8 @@ export function AccountsFound({ q, page }: { q: string; page: number }) {
       <p role="status" className={classes(text.small, text.faint)}>
         {persianNumber(data.total)} حساب
       </p>
-      <div className={classes(cardClass(), styles.tableCard)}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">نام</th>
-              <th scope="col">شماره موبایل</th>
-              <th scope="col">ایمیل</th>
-              <th scope="col">نقش</th>
-              <th scope="col">عضویت</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map(account => (
-              <Row key={account.id} account={account} />
-            ))}
-          </tbody>
-        </table>
+      <div className={classes(cardClass(), styles.rows)}>
+        <Table caption="حساب‌ها" columns={columns} rows={data.items} rowKey={({ id }) => id} fold />
       </div>
       <Pager
         page={data.page}
@@ -69,23 +55,32 @@ export function AccountsFound({ q, page }: { q: string; page: number }) {
   )
 }
 
-function Row({ account }: { account: AccountRow }) {
-  const { id, name, surname, contacts, roles, createdAt } = account
-  const contact = (kind: 'phone' | 'email') => {
-    const found = contacts.find(contact => contact.kind === kind)
-    return found ? <ContactText contact={found} /> : <span className={text.faint}>ندارد</span>
-  }
-  return (
-    <tr>
-      <td>
-        <a href={`/studio/accounts/${id}`} className={styles.rowLink}>
-          {`${name} ${surname}`.trim() || 'بی‌نام'}
-        </a>
-      </td>
-      <td>{contact('phone')}</td>
-      <td>{contact('email')}</td>
-      <td>{roles.length > 0 && <Tag tone="turquoise">{namesOf(roles)}</Tag>}</td>
-      <td className={text.muted}>{formatDate(createdAt)}</td>
-    </tr>
-  )
+const columns: Column<AccountRow>[] = [
+  {
+    key: 'name',
+    head: 'نام',
+    names: true,
+    cell: ({ id, name, surname }) => (
+      <a href={`/studio/accounts/${id}`} className={styles.rowLink}>
+        {`${name} ${surname}`.trim() || 'بی‌نام'}
+      </a>
+    ),
+  },
+  { key: 'phone', head: 'شماره موبایل', cell: account => <Contact of={account} kind="phone" /> },
+  { key: 'email', head: 'ایمیل', cell: account => <Contact of={account} kind="email" /> },
+  {
+    key: 'roles',
+    head: 'نقش',
+    cell: ({ roles }) => roles.length > 0 && <Tag tone="turquoise">{namesOf(roles)}</Tag>,
+  },
+  {
+    key: 'since',
+    head: 'عضویت',
+    cell: ({ createdAt }) => <span className={text.muted}>{formatDate(createdAt)}</span>,
+  },
+]
+
+function Contact({ of: { contacts }, kind }: { of: AccountRow; kind: 'phone' | 'email' }) {
+  const found = contacts.find(contact => contact.kind === kind)
+  return found ? <ContactText contact={found} /> : <span className={text.faint}>ندارد</span>
 }

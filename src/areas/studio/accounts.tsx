@@ -16,22 +16,20 @@ export default function Accounts() {
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
   const place = useListKeys()
   return (
-    <div className={layout.stack}>
+    <div ref={place} className={layout.stack}>
       <h1 className={styles.title}>حساب‌ها</h1>
-      <div ref={place}>
-        <QueryForm role="search" action="/studio/accounts" replace className={styles.search}>
-          <SearchBox
-            label="جست‌وجوی حساب"
-            placeholder="نام، کد ملی، شماره، ایمیل"
-            defaultValue={q}
-            maxLength={100}
-            clearTo={q ? '/studio/accounts' : undefined}
-          />
-          <Button type="submit" variant="quiet">
-            جست‌وجو
-          </Button>
-        </QueryForm>
-      </div>
+      <QueryForm role="search" action="/studio/accounts" replace className={styles.search}>
+        <SearchBox
+          label="جست‌وجوی حساب"
+          placeholder="نام، کد ملی، شماره، ایمیل"
+          defaultValue={q}
+          maxLength={100}
+          clearTo={q ? '/studio/accounts' : undefined}
+        />
+        <Button type="submit" variant="quiet">
+          جست‌وجو
+        </Button>
+      </QueryForm>
       {q ? (
         <AccountsFound q={q} page={page} />
       ) : (
@@ -41,7 +39,7 @@ export default function Accounts() {
       )}
       <p className={styles.keys}>
         <span>
-          <kbd>/</kbd> جست‌وجو
+          <kbd>/</kbd> جست‌وجو · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd> باز کردن
         </span>
       </p>
     </div>

@@ -9,6 +9,7 @@ import { Failed } from '#ui/failed.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Bone } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { type AuditEntry, readAudit } from './contract.ts'
 import styles from './desk.module.css'
@@ -42,22 +43,8 @@ export function AuditLog({
   if (data.items.length === 0) return <p className={styles.nothing}>رویدادی ثبت نشده است.</p>
   return (
     <>
-      <div className={classes(cardClass(), styles.tableCard)}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">رویداد</th>
-              <th scope="col">زمان</th>
-              <th scope="col">برای</th>
-              <th scope="col">به دست</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map(entry => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
+      <div className={classes(cardClass(), styles.rows)}>
+        <Table caption="رویدادها" columns={columns} rows={data.items} rowKey={({ id }) => id} fold />
       </div>
       {withPager && (
         <Pager
@@ -73,24 +60,33 @@ export function AuditLog({
   )
 }
 
-function Row({ entry: { act, at, actor, subject, details } }: { entry: AuditEntry }) {
+const columns: Column<AuditEntry>[] = [
+  { key: 'act', head: 'رویداد', names: true, cell: entry => <Act entry={entry} /> },
+  {
+    key: 'at',
+    head: 'زمان',
+    cell: ({ at }) => (
+      <time dateTime={at} title={formatDateTime(at)} className={text.muted}>
+        {formatShortDate(at)}، {formatTime(at)}
+      </time>
+    ),
+  },
+  { key: 'subject', head: 'برای', label: 'برای:', cell: ({ subject }) => <Person person={subject} /> },
+  {
+    key: 'actor',
+    head: 'به دست',
+    label: 'به دست:',
+    cell: ({ actor, subject }) => (actor && actor.id === subject?.id ? 'خودش' : <Person person={actor} />),
+  },
+]
+
+function Act({ entry: { act, details } }: { entry: AuditEntry }) {
   const more = detailsOf(details)
   return (
-    <tr>
-      <td>
-        <b className={text.strong}>{auditActs[act as AuditAct] ?? act}</b>
-        {more && <small className={classes(text.small, text.faint, styles.details)}>{more}</small>}
-      </td>
-      <td className={text.muted}>
-        <time dateTime={at} title={formatDateTime(at)}>
-          {formatShortDate(at)}، {formatTime(at)}
-        </time>
-      </td>
-      <td data-label="برای:">
-        <Person person={subject} />
-      </td>
-      <td data-label="به دست:">{actor && actor.id === subject?.id ? 'خودش' : <Person person={actor} />}</td>
-    </tr>
+    <>
+      <b className={text.strong}>{auditActs[act as AuditAct] ?? act}</b>
+      {more && <small className={classes(text.small, text.faint, styles.details)}>{more}</small>}
+    </>
   )
 }
 

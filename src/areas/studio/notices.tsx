@@ -12,6 +12,7 @@ import { Loading } from '#ui/loading.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { type NoticeDesk, readNoticeDesk, retryNotice } from './contract.ts'
 import { carrierNames, failureOf } from './delivery-words.ts'
@@ -72,71 +73,68 @@ function SmsMonth({ parts, budget }: NoticeDesk['sms']) {
 
 function FailedNotices({ failed }: Pick<NoticeDesk, 'failed'>) {
   return (
-    <section className={classes(layout.stack, layout.tight)} aria-labelledby="failed">
-      <h2 id="failed" className={text.cardTitle}>
-        نرسیده‌ها
-      </h2>
+    <div className={classes(layout.stack, layout.tight)}>
+      <h2 className={text.cardTitle}>نرسیده‌ها</h2>
       {failed.length === 0 && <p className={styles.nothing}>همهٔ اعلان‌ها رسیده یا در راه‌اند.</p>}
       {failed.length > 0 && (
-        <div className={classes(cardClass(), styles.tableCard)}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">موضوع و راه</th>
-                <th scope="col">زمان</th>
-                <th scope="col">چرا</th>
-                <th scope="col">کار</th>
-              </tr>
-            </thead>
-            <tbody>
-              {failed.map(notice => (
-                <FailedNotice key={notice.id} notice={notice} />
-              ))}
-            </tbody>
-          </table>
+        <div className={classes(cardClass(), styles.rows)}>
+          <Table caption="نرسیده‌ها" columns={columns} rows={failed} rowKey={({ id }) => id} fold />
         </div>
       )}
-    </section>
+    </div>
   )
 }
 
-function FailedNotice({ notice }: { notice: NoticeDesk['failed'][number] }) {
-  const { id, type, channel, reason, carrier, createdAt, mayRetry } = notice
+type FailedNotice = NoticeDesk['failed'][number]
+
+const aboutOf = ({ type }: FailedNotice) => (type === 'digest' ? 'خلاصهٔ روزانه' : noticeTypeNames[type])
+
+const columns: Column<FailedNotice>[] = [
+  {
+    key: 'about',
+    head: 'موضوع و راه',
+    names: true,
+    cell: notice => (
+      <>
+        <b className={text.strong}>{aboutOf(notice)}</b>
+        <small className={classes(text.small, text.faint, styles.details)}>
+          {channelNames[notice.channel]}
+          {notice.channel === 'sms' &&
+            notice.carrier &&
+            ` از راه ${carrierNames[notice.carrier] ?? notice.carrier}`}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    head: 'زمان',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatDateTime(createdAt)} className={text.muted}>
+        {formatShortDate(createdAt)}، {formatTime(createdAt)}
+      </time>
+    ),
+  },
+  { key: 'why', head: 'چرا', label: 'چرا:', cell: ({ reason }) => failureOf(reason) },
+  { key: 'retry', head: 'کار', cell: notice => notice.mayRetry && <Retry notice={notice} /> },
+]
+
+function Retry({ notice }: { notice: FailedNotice }) {
   const write = useWrite(retryNotice, { stale: [readNoticeDesk] })
   const retry = () =>
-    write.mutateAsync({ id }).then(
+    write.mutateAsync({ id: notice.id }).then(
       () => showSnack('دوباره فرستاده می‌شود.'),
       fault => showSnack((fault as Error).message),
     )
-  const about = type === 'digest' ? 'خلاصهٔ روزانه' : noticeTypeNames[type]
   return (
-    <tr>
-      <td>
-        <b className={text.strong}>{about}</b>
-        <small className={classes(text.small, text.faint, styles.details)}>
-          {channelNames[channel]}
-          {channel === 'sms' && carrier && ` از راه ${carrierNames[carrier] ?? carrier}`}
-        </small>
-      </td>
-      <td className={text.muted}>
-        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-          {formatShortDate(createdAt)}، {formatTime(createdAt)}
-        </time>
-      </td>
-      <td data-label="چرا:">{failureOf(reason)}</td>
-      <td>
-        {mayRetry && (
-          <Button
-            variant="quiet"
-            size="small"
-            busy={write.isPending}
-            aria-label={`فرستادن دوبارهٔ ${about} با ${channelNames[channel]}`}
-            onClick={() => void retry()}
-          >
-            دوباره
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button
+      variant="quiet"
+      size="small"
+      busy={write.isPending}
+      aria-label={`فرستادن دوبارهٔ ${aboutOf(notice)} با ${channelNames[notice.channel]}`}
+      onClick={() => void retry()}
+    >
+      دوباره
+    </Button>
   )
 }

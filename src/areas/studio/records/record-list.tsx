@@ -100,7 +100,7 @@ export function RecordList<Row extends RaRecord>({
           <p role="status" className={classes(text.small, text.faint)}>
             {persianNumber(total ?? 0)} مورد
           </p>
-          <div className={classes(cardClass(), styles.rows)}>
+          <div className={classes(cardClass(), desk.rows)}>
             <Table caption={caption} columns={shown} rows={data} rowKey={row => String(row.id)} fold />
           </div>
           <Pager
