@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
 import { settlePayment } from '#areas/payment/settle-payment.server.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import type { LetterKey } from '#contract/letter-texts.ts'
 import { newDiscount, newGroup, orderSeat } from './bank.ts'
 import type { Person, Reply, TestHouse } from './house.ts'
 import { byEmail, byPhone, codeSentTo, identifierOf, prove, registration } from './newcomer.ts'
@@ -91,10 +92,10 @@ async function someRecording({ course }: Resident, house: TestHouse) {
 }
 
 /** The words of a letter as somebody writes them who has just read them. */
-async function letterText(house: TestHouse, given: Record<string, unknown>) {
+async function letterText(house: TestHouse, key: LetterKey, given: Record<string, unknown> = {}) {
   const { by } = await staff(house)
-  const { body } = await by.get<{ version: number }>('/api/site/letter-texts/old-phone')
-  return { by, names: { key: 'old-phone' }, given: { ...given, version: body.version } }
+  const { body } = await by.get<{ version: number }>(`/api/site/letter-texts/${key}`)
+  return { by, names: { key }, given: { ...given, version: body.version } }
 }
 
 const wording = { heroTitle: 'هر واژه، یک کاشی', heroLead: '', address: '', phone: '', hours: '' }
@@ -381,8 +382,9 @@ export const samples: Record<string, Sampler> = {
     ...(await staff(house)),
     names: { key: 'old-phone' },
   }),
-  'PUT /api/site/letter-texts/:key': (_, house) => letterText(house, { sms: 'شماره‌ای از حساب برداشته شد.' }),
-  'POST /api/site/letter-texts/:key/restore': (_, house) => letterText(house, {}),
+  'PUT /api/site/letter-texts/:key': (_, house) =>
+    letterText(house, 'old-phone', { sms: 'شماره‌ای از حساب برداشته شد.' }),
+  'POST /api/site/letter-texts/:key/restore': (_, house) => letterText(house, 'old-email'),
   ...siteSamples('faqs', { question: 'کلاس‌ها ضبط می‌شوند؟', answer: 'بله، تا پایان دوره.' }),
   ...siteSamples('holidays', { title: 'شب یلدا', day: '2026-12-21' }),
   ...siteSamples('banners', {

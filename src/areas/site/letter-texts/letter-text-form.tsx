@@ -137,8 +137,8 @@ function Loaded({ read }: { read: Shown }) {
           <p className={text.muted}>{when}</p>
           {type && (
             <p className={classes(text.small, text.faint)}>
-              همین عنوان و متن در پیام‌های سایت و اعلان مرورگر هم دیده می‌شود؛ ایمیل و پیامک آن را در «
-              {letterGroups.frames}» می‌گذارند.
+              همین عنوان و متن در پیام‌های سایت و اعلان مرورگر هم دیده می‌شود؛ ایمیل و پیامک آن در «
+              {letterGroups.frames}» جا می‌گیرد.
             </p>
           )}
         </div>

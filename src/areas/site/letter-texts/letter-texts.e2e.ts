@@ -186,3 +186,28 @@ test('who may change the site but not what is sent does not see these texts', as
   expect(await tabs.getByRole('link', { name: 'متن پیامک‌ها و ایمیل‌ها' }).count()).toBe(0)
   await page.getByRole('heading', { name: 'متن‌های سایت' }).waitFor()
 })
+
+test('where codes go by the carrier’s template, the form says so, and their SMS is not worded here', async () => {
+  await using other = await startProduct({
+    env: {
+      SMS_PROVIDER: 'smsir',
+      SMSIR_API_KEY: 'key',
+      SMSIR_CODE_TEMPLATE: '7',
+      SMSIR_LINE: '3000',
+      SMSIR_URL: 'http://127.0.0.1:9',
+    },
+  })
+  const page = await openDesk(390, { address: other.address })
+  await openText(page, 'کد ثبت‌نام')
+  await page.getByText(/متن آن همان است که نزد اپراتور ثبت شده است/).waitFor()
+  expect(await field(page, 'متن پیامک').isEditable()).toBe(false)
+  expect(await page.getByRole('group', { name: 'متغیرهای متن پیامک' }).count()).toBe(0)
+  expect(await preview(page, 'پیامک').count()).toBe(0)
+  await field(page, 'عنوان ایمیل').fill('به {brand} خوش آمدید')
+  await press(page, 'ذخیره')
+  await saved(page)
+  await page.getByRole('link', { name: 'بازگشت به فهرست' }).click()
+  await openText(page, 'خبر به شمارهٔ پیشین')
+  expect(await field(page, 'متن پیامک').isEditable()).toBe(true)
+  expect(await page.getByText(/نزد اپراتور/).count()).toBe(0)
+})
