@@ -91,6 +91,27 @@ test('two who edit one question at once: the second is told, and keeps what they
   expect(await field(second, 'پاسخ').inputValue()).toBe('نوشتهٔ نفر دوم که نباید گم شود.')
 })
 
+test('two who edit the texts of the site at once: the second is told, and keeps what they typed', async () => {
+  const first = await openDesk('/studio/site')
+  const second = await openDesk('/studio/site', { expectErrors: /409/ })
+  const hours = `شنبه تا چهارشنبه، ${Date.now() % 1000}`
+  await field(second, 'ساعت پاسخ‌گویی').fill('هر روز، نوشتهٔ نفر دوم')
+  await field(first, 'ساعت پاسخ‌گویی').fill(hours)
+  await save(first)
+  await saved(first)
+  await save(second)
+  await second.getByText(/همکار دیگری این را هم‌زمان تغییر داده است/).waitFor()
+  await second.waitForLoadState('networkidle')
+  expect(await field(second, 'ساعت پاسخ‌گویی').inputValue()).toBe('هر روز، نوشتهٔ نفر دوم')
+  // Who goes on after their own save is in nobody's way.
+  await field(first, 'ساعت پاسخ‌گویی').fill('')
+  const [answer] = await Promise.all([
+    first.waitForResponse(answer => answer.request().method() === 'PUT'),
+    save(first),
+  ])
+  expect(answer.status()).toBe(200)
+})
+
 test('a list is worked by the keyboard: search, walk, open, a new one', async () => {
   const page = await openDesk('/studio/site/holidays')
   await page.getByRole('link', { name: 'تعطیلات نوروز' }).waitFor()

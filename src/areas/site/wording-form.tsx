@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { queryOf, useWrite } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { Failed } from '#ui/failed.tsx'
@@ -16,8 +17,13 @@ import styles from './site-desk.module.css'
 
 /** What the home page and the footer say. */
 export function WordingForm() {
-  const { data, error, refetch } = useQuery({ ...queryOf(readWording, {}), refetchOnWindowFocus: false })
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery({
+    ...queryOf(readWording, {}),
+    refetchOnWindowFocus: false,
+    // Whoever comes back edits what is there then.
+    gcTime: 0,
+  })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>
@@ -25,11 +31,13 @@ export function WordingForm() {
       </Loading>
     )
   }
-  return <Loaded key={data.version} wording={data.wording} version={data.version} />
+  return <Loaded read={data} />
 }
 
-function Loaded({ wording, version }: { wording: Wording; version: number }) {
-  const [typed, setTyped] = useState(wording)
+/** What was read first stays what is edited: another's change meanwhile is told when this one is saved. */
+function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
+  const [typed, setTyped] = useState(read.wording)
+  const [version, setVersion] = useState(read.version)
   const write = useWrite(changeWording, { stale: [readWording, readSite] })
   const faults = Object.fromEntries((write.error?.errors ?? []).map(({ field, message }) => [field, message]))
   const field = (name: keyof Wording, maxLength: number) => ({
@@ -42,7 +50,16 @@ function Loaded({ wording, version }: { wording: Wording; version: number }) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
-    write.mutate({ ...typed, version }, { onSuccess: () => showSnack('اطلاعات با موفقیت ذخیره شد.') })
+    write.mutate(
+      { ...typed, version },
+      {
+        onSuccess(saved) {
+          setTyped(saved.wording)
+          setVersion(saved.version)
+          showSnack('اطلاعات با موفقیت ذخیره شد.')
+        },
+      },
+    )
   }
   return (
     <section aria-labelledby="wording" className={cardClass({ padded: true })}>
