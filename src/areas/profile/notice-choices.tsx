@@ -17,20 +17,18 @@ const channelNames: Record<NoticeChannel, string> = {
   push: 'مرورگر',
 }
 
+type Choice = { type: NoticeType; channel: NoticeChannel; wanted: boolean }
+
 /** Which type comes by which channel, as a table of ticks; each is saved as it is made. */
 export function NoticeChoices({ settings: { choices, reach } }: { settings: NoticeSettings }) {
   const write = useWrite(chooseChannel, { stale: [readNoticeSettings] })
-  /** The change on its way, shown before it is answered. */
-  const [changing, setChanging] = useState<{
-    type: NoticeType
-    channel: NoticeChannel
-    wanted: boolean
-  } | null>(null)
-  const change = async (type: NoticeType, channel: NoticeChannel, wanted: boolean) => {
-    setChanging({ type, channel, wanted })
+  /** The changes on their way, shown before they are answered. */
+  const [changing, setChanging] = useState<Choice[]>([])
+  const change = async (choice: Choice) => {
+    setChanging(all => [...all, choice])
     // Why not stands below the table.
-    await write.mutateAsync({ type, channel, wanted }).catch(() => undefined)
-    setChanging(null)
+    await write.mutateAsync(choice).catch(() => undefined)
+    setChanging(all => all.filter(one => one !== choice))
   }
   return (
     <section className={classes(layout.stack, layout.tight)} aria-labelledby="choices">
@@ -57,15 +55,15 @@ export function NoticeChoices({ settings: { choices, reach } }: { settings: Noti
               <tr key={type}>
                 <th scope="row">{noticeTypeNames[type]}</th>
                 {noticeChannels.map(channel => {
-                  const isChanging = changing?.type === type && changing.channel === channel
+                  const last = changing.findLast(one => one.type === type && one.channel === channel)
                   return (
                     <td key={channel}>
                       <CheckField
                         label={`${noticeTypeNames[type]}: ${channelNames[channel]}`}
                         labelHidden
-                        checked={isChanging ? changing.wanted : channels.includes(channel)}
+                        checked={last ? last.wanted : channels.includes(channel)}
                         disabled={type === 'security' && channel === 'in-app'}
-                        onChange={wanted => void change(type, channel, wanted)}
+                        onChange={wanted => void change({ type, channel, wanted })}
                       />
                     </td>
                   )

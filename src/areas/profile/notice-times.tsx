@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { changeNoticeTimes, type NoticeSettings, readNoticeSettings } from '#account/notices/contract.ts'
 import { useWrite } from '#client/query.tsx'
 import { formatTime } from '#persian/jalali.ts'
@@ -20,8 +21,16 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 /** When SMS and the browser keep silent, and when the daily digest comes; saved as it is changed. */
 export function NoticeTimes({ settings: { quiet, digest, reach } }: { settings: NoticeSettings }) {
   const write = useWrite(changeNoticeTimes, { stale: [readNoticeSettings] })
-  const shown: Times = (write.isPending && write.variables) || { quiet, digest }
-  const change = (changed: Partial<Times>) => write.mutate({ ...shown, ...changed })
+  /** What was changed last, shown before it is answered. */
+  const [changing, setChanging] = useState<Times | null>(null)
+  const shown = changing ?? { quiet, digest }
+  const change = async (changed: Partial<Times>) => {
+    const times = { ...shown, ...changed }
+    setChanging(times)
+    // Why not stands beside the title.
+    await write.mutateAsync(times).catch(() => undefined)
+    setChanging(now => (now === times ? null : now))
+  }
   return (
     <section className={classes(layout.stack, layout.tight)} aria-labelledby="times">
       <div className={classes(layout.spread, layout.wrapping)}>
@@ -34,7 +43,7 @@ export function NoticeTimes({ settings: { quiet, digest, reach } }: { settings: 
         <CheckField
           label="ساعت‌های آرام"
           checked={shown.quiet.on}
-          onChange={on => change({ quiet: { ...shown.quiet, on } })}
+          onChange={on => void change({ quiet: { ...shown.quiet, on } })}
         />
         {shown.quiet.on && (
           <div className={styles.hours}>
@@ -43,14 +52,14 @@ export function NoticeTimes({ settings: { quiet, digest, reach } }: { settings: 
               required
               options={hours}
               value={String(shown.quiet.from)}
-              onChange={from => change({ quiet: { ...shown.quiet, from: Number(from) } })}
+              onChange={from => void change({ quiet: { ...shown.quiet, from: Number(from) } })}
             />
             <SelectField
               label="تا ساعت"
               required
               options={hours}
               value={String(shown.quiet.until)}
-              onChange={until => change({ quiet: { ...shown.quiet, until: Number(until) } })}
+              onChange={until => void change({ quiet: { ...shown.quiet, until: Number(until) } })}
             />
           </div>
         )}
@@ -64,7 +73,7 @@ export function NoticeTimes({ settings: { quiet, digest, reach } }: { settings: 
           label="خلاصهٔ روزانه با ایمیل"
           checked={shown.digest.on}
           disabled={!reach.email}
-          onChange={on => change({ digest: { ...shown.digest, on } })}
+          onChange={on => void change({ digest: { ...shown.digest, on } })}
         />
         {shown.digest.on && (
           <div className={styles.hours}>
@@ -73,7 +82,7 @@ export function NoticeTimes({ settings: { quiet, digest, reach } }: { settings: 
               required
               options={hours}
               value={String(shown.digest.hour)}
-              onChange={hour => change({ digest: { ...shown.digest, hour: Number(hour) } })}
+              onChange={hour => void change({ digest: { ...shown.digest, hour: Number(hour) } })}
             />
           </div>
         )}

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { type DataRouter, useLocation } from 'react-router'
 import { onSessionChange, readSession } from '#client/session.ts'
 import { keepVisitedPage } from './keep-worker.ts'
 import { holdLinksOffline, watchLostChunks } from './lost-chunks.ts'
@@ -9,16 +9,28 @@ import { forgetSearches } from './visited-places.ts'
 /** How long, in milliseconds, a page has the connection for itself before it is kept. */
 const settling = 1500
 
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: DataRouter
+  }
+}
+
+/**
+ * The address a navigation is under way to. The router knows it before React has drawn that one began, and a file that
+ * hovering has already found missing fails in between.
+ */
+function wantedAddress(): string | null {
+  const next = window.__reactRouterDataRouter?.state.navigation.location
+  return next ? next.pathname + next.search + next.hash : null
+}
+
 /** What holds the page together without a connection, and across a new version of the site. */
 export function useAcrossBuilds(): void {
   const { pathname, search } = useLocation()
-  const { location: next } = useNavigation()
-  const wanted = useRef<string | null>(null)
-  wanted.current = next ? next.pathname + next.search + next.hash : null
 
   useEffect(watchTyping, [])
   useEffect(restoreTyped, [])
-  useEffect(() => watchLostChunks(() => wanted.current), [])
+  useEffect(() => watchLostChunks(wantedAddress), [])
   useEffect(holdLinksOffline, [])
   useEffect(
     () =>
