@@ -40,7 +40,7 @@ export type Endpoint<
    */
   callback?: true
   /** The answer is a file of this type and no JSON; its `output` is `fileAnswer`. */
-  file?: 'application/pdf'
+  file?: 'application/pdf' | 'text/calendar' | 'text/csv'
   /**
    * Its answer holds a secret or lays a cookie: it is never kept, so an `Idempotency-Key` means nothing here and each
    * call runs.

@@ -65,6 +65,10 @@ function isolateSign(text: string): string {
 }
 
 function spell(value: number | bigint, fraction?: number): string {
+  // Most numbers of a page are small and whole, and need neither a formatter nor its signs.
+  if (fraction === undefined && Number.isInteger(value) && value >= 0 && value < 1000) {
+    return toPersianDigits(Number(value))
+  }
   return persianSigns(formatter(fraction).format(value))
 }
 

@@ -142,16 +142,41 @@ function wallAt(instant: number, timeZone: string): number {
   return Date.UTC(read.year!, read.month! - 1, read.day!, read.hour!, read.minute!, read.second!)
 }
 
+/** By zone, the offsets at the beginnings of days (in UTC) that were asked about. */
+const offsets = new Map<string, Map<number, number>>()
+const keptDays = 2000
+
+/** Asking the zone costs many times what is counted with its answer, so a day without a change of clocks is asked about once. */
 function offsetAt(instant: number, timeZone: string): number {
-  return wallAt(instant, timeZone) - Math.floor(instant / 1000) * 1000
+  const day = Math.floor(instant / DAY_MS)
+  const offset = offsetAtStart(day, timeZone)
+  return offset === offsetAtStart(day + 1, timeZone) ? offset : readOffset(instant, timeZone)
 }
+
+function offsetAtStart(day: number, timeZone: string): number {
+  let known = offsets.get(timeZone)
+  if (!known || known.size > keptDays) {
+    known = new Map()
+    offsets.set(timeZone, known)
+  }
+  let offset = known.get(day)
+  if (offset === undefined) {
+    offset = readOffset(day * DAY_MS, timeZone)
+    known.set(day, offset)
+  }
+  return offset
+}
+
+const readOffset = (instant: number, timeZone: string) =>
+  wallAt(instant, timeZone) - Math.floor(instant / 1000) * 1000
 
 /**
  * The day, clock and weekday of an instant in a zone.
  * @throws RangeError when the instant or the zone is none
  */
 export function toJalali(instant: Instant, timeZone = TEHRAN): JalaliMoment {
-  const wall = wallAt(new Date(instant).getTime(), timeZone)
+  const time = new Date(instant).getTime()
+  const wall = time + offsetAt(time, timeZone)
   const number = Math.floor(wall / DAY_MS)
   const minutes = (wall - number * DAY_MS) / 60_000
   return {

@@ -9,3 +9,4 @@ export const levelNames = {
 } as const
 
 export const levelCodes = Object.keys(levelNames) as (keyof typeof levelNames)[]
+export type LevelCode = keyof typeof levelNames

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { instant } from './fields.ts'
+
+/** One thing that waits for somebody today: each room answers its own by its door, and one list shows them all. */
+export const task = z.object({
+  kind: z.enum(['review', 'homework', 'messages', 'trial']),
+  /** Whatever it is named after; null where the kind says it all. */
+  title: z.nullable(z.string()),
+  /** How many there are, where they are counted. */
+  count: z.nullable(z.int()),
+  /** Until when, or at what time. */
+  dueAt: z.nullable(instant),
+  /** `late`: its time is over, and it may still be done. `returned`: it was done, and is asked for again. */
+  state: z.enum(['open', 'late', 'returned']),
+  /** The one place where it is done: a path of the site. */
+  link: z.string(),
+})
+export type Task = z.output<typeof task>

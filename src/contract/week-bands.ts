@@ -1,0 +1,34 @@
+import { persianNumber } from '#persian/digits.ts'
+import { weekdayNames } from '#persian/jalali.ts'
+
+/** The hours at which the two-hour bands of a day begin, in Tehran. */
+export const bandHours = [8, 10, 12, 14, 16, 18, 20] as const
+
+/** How long a band is, in hours. */
+export const bandLength = 2
+
+/** A band of the week: the weekday from Saturday, 0, and the hour it begins, such as «0-18». */
+export type Band = `${number}-${number}`
+
+/** Every band of the week, day by day. */
+export const bands = weekdayNames.flatMap((_, weekday) =>
+  bandHours.map((hour): Band => bandOf({ weekday, hour })),
+)
+
+export function bandOf({ weekday, hour }: { weekday: number; hour: number }): Band {
+  return `${weekday}-${hour}`
+}
+
+export function readBand(band: string): { weekday: number; hour: number } {
+  const [weekday = 0, hour = 0] = band.split('-').map(Number)
+  return { weekday, hour }
+}
+
+/** «۱۸ تا ۲۰» */
+export const hoursOfBand = (hour: number) => `${persianNumber(hour)} تا ${persianNumber(hour + bandLength)}`
+
+/** «شنبه ۱۸ تا ۲۰» */
+export function nameOfBand(band: string): string {
+  const { weekday, hour } = readBand(band)
+  return `${weekdayNames[weekday]} ${hoursOfBand(hour)}`
+}
