@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { contactOf, readSite, siteTag } from '#areas/site/door.ts'
+import { contactOf, readContact, siteTag } from '#areas/site/door.ts'
 import { publicSettings, withSettings } from '#contract/public-settings.ts'
 import { asking, pageAsking } from '#server/asking.ts'
 import { escapeForScript } from '#server/html.ts'
@@ -21,7 +21,7 @@ export default async function handleRequest(
 ) {
   const { serverHandoffStream, ...context } = routerContext
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
-  const settings = { ...publicSettings(), contact: await readContact(loadContext) }
+  const settings = { ...publicSettings(), contact: await contactFor(loadContext) }
   const { result: html, scripts } = recordScripts(() =>
     withSettings(settings, () =>
       renderToString(<ServerRouter context={context as EntryContext} url={request.url} />),
@@ -38,11 +38,11 @@ export default async function handleRequest(
 }
 
 /** How the school is reached, which the footer of every page shows; while that cannot be asked, what the settings say. */
-async function readContact(loadContext: RouterContextProvider) {
+async function contactFor(loadContext: RouterContextProvider) {
   const { ask, shows, freshFor } = asking(loadContext)
   shows(siteTag)
   try {
-    return contactOf((await ask(readSite, {})).wording)
+    return contactOf(await ask(readContact, {}))
   } catch {
     freshFor(5)
     return publicSettings().contact

@@ -159,7 +159,7 @@ type FileAnswer = { bytes: Uint8Array; name: string }
 
 function sendFile(reply: FastifyReply, type: string, { bytes, name }: FileAnswer) {
   return reply
-    .type(type)
+    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

@@ -49,8 +49,11 @@ const usage = (imports: Import[]) =>
     ...imports.map(({ name, describe }) => `  ${name.padEnd(12)} ${describe}`),
   ].join('\n')
 
-function print({ read, written, unchanged, rejected }: ImportReport, dry: boolean) {
-  for (const { line, why } of rejected) console.log(`line ${line}: ${why}`)
+function print({ read, written, unchanged, rejected, notes = [] }: ImportReport, dry: boolean) {
+  for (const { file, line, column, why } of rejected) {
+    console.log(`${file ? `${file} ` : ''}line ${line}${column ? `, ${column}` : ''}: ${why}`)
+  }
+  for (const note of notes) console.log(note)
   console.log(
     `${read} lines read, ${written} ${dry ? 'would be written' : 'written'}, ${unchanged} unchanged, ${rejected.length} rejected`,
   )

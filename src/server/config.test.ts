@@ -15,6 +15,8 @@ const production = {
   PAYMENT_PROVIDER: 'zarinpal',
   ZARINPAL_MERCHANT_ID: '11111111-1111-4111-8111-111111111111',
   LIVE_CLASS_PROVIDER: 'bigbluebutton',
+  BBB_URL: 'https://class.school.example',
+  BBB_SECRET: 'a-shared-secret',
 }
 
 function faultsOf(environment: Record<string, string>): string[] {
@@ -109,6 +111,9 @@ describe('settings', () => {
     const kavenegar = ['KAVENEGAR_API_KEY', 'KAVENEGAR_CODE_TEMPLATE', 'KAVENEGAR_SENDER']
     expect(named({ SMS_PROVIDER: 'kavenegar' })).toEqual(kavenegar)
     expect(named({ SMS_PROVIDER: 'smsir' })).toEqual(['SMSIR_API_KEY', 'SMSIR_CODE_TEMPLATE', 'SMSIR_LINE'])
+    expect(named({ LIVE_CLASS_PROVIDER: 'bigbluebutton' })).toEqual(['BBB_URL', 'BBB_SECRET'])
+    expect(named({ LIVE_CLASS_PROVIDER: 'skyroom' })).toEqual(['SKYROOM_KEY'])
+    expect(named({ BBB_URL: 'http://class.school.example' })).toEqual(['BBB_URL'])
     expect(named({ MAIL_URL: 'smtps://mail.example' })).toEqual(['MAIL_FROM'])
     expect(named({ MAIL_FROM: 'no-reply@school.example\nBcc: all@school.example' })).toEqual(['MAIL_FROM'])
     expect(named({ SMSIR_CODE_TEMPLATE: 'name', SMSIR_LINE: '3000x' })).toEqual([

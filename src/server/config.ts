@@ -97,6 +97,13 @@ const schema = z.object({
   /** How many seconds the gateway may take to answer. */
   ZARINPAL_PATIENCE: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(60)), 10),
   LIVE_CLASS_PROVIDER: z._default(z.enum(['demo', 'bigbluebutton', 'skyroom', 'link']), 'demo'),
+  /** How many seconds a provider of classes may take to answer. */
+  LIVE_CLASS_PATIENCE: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(60)), 8),
+  /** The server of BigBlueButton, what stands before `/bigbluebutton/api/`. */
+  BBB_URL: z.optional(carrierAddress),
+  BBB_SECRET: z.optional(z.string().check(z.minLength(8, 'must hold at least 8 characters'))),
+  SKYROOM_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,}$/, 'must be the key of the account'))),
+  SKYROOM_URL: z._default(carrierAddress, 'https://www.skyroom.online'),
   TRUST_PROXY: z._default(z.string(), 'false'),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** `open` lets the demo's doors (outbox, metrics, API page) answer other hosts than loopback. */
@@ -199,6 +206,17 @@ function carrierFaults(settings: z.infer<typeof schema>): string[] {
       'ZARINPAL_MERCHANT_ID',
       "the merchant's code at ZarinPal, 36 characters",
     ],
+    [
+      settings.LIVE_CLASS_PROVIDER === 'bigbluebutton',
+      'BBB_URL',
+      'the address of the BigBlueButton server, such as https://class.school.example',
+    ],
+    [
+      settings.LIVE_CLASS_PROVIDER === 'bigbluebutton',
+      'BBB_SECRET',
+      'the shared secret that `bbb-conf --secret` prints',
+    ],
+    [settings.LIVE_CLASS_PROVIDER === 'skyroom', 'SKYROOM_KEY', 'the key of the account at Skyroom'],
     [
       MAIL_URL !== undefined,
       'MAIL_FROM',

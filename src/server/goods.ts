@@ -19,7 +19,7 @@ export type Offer = {
 export type Sold = { lineId: string; item: string; userId: string }
 
 /**
- * A kind of thing a room sells. All three run in the transaction of the order, and throw a Fault before they have
+ * A kind of thing a room sells. What waits runs in the transaction of the order, and throw a Fault before they have
  * changed anything where it cannot be.
  */
 export type Good = {
@@ -27,6 +27,8 @@ export type Good = {
   kind: string
   /** @throws Fault notFound, conflict: it is not sold, or not to this person */
   offer(tx: Tx, wanted: { item: string; userId: string; now: Date }): Promise<Offer>
+  /** Whether nobody may hold both at once: an unpaid order over `other` is let go when the same person orders `item`. */
+  replaces?(item: string, other: string): boolean
   /** Hands over what was paid. @throws Fault conflict: the money then stays with its payer */
   deliver(tx: Tx, sold: Sold, now: Date): Promise<void>
   /** Takes back what is refunded. */

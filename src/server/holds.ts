@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { Fault } from '#contract/fault.ts'
 import { type Db, type Tx, tablesOf } from './database/database.ts'
 import type { Job } from './jobs.ts'
@@ -80,10 +80,51 @@ export async function takeHolds(tx: Tx, holders: readonly string[], now: Date): 
   return true
 }
 
+/** Lays what is taken already, as a seed or an import finds it: each holder one of the good, for good, unasked. */
+export async function layTaken(tx: Tx, good: string, holders: readonly string[]): Promise<void> {
+  if (holders.length === 0) return
+  await t(tx)
+    .insertInto('hold')
+    .values(({ fn }) =>
+      holders.map(holder => ({ id: fn('gen_random_uuid'), good, holder, count: 1, until: null })),
+    )
+    .onConflict(conflict => conflict.columns(['holder', 'good']).doUpdateSet({ until: null }))
+    .execute()
+}
+
 /** Lets go of all the holders hold, what was taken for good included. */
 export async function dropHolds(tx: Tx, holders: readonly string[]): Promise<void> {
+  if (holders.length === 0) return
   await t(tx).deleteFrom('hold').where('holder', 'in', holders).execute()
 }
+
+/**
+ * Lays what a holder took of one good for good onto another one.
+ * @throws Fault conflict, with `message`, when none of the other is free
+ */
+export async function exchangeHold(
+  tx: Tx,
+  {
+    holder,
+    from,
+    to,
+    message = 'ظرفیت تکمیل شده است.',
+  }: Record<'holder' | 'from' | 'to', string> & { message?: string },
+  now: Date,
+): Promise<void> {
+  const free = await lockFree(tx, [from, to], now)
+  if ((free.get(to) ?? 0) < 1) throw new Fault('conflict', { message })
+  await t(tx).deleteFrom('hold').where('holder', '=', holder).where('good', '=', from).execute()
+  await t(tx)
+    .insertInto('hold')
+    .values(({ fn }) => ({ id: fn('gen_random_uuid'), good: to, holder, count: 1, until: null }))
+    .onConflict(conflict => conflict.columns(['holder', 'good']).doUpdateSet({ until: null }))
+    .execute()
+}
+
+const isHeldStill = (now: Date) => (eb: ExpressionBuilder<HoldTables, 'hold'>) =>
+  eb.or([eb('until', 'is', null), eb('until', '>', now)])
+const countHeld = sql<number>`coalesce(sum(count), 0)::int`.as('used')
 
 /** How many of each good are free; what `holder` holds counts as free. */
 export async function freeOf(
@@ -101,8 +142,8 @@ export async function freeOf(
       selectFrom('hold')
         .whereRef('hold.good', '=', 'stock.good')
         .where('holder', '<>', holder)
-        .where(({ eb, or }) => or([eb('until', 'is', null), eb('until', '>', now)]))
-        .select(sql<number>`coalesce(sum(count), 0)::int`.as('used'))
+        .where(isHeldStill(now))
+        .select(countHeld)
         .as('used'),
     ])
     .where('good', 'in', goods)
@@ -110,8 +151,21 @@ export async function freeOf(
   return new Map(rows.map(({ good, capacity, used }) => [good, Math.max(0, capacity - (used ?? 0))]))
 }
 
+/** How many are free of a good that a query names, as a part of that query; null where there is no such stock. */
+export const freeOfNamed = (db: Db, good: Expression<string>, now: Date) =>
+  t(db)
+    .selectFrom('stock')
+    .select(({ selectFrom }) =>
+      sql<number>`greatest(0, capacity - (${selectFrom('hold')
+        .whereRef('hold.good', '=', 'stock.good')
+        .where(isHeldStill(now))
+        .select(countHeld)}))`.as('free'),
+    )
+    .where('good', '=', good)
+    .$asScalar()
+
 /** As `freeOf`, with the rows locked until the transaction ends. */
-async function lockFree(
+export async function lockFree(
   tx: Tx,
   goods: readonly string[],
   now: Date,
@@ -128,10 +182,10 @@ async function lockFree(
     // Counted by a statement of its own: it sees what others committed while we waited for the lock.
     const { used } = await t(tx)
       .selectFrom('hold')
-      .select(sql<number>`coalesce(sum(count), 0)::int`.as('used'))
+      .select(countHeld)
       .where('good', '=', good)
       .where('holder', '<>', holder)
-      .where(({ eb, or }) => or([eb('until', 'is', null), eb('until', '>', now)]))
+      .where(isHeldStill(now))
       .executeTakeFirstOrThrow()
     free.set(good, (stock?.capacity ?? 0) - used)
   }

@@ -95,19 +95,22 @@ export type PlainDocument = {
   again?: number
 }
 
-/** `npm run import -- <name> FILE`: reads a file whole, reports every rejected line, writes all or nothing. */
+/** `npm run import -- <name> FILE`: reads a file (or a folder of them) whole, reports every rejected line, writes all or nothing. */
 export type Import = {
   name: string
   describe: string
   /** Checks every line first; writes only when `write` is set and, unless `skipRejected`, no line was rejected. */
   run(house: House, file: string, options: { write: boolean; skipRejected: boolean }): Promise<ImportReport>
 }
-/** Counts of lines; `line` counts from 1, `why` is one English sentence for the operator. */
+/** Counts of lines; `line` counts from 1, `why` is one sentence: English for the operator, Persian for the school. */
 export type ImportReport = {
   read: number
   written: number
   unchanged: number
-  rejected: { line: number; why: string }[]
+  /** `file` and `column` where there are several, and where it is known. */
+  rejected: { file?: string; line: number; column?: string | null; why: string }[]
+  /** Whatever else the operator should read, a line each. */
+  notes?: string[]
 }
 
 /** A room as the house sees it: its answers, its tables' history, its seeds, what it does in the background. */
@@ -129,6 +132,8 @@ export type Room = {
   imports?: readonly Import[]
   /** What people may send for this room's purposes. */
   uploads?: readonly UploadKind[]
+  /** Somebody watched so many seconds of a recording, up to an instant; in the transaction that keeps where they stand. */
+  watched?(tx: Tx, seen: { userId: string; mediaId: string; seconds: number; at: Date }): Promise<void>
   /** Channels of live events that are named `kind:id`, and who may read them. */
   channels?: readonly Channel[]
   /** Which of these sessions are over: their live connections are closed. */

@@ -31,9 +31,13 @@ export async function startServer({ rooms, identify, pages }: ServerParts) {
   const leaving = new AbortController()
   const limits = openLimits(redis, house.log)
   const app = await buildApp({ house, identify, pages, limits, stopping: leaving.signal })
-  await app.listen({ host: settings.HOST, port: settings.PORT })
-  const control = house.database.engine === 'pglite' ? await serveControl(house) : null
-  await house.jobs.work(house)
+
+  const open = async () => {
+    await app.listen({ host: settings.HOST, port: settings.PORT })
+    const control = house.database.engine === 'pglite' ? await serveControl(house) : null
+    await house.jobs.work(house)
+    return control
+  }
 
   const stop = async (wait = 0) => {
     if (leaving.signal.aborted) return
@@ -43,15 +47,18 @@ export async function startServer({ rooms, identify, pages }: ServerParts) {
       process.exit(1)
     }, wait + patience)
     late.unref()
-    await new Promise(resolve => setTimeout(resolve, wait))
+    const [control] = await Promise.all([opening, new Promise(resolve => setTimeout(resolve, wait))])
     await app.close()
     await control?.close()
     await house.close()
     redis?.disconnect()
     process.exit(0)
   }
+  // Before the first request can come: a signal nobody listens to would cut it off.
   process.once('SIGTERM', () => stop(farewell))
   process.once('SIGINT', () => stop())
+  const opening = open()
+  await opening
 
   const { port } = app.server.address() as { port: number }
   return { house, app, port, address: addressOf(settings.HOST, port), stop }

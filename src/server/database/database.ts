@@ -5,6 +5,7 @@ import { checkChannel, type Db, execute, executeIn, handleOf, type Tx } from './
 
 export { isDatabaseAway } from './away.ts'
 export { hashOf, type Migration, migrate, pendingMigrations } from './migrate.ts'
+export { holdsWords, noId, readPage } from './read-page.ts'
 export type { DatabaseEngine } from './session.ts'
 export { afterCommit, type Db, notifyChannel, type Tx, tablesOf, transaction } from './transaction.ts'
 

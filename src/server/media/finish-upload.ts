@@ -74,7 +74,7 @@ async function take(house: House, upload: Upload) {
 
 type Checked = { told: Told; content: Buffer | null; seconds: number | null; state: MediaState }
 
-async function checked(house: House, path: string, told: Told): Promise<Checked> {
+export async function checked(house: House, path: string, told: Told): Promise<Checked> {
   if (told.family === 'picture') {
     const content = await redrawnPicture(path, image =>
       image

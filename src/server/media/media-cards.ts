@@ -1,3 +1,4 @@
+import { noId } from '#server/database/database.ts'
 import { type Db, type Tx, tablesOf } from '../database/database.ts'
 import type { Asking } from '../house.ts'
 import { signedLink } from './links.ts'
@@ -5,14 +6,12 @@ import type { MediaTables } from './tables.ts'
 
 const t = tablesOf<MediaTables>()
 
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 /** A recording as lists show it: what it is and weighs, and no link. */
 export type MediaCard = Awaited<ReturnType<typeof mediaCards>> extends Map<string, infer C> ? C : never
 
 export async function mediaCards(db: Db, ids: readonly string[]) {
   // An `in` wants something to look for.
-  const asked = ids.length > 0 ? ids : [nobody]
+  const asked = ids.length > 0 ? ids : [noId]
   const rows = await t(db)
     .selectFrom('media')
     .select(['id', 'family', 'name', 'bytes', 'state', 'seconds', 'peaks', 'file_key'])

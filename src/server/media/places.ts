@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import type * as calls from '#contract/media.ts'
-import { type Db, tablesOf } from '../database/database.ts'
+import { type Db, tablesOf, transaction } from '../database/database.ts'
 import type { SignedIn } from '../house.ts'
 import type { MediaTables } from './tables.ts'
 
@@ -15,25 +15,49 @@ export async function readPlace({ db, user }: SignedIn, { id }: CheckedInputOf<t
 
 /** @throws Fault notFound where there is no such recording */
 export async function savePlace(
-  { db, user, now }: SignedIn,
+  { house, db, user, now }: SignedIn,
   { id, second, at: told, watched }: CheckedInputOf<typeof calls.savePlace>,
 ) {
   const known = await t(db).selectFrom('media').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new Fault('notFound')
   // A clock that goes ahead must not win for ever.
   const at = new Date(Math.min(Date.parse(told), now().getTime()))
-  await t(db)
-    .insertInto('media_place')
-    .values({ user_id: user.id, media_id: id, second, at, watched_at: watched ? at : null })
-    .onConflict(conflict =>
-      conflict
-        .columns(['user_id', 'media_id'])
-        .doUpdateSet({ second, at, ...(watched !== undefined && { watched_at: watched ? at : null }) })
-        .where('media_place.at', '<=', at),
-    )
-    .execute()
-  const row = await select(db, user.id).where('media_id', '=', id).executeTakeFirstOrThrow()
-  return { place: placeOf(row) }
+  return transaction(db, async tx => {
+    const before = await select(tx, user.id).where('media_id', '=', id).forUpdate().executeTakeFirst()
+    await t(tx)
+      .insertInto('media_place')
+      .values({ user_id: user.id, media_id: id, second, at, watched_at: watched ? at : null })
+      .onConflict(conflict =>
+        conflict
+          .columns(['user_id', 'media_id'])
+          .doUpdateSet({ second, at, ...(watched !== undefined && { watched_at: watched ? at : null }) })
+          .where('media_place.at', '<=', at),
+      )
+      .execute()
+    const seconds = watchedBetween(before, { second, at })
+    if (seconds > 0 && at.getTime() > now().getTime() - oldest) {
+      for (const room of house.rooms) await room.watched?.(tx, { userId: user.id, mediaId: id, seconds, at })
+    }
+    const row = await select(tx, user.id).where('media_id', '=', id).executeTakeFirstOrThrow()
+    return { place: placeOf(row) }
+  })
+}
+
+/** Browsers say where they stand every five seconds; a first word counts for so many, in seconds. */
+const firstWord = 5
+/** Players go twice as fast at most. */
+const fastest = 2
+/** How far back it is believed when something was watched, in milliseconds: as of homework. */
+const oldest = 7 * 86_400_000
+
+/** Seconds of a recording that were watched from one place to a later one: what was jumped over was not. */
+function watchedBetween(
+  before: Pick<Row, 'second' | 'at'> | undefined,
+  { second, at }: Pick<Row, 'second' | 'at'>,
+) {
+  if (!before) return Math.min(second, firstWord)
+  const passed = (at.getTime() - before.at.getTime()) / 1000
+  return Math.max(0, Math.min(second - before.second, passed * fastest))
 }
 
 const select = (db: Db, userId: string) =>
@@ -50,4 +74,24 @@ export async function placesOf(db: Db, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof placeOf>>()
   const rows = await select(db, userId).select('media_id').where('media_id', 'in', ids).execute()
   return new Map(rows.map(row => [row.media_id, placeOf(row)]))
+}
+
+/** Of these recordings the one that somebody watched last and not to its end, and where they stopped (seconds). */
+export async function lastWatched(
+  db: Db,
+  userId: string,
+  mediaIds: readonly string[],
+): Promise<{ mediaId: string; second: number } | null> {
+  if (mediaIds.length === 0) return null
+  const row = await t(db)
+    .selectFrom('media_place')
+    .select(['media_id', 'second'])
+    .where('user_id', '=', userId)
+    .where('media_id', 'in', mediaIds)
+    .where('watched_at', 'is', null)
+    .where('second', '>', 0)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { mediaId: row.media_id, second: row.second } : null
 }

@@ -6,35 +6,20 @@ import { pipeline } from 'node:stream/promises'
 import { tablesOf, transaction } from '../database/database.ts'
 import type { House } from '../house.ts'
 import type { Job } from '../jobs.ts'
-import { redrawnPicture } from '../redrawn-picture.ts'
 import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
 import { loudnessPeaks } from './peaks.ts'
+import { pictureAt } from './pictures.ts'
 import type { MediaTables } from './tables.ts'
 import { toldType } from './told-type.ts'
 
 const t = tablesOf<MediaTables>()
 const leash = { seconds: 1800, megabytes: 2048 }
-/** What a picture may weigh for people who save data. */
-const mostPosterBytes = 30 * 1024
 
 /** The sound alone as AAC in MP4, which every phone plays: speech at 32 kbit a second, mono. */
 export const soundOnly = [
   ...['-vn', '-sn', '-dn', '-map_metadata', '-1', '-ac', '1', '-ar', '24000'],
   ...['-c:a', 'aac', '-b:a', '32k', '-movflags', '+faststart', '-f', 'mp4'],
 ]
-/** One frame, at most 640 wide. */
-export const oneFrame = [
-  '-frames:v',
-  '1',
-  '-an',
-  '-vf',
-  "scale='min(640,iw)':-2",
-  '-c:v',
-  'png',
-  '-f',
-  'image2pipe',
-]
-
 /**
  * Makes of a recording what a slow line needs: its sound alone, how loud it is along the way, how long it is, and a
  * picture of it. Run again, it makes the same again.
@@ -83,7 +68,7 @@ async function prepare(house: House, media: MediaTables['media'], ffmpeg: Ffmpeg
   }
   const length = media.seconds ?? seconds
   if (media.family === 'video') {
-    const poster = await drawPoster(ffmpeg, reading, length / 10)
+    const poster = await pictureAt(ffmpeg, reading, length / 10)
     made.push(await store(house, media, 'poster', 'webp', poster, poster.length))
   }
   await transaction(house.db, async tx => {
@@ -95,19 +80,6 @@ async function prepare(house: House, media: MediaTables['media'], ffmpeg: Ffmpeg
       .where('id', '=', media.id)
       .execute()
   })
-}
-
-async function drawPoster({ ffmpeg }: Ffmpeg, reading: string[], at: number): Promise<Buffer> {
-  const parts: Buffer[] = []
-  await run(ffmpeg, ['-v', 'error', '-ss', at.toFixed(1), ...reading, ...oneFrame, 'pipe:1'], leash, part =>
-    parts.push(part),
-  )
-  const frame = Buffer.concat(parts)
-  for (const quality of [75, 50, 30, 15]) {
-    const picture = await redrawnPicture(frame, image => image.webp({ quality }))
-    if (picture.length <= mostPosterBytes || quality === 15) return picture
-  }
-  return frame
 }
 
 async function store(

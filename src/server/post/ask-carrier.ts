@@ -22,19 +22,31 @@ export async function askCarrier(
   question: Question,
   within: number,
 ): Promise<unknown> {
-  const signal = AbortSignal.timeout(within)
-  let text: string
-  try {
-    text = await exchange(url, question, signal)
-  } catch {
-    // What is thrown may name the address, and with it the key.
-    const reason = signal.aborted ? 'time-out' : 'unreachable'
-    throw new Refusal(carrier, { reason }, { unanswered: true })
-  }
+  const text = await askForText(carrier, url, question, within)
   try {
     return JSON.parse(text)
   } catch {
     throw new Refusal(carrier, { reason: 'unreadable' }, { unanswered: true })
+  }
+}
+
+/**
+ * The same for services that answer in something else than JSON.
+ * @throws Refusal `time-out`, `unreachable`
+ */
+export async function askForText(
+  carrier: string,
+  url: string,
+  question: Question,
+  within: number,
+): Promise<string> {
+  const signal = AbortSignal.timeout(within)
+  try {
+    return await exchange(url, question, signal)
+  } catch {
+    // What is thrown may name the address, and with it the key.
+    const reason = signal.aborted ? 'time-out' : 'unreachable'
+    throw new Refusal(carrier, { reason }, { unanswered: true })
   }
 }
 

@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { tablesOf } from '../database/database.ts'
+import type { House } from '../house.ts'
+import { redrawnPicture } from '../redrawn-picture.ts'
+import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
+import type { MediaTables } from './tables.ts'
+import { toldType } from './told-type.ts'
+
+const t = tablesOf<MediaTables>()
+const leash = { seconds: 600, megabytes: 2048 }
+/** What a picture may weigh for people who save data. */
+const mostBytes = 30 * 1024
+
+/** One frame, at most 640 wide. */
+const oneFrame = ['-frames:v', '1', '-an', '-vf', "scale='min(640,iw)':-2", '-c:v', 'png', '-f', 'image2pipe']
+
+/** A picture at most 640 wide and light enough for a slow line, drawn anew. @throws Fault invalid, as `redrawnPicture` */
+export async function lightPicture(file: Uint8Array | string): Promise<Buffer> {
+  for (const quality of [75, 50, 30]) {
+    const picture = await redrawnPicture(file, image => narrow(image).webp({ quality }))
+    if (picture.length <= mostBytes) return picture
+  }
+  return redrawnPicture(file, image => narrow(image).webp({ quality: 15 }))
+}
+
+const narrow = (image: Parameters<Parameters<typeof redrawnPicture>[1]>[0]) =>
+  image.resize({ width: 640, withoutEnlargement: true })
+
+/** The picture of a film at a second. */
+export async function pictureAt({ ffmpeg }: Ffmpeg, reading: string[], second: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  const from = ['-v', 'error', '-ss', second.toFixed(1)]
+  await run(ffmpeg, [...from, ...reading, ...oneFrame, 'pipe:1'], leash, part => parts.push(part))
+  return lightPicture(Buffer.concat(parts))
+}
+
+/**
+ * The pictures of a stored film at these seconds, null for one that cannot be drawn; none where there is no film of that id,
+ * or nothing to draw with.
+ */
+export async function picturesAt(
+  house: House,
+  mediaId: string,
+  seconds: readonly number[],
+): Promise<(Buffer | null)[]> {
+  const ffmpeg = findFfmpeg(house.settings)
+  const media = await t(house.db)
+    .selectFrom('media')
+    .select(['family', 'file_key'])
+    .where('id', '=', mediaId)
+    .executeTakeFirst()
+  if (!ffmpeg || media?.family !== 'video' || seconds.length === 0) return []
+  const folder = join(house.settings.DATA_DIR, 'preparing', `${mediaId}-pictures`)
+  await mkdir(folder, { recursive: true })
+  try {
+    const source = join(folder, 'source')
+    await pipeline((await house.files.read(media.file_key)).stream, createWriteStream(source))
+    const { demuxer } = await toldType(source)
+    if (!demuxer) return []
+    const pictures: (Buffer | null)[] = []
+    for (const second of seconds) {
+      pictures.push(await pictureAt(ffmpeg, readingOnly(demuxer, source), second).catch(() => null))
+    }
+    return pictures
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
