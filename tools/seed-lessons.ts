@@ -1,8 +1,10 @@
 /**
  * Makes the recorded sessions of the demo course, `seed-media/lessons/`: what `lessons.json` writes is spoken by the voice
  * of seed-media.ts, a second speaker by the same voice lowered; the film shows each line on a slide. Beside them their
- * sound-only versions, picture, loudness and WebVTT, as the media job and a teacher would make them.
- * Needs what seed-media.ts needs, and Chromium for the slides. Run it with `node tools/seed-lessons.ts`.
+ * sound-only versions, picture, loudness and WebVTT, as the media job and a teacher would make them, and the slide of each
+ * chapter as a picture. What was written in the class is laid at the second of its line.
+ * Needs what seed-media.ts needs, and Chromium for the slides. Run it with `node tools/seed-lessons.ts`: it makes what is
+ * not there yet; with `--all` everything, with `--texts` the texts and pictures alone.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -19,8 +21,11 @@ import { speak } from './seed-media.ts'
 type Lesson = {
   slug: string
   form: 'sound' | 'film'
+  /** On the first slide. */
+  cover: [english: string, persian: string]
   chapters: [line: number, title: string][]
   lines: [who: string, english: string, persian: string][]
+  chat: [line: number, name: string, text: string][]
 }
 /** Seconds from the beginning. */
 type Said = { start: number; end: number }
@@ -80,7 +85,7 @@ const stamp = (seconds: number) => {
 const cue = (start: number, end: number, text: string) => `${stamp(start)} --> ${stamp(end)}\n${text}\n`
 const vtt = (cues: string[]) => `WEBVTT\n\n${cues.join('\n')}`
 
-function writeTexts({ slug, lines, chapters }: Lesson, said: Said[], length: number) {
+function writeTexts({ slug, lines, chapters, chat }: Lesson, said: Said[], length: number) {
   const write = (name: string, cues: string[]) =>
     writeFileSync(join(folder, `${slug}.${name}.vtt`), vtt(cues))
   const all = (words: (line: Lesson['lines'][number]) => string, tones: string) => [
@@ -100,9 +105,26 @@ function writeTexts({ slug, lines, chapters }: Lesson, said: Said[], length: num
     'chapters.fa',
     chapters.map(([, title], at) => cue(starts[at]!, starts[at + 1] ?? length, title)),
   )
+  // Nobody types the moment a line begins.
+  const written = chat.map(([line, name, text]) => ({
+    second: Math.round((said[line]!.start + 1.2) * 10) / 10,
+    name,
+    text,
+  }))
+  writeFileSync(join(folder, `${slug}.chat.json`), `${JSON.stringify(written, null, 2)}\n`)
+  return starts.map(start => Math.round(start * 10) / 10)
 }
 
-async function drawSlides({ lines }: Lesson, scratch: string): Promise<string[]> {
+/** The slide of each chapter, at the size it is shown at. */
+async function writeSlides({ slug, chapters }: Lesson, slides: readonly string[]) {
+  for (const [at, [line]] of chapters.entries()) {
+    await sharp(slides[line === 0 ? 0 : line + 1])
+      .webp({ quality: 70 })
+      .toFile(join(folder, `${slug}-slide-${at + 1}.webp`))
+  }
+}
+
+async function drawSlides({ cover, lines }: Lesson, scratch: string): Promise<string[]> {
   const { executablePath, args, env } = await findChromium()
   const font = readFileSync(
     join(import.meta.dirname, '../node_modules/vazirmatn/fonts/variable/Vazirmatn[wght].ttf'),
@@ -114,7 +136,7 @@ async function drawSlides({ lines }: Lesson, scratch: string): Promise<string[]>
   })
   const page = await browser.newPage({ viewport: { width: 640, height: 360 } })
   const slides: string[] = []
-  for (const [at, words] of [['', 'Review and show', 'مرور و نمایش'] as const, ...lines].entries()) {
+  for (const [at, words] of [['', ...cover] as const, ...lines].entries()) {
     await page.setContent(`<style>
       @font-face { font-family: V; src: url(data:font/ttf;base64,${font.toString('base64')}); font-weight: 100 900 }
       body { margin: 0; height: 360px; display: grid; align-content: center; gap: 18px; padding: 0 48px;
@@ -130,8 +152,11 @@ async function drawSlides({ lines }: Lesson, scratch: string): Promise<string[]>
   return slides
 }
 
-async function makeFilm(lesson: Lesson, samples: Buffer, said: Said[], scratch: string) {
-  const slides = await drawSlides(lesson, scratch)
+async function makeFilm(
+  lesson: Lesson,
+  { slides, samples, said }: { slides: readonly string[]; samples: Buffer; said: readonly Said[] },
+  scratch: string,
+) {
   const length = samples.length / 2 / rate
   const list = slides.map((slide, at) => {
     const from = at === 0 ? 0 : said[at - 1]!.start
@@ -166,19 +191,33 @@ async function makeFilm(lesson: Lesson, samples: Buffer, said: Said[], scratch: 
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'seed-lessons-'))
+const isAll = process.argv.includes('--all')
+const isTexts = process.argv.includes('--texts')
+const known = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, object>
 const manifest: Record<string, object> = {}
 for (const lesson of JSON.parse(readFileSync(join(folder, 'lessons.json'), 'utf8')) as Lesson[]) {
+  const before = known[lesson.slug]
+  if (before && !isAll && !isTexts) {
+    manifest[lesson.slug] = before
+    continue
+  }
   const { samples, said } = say(lesson, scratch)
   const seconds = samples.length / 2 / rate
+  const slides = await drawSlides(lesson, scratch)
+  await writeSlides(lesson, slides)
+  const chapters = writeTexts(lesson, said, seconds)
+  if (before && isTexts) {
+    manifest[lesson.slug] = { ...before, chapters }
+    continue
+  }
   const file = `${lesson.slug}.${lesson.form === 'film' ? 'mp4' : 'mp3'}`
-  if (lesson.form === 'film') await makeFilm(lesson, samples, said, scratch)
+  if (lesson.form === 'film') await makeFilm(lesson, { slides, samples, said }, scratch)
   else ffmpeg([...raw, '-i', 'pipe:0', '-c:a', 'libmp3lame', '-b:a', '64k', join(folder, file)], samples)
   const sound = join(folder, `${lesson.slug}-audio.m4a`)
   ffmpeg(['-i', join(folder, file), ...soundOnly, sound])
-  writeTexts(lesson, said, seconds)
   const reading = ['-i', join(folder, file)]
   const { peaks } = await loudnessPeaks(findFfmpeg({})!, reading, { seconds: 60, megabytes: 2048 })
-  manifest[lesson.slug] = { file, seconds: Math.round(seconds * 10) / 10, peaks }
+  manifest[lesson.slug] = { file, seconds: Math.round(seconds * 10) / 10, chapters, peaks }
   console.log(file, statSync(join(folder, file)).size, statSync(sound).size)
 }
 writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest)}\n`)
