@@ -6,6 +6,7 @@ import { companionsClub } from './areas/companions-club/routes.ts'
 import { contactUs } from './areas/contact-us/routes.ts'
 import { counseling } from './areas/counseling/routes.ts'
 import { course } from './areas/course/routes.ts'
+import { credentials } from './areas/credentials/routes.ts'
 import { exam } from './areas/exam/routes.ts'
 import { home } from './areas/home/routes.ts'
 import { info } from './areas/info/routes.ts'
@@ -44,4 +45,4 @@ const areas = [
 ]
 
 /** Every address of the site: one line a room. The studio stands in a frame of its own. */
-export default [...shell([...areas, legal].flat()), ...studio] satisfies RouteConfig
+export default [...shell([...areas, credentials, legal].flat()), ...studio] satisfies RouteConfig

@@ -52,12 +52,6 @@ export async function uploadFile(
     onSuccess: () => way.resolve(),
     onError: error => way.reject(faultOf(error)),
   })
-  if (hold) {
-    hold.turn = isHeld => {
-      if (isHeld) void upload.abort()
-      else upload.start()
-    }
-  }
   signal?.addEventListener('abort', () => {
     // What was sent is taken away, and is not gone on with.
     void upload.abort(true).catch(() => null)
@@ -65,7 +59,13 @@ export async function uploadFile(
   })
   const [before] = await upload.findPreviousUploads()
   if (before) upload.resumeFromPreviousUpload(before)
-  upload.start()
+  if (hold) {
+    hold.turn = () => {
+      if (hold.isHeld) void upload.abort()
+      else upload.start()
+    }
+  }
+  if (!hold?.isHeld) upload.start()
   await way.promise
   const id = upload.url!.replace(/^.*\//, '')
   const forget = async () => {

@@ -141,8 +141,8 @@ test('S1.4 it is for learning languages, with user accounts, courses, recordings
   await main.getByRole('link', { name: 'انگلیسی مقدماتی، گام دوم' }).click()
   await main.getByText('برای این دوره هنوز جلسه‌ای ضبط نشده است.').waitFor()
   await page.goto('/profile?tab=badges')
-  await main.getByText('صد عبارت', { exact: true }).waitFor()
-  await expect.poll(() => main.getByText('پنج کاشی برای صد عبارت').isVisible()).toBe(true)
+  await main.getByText('ده کلاس', { exact: true }).waitFor()
+  await expect.poll(() => main.getByText('حضور در ده جلسهٔ کلاس').isVisible()).toBe(true)
 })
 
 test('S1.15 the environment is flagged as production in the document of the built product', async () => {

@@ -39,6 +39,7 @@ test(
     const page = await openPage({
       width: 1280,
       address: product.address,
+      motion: true,
       expectErrors: /status of 404|planted|Error handled by React Router/,
     })
     await signIn(page, account)
@@ -138,6 +139,7 @@ test(
     await using product = await startProduct()
     const page = await openPage({
       address: product.address,
+      motion: true,
       context: { hasTouch: true, isMobile: true },
       // What stands open to the server says when its connection is cut.
       expectErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,

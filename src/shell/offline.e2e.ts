@@ -111,9 +111,9 @@ test('nothing of a person, no call and no studio is kept: pages, files and navig
   await signIn(page)
   await page.goto('/phrasebook')
   await settle(page, '/phrasebook')
-  await page.goto('/profile')
+  await page.goto('/profile?tab=details')
   await page.getByText('مهتاب').first().waitFor()
-  await settle(page, '/profile')
+  await settle(page, '/profile?tab=details')
   await page.goto('/phrasebook/mine')
   await settle(page, '/phrasebook/mine')
   for (const address of [

@@ -10,8 +10,8 @@ import { IconButton } from './icon-button.tsx'
 import { Meter } from './meter.tsx'
 import text from './text.module.css'
 
-/** Who sends lays `turn` in here, if it can stop for a while (`true`) and go on. */
-export type UploadHold = { turn?: (isHeld: boolean) => void }
+/** Whether sending is to stop for a while. Who sends lays `turn` in here: it is called when that has changed. */
+export type UploadHold = { isHeld: boolean; turn?: () => void }
 
 /**
  * Sends a file away; `onProgress` takes the part that has left (0 to 1), `signal` says that it was given up, `hold` is
@@ -26,7 +26,7 @@ export type Upload = (
 
 type State =
   | { is: 'empty' }
-  | { is: 'sending'; file: File; part: number; isHeld?: boolean }
+  | { is: 'sending'; file: File; part: number; isHeld: boolean }
   | { is: 'sent'; file: File }
   | { is: 'failed'; file: File }
 
@@ -43,6 +43,7 @@ export function FileField({
   disabled = false,
   pausable = false,
   upload,
+  doneWord = 'فرستاده شد',
   sayFault = () => 'فایل فرستاده نشد. دوباره تلاش کنید.',
   onRemove,
   className,
@@ -57,6 +58,8 @@ export function FileField({
   /** `upload` can stop for a while. */
   pausable?: boolean
   upload: Upload
+  /** What is said of a file once `upload` has taken it. */
+  doneWord?: string
   /** The Persian sentence for what `upload` threw. */
   sayFault?: (thrown: unknown) => string
   /** The file that had been sent is to go. */
@@ -70,7 +73,7 @@ export function FileField({
   const [fault, setFault] = useState<string>()
   const [isOver, setOver] = useState(false)
   const sending = useRef<AbortController>(null)
-  const hold = useRef<UploadHold>({})
+  const hold = useRef<UploadHold>({ isHeld: false })
   /** Set by what takes the focused control away: the focus goes to what came in its place. */
   const follow = useRef(false)
   useEffect(() => () => sending.current?.abort(), [])
@@ -89,13 +92,14 @@ export function FileField({
     const leaving = new AbortController()
     sending.current = leaving
     setFault(undefined)
-    setState({ is: 'sending', file: chosen, part: 0 })
-    hold.current = {}
+    const held: UploadHold = { isHeld: false }
+    hold.current = held
     const tell = (part: number) => {
-      if (!leaving.signal.aborted) setState({ is: 'sending', file: chosen, part })
+      if (!leaving.signal.aborted) setState({ is: 'sending', file: chosen, part, isHeld: held.isHeld })
     }
+    tell(0)
     try {
-      await upload(chosen, tell, leaving.signal, hold.current)
+      await upload(chosen, tell, leaving.signal, held)
       if (leaving.signal.aborted) return
       follow.current = root.current?.contains(document.activeElement) ?? false
       setState({ is: 'sent', file: chosen })
@@ -123,7 +127,8 @@ export function FileField({
   }
   const turn = () => {
     if (state.is !== 'sending') return
-    hold.current.turn?.(!state.isHeld)
+    hold.current.isHeld = !state.isHeld
+    hold.current.turn?.()
     setState({ ...state, isHeld: !state.isHeld })
   }
   const over = (event: DragEvent) => {
@@ -181,7 +186,7 @@ export function FileField({
               {state.is === 'sent' && (
                 <span className={styles.done}>
                   <Icon name="check" />
-                  فرستاده شد
+                  {doneWord}
                 </span>
               )}
             </span>
@@ -227,7 +232,7 @@ export function FileField({
         </label>
       )}
       <span role="status" className={text.spoken}>
-        {state.is === 'sent' && 'فایل فرستاده شد.'}
+        {state.is === 'sent' && `فایل ${doneWord}.`}
       </span>
       <div aria-live="polite">
         {below && (

@@ -4,9 +4,11 @@ import { classes } from '../classes.ts'
 import layout from '../layout.module.css'
 import { Switch } from '../switch.tsx'
 import text from '../text.module.css'
+import { type ChatLine, ChatReplay } from './chat-replay.tsx'
 import styles from './lesson-player.module.css'
 import { Player, type PlayerHandle, type Timed } from './player.tsx'
 import { SleepTimer } from './sleep-timer.tsx'
+import { type Slide, Slides } from './slides.tsx'
 import { TimedLines } from './timed-lines.tsx'
 
 const saverOptions = [
@@ -19,7 +21,8 @@ export type Source = { src: string; bytes: number }
 
 /**
  * A recording with all that goes along with it: film or its sound alone, each with its weight before a byte of it is
- * loaded; chapters and transcript that lead to their place and follow what is said; a sleep timer. Who saves data gets the
+ * loaded; chapters, transcript and the chat of the class that lead to their place and follow what is said; the slides where
+ * no film shows them; a sleep timer. Who saves data gets the
  * sound alone, and of a film not even its picture, unless they ask for it.
  */
 export function LessonPlayer({
@@ -35,6 +38,8 @@ export function LessonPlayer({
   captions,
   transcript,
   chapters,
+  slides = [],
+  chat = [],
   saver,
   onSaver,
   onPosition,
@@ -52,6 +57,9 @@ export function LessonPlayer({
   captions?: Timed
   transcript?: Timed
   chapters?: Timed
+  slides?: readonly Slide[]
+  /** What was written in the class. */
+  chat?: readonly ChatLine[]
   saver: boolean
   onSaver: (saver: boolean) => void
   onPosition: (seconds: number) => void
@@ -124,10 +132,15 @@ export function LessonPlayer({
         value={saver ? 'on' : 'off'}
         onChange={next => onSaver(next === 'on')}
       />
+      {/* A film shows them itself. */}
+      {!isFilm && slides.length > 0 && (
+        <Slides slides={slides} second={second} saver={saver} onSeek={seekTo} />
+      )}
       {chapters && <TimedLines heading="بخش‌ها" timed={chapters} second={second} onSeek={seekTo} />}
       {transcript && (
         <TimedLines heading="متن گفته‌ها" timed={transcript} second={second} onSeek={seekTo} follows />
       )}
+      {chat.length > 0 && <ChatReplay lines={chat} second={second} onSeek={seekTo} />}
     </div>
   )
 }

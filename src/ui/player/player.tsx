@@ -15,6 +15,7 @@ import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Note } from '../note.tsx'
+import { keepRate, keptRate, rates } from './kept-rate.ts'
 import styles from './player.module.css'
 import { playerClock, spokenLength } from './player-clock.ts'
 import { playerAct } from './player-keys.ts'
@@ -23,7 +24,6 @@ import { type Media, useMedia, useMediaSession } from './use-media.ts'
 import { type Cue, cueAt, parseVtt, VttFault } from './vtt.ts'
 import { Waveform } from './waveform.tsx'
 
-const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 /** What the buttons beside it move by, in seconds. */
 const step = 10
 
@@ -120,6 +120,10 @@ export function Player({
     play()
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is played at the same pace
+  useEffect(() => {
+    if (element.current) setPace(element.current, keptRate())
+  }, [src])
   useImperativeHandle(handle, () => ({ seekTo, pause: () => element.current?.pause() }))
   const tell = useRef(onTime)
   useEffect(() => {
@@ -216,11 +220,9 @@ export function Player({
             className={styles.rate}
             value={state.rate}
             onChange={event => {
-              const media = element.current
-              if (!media) return
-              media.playbackRate = Number(event.currentTarget.value)
-              // A file that is loaded anew keeps the pace.
-              media.defaultPlaybackRate = media.playbackRate
+              const rate = Number(event.currentTarget.value)
+              keepRate(rate)
+              if (element.current) setPace(element.current, rate)
             }}
           >
             {rates.map(rate => (
@@ -286,6 +288,12 @@ export function Player({
       </div>
     </section>
   )
+}
+
+/** A file that is loaded anew keeps the pace by its default. */
+function setPace(media: Media, rate: number) {
+  media.defaultPlaybackRate = rate
+  media.playbackRate = rate
 }
 
 function readCaptions(captions: Timed | undefined): { cues: Cue[]; fault: string | null } {
