@@ -66,6 +66,7 @@ export const demoAccounts = [
   staff(15, 'accountant', 'نرگس', 'شریفی', 'Narges', 'Sharifi', '0067749828'),
   staff(16, 'admin', 'بابک', 'کریمی', 'Babak', 'Karimi', '0650451252'),
   staff(17, 'owner', 'هما', 'صدری', 'Homa', 'Sadri', '1583250689'),
+  staff(18, 'teacher', 'نگار', 'صداقت', 'Negar', 'Sedaghat', '0462837513', 'negar'),
 ] as const satisfies readonly DemoAccount[]
 
 function staff(
@@ -76,6 +77,7 @@ function staff(
   enName: string,
   enSurname: string,
   identityNumber: string,
+  login: string = role,
 ): DemoAccount {
   return {
     id: `01920000-0000-7000-8000-0000000000${number}`,
@@ -85,8 +87,8 @@ function staff(
     enSurname,
     identityNumber,
     phone: `+9891210000${number}`,
-    email: `${role}@hamava.example`,
-    password: `${role}-of-hamava-1405`,
+    email: `${login}@hamava.example`,
+    password: `${login}-of-hamava-1405`,
     referralCode: `STAFF${number}`,
     role,
     about: role,
@@ -96,6 +98,8 @@ function staff(
 /** The account whose pages are full: lists, own phrases and weeks of reviews. */
 export const demoUserId = demoAccounts[0].id
 
-/** The demo's account that holds a staff role. */
-export const demoStaff = (role: StaffRole): DemoAccount =>
-  (demoAccounts as readonly DemoAccount[]).find(account => account.role === role)!
+/** The demo's accounts that hold a staff role. */
+export const demoStaffOf = (role: StaffRole): DemoAccount[] =>
+  (demoAccounts as readonly DemoAccount[]).filter(account => account.role === role)
+
+export const demoStaff = (role: StaffRole): DemoAccount => demoStaffOf(role)[0]!

@@ -64,7 +64,7 @@ type Walker = { width: number; phoneNumber: string; email: string; askedAt: numb
 async function register(width: number): Promise<Walker> {
   const phoneNumber = someNumber()
   const email = someEmail()
-  const page = await openPage({ address: product.address, width })
+  const page = await openPage({ address: product.address, width, motion: true })
 
   // Stopped at a guarded address, a visitor registers and lands there.
   await page.goto(wanted)
@@ -83,7 +83,7 @@ async function register(width: number): Promise<Walker> {
   await expect.poll(() => loginDialog(page).count()).toBe(0)
 
   // The email becomes a way in by its code.
-  await page.goto('/profile')
+  await page.goto('/profile?tab=details')
   await page.getByRole('button', { name: 'تأیید ایمیل' }).click()
   await page.getByRole('button', { name: 'ارسال کد' }).click()
   await enterCode(page, email)
@@ -98,7 +98,7 @@ async function register(width: number): Promise<Walker> {
 
 /** In again by the phone, with a new password; another browser comes by the email and is sent away. */
 async function recover({ width, phoneNumber, email, askedAt }: Walker) {
-  const page = await openPage({ address: product.address, width })
+  const page = await openPage({ address: product.address, width, motion: true })
   await page.goto('/')
   // A minute lies between two codes.
   await page.waitForTimeout(Math.max(0, askedAt + 62_000 - Date.now()))
@@ -116,7 +116,7 @@ async function recover({ width, phoneNumber, email, askedAt }: Walker) {
   expect(await storedSession(page)).toContain('accessToken')
 
   // A second browser signs in; the first ends its session, and it is out on its next call.
-  const other = await openPage({ address: product.address, width })
+  const other = await openPage({ address: product.address, width, motion: true })
   await other.goto('/')
   await logIn(other, email, second)
   await other.waitForFunction(() => localStorage.getItem('hamava.session') !== null)
@@ -132,7 +132,7 @@ async function recover({ width, phoneNumber, email, askedAt }: Walker) {
 
 /** Somebody whose profile lacks something meets the dialog that does not go away. */
 async function meetCompletion(width: number) {
-  const page = await openPage({ address: product.address, width })
+  const page = await openPage({ address: product.address, width, motion: true })
   await page.goto('/')
   await logIn(page, demoAccounts[1].phone.slice(3), demoAccounts[1].password)
   const completion = dialog(page, 'تکمیل اطلاعات کاربری')
@@ -154,7 +154,7 @@ test.each([390, 1280])(
   'at %d px, with OTP_REQUIRED=false, a new number goes from INITIAL to REGISTER and the OTP view is never painted',
   async width => {
     await using open = await startProduct({ env: { OTP_REQUIRED: 'false' } })
-    const page = await openPage({ address: open.address, width })
+    const page = await openPage({ address: open.address, width, motion: true })
     await page.goto('/')
     await page.evaluate(() => {
       const seen: string[] = []

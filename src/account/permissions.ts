@@ -32,8 +32,38 @@ export const permissions = {
   'payments.read': ['accountant', 'admin', 'owner'],
   /** Reconcile now, and say that a refund was transferred. */
   'payments.reconcile': ['accountant', 'admin', 'owner'],
+  /** Set what teachers are paid, and approve their statements. */
+  'pay.keep': ['accountant', 'admin', 'owner'],
+  /** Take a statement as a file; a teacher only their own. */
+  'pay.read': ['teacher', 'accountant', 'admin', 'owner'],
+  /** Write courses and their syllabus. */
+  'courses.write': ['editor', 'admin', 'owner'],
+  /** Open groups, plan their terms, move sessions, tell members. */
+  'groups.write': ['admin', 'owner'],
+  /** Rest somebody's enrolment, or move it to another group. */
+  'enrolments.change': ['support', 'admin', 'owner'],
+  /** Import the records of a school that exists: learners, groups, enrolments, balances, attendance. */
+  'school.import': ['admin', 'owner'],
+  /** See the day's classes, set attendance by hand, answer absences that were asked for. */
+  'classes.hold': ['teacher', 'admin', 'owner'],
   /** Put recordings of sessions up, with captions, and take them down. */
   'recordings.write': ['teacher', 'admin', 'owner'],
+  /** See what badges and certificates were issued, and take one back. */
+  'credentials.revoke': ['admin', 'owner'],
+  /** Mark days on which the site or the network failed: they freeze everybody's streak. */
+  'outages.mark': ['admin', 'owner'],
+  /** Give homework to one's own groups, mark it, and keep their grades; who leads the school, to all. */
+  'homework.give': ['teacher', 'admin', 'owner'],
+  /** Change what is said of teachers, and who they are. */
+  'teachers.change': ['admin', 'owner'],
+  /** Take a review off a teacher's page. */
+  'reviews.hide': ['admin', 'owner'],
+  /** Read what learners say of a teacher; the teacher replies to it. */
+  'reviews.answer': ['teacher', 'admin', 'owner'],
+  /** Paint a teacher's free hours; a teacher only their own. */
+  'hours.paint': ['teacher', 'admin', 'owner'],
+  /** Work as a teacher of the school. */
+  'teaching.see': ['teacher'],
   /** Write the legal texts, and publish a version of one. */
   'legal.publish': ['admin', 'owner'],
   /** Write to many at once. */

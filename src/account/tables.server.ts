@@ -30,6 +30,8 @@ export type AccountTables = {
     /** argon2id in PHC form. */
     password_hash: string
     roles: Generated<string[]>
+    /** Laid by the school from its records, and not yet come in: nobody writes to them. */
+    is_awaited: Generated<boolean>
     created_at: Born<Date>
   }
   code: {

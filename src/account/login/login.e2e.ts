@@ -344,7 +344,7 @@ test('S9.3 the dialog takes 90 % of a small window at most, in both directions, 
 })
 
 test('S9.5 the dialog opens in 150 ms and closes in 75', async () => {
-  const page = await openPage()
+  const page = await openPage({ motion: true })
   await page.goto('/')
   await page.evaluate(() => {
     const seen: number[] = []

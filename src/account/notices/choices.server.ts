@@ -7,7 +7,7 @@ import {
   noticeChannels,
   noticeTypes,
 } from '#contract/notice.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, noId, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
@@ -27,7 +27,7 @@ export type Choices = {
 }
 
 export async function choicesOf(db: Db, userIds: readonly string[]): Promise<Choices> {
-  const ids = userIds.length > 0 ? [...userIds] : [noUser]
+  const ids = userIds.length > 0 ? [...userIds] : [noId]
   const [chosen, times] = await Promise.all([
     t(db).selectFrom('notice_choice').selectAll().where('user_id', 'in', ids).execute(),
     t(db).selectFrom('notice_times').selectAll().where('user_id', 'in', ids).execute(),
@@ -48,8 +48,6 @@ export async function choicesOf(db: Db, userIds: readonly string[]): Promise<Cho
     times: userId => hours.get(userId) ?? usualTimes,
   }
 }
-const noUser = '00000000-0000-0000-0000-000000000000'
-
 /**
  * Beside the site, the channels a notice goes by: those wanted that lead somewhere. What concerns security goes by mail
  * or SMS in any case, if there is either.

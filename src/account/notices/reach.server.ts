@@ -8,7 +8,10 @@ const t = tablesOf<AccountTables>()
 /** Where somebody can be written to: proved contacts before those that are only for being told. */
 export type Reach = { email: string | null; sms: string | null }
 
-/** The contacts of these people by their ids; a phone of a country that SMS are not sent to is none. */
+/**
+ * The contacts of these people by their ids; a phone of a country that SMS are not sent to is none, and who was laid by the
+ * school and has not come in yet has none at all.
+ */
 export async function reachOf(
   db: Db,
   { SMS_COUNTRIES }: Settings,
@@ -19,6 +22,7 @@ export async function reachOf(
     .selectFrom('users')
     .select(['id', 'email', 'contact_email', 'phone', 'contact_country_code', 'contact_phone_number'])
     .where('id', 'in', [...userIds])
+    .where('is_awaited', '=', false)
     .execute()
   return new Map(
     rows.map(row => {

@@ -31,7 +31,7 @@ describe('the account is deleted', () => {
       expect.arrayContaining([
         'public.acceptance',
         'public.audit_entry',
-        'public.badge_grant',
+        'public.credential',
         'public.enrolment',
         'public.message',
         'public.phrase',
@@ -40,7 +40,6 @@ describe('the account is deleted', () => {
         'public.phrase_review',
         'public.session',
         'public.skill_level',
-        'public.study_standing',
         'public.users',
       ]),
     )
@@ -179,12 +178,16 @@ describe('the export', () => {
       'broadcasts',
       'contact-us',
       'course',
+      'credentials',
       'documents',
       'drafts',
       'media',
+      'pay',
       'payment',
       'phrasebook',
       'profile',
+      'streaks',
+      'teachers',
     ])
     expect(body.account).toMatchObject({
       user: { id: person.id, name: person.user.name, identityNumber: person.user.identityNumber },
@@ -204,8 +207,9 @@ describe('the export', () => {
       ownPhrases: [{ english: 'My very own canary', persian: 'قناری خودم' }],
       reviews: [{ grade: 3 }],
     })
-    expect(body.course).toMatchObject({ courses: [{ title: 'دوره' }] })
-    expect(body.profile).toMatchObject({ status: { hours: 12 }, badges: [{ title: 'نشان' }] })
+    expect(body.course).toMatchObject({ courses: [{ title: 'دورهٔ آزمون' }] })
+    expect(body.profile).toMatchObject({ levels: [{ skill: 'reading', level: 'B1' }] })
+    expect(body.credentials).toMatchObject({ credentials: [{ facts: { kind: 'badge', title: 'نشان' } }] })
   })
 
   test('holds no hash, no secret and nothing of anybody else', async () => {

@@ -38,6 +38,12 @@ export async function beginSession(
       end_reason: null,
     })
     .execute()
+  await t(tx)
+    .updateTable('users')
+    .set({ is_awaited: false })
+    .where('id', '=', userId)
+    .where('is_awaited', '=', true)
+    .execute()
   return { userId, sessionId, credential: await mintCredential(tx, { sessionId, now }) }
 }
 

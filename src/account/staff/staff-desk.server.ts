@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { toLatinDigits } from '#persian/digits.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
 import { key } from '#persian/search-key.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, readPage, tablesOf } from '#server/database/database.ts'
 import { deliveryOf } from '#server/post/post.ts'
 import { codesOf } from '../codes/codes.server.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
@@ -30,16 +30,10 @@ export async function findAccounts(
   const found = t(db)
     .selectFrom('users')
     .where(asked => asked.or(conditionsOf(asked, query)))
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
+  const { rows, total } = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('id'), {
+    page,
+    perPage,
+  })
   return { items: rows.map(rowOf), page, perPage, total }
 }
 
