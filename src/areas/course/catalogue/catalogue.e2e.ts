@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { demoAccounts } from '#account/demo-accounts.ts'
+import { axe, openPage, signIn } from '../../../../test/browser.ts'
+import { registerOverHttp } from '../../../../test/register.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'دوره‌ها' }).getByRole('listitem')
+const search = (page: Page) => decodeURIComponent(new URL(page.url()).search)
+const open = async (path: string, width: number, context = {}) => {
+  const page = await openPage({ width, context })
+  await page.goto(path)
+  return page
+}
+
+describe.each([390, 1280])('at %i px', width => {
+  test('courses are found by language, level and evening hours; each choice stands in the address and can be taken away', async () => {
+    const page = await open('/course', width)
+    await expect.poll(() => cards(page).count()).toBe(12)
+    expect(await axe(page)).toEqual([])
+    if (width < 1000) await page.getByRole('button', { name: 'فیلترها' }).click()
+    await page.getByRole('checkbox', { name: /^انگلیسی/ }).check()
+    await expect.poll(() => search(page)).toBe('?language=en')
+    await page.getByRole('checkbox', { name: 'B1 متوسط' }).check()
+    await page.getByRole('checkbox', { name: /^عصر و شب/ }).check()
+    await expect.poll(() => search(page)).toBe('?language=en&level=B1&time=evening')
+    await expect
+      .poll(() =>
+        cards(page)
+          .allInnerTexts()
+          .then(texts => texts.length),
+      )
+      .toBe(2)
+    for (const text of await cards(page).allInnerTexts()) expect(text).toMatch(/B1[\s\S]*(۱۷|۱۸|۱۹|۲۰):/)
+    const chip = page.getByRole('link', { name: /^B1/ })
+    await chip.click()
+    await expect.poll(() => search(page)).toBe('?language=en&time=evening')
+    await expect.poll(() => page.getByRole('checkbox', { name: 'B1 متوسط' }).isChecked()).toBe(false)
+    await page.getByRole('link', { name: 'حذف فیلترها' }).click()
+    await expect.poll(() => search(page)).toBe('')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+
+  test('CO1 a course shows its syllabus with lessons to read, level, hours, teacher, dates, price and refund rules', async () => {
+    const page = await open('/course/english-conversation-b1', width)
+    await page.getByRole('heading', { level: 1, name: 'گفت‌وگوی انگلیسی، سطح میانی' }).waitFor()
+    expect(await page.title()).toBe('هم‌آوا | گفت‌وگوی انگلیسی، سطح میانی')
+    expect(await axe(page)).toEqual([])
+    const main = page.getByRole('main')
+    const syllabus = main.getByRole('region', { name: 'سرفصل‌ها' })
+    expect(await syllabus.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(3)
+    await syllabus.getByText('خواندن رایگان').first().click()
+    await expect.poll(() => syllabus.locator('details[open] strong').first().isVisible()).toBe(true)
+    const enrol = main.getByRole('complementary', { name: 'ثبت‌نام' })
+    for (const words of ['۲٬۸۵۰٬۰۰۰ تومان', '۱۲ جلسه', '۹۰ دقیقه', 'شرایط انصراف', '۴۸ ساعت پیش از شروع']) {
+      expect(await enrol.innerText()).toContain(words)
+    }
+    const groups = main.getByRole('region', { name: 'گروه‌های باز' }).last()
+    expect(await groups.innerText()).toContain('مریم سهرابی')
+    // Another group has another start.
+    const before = await enrol.innerText()
+    await enrol.getByRole('combobox', { name: 'انتخاب گروه' }).click()
+    await page.getByRole('option', { name: /گروه صبح/ }).click()
+    await expect.poll(() => enrol.innerText()).not.toBe(before)
+  })
+
+  test('GI1 a group shows level, teacher, days and hours, its sessions, seats left, book and price', async () => {
+    const page = await open('/course/german-b1-exam', width)
+    await page.getByRole('link', { name: 'گروه فشرده' }).click()
+    await page.getByRole('heading', { level: 1, name: /^گروه فشرده/ }).waitFor()
+    expect(await axe(page)).toEqual([])
+    const main = page.getByRole('main')
+    for (const words of ['B1', 'هومن شریفی', '۱۷:۰۰ تا ۱۸:۳۰', '۸ از ۸ نفر', '۳٬۶۰۰٬۰۰۰ تومان', 'حد نصاب']) {
+      expect(await main.innerText()).toContain(words)
+    }
+    await page.getByRole('button', { name: 'نمایش همهٔ ۱۶ جلسه' }).click()
+    await expect
+      .poll(() => main.getByRole('region', { name: 'برنامهٔ جلسه‌ها' }).getByRole('listitem').count())
+      .toBe(16)
+    expect(await main.getByRole('link', { name: 'افزودن کل ترم به تقویم' }).getAttribute('href')).toMatch(
+      /^\/api\/course\/calendars\//,
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+
+  test('GI4 the link of a group’s page hands a telephone’s calendar the whole term', async () => {
+    const page = await open('/course/german-b1-exam', width)
+    await page.getByRole('link', { name: 'گروه فشرده' }).click()
+    const link = page.getByRole('link', { name: 'افزودن کل ترم به تقویم' })
+    const answer = await page.request.get((await link.getAttribute('href'))!)
+    expect(answer.headers()['content-type']).toContain('text/calendar')
+    const calendar = await answer.text()
+    expect(calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(16)
+    expect(calendar).toMatch(/^DTSTART:\d{8}T133000Z/m)
+  })
+
+  test('HO6 home shows open classes with start, seats, price and teacher, and finds by language, level and hour', async () => {
+    const page = await open('/', width)
+    const classes = page.getByRole('region', { name: 'کلاس‌های باز' })
+    await expect.poll(() => classes.getByRole('listitem').count()).toBe(3)
+    for (const text of await classes.getByRole('listitem').allInnerTexts()) {
+      expect(text).toMatch(/با [\s\S]*(جای خالی|پر شد)/)
+      expect(text).toMatch(/[۰-۹٬]+ تومان/)
+    }
+    await classes.getByLabel('زبان').selectOption('de')
+    await classes.getByLabel('سطح').selectOption('A1')
+    await classes.getByLabel('ساعت').selectOption('evening')
+    await classes.getByRole('button', { name: 'یافتن کلاس' }).click()
+    await page.waitForURL('**/course?*')
+    await expect.poll(() => cards(page).count()).toBe(1)
+    await page.getByRole('heading', { name: 'آلمانی از صفر، آهسته و پیوسته' }).waitFor()
+  })
+})
+
+test('the catalogue and its filters work without scripts', async () => {
+  const page = await open('/course?language=fr', 390, { javaScriptEnabled: false })
+  expect(await cards(page).count()).toBe(3)
+  await page.getByRole('checkbox', { name: 'A1 مبتدی' }).check()
+  await page.getByRole('button', { name: 'نمایش نتیجه‌ها' }).click()
+  await page.waitForURL('**level=A1**')
+  expect(await cards(page).count()).toBe(1)
+})
+
+test('GI2 who comes to a full group waits in line, sees their place, and leaves it again', async () => {
+  const page = await openPage({ width: 390 })
+  await signIn(page, await registerOverHttp(inject('address')))
+  await page.goto('/course/german-b1-exam')
+  await page.getByRole('link', { name: 'گروه فشرده' }).click()
+  const queue = page.getByRole('list', { name: 'فهرست انتظار' }).getByRole('listitem')
+  await expect.poll(() => queue.count()).toBe(2)
+  await page.getByRole('button', { name: 'نشستن در فهرست انتظار' }).click()
+  await page.getByText('نفر ۳', { exact: true }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.reload()
+  await expect.poll(() => queue.count()).toBe(3)
+  expect(await queue.last().innerText()).toMatch(/م…ب/)
+  await page.getByRole('button', { name: 'بیرون آمدن از فهرست' }).click()
+  await page.getByText('از فهرست انتظار بیرون آمدید.').waitFor()
+})
+
+test('GI3 members see who else is in the group by first names, its homework, and how they attended; others do not', async () => {
+  const page = await openPage({ width: 1280 })
+  await signIn(page, demoAccounts[0])
+  await page.goto('/profile?tab=courses')
+  await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
+  await page.getByRole('link', { name: 'صفحهٔ گروه' }).click()
+  const roster = page.getByRole('region', { name: 'هم‌گروهی‌ها' })
+  await expect.poll(() => roster.getByRole('listitem').count()).toBe(8)
+  expect(await roster.innerText()).toContain('مهتاب (شما)')
+  expect(await roster.innerText()).not.toContain('رستگار')
+  const mine = page.getByRole('region', { name: 'گروه من' })
+  expect(await mine.innerText()).toMatch(/حضور شما[\s\S]*غیبت باقی‌مانده\s*۲ جلسه/)
+  const homework = page.getByRole('list', { name: 'تکلیف‌ها' })
+  expect(await homework.innerText()).toMatch(/یک روز بارانی\s*جلسهٔ ۴\s*مهلت: /)
+  expect(await homework.getByRole('link').first().getAttribute('href')).toMatch(
+    /^\/profile\?tab=courses&course=[\da-f-]{36}#homework$/,
+  )
+  expect(await axe(page)).toEqual([])
+  const stranger = await openPage({ width: 1280 })
+  await signIn(stranger, demoAccounts[2])
+  await stranger.goto(new URL(page.url()).pathname)
+  await stranger.getByRole('heading', { name: 'برنامهٔ جلسه‌ها' }).waitFor()
+  expect(await stranger.getByRole('button', { name: 'ورود', exact: true }).isVisible()).toBe(false)
+  expect(await stranger.getByText('هم‌گروهی‌ها').count()).toBe(0)
+})
+
+test('PR1 one’s courses come with how far they are, the next class and a filter, in the address', async () => {
+  const page = await openPage({ width: 390 })
+  await signIn(page, demoAccounts[0])
+  await page.goto('/profile?tab=courses')
+  const list = page.getByRole('region', { name: 'دوره‌های من' }).getByRole('listitem')
+  await expect.poll(() => list.count()).toBe(2)
+  // The ninth is held in the evening of the day after the seed's.
+  expect(await list.first().innerText()).toMatch(/[۸۹] از ۱۲ جلسه برگزار شد[\s\S]*جلسهٔ بعد: /)
+  await page.getByRole('link', { name: 'پایان‌یافته' }).click()
+  await page.waitForURL('**only=over')
+  await expect.poll(() => list.count()).toBe(1)
+  expect(await list.innerText()).toContain('گام دوم')
+})

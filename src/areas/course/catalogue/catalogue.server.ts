@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { refundRules } from '#areas/payment/door.server.ts'
+import { teacherCards } from '#areas/teachers/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { taughtCodes } from '#persian/taught-languages.ts'
+import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
+import type { Asking } from '#server/house.ts'
+import {
+  cardsOf,
+  type GroupFilters,
+  isOpenAndFits,
+  selectCards,
+  selectOpenGroups,
+} from '../groups/find-groups.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+
+const t = tablesOf<CourseTables>()
+
+/**
+ * The courses with a group that fits, in the wanted order; those without an open group at the end, where nothing is
+ * asked of a group.
+ */
+export async function listCourses(
+  { db, now }: Asking,
+  { sort, page, perPage, ...filters }: CheckedInputOf<typeof calls.listCourses>,
+) {
+  // All languages are counted, whichever are chosen.
+  const found = await findCourses(db, { ...filters, sort, language: [] }, now())
+  const languages = taughtCodes
+    .map(language => ({ language, count: found.filter(course => course.language === language).length }))
+    .filter(({ count }) => count > 0)
+  const chosen = found
+    .filter(({ language }) => filters.language.length === 0 || filters.language.includes(language))
+    .sort(orders[sort])
+  const shown = chosen.slice((page - 1) * perPage, page * perPage)
+  const groupIds = shown.flatMap(({ groupId }) => groupId ?? [])
+  const rows =
+    groupIds.length > 0 ? await selectCards(db, now()).where('course_group.id', 'in', groupIds).execute() : []
+  const cards = new Map((await cardsOf(db, rows)).map(card => [card.id, card]))
+  return {
+    items: shown.map(({ slug, title, language, level, greeting, summary, groupId, groupCount }) => ({
+      ...{ slug, title, language, level, greeting, summary },
+      group: cards.get(groupId ?? '') ?? null,
+      moreGroups: Math.max(0, groupCount - 1),
+    })),
+    page,
+    perPage,
+    total: chosen.length,
+    languages,
+  }
+}
+
+type Found = Awaited<ReturnType<typeof findCourses>>[number]
+const never = Number.MAX_SAFE_INTEGER
+
+const byStart = (one: Found, other: Found) =>
+  (one.startsAt?.getTime() ?? never) - (other.startsAt?.getTime() ?? never) ||
+  (one.slug < other.slug ? -1 : 1)
+
+type Sort = (typeof calls.courseSorts)[number]
+const orders: Record<Sort, (one: Found, other: Found) => number> = {
+  start: byStart,
+  price: (one, other) => (one.price ?? never) - (other.price ?? never) || byStart(one, other),
+  title: (one, other) => one.title.localeCompare(other.title, 'fa') || byStart(one, other),
+}
+
+async function findCourses(db: Db, filters: GroupFilters & { sort: Sort }, now: Date) {
+  const { q, level, day, time, place, sort } = filters
+  const open = t(db)
+    .selectFrom('course_group')
+    .select(({ fn }) => [
+      'course_id',
+      fn.countAll<number>().as('groupCount'),
+      fn.min('starts_at').as('startsAt'),
+      soonest<string>('id').as('groupId'),
+      // Its price costs a second sorting; only that order asks for it.
+      (sort === 'price' ? soonest<number | null>('price') : sql<number | null>`null::bigint`).as('price'),
+    ])
+    .where(isOpenAndFits(db, filters, now))
+    .groupBy('course_id')
+  const asksOfGroups = day.length > 0 || time.length > 0 || place.length > 0
+  const courses = await t(db)
+    .selectFrom('course')
+    .leftJoin(open.as('open'), 'open.course_id', 'course.id')
+    .select(['slug', 'title', 'language', 'level', 'greeting', 'summary'])
+    .select(['groupId', 'groupCount', 'startsAt', 'price'])
+    .where('state', '=', 'open')
+    .$if(level.length > 0, all => all.where('level', 'in', level))
+    .where(({ eb, or }) =>
+      or([
+        // By the name of a teacher, or as the hours ask, only a group tells.
+        eb('groupId', 'is not', null),
+        asksOfGroups ? eb.lit(false) : holdsWords('search_key', q),
+      ]),
+    )
+    .execute()
+  return courses.map(course => ({ ...course, groupCount: course.groupCount ?? 0 }))
+}
+
+/** A column of the first of these groups to begin. */
+const soonest = <T>(column: 'id' | 'price') =>
+  sql<T>`(array_agg(${sql.ref(`course_group.${column}`)} order by course_group.starts_at, course_group.id))[1]`
+
+/** @throws Fault notFound, for a draft too */
+export async function readCourse({ db, now }: Asking, { slug }: CheckedInputOf<typeof calls.readCourse>) {
+  const course = await t(db)
+    .selectFrom('course')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
+  if (!course) throw new Fault('notFound')
+  const rows = await selectOpenGroups(db, now()).where('course_group.course_id', '=', course.id).execute()
+  const groups = await cardsOf(db, rows)
+  const teachers = await teacherCards(db, await teachersOf(db, course.id, rows))
+  return {
+    course: {
+      slug: course.slug,
+      title: course.title,
+      language: course.language,
+      level: course.level,
+      greeting: course.greeting,
+      summary: course.summary,
+      about: course.about_html,
+      outcomes: course.outcomes,
+      book: course.book,
+      minutes: course.minutes,
+      units: await readSyllabus(db, course.id),
+      groups: groups.map((group, place) => ({
+        ...group,
+        refundRules: refundRules(rows[place]!.refund_policy),
+      })),
+      teachers: [...teachers.values()],
+    },
+  }
+}
+
+/** Of the open groups; where none is open, of the last one. */
+async function teachersOf(db: Db, courseId: string, open: readonly { teacher_id: string | null }[]) {
+  if (open.length > 0) return open.map(({ teacher_id }) => teacher_id)
+  const last = await t(db)
+    .selectFrom('course_group')
+    .select('teacher_id')
+    .where('course_id', '=', courseId)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .execute()
+  return last.map(({ teacher_id }) => teacher_id)
+}
+
+/** The units of a course with their lessons, in order. */
+export async function readSyllabus(db: Db, courseId: string) {
+  const units = await t(db)
+    .selectFrom('course_unit')
+    .select(['id', 'title', 'says'])
+    .where('course_id', '=', courseId)
+    .orderBy('place')
+    .execute()
+  if (units.length === 0) return []
+  const lessons = await t(db)
+    .selectFrom('course_lesson')
+    .select(['id', 'unit_id', 'title', 'says', 'preview_html'])
+    .where(
+      'unit_id',
+      'in',
+      units.map(({ id }) => id),
+    )
+    .orderBy('place')
+    .execute()
+  let first = 1
+  return units.map(unit => {
+    const own = lessons.filter(({ unit_id }) => unit_id === unit.id)
+    const shown = {
+      ...unit,
+      first,
+      lessons: own.map(({ id, title, says, preview_html }) => ({ id, title, says, preview: preview_html })),
+    }
+    first += own.length
+    return shown
+  })
+}

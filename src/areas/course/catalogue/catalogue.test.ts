@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse, testNow } from '../../../../test/house.ts'
+import { newCourse, newGroup, newTeacher } from '../../../../test/school.ts'
+import type { CourseCard, CourseDetail } from './contract.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Found = { items: CourseCard[]; total: number; languages: { language: string; count: number }[] }
+const find = async (query: Record<string, unknown> = {}) =>
+  (await (await house.visitor()).get<Found>('/api/course/courses', query)).body
+const titles = async (query: Record<string, unknown> = {}) =>
+  (await find(query)).items.map(({ title }) => title)
+
+test('the catalogue shows the soonest group of each course that fits, and counts every language', async () => {
+  const teacher = await newTeacher(house, { name: 'شهرزاد', surname: 'کیانی' })
+  const talk = await newCourse(house, { title: 'گفت‌وگوی انگلیسی', level: 'B1' })
+  const german = await newCourse(house, { title: 'آلمانی از صفر', level: 'A1' })
+  await house.database.execute(`update course set language = 'de' where id = $1`, [german])
+  await newCourse(house, { title: 'بی‌گروه', level: 'B1' })
+  // testNow is a Saturday noon in Tehran's afternoon: each group holds on one weekday at that hour.
+  const soon = await newGroup(house, { course: { id: talk }, startsIn: 2, teacherId: teacher })
+  await newGroup(house, { course: { id: talk }, startsIn: 10 })
+  await newGroup(house, { course: { id: german }, startsIn: 5 })
+  await newGroup(house, { course: { id: german }, startsIn: -3 })
+
+  const all = await find()
+  expect(all.items.map(({ title }) => title)).toEqual(['گفت‌وگوی انگلیسی', 'آلمانی از صفر', 'بی‌گروه'])
+  expect(all.items[0]).toMatchObject({
+    group: { id: soon, teacher: { name: 'شهرزاد کیانی' } },
+    moreGroups: 1,
+  })
+  expect(all.items[2]!.group).toBeNull()
+  expect(all.languages).toEqual([
+    { language: 'en', count: 2 },
+    { language: 'de', count: 1 },
+  ])
+  expect(await titles({ language: 'de' })).toEqual(['آلمانی از صفر'])
+  expect((await find({ language: 'de' })).languages).toEqual(all.languages)
+  expect(await titles({ level: 'A1,B1', sort: 'title' })).toEqual([
+    'آلمانی از صفر',
+    'بی‌گروه',
+    'گفت‌وگوی انگلیسی',
+  ])
+  // By a teacher's name, in another spelling.
+  expect(await titles({ q: 'كياني' })).toEqual(['گفت‌وگوی انگلیسی'])
+  expect(await titles({ q: 'گفتگوی' })).toEqual([])
+  expect(await titles({ q: 'بی گروه' })).toEqual(['بی‌گروه'])
+  expect((await find({ perPage: 1, page: 2 })).items).toHaveLength(1)
+  expect(await titles({ page: 9 })).toEqual([])
+  // A page past the end says all the same how many there are.
+  const groups = async (query: Record<string, unknown>) =>
+    (await (await house.visitor()).get<{ items: object[]; total: number }>('/api/course/groups', query)).body
+  expect(await groups({ perPage: 2, page: 2 })).toMatchObject({ items: [{}], total: 3 })
+  expect(await groups({ page: 9 })).toMatchObject({ items: [], total: 3 })
+  expect(await groups({ q: 'کیانی' })).toMatchObject({ items: [{ id: soon }], total: 1 })
+  expect(await groups({ q: 'هیچ‌کس' })).toMatchObject({ items: [], total: 0 })
+})
+
+test('groups fit by weekday, hour and place; what makes no sense is refused at its name', async () => {
+  const visitor = await house.visitor()
+  const course = await newCourse(house, { title: 'دورهٔ روزها' })
+  const id = await newGroup(house, { course: { id: course }, startsIn: 3 })
+  const { rows } = await house.database.execute(`select weekly, minute from course_group where id = $1`, [id])
+  const [{ weekday, minute }] = rows[0]!.weekly as [{ weekday: number; minute: number }]
+  const part = minute < 720 ? 'morning' : minute < 1020 ? 'afternoon' : 'evening'
+  const other = part === 'morning' ? 'evening' : 'morning'
+  const here = async (query: Record<string, unknown>) => (await titles(query)).includes('دورهٔ روزها')
+  expect(await here({ day: String(weekday) })).toBe(true)
+  expect(await here({ day: String((weekday + 1) % 7) })).toBe(false)
+  expect(await here({ time: part })).toBe(true)
+  expect(await here({ time: other })).toBe(false)
+  expect(await here({ place: 'online' })).toBe(true)
+  expect(await here({ place: 'branch' })).toBe(false)
+  for (const query of [{ day: '7' }, { language: "en' or 1=1" }, { time: 'night' }, { sort: 'drop table' }]) {
+    expect((await visitor.get('/api/course/courses', query)).status).toBe(422)
+  }
+})
+
+test('a course with its syllabus, its open groups and their terms; a draft is not there', async () => {
+  const visitor = await house.visitor()
+  const course = await newCourse(house, { title: 'دورهٔ سرفصل', slug: 'with-syllabus' })
+  await house.database.execute(
+    `insert into course_unit (id, course_id, place, title, says) values ('00000000-0000-4000-8000-0000000000aa', $1, 0, 'بخش', 'توضیح')`,
+    [course],
+  )
+  await house.database.execute(
+    `insert into course_lesson (id, unit_id, place, title, says, preview, preview_html)
+     values (gen_random_uuid(), '00000000-0000-4000-8000-0000000000aa', 0, 'درس ۱', '', 'متن', '<p>متن</p>'),
+            (gen_random_uuid(), '00000000-0000-4000-8000-0000000000aa', 1, 'درس ۲', '', null, null)`,
+  )
+  await newGroup(house, { course: { id: course }, startsIn: 4 })
+  await newGroup(house, { course: { id: course }, startsIn: -4 })
+  const read = () => visitor.get<{ course: CourseDetail }>('/api/course/courses/with-syllabus')
+  const { body } = await read()
+  expect(body.course.units).toMatchObject([
+    {
+      title: 'بخش',
+      first: 1,
+      lessons: [
+        { title: 'درس ۱', preview: '<p>متن</p>' },
+        { title: 'درس ۲', preview: null },
+      ],
+    },
+  ])
+  expect(body.course.groups).toHaveLength(1)
+  expect(body.course.groups[0]!.refundRules[0]).toBe('تا ۴۸ ساعت پیش از شروع: همهٔ مبلغ برمی‌گردد')
+  expect(body.course.groups[0]!.startsAt).toBe(new Date(testNow.getTime() + 4 * 86_400_000).toISOString())
+  await house.database.execute(`update course set state = 'draft' where id = $1`, [course])
+  expect((await read()).status).toBe(404)
+  expect((await find({ q: 'سرفصل' })).total).toBe(0)
+})

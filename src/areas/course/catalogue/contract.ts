@@ -1,0 +1,86 @@
+/** What may be asked about courses by everybody. */
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { slug } from '#contract/fields.ts'
+import { pageOf, pageQuery } from '#contract/page.ts'
+import { teacherCard } from '#contract/teacher.ts'
+import { groupCard, language } from '../groups/contract.ts'
+import { filterInput } from './filter-input.ts'
+
+export const courseSorts = ['start', 'price', 'title'] as const
+
+const courseCard = z.object({
+  slug: z.string(),
+  title: z.string(),
+  language,
+  level: z.nullable(z.string()),
+  greeting: z.nullable(z.string()),
+  summary: z.string(),
+  /** The soonest open group that fits; null where none is open. */
+  group: z.nullable(groupCard),
+  /** How many more groups fit. */
+  moreGroups: z.int(),
+})
+export type CourseCard = z.output<typeof courseCard>
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/api/course/courses',
+  access: 'anyone',
+  summary: 'The catalogue: courses with the soonest of their groups that fits the filters.',
+  input: z.object({
+    ...filterInput,
+    sort: z._default(z.enum(courseSorts), 'start'),
+    ...pageQuery(12),
+  }),
+  output: z.extend(pageOf(courseCard), {
+    /** How many courses fit in each language, whichever are chosen. */
+    languages: z.array(z.object({ language, count: z.int() })),
+  }),
+})
+
+const lesson = z.object({
+  id: z.string(),
+  title: z.string(),
+  says: z.string(),
+  /** HTML of the server's own renderer; null where it is not free to be read. */
+  preview: z.nullable(z.string()),
+})
+
+const course = z.object({
+  slug: z.string(),
+  title: z.string(),
+  language,
+  level: z.nullable(z.string()),
+  greeting: z.nullable(z.string()),
+  summary: z.string(),
+  /** HTML of the server's own renderer. */
+  about: z.string(),
+  outcomes: z.array(z.string()),
+  book: z.nullable(z.string()),
+  minutes: z.int(),
+  units: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      says: z.string(),
+      /** Numbers of its first and last lesson in the course. */
+      first: z.int(),
+      lessons: z.array(lesson),
+    }),
+  ),
+  /** Those that have not begun, the soonest first. */
+  groups: z.array(z.extend(groupCard, { refundRules: z.array(z.string()) })),
+  teachers: z.array(z.extend(teacherCard, { headline: z.string(), method: z.string() })),
+})
+export type CourseDetail = z.output<typeof course>
+
+export const readCourse = endpoint({
+  method: 'GET',
+  path: '/api/course/courses/:slug',
+  access: 'anyone',
+  summary:
+    'A course: what it leads to, its syllabus with the lessons that are free to read, its open groups.',
+  input: z.object({ slug }),
+  output: z.object({ course }),
+})
