@@ -1,0 +1,37 @@
+import { persianNumber } from '#persian/digits.ts'
+import { taughtCodes } from '#persian/taught-languages.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Pager } from '#ui/pager.tsx'
+import text from '#ui/text.module.css'
+import { FilterForm } from '../catalogue/filter-form.tsx'
+import { addressOf, type Filters, isFiltered } from '../catalogue/filters.ts'
+import OpenGroups from '../open-groups.tsx'
+import type { GroupCard } from './contract.ts'
+
+const languages = taughtCodes.map(language => ({ language, count: null }))
+
+/** The open groups that fit, with the filters at their side. */
+export default function GroupList({
+  filters,
+  found: { items, page, perPage, total },
+}: {
+  filters: Filters
+  found: { items: readonly GroupCard[]; page: number; perPage: number; total: number }
+}) {
+  return (
+    <FilterForm path="/info" filters={filters} languages={languages} count={`${persianNumber(total)} گروه`}>
+      <h2 className={text.spoken}>گروه‌های باز</h2>
+      {items.length === 0 && isFiltered(filters) ? (
+        <Empty title="گروهی با این فیلترها پیدا نشد." />
+      ) : (
+        <OpenGroups groups={items} />
+      )}
+      <Pager
+        page={page}
+        perPage={perPage}
+        total={total}
+        address={page => addressOf('/info', { ...filters, page })}
+      />
+    </FilterForm>
+  )
+}

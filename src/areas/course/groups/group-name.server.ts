@@ -1,0 +1,15 @@
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { CourseTables } from '../tables.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** What letters and notices call a group: its course and its own name. */
+export async function nameOf(db: Db, groupId: string): Promise<string> {
+  const { course, title } = await t(db)
+    .selectFrom('course_group')
+    .innerJoin('course', 'course.id', 'course_id')
+    .select(['course.title as course', 'course_group.title'])
+    .where('course_group.id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return `${course}، ${title}`
+}

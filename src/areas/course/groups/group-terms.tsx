@@ -1,0 +1,92 @@
+import { persianNumber } from '#persian/digits.ts'
+import { formatDate, formatLongDate } from '#persian/jalali.ts'
+import { toman } from '#persian/toman.ts'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Facts } from '#ui/facts.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import { Tiles } from '#ui/tiles.tsx'
+import { OrderSeatButton } from '../order-seat-button.tsx'
+import { SeatsTag } from '../seats-tag.tsx'
+import type { Group } from './contract.ts'
+import styles from './group.module.css'
+import { WaitingButton } from './waiting-button.tsx'
+
+/** Seats, price and terms of a group, who waits for it, and the way in. */
+export function GroupTerms({ group, now }: { group: Group; now: string }) {
+  const { id, title, course, capacity, freeSeats, price, minSize, decideAt, waiting, refundRules, state } =
+    group
+  const taken = capacity - freeSeats
+  const isOpen = state === 'open' && group.startsAt > now
+  return (
+    <div className={classes(cardClass({ padded: true }), layout.stack)}>
+      <div className={layout.spread}>
+        <h2 className={text.cardTitle}>ظرفیت و شهریه</h2>
+        {isOpen && <SeatsTag free={freeSeats} />}
+      </div>
+      <div>
+        <Tiles
+          done={taken}
+          total={capacity}
+          label={`${persianNumber(taken)} جا از ${persianNumber(capacity)} جا پر است`}
+        />
+        <p className={classes(text.small, text.faint)}>
+          {persianNumber(taken)} از {persianNumber(capacity)} نفر
+        </p>
+      </div>
+      <Facts
+        facts={[
+          { name: 'شهریه', value: toman(price) },
+          { name: 'شروع', value: formatLongDate(group.startsAt) },
+          { name: 'پایان', value: formatLongDate(group.endsAt) },
+          { name: 'غیبت مجاز', value: `${persianNumber(group.absencesAllowed)} جلسه` },
+          minSize > 1 && decideAt
+            ? { name: 'حد نصاب', value: `${persianNumber(minSize)} نفر تا ${formatDate(decideAt)}` }
+            : null,
+        ]}
+      />
+      {waiting.length > 0 && (
+        <div>
+          <h3 className={classes(text.small, text.strong)}>فهرست انتظار</h3>
+          <ol className={styles.queue} aria-label="فهرست انتظار">
+            {waiting.map(({ name, since, offeredUntil }, place) => (
+              <li key={since}>
+                <span>{persianNumber(place + 1)}</span>
+                <span className={layout.grow}>{name}</span>
+                <span className={text.faint}>
+                  {offeredUntil ? `نوبت تا ${formatDate(offeredUntil)}` : `از ${formatDate(since)}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className={classes(text.small, text.muted)}>
+            جا که باز شود، به نفر اول پیامک می‌رود و ۲۴ ساعت برایش نگه داشته می‌شود.
+          </p>
+        </div>
+      )}
+      {isOpen &&
+        (freeSeats > 0 ? (
+          <OrderSeatButton id={id} name={`${course.title}، ${title}`} />
+        ) : (
+          <WaitingButton group={id} />
+        ))}
+      {isOpen && (
+        <div className={classes(text.small, text.muted)}>
+          <p className={text.strong}>شرایط انصراف</p>
+          <ul>
+            {refundRules.map(rule => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <a
+        href={`/course?language=${course.language}${course.level ? `&level=${course.level}` : ''}`}
+        className={text.link}
+      >
+        گروه‌های هم‌سطح
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AskFault } from '#client/ask.ts'
+import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Hold } from '#ui/hold.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { Tiles } from '#ui/tiles.tsx'
+import { OrderSeatButton } from '../order-seat-button.tsx'
+import { type Group, leaveWaiting, type MyGroup, myGroup } from './contract.ts'
+
+/** How the signed-in person stands to a group: a member, one who waits, one who was offered a seat. */
+export default function MemberSide({ group }: { group: Group }) {
+  return (
+    <QueryProvider>
+      <Mine group={group} />
+    </QueryProvider>
+  )
+}
+
+function Mine({ group }: { group: Group }) {
+  const { data } = useQuery(queryOf(myGroup, { id: group.id }))
+  const mine = data?.mine
+  if (mine?.inside) return <Member group={group} mine={mine} inside={mine.inside} />
+  if (mine?.waitingPlace)
+    return <Waiting group={group} place={mine.waitingPlace} offeredUntil={mine.offeredUntil} />
+  return null
+}
+
+function Member({
+  group,
+  mine,
+  inside,
+}: {
+  group: Group
+  mine: MyGroup
+  inside: NonNullable<MyGroup['inside']>
+}) {
+  const held = inside.attendance.length
+  const attended = inside.attendance.filter(({ state }) => state === 'present' || state === 'late').length
+  return (
+    <section aria-labelledby="mine" className={classes(cardClass({ padded: true }), layout.stack)}>
+      <div className={layout.spread}>
+        <h2 id="mine" className={text.cardTitle}>
+          گروه من
+        </h2>
+        <Tag tone="pistachio">
+          <Icon name="check" />
+          {mine.state === 'frozen' ? 'مرخصی' : 'عضو هستید'}
+        </Tag>
+      </div>
+      <Facts
+        facts={[
+          {
+            name: 'جلسه‌ها',
+            value: `${persianNumber(held)} از ${persianNumber(group.sessions.length)} برگزار شد`,
+          },
+          held > 0
+            ? {
+                name: 'حضور شما',
+                value: (
+                  <Tiles
+                    done={attended}
+                    total={held}
+                    size="small"
+                    label={`${persianNumber(attended)} حضور از ${persianNumber(held)} جلسه`}
+                  />
+                ),
+              }
+            : null,
+          { name: 'غیبت باقی‌مانده', value: `${persianNumber(inside.absencesLeft)} جلسه` },
+        ]}
+      />
+      <a href={`/profile?tab=courses&course=${mine.enrolmentId}`} className={buttonClass({ full: true })}>
+        صفحهٔ دورهٔ من
+      </a>
+    </section>
+  )
+}
+
+/** A seat that is offered is held for a day. */
+const offeredMinutes = 24 * 60
+
+function Waiting({
+  group,
+  place,
+  offeredUntil,
+}: {
+  group: Group
+  place: number
+  offeredUntil: string | null
+}) {
+  const leave = useWrite(leaveWaiting, { stale: [myGroup] })
+  const giveUp = () =>
+    leave.mutateAsync({ id: group.id }).then(
+      () => showSnack('از فهرست انتظار بیرون آمدید.'),
+      (fault: AskFault) => showSnack(fault.info.message),
+    )
+  return (
+    <section aria-labelledby="waiting" className={classes(cardClass({ padded: true }), layout.stack)}>
+      <div className={layout.spread}>
+        <h2 id="waiting" className={text.cardTitle}>
+          {offeredUntil ? 'یک جا برای شما باز شد' : 'فهرست انتظار'}
+        </h2>
+        <Tag tone="saffron">{offeredUntil ? 'نوبت شماست' : `نفر ${persianNumber(place)}`}</Tag>
+      </div>
+      {offeredUntil ? (
+        <>
+          <Hold until={Date.parse(offeredUntil)} minutes={offeredMinutes}>
+            تا {formatDateTime(offeredUntil)}
+          </Hold>
+          <OrderSeatButton id={group.id} name={`${group.course.title}، ${group.title}`} />
+        </>
+      ) : (
+        <p className={text.muted}>جا که باز شود، با پیامک خبرتان می‌کنیم و ۲۴ ساعت برایتان نگه می‌داریم.</p>
+      )}
+      <Button variant="quiet" full busy={leave.isPending} onClick={() => void giveUp()}>
+        {offeredUntil ? 'نمی‌خواهم، به نفر بعد بدهید' : 'بیرون آمدن از فهرست'}
+      </Button>
+    </section>
+  )
+}

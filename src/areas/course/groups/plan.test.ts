@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween, formatLongDate, isoDay, toJalali, weekdayOf } from '#persian/jalali.ts'
+import { earliestMinute, planSessions, type WeeklyHour, weekdayBits } from './plan.ts'
+import { hoursOf, spanOf, weekdaysOf } from './weekly.ts'
+
+/** Saturday, Monday, Wednesday at six in the evening. */
+const evenings: WeeklyHour[] = [0, 2, 4].map(weekday => ({ weekday, minute: 1080 }))
+const from = { year: 1405, month: 9, day: 7 }
+
+describe('the plan of a term', () => {
+  test('CO7 twenty sessions on three evenings a week, closed days left out and made up for at the end', () => {
+    const whole = planSessions({ from, weekly: evenings, count: 20, closed: new Set() })
+    expect(whole).toHaveLength(20)
+    expect(formatLongDate(whole[0]!)).toBe('شنبه ۷ آذر ۱۴۰۵')
+    expect(whole[0]!.toISOString()).toBe('2026-11-28T14:30:00.000Z')
+    expect(new Set(whole.map(start => toJalali(start).weekday))).toEqual(new Set([0, 2, 4]))
+    const closed = new Set([isoDay(whole[3]!), isoDay(whole[9]!)])
+    const planned = planSessions({ from, weekly: evenings, count: 20, closed })
+    expect(planned).toHaveLength(20)
+    expect(planned.some(start => closed.has(isoDay(start)))).toBe(false)
+    expect(planned.slice(0, 3)).toEqual(whole.slice(0, 3))
+    expect(planned[17]).toEqual(whole[19])
+  })
+
+  test('across Nowruz the days of the holiday are skipped and the hour stays', () => {
+    const nowruz = new Set(
+      Array.from({ length: 13 }, (_, day) => isoDay(addDays({ year: 1406, month: 1, day: 1 }, day))),
+    )
+    const starts = planSessions({
+      from: { year: 1405, month: 12, day: 22 },
+      weekly: evenings,
+      count: 6,
+      closed: nowruz,
+    })
+    expect(starts.map(start => formatLongDate(start))).toEqual([
+      'شنبه ۲۲ اسفند ۱۴۰۵',
+      'دوشنبه ۲۴ اسفند ۱۴۰۵',
+      'چهارشنبه ۲۶ اسفند ۱۴۰۵',
+      'شنبه ۲۹ اسفند ۱۴۰۵',
+      'شنبه ۱۴ فروردین ۱۴۰۶',
+      'دوشنبه ۱۶ فروردین ۱۴۰۶',
+    ])
+    expect(starts.every(start => toJalali(start).hour === 18)).toBe(true)
+  })
+
+  test('two hours of one day come in their order; nothing is planned of an empty week', () => {
+    const twice = [
+      { weekday: 1, minute: 1140 },
+      { weekday: 1, minute: 540 },
+    ]
+    const starts = planSessions({ from, weekly: twice, count: 3, closed: new Set() })
+    expect(starts.map(start => toJalali(start).hour)).toEqual([9, 19, 9])
+    expect(planSessions({ from, weekly: [], count: 3, closed: new Set() })).toEqual([])
+  })
+
+  test('whatever the week and the closed days: in order, on the days of the plan, never on a closed one, none left out', () => {
+    const hour = fc.record({
+      weekday: fc.integer({ min: 0, max: 6 }),
+      minute: fc.integer({ min: 0, max: 1439 }),
+    })
+    const week = fc.uniqueArray(hour, { minLength: 1, maxLength: 5, selector: ({ weekday }) => weekday })
+    const start = fc.record({
+      year: fc.integer({ min: 1400, max: 1420 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 29 }),
+    })
+    const skipped = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(start, week, skipped, fc.integer({ min: 1, max: 24 }), (from, weekly, skipped, count) => {
+        const closed = new Set(skipped.map(days => isoDay(addDays(from, days))))
+        const starts = planSessions({ from, weekly, count, closed })
+        expect(starts).toHaveLength(count)
+        for (const [place, at] of starts.entries()) {
+          const { hour, minute, ...day } = toJalali(at)
+          expect(closed.has(isoDay(at))).toBe(false)
+          expect(weekly).toContainEqual({ weekday: weekdayOf(day), minute: hour * 60 + minute })
+          if (place > 0) expect(at.getTime()).toBeGreaterThan(starts[place - 1]!.getTime())
+        }
+        // Every open day of the plan up to the last session holds one.
+        const days = daysBetween(from, toJalali(starts.at(-1)!)) + 1
+        const open = Array.from({ length: days }, (_, passed) => addDays(from, passed)).filter(
+          day => !closed.has(isoDay(day)) && weekly.some(({ weekday }) => weekday === weekdayOf(day)),
+        )
+        expect(open).toHaveLength(count)
+      }),
+    )
+  })
+})
+
+test('a weekly plan in words, and as what groups are filtered by', () => {
+  expect(weekdaysOf(evenings)).toBe('شنبه، دوشنبه و چهارشنبه')
+  expect(weekdaysOf([{ weekday: 5, minute: 600 }])).toBe('پنجشنبه')
+  expect(weekdaysOf(Array.from({ length: 7 }, (_, weekday) => ({ weekday, minute: 600 })))).toBe('هر روز')
+  expect(spanOf(evenings, 90)).toBe('۱۸:۰۰ تا ۱۹:۳۰')
+  expect(spanOf([{ weekday: 0, minute: 1380 }], 90)).toBe('۲۳:۰۰ تا ۰۰:۳۰')
+  const mixed = [
+    { weekday: 0, minute: 1110 },
+    { weekday: 3, minute: 570 },
+  ]
+  expect([hoursOf(mixed), spanOf(mixed, 90)]).toEqual(['۰۹:۳۰ و ۱۸:۳۰', '۰۹:۳۰ و ۱۸:۳۰'])
+  expect([weekdayBits(evenings), earliestMinute(mixed), earliestMinute([])]).toEqual([0b10101, 570, null])
+})

@@ -1,0 +1,49 @@
+import { addDays, fromJalali, isoDay, type JalaliDay, weekdayOf } from '#persian/jalali.ts'
+
+/** One hour of a weekly plan: the weekday from Saturday, 0, and the minute of the day in Tehran. */
+export type WeeklyHour = { weekday: number; minute: number }
+
+/** No plan reaches further, whatever is closed. */
+const mostDays = 800
+
+/**
+ * When the sessions of a term are: the hours of the weekly plan from a day on, those of closed days left out.
+ * @param closed days as `YYYY-MM-DD` of the Gregorian calendar, in Tehran
+ * @returns in order; fewer than `count` only where the plan is empty or nearly every day is closed
+ */
+export function planSessions({
+  from,
+  weekly,
+  count,
+  closed,
+}: {
+  from: JalaliDay
+  weekly: readonly WeeklyHour[]
+  count: number
+  closed: ReadonlySet<string>
+}): Date[] {
+  const hours = weekly.toSorted((one, other) => one.minute - other.minute)
+  const sessions: Date[] = []
+  for (let passed = 0; passed < mostDays && sessions.length < count; passed++) {
+    const { year, month, day } = addDays(from, passed)
+    const date = { year, month, day }
+    if (closed.has(isoDay(date))) continue
+    for (const { weekday, minute } of hours) {
+      if (weekday !== weekdayOf(date) || sessions.length === count) continue
+      sessions.push(fromJalali({ ...date, hour: Math.floor(minute / 60), minute: minute % 60 }))
+    }
+  }
+  return sessions
+}
+
+/** The weekdays of a plan as bits, Saturday the lowest: what groups are filtered by. */
+export const weekdayBits = (weekly: readonly WeeklyHour[]) =>
+  weekly.reduce((bits, { weekday }) => bits | (1 << weekday), 0)
+
+export const earliestMinute = (weekly: readonly WeeklyHour[]) =>
+  weekly.length > 0 ? Math.min(...weekly.map(({ minute }) => minute)) : null
+
+/** Whether two plans have the same hours in the same order; the database keeps their fields in an order of its own. */
+export const sameWeek = (one: readonly WeeklyHour[], other: readonly WeeklyHour[]) =>
+  one.length === other.length &&
+  one.every(({ weekday, minute }, at) => weekday === other[at]!.weekday && minute === other[at]!.minute)

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { hasOpenOrder, openOrder } from '#areas/payment/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import type { Good } from '#server/goods.ts'
+import { dropHolds, freeOf } from '#server/holds.ts'
+import type { SignedIn } from '#server/house.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import type * as calls from './contract.ts'
+import { countWaiting, selectGroups } from './find-groups.server.ts'
+import { offerOf, seatsOf } from './seats.ts'
+import { lockGroup, takeOffer } from './waiting.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** @throws Fault notFound; conflict, when it is full, has begun, or the person takes part already */
+export async function orderSeat(
+  { house, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.orderSeat>,
+) {
+  const things = [{ kind: seat.kind, item: id }]
+  const order = await transaction(db, async tx => {
+    const at = now()
+    const isOffered = await takeOffer(tx, id, user.id, at)
+    if (!isOffered) await keepForWaiting(tx, id, user.id, at)
+    return openOrder(house, tx, { userId: user.id, things, now: at })
+  })
+  return { order }
+}
+
+/** Who waits comes first. @throws Fault conflict, where all that is free will be offered to others */
+async function keepForWaiting(tx: Tx, groupId: string, userId: string, now: Date) {
+  if (((await countWaiting(tx, [groupId], now)).get(groupId) ?? 0) === 0) return
+  if (await hasOpenOrder(tx, userId, { kind: seat.kind, item: groupId }, now)) return
+  // One after another: each counts what the one before has taken.
+  await lockGroup(tx, groupId)
+  const waiting = (await countWaiting(tx, [groupId], now)).get(groupId) ?? 0
+  const free = (await freeOf(tx, [seatsOf(groupId)], now)).get(seatsOf(groupId)) ?? 0
+  if (free <= waiting) {
+    throw new Fault('conflict', {
+      message:
+        free > 0
+          ? 'جای باز این گروه برای فهرست انتظار است؛ شما هم می‌توانید در فهرست بنشینید.'
+          : 'ظرفیت تکمیل شده است.',
+    })
+  }
+}
+
+/** A seat in a group of a course; `item` is the group's id. */
+export const seat: Good = {
+  kind: 'course-seat',
+
+  async offer(tx, { item, userId, now }) {
+    const group = await findSold(tx, item)
+    if (group.state !== 'open') {
+      const message =
+        group.state === 'short'
+          ? 'این گروه به حد نصاب نرسیده است و اکنون ثبت‌نام نمی‌گیرد.'
+          : 'این گروه برگزار نمی‌شود.'
+      throw new Fault('conflict', { message })
+    }
+    if (group.starts_at <= now) throw new Fault('conflict', { message: 'این گروه شروع شده است.' })
+    if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
+    const sessions = await t(tx)
+      .selectFrom('class_session')
+      .select('starts_at')
+      .where('group_id', '=', item)
+      .where('state', '=', 'planned')
+      .orderBy('starts_at')
+      .execute()
+    return {
+      title: `${group.courseTitle}، ${group.title}`,
+      price: group.price,
+      policy: group.refund_policy,
+      startsAt: group.starts_at,
+      sessions: sessions.map(({ starts_at }) => starts_at),
+      stock: seatsOf(item),
+    }
+  },
+
+  async deliver(tx, { lineId, item, userId }, now) {
+    const group = await findSold(tx, item)
+    // What was on its way to a group that turned out too small is asked like the others.
+    if (group.state === 'cancelled') throw new Fault('conflict', { message: 'این گروه برگزار نمی‌شود.' })
+    if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
+    const { numInsertedOrUpdatedRows } = await t(tx)
+      .insertInto('enrolment')
+      .values({ id: randomUUID(), user_id: userId, group_id: item, enrolled_at: now, order_line_id: lineId })
+      .onConflict(conflict => conflict.columns(['user_id', 'group_id']).doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows !== 1n) throw takesPartAlready()
+    await leaveQueues(tx, userId, group.course_id)
+    await stale(tx, groupTag(item))
+  },
+
+  async takeBack(tx, { lineId }) {
+    const gone = await t(tx)
+      .deleteFrom('enrolment')
+      .where('order_line_id', '=', lineId)
+      .returning('group_id')
+      .execute()
+    for (const { group_id } of gone) await stale(tx, groupTag(group_id))
+  },
+}
+
+const takesPartAlready = () => new Fault('conflict', { message: 'شما در این دوره ثبت‌نام کرده‌اید.' })
+
+/** @throws Fault notFound */
+async function findSold(tx: Tx, id: string) {
+  const group = await selectGroups(tx)
+    .select(['course_group.state', 'course.state as courseState'])
+    .where('course_group.id', '=', id)
+    .executeTakeFirst()
+  if (!group || group.courseState === 'draft') throw new Fault('notFound')
+  return group
+}
+
+/** Whether somebody is in a group of this course that is not over, and that this one does not continue. */
+async function takesPart(
+  db: Db,
+  userId: string,
+  { id, course_id }: { id: string; course_id: string },
+  now: Date,
+): Promise<boolean> {
+  const enrolled = await t(db)
+    .selectFrom('enrolment')
+    .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
+    .select('enrolment.id')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', course_id)
+    .where('ends_at', '>', now)
+    .where(({ eb, or }) => or([eb('next_group', 'is', null), eb('next_group', '<>', id)]))
+    .executeTakeFirst()
+  return enrolled !== undefined
+}
+
+/** Who has a seat in one group of a course waits in none of it. */
+export async function leaveQueues(tx: Tx, userId: string, courseId: string) {
+  const left = await t(tx)
+    .deleteFrom('waiting')
+    .where('user_id', '=', userId)
+    .where('group_id', 'in', t(tx).selectFrom('course_group').select('id').where('course_id', '=', courseId))
+    .returning('id')
+    .execute()
+  await dropHolds(
+    tx,
+    left.map(({ id }) => offerOf(id)),
+  )
+}

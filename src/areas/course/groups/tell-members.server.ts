@@ -1,0 +1,54 @@
+import { notifyMany, tell } from '#account/door.server.ts'
+import type { ValuesOf } from '#contract/letter-texts.ts'
+import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { type Tx, tablesOf } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import { noticeOf } from '#server/post/letter-words.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { answerPath } from './short.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+export async function membersOf(tx: Tx, groupId: string): Promise<string[]> {
+  const rows = await t(tx)
+    .selectFrom('enrolment')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'active')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** How letters say when something is: «شنبه ۷ آذر ۱۴۰۵، ساعت ۱۸:۳۰». */
+export const spell = (when: Date) => `${formatLongDate(when)}، ساعت ${formatTime(when)}`
+
+/** Tells all members in the words the studio keeps; their own names stand in none of these. */
+export async function tellMembers<K extends 'session-moved' | 'session-cancelled' | 'session-substitute'>(
+  house: House,
+  tx: Tx,
+  groupId: string,
+  key: K,
+  values: Omit<ValuesOf<K, 'body'>, 'name'>,
+) {
+  const notice = await noticeOf(house, tx, key, { ...values, name: '' } as ValuesOf<K, 'body'>)
+  await notifyMany(tx, await membersOf(tx, groupId), { ...notice, link: `/info/${groupId}` }, house.now())
+}
+
+/** Tells who is guest of a session, each with the way to the page of their own course. */
+export async function tellGuests<K extends 'session-moved' | 'make-up-lost' | 'session-substitute'>(
+  house: House,
+  tx: Tx,
+  sessionId: string,
+  key: K,
+  values: Parameters<typeof tell<K>>[4],
+) {
+  const guests = await t(tx)
+    .selectFrom('make_up')
+    .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
+    .select(['enrolment.id', 'user_id'])
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'active')
+    .execute()
+  for (const { id, user_id } of guests)
+    await tell(house, tx, user_id, key, { ...values, link: answerPath(id) })
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { requireUser } from '#account/login/require-user.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { Button } from '#ui/button.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+
+/** Takes whoever presses it onto the waiting list, once they are signed in. */
+export function WaitingButton({ group }: { group: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const wait = async () => {
+    setFault(null)
+    if (!(await requireUser())) return
+    setBusy(true)
+    const { waitFor } = await import('./waiting.ts')
+    const outcome = await waitFor(group)
+    if ('fault' in outcome) setFault(outcome.fault)
+    else showSnack(`در فهرست انتظار نفر ${persianNumber(outcome.place)} هستید.`)
+    setBusy(false)
+  }
+  return (
+    <>
+      {fault && <FormErrors message={fault} />}
+      <Button full variant="quiet" busy={isBusy} onClick={() => void wait()}>
+        نشستن در فهرست انتظار
+      </Button>
+    </>
+  )
+}

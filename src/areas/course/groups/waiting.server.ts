@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { tell } from '#account/door.server.ts'
+import { hasOpenOrder } from '#areas/payment/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault, isFault } from '#contract/fault.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import { dropHolds, freeOf, hold } from '#server/holds.ts'
+import type { House, SignedIn } from '#server/house.ts'
+import type { Job } from '#server/jobs.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import type * as calls from './contract.ts'
+import { nameOf } from './group-name.server.ts'
+import { offerOf, seatsOf } from './seats.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** How long a seat is kept for whom it is offered to, in milliseconds. */
+export const offeredFor = 86_400_000
+
+/** @throws Fault notFound; conflict, where one takes part, the group has begun, or there is a seat for everybody */
+export async function joinWaiting(
+  { db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.joinWaiting>,
+) {
+  return transaction(db, async tx => {
+    const group = await lockGroup(tx, id)
+    if (group?.state !== 'open') throw new Fault('notFound')
+    const at = now()
+    if (group.starts_at <= at) throw new Fault('conflict', { message: 'این گروه شروع شده است.' })
+    const enrolled = await t(tx)
+      .selectFrom('enrolment')
+      .select('id')
+      .where('group_id', '=', id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (enrolled) throw new Fault('conflict', { message: 'شما در این گروه ثبت‌نام کرده‌اید.' })
+    const before = await listWaiting(tx, id)
+    const line = before.filter(({ kind }) => kind === 'waiting')
+    const known = line.findIndex(({ user_id }) => user_id === user.id)
+    if (known >= 0) return { place: known + 1 }
+    if (before.length > line.length && before.some(({ user_id }) => user_id === user.id)) {
+      throw new Fault('conflict', { message: 'برای شما در این گروه جا نگه داشته شده است.' })
+    }
+    const free = (await freeOf(tx, [seatsOf(id)], at)).get(seatsOf(id)) ?? 0
+    if (free > before.filter(({ is_held }) => !is_held).length) {
+      throw new Fault('conflict', { message: 'این گروه هنوز جا دارد؛ همین حالا ثبت‌نام کنید.' })
+    }
+    await t(tx)
+      .insertInto('waiting')
+      .values({
+        id: randomUUID(),
+        group_id: id,
+        user_id: user.id,
+        since: at,
+        offered_at: null,
+        offered_until: null,
+      })
+      .execute()
+    await stale(tx, groupTag(id))
+    return { place: line.length + 1 }
+  })
+}
+
+/** @throws Fault notFound, where one does not wait */
+export async function leaveWaiting(
+  { house, db, user }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.leaveWaiting>,
+) {
+  await transaction(db, async tx => {
+    await lockGroup(tx, id)
+    const gone = await t(tx)
+      .deleteFrom('waiting')
+      .where('group_id', '=', id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new Fault('notFound')
+    await dropHolds(tx, [offerOf(gone.id)])
+    await offerSeats(house, tx, id)
+    await stale(tx, groupTag(id))
+  })
+  return {}
+}
+
+/** Who waits in a group, the first first; locked before any stock, as orders do. */
+export const listWaiting = (tx: Tx, groupId: string) =>
+  t(tx)
+    .selectFrom('waiting')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .orderBy('place')
+    .forUpdate()
+    .execute()
+
+/** One at a time looks after who waits in a group. */
+export const lockGroup = (tx: Tx, id: string) =>
+  t(tx)
+    .selectFrom('course_group')
+    .select(['starts_at', 'state'])
+    .where('id', '=', id)
+    // Enrolments that are being written refer to it meanwhile; they need not wait for this.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Lets go of the seat that is held for somebody, so that their order can take it. Answers whether there was one. */
+export async function takeOffer(tx: Tx, groupId: string, userId: string, now: Date): Promise<boolean> {
+  const offer = await t(tx)
+    .updateTable('waiting')
+    .set({ is_held: false })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .where('offered_until', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (!offer) return false
+  await dropHolds(tx, [offerOf(offer.id)])
+  return true
+}
+
+/**
+ * Ends the offers of a group whose time is up, and offers what is free to the next in line. An offer whose order was
+ * left gets its seat back for what is left of its day.
+ */
+export async function offerSeats(house: House, tx: Tx, groupId: string): Promise<void> {
+  const now = house.now()
+  const group = await lockGroup(tx, groupId)
+  if (!group) return
+  const isOver = group.state !== 'open' || group.starts_at <= now
+  const name = await nameOf(tx, groupId)
+  for (const row of await listWaiting(tx, groupId)) {
+    if (isOver || (row.offered_until && row.offered_until <= now)) {
+      await t(tx).deleteFrom('waiting').where('id', '=', row.id).execute()
+      await dropHolds(tx, [offerOf(row.id)])
+      if (row.offered_until) {
+        const ended = row.kind === 'next-term' ? 'next-term-ended' : 'offer-ended'
+        await tell(house, tx, row.user_id, ended, { group: name, link: pathOf(groupId) })
+      }
+      continue
+    }
+    if (row.is_held) continue
+    if (await hasOpenOrder(tx, row.user_id, { kind: 'course-seat', item: groupId }, now)) continue
+    const until = row.offered_until ?? new Date(now.getTime() + offeredFor)
+    if (!(await isHeld(tx, groupId, row.id, until, now))) break
+    await t(tx)
+      .updateTable('waiting')
+      .set({ is_held: true, offered_at: row.offered_at ?? now, offered_until: until })
+      .where('id', '=', row.id)
+      .execute()
+    if (row.offered_until) continue
+    await tell(house, tx, row.user_id, 'seat-offered', {
+      group: name,
+      after: formatDateTime(until),
+      link: pathOf(groupId),
+    })
+  }
+  await stale(tx, groupTag(groupId))
+}
+
+/** Tries to hold a seat for somebody who waits. */
+async function isHeld(tx: Tx, groupId: string, waitingId: string, until: Date, now: Date): Promise<boolean> {
+  try {
+    await hold(tx, { goods: [seatsOf(groupId)], holder: offerOf(waitingId), until }, now)
+    return true
+  } catch (thrown) {
+    if (isFault(thrown)) return false
+    throw thrown
+  }
+}
+
+export const pathOf = (groupId: string) => `/info/${groupId}`
+
+/** Every minute: seats that came free go to those who wait for them. */
+export const offerFreeSeats: Job = {
+  name: 'offer-free-seats',
+  every: '* * * * *',
+  async run(house) {
+    const groups = await t(house.db).selectFrom('waiting').select('group_id').distinct().execute()
+    for (const { group_id } of groups) {
+      await transaction(house.db, tx => offerSeats(house, tx, group_id))
+    }
+  },
+}
