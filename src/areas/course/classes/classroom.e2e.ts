@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
+import type { Database } from '#server/database/database.ts'
+import { type Account, axe, openPage, signIn } from '../../../../test/browser.ts'
+import { openSchool } from '../../../../test/school-product.ts'
+import { seededGroupId } from '../seed-courses.server.ts'
+
+const learner = demoAccounts[0]
+const teacher = demoStaff('teacher')
+const name = `${learner.name} ${learner.surname}`
+const minute = 60_000
+
+/** A session of the demo's running group that begins so many milliseconds from now; those of its plan today are gone. */
+async function plan(database: Database, startsIn: number): Promise<string> {
+  const id = randomUUID()
+  const starts = new Date(Date.now() + startsIn)
+  await database.execute(
+    `delete from class_session where starts_at between $1::timestamptz - interval '1 day' and $1::timestamptz + interval '1 day'`,
+    [starts],
+  )
+  await database.execute(
+    `insert into class_session (id, group_id, number, title, starts_at, minutes, changed_at)
+     values ($1, $2, 99, 'مرور آخر', $3, 90, now())`,
+    [id, seededGroupId('everyday'), starts],
+  )
+  return id
+}
+
+const present = (page: Page) => page.getByRole('list', { name: /^در کلاس/ }).getByRole('listitem')
+
+test('CO8 both join the class and leave it, the server is killed, and the attendance stands in the teacher’s day by itself', async () => {
+  await using school = await openSchool()
+  let session = ''
+  await school.meanwhile('SIGTERM', async database => {
+    session = await plan(database, -5 * minute)
+  })
+  const open = async (account: Account, width: number) => {
+    const page = await openPage({
+      width,
+      address: school.address,
+      expectErrors: /Failed to load resource|net::ERR|WebSocket|404/,
+    })
+    await signIn(page, account)
+    return page
+  }
+
+  const desk = await open(teacher, 1280)
+  await desk.goto('/studio/today')
+  const card = desk.getByRole('article', { name: 'انگلیسی برای گفت‌وگوی روزمره، گروه عصر' })
+  await card.getByText('مرور آخر').waitFor()
+  expect(await axe(desk)).toEqual([])
+  await card.getByRole('button', { name: 'شروع کلاس' }).click()
+  await desk.waitForURL(`**/course/classroom/${session}`)
+  await expect.poll(() => present(desk).allInnerTexts()).toEqual(['لیلا بهمنی\nاستاد'])
+
+  const hand = await open(learner, 390)
+  await hand.goto(`/course/classroom/${session}`)
+  await expect.poll(() => present(hand).count()).toBe(2)
+  // The teacher's page hears of it by itself.
+  await expect.poll(() => present(desk).count()).toBe(2)
+  expect(await axe(hand)).toEqual([])
+  await hand.getByRole('button', { name: 'خروج از کلاس' }).click()
+  await hand.waitForURL('**/profile?tab=courses')
+  await expect.poll(() => present(desk).count()).toBe(1)
+  const wide = await open(learner, 1280)
+  await wide.goto(`/course/classroom/${session}`)
+  await expect.poll(async () => (await present(desk).allInnerTexts()).join()).toContain(learner.name)
+  expect(await axe(wide)).toEqual([])
+
+  const stranger = await open(demoAccounts[2], 390)
+  await stranger.goto(`/course/classroom/${session}`)
+  await stranger.getByText('صفحه‌ای که دنبالش بودید پیدا نشد.').waitFor()
+  expect(await stranger.getByRole('main').innerText()).not.toContain('گفت‌وگوی روزمره')
+
+  // Killed while one of them is still there; when it comes back, the hour has passed.
+  await school.meanwhile('SIGKILL', async database => {
+    const past = `interval '95 minutes'`
+    await database.execute(`update class_session set starts_at = starts_at - ${past} where id = $1`, [
+      session,
+    ])
+    await database.execute(`update class_visit set joined_at = joined_at - ${past} where session_id = $1`, [
+      session,
+    ])
+  })
+  const after = await open(teacher, 390)
+  await after.goto('/studio/today')
+  const row = after
+    .getByRole('region', { name: 'انگلیسی برای گفت‌وگوی روزمره، گروه عصر' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await expect
+    .poll(
+      async () => {
+        await after.reload()
+        await row.waitFor()
+        return row.innerText()
+      },
+      { timeout: 120_000, interval: 3000 },
+    )
+    .toMatch(/دقیقه در کلاس بود[\s\S]*حاضر/)
+  expect(await axe(after)).toEqual([])
+  await row.getByRole('combobox').click()
+  await after.getByRole('option', { name: 'با تأخیر' }).click()
+  await row.getByText('دستی ثبت شد').waitFor()
+  await after.reload()
+  await expect.poll(() => row.innerText()).toMatch(/دستی ثبت شد[\s\S]*با تأخیر/)
+}, 300_000)
+
+test('before its door opens a class counts down; a learner says that they cannot come, and the teacher grants it', async () => {
+  await using school = await openSchool()
+  let session = ''
+  await school.meanwhile('SIGTERM', async database => {
+    session = await plan(database, 30 * minute)
+  })
+  const open = async (account: Account, width: number) => {
+    const page = await openPage({ width, address: school.address })
+    await signIn(page, account)
+    return page
+  }
+  const desk = await open(teacher, 1280)
+  await desk.goto('/studio/today')
+  const card = desk.getByRole('article', { name: 'انگلیسی برای گفت‌وگوی روزمره، گروه عصر' })
+  await expect.poll(() => card.innerText()).toMatch(/شروع کلاس: [۰-۹]{2} دقیقهٔ دیگر/)
+  const hand = await open(learner, 390)
+  await hand.goto(`/course/classroom/${session}`)
+  await hand.getByRole('button', { name: 'نمی‌توانم بیایم' }).click()
+  await hand.getByRole('textbox', { name: 'دلیل غیبت' }).fill('نوبت پزشک دارم')
+  expect(await axe(hand)).toEqual([])
+  await hand.getByRole('button', { name: 'فرستادن درخواست' }).click()
+  await hand.getByText('درخواست شما به استاد رسید.').waitFor()
+
+  await desk.reload()
+  await desk.getByRole('button', { name: `پذیرفتن غیبت ${name}`, exact: true }).click()
+  await desk.getByText('غیبت پذیرفته شد.').waitFor()
+  await hand.goto('/profile?tab=messages')
+  await hand.getByRole('button', { name: 'غیبت شما موجه شد' }).waitFor()
+
+  // Ten minutes before, by the server's clock, the button is there without a reload.
+  await desk.route('**/api/studio/today', async route => {
+    const response = await route.fetch()
+    const day = await response.json()
+    const { startsAt } = day.classes.find(({ id }: { id: string }) => id === session)
+    day.now = new Date(Date.parse(startsAt) - 10 * minute - 6000).toISOString()
+    await route.fulfill({ response, json: day })
+  })
+  await desk.reload()
+  await card.getByText(/شروع کلاس: ۱۰:۰/).waitFor()
+  await card.getByRole('button', { name: 'شروع کلاس' }).waitFor()
+}, 240_000)

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Item } from '#ui/item.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { readMyCourse } from '../contract.ts'
+import { listMakeUps, takeMakeUp } from './make-up-contract.ts'
+
+/** The sessions of other groups that may stand for one of one's own. */
+export default function MakeUpDialog({
+  session,
+  number,
+  onClose,
+}: {
+  session: string
+  number: number
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useQuery({ ...queryOf(listMakeUps, { id: session }), staleTime: 0 })
+  const write = useWrite(takeMakeUp, { stale: [listMakeUps, readMyCourse] })
+  const take = (sessionId: string) =>
+    void write.mutateAsync({ id: session, sessionId }).then(
+      () => {
+        onClose()
+        showSnack('جلسهٔ جبرانی شما ثبت شد.')
+      },
+      // Why not stands in the dialog.
+      () => undefined,
+    )
+  return (
+    <Dialog title={`به جای جلسهٔ ${persianNumber(number)}`} onClose={onClose}>
+      <div className={layout.stack}>
+        {data && (
+          <p className={text.muted}>
+            یک جلسه را مهمان گروه دیگری باشید؛ حضورتان برای همین جلسه شمرده می‌شود. در این ترم{' '}
+            {persianNumber(data.left)} جلسهٔ جبرانی دیگر دارید.
+          </p>
+        )}
+        {write.error && <FormErrors message={write.error.info.message} />}
+        {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <Loading>
+            <Bone height="9rem" />
+          </Loading>
+        )}
+        {data?.sessions.length === 0 && (
+          <Empty title="جلسه‌ای با جای خالی پیدا نشد.">
+            گروه‌های دیگر این سطح در هفته‌های آینده جلسهٔ نزدیکی با جای خالی ندارند.
+          </Empty>
+        )}
+        {data && data.sessions.length > 0 && (
+          <ul aria-label="جلسه‌های جبرانی" className={classes(cardClass(), layout.list)}>
+            {data.sessions.map(one => (
+              <Item
+                key={one.id}
+                title={
+                  <>
+                    {formatLongDate(one.startsAt)}، {formatTime(one.startsAt)}{' '}
+                    {one.isSameLesson && <Tag tone="turquoise">همین درس</Tag>}
+                  </>
+                }
+                facts={[
+                  <UserText key="group">{one.group}</UserText>,
+                  <span key="title">
+                    جلسهٔ {persianNumber(one.number)}، <UserText>{one.title}</UserText>
+                  </span>,
+                  `${persianNumber(one.freePlaces)} جای خالی`,
+                ]}
+              >
+                <Button
+                  size="small"
+                  busy={write.isPending}
+                  aria-label={`انتخاب ${formatLongDate(one.startsAt)}، ${one.group}`}
+                  onClick={() => take(one.id)}
+                >
+                  انتخاب
+                </Button>
+              </Item>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

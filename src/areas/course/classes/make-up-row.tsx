@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AskFault } from '#client/ask.ts'
+import { useWrite } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { Button } from '#ui/button.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { readMyCourse } from '../contract.ts'
+import JoinButton from './join-button.tsx'
+import { leaveMakeUp } from './make-up-contract.ts'
+
+const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx'))
+
+type Session = OutputOf<typeof readMyCourse>['course']['plan'][number]
+
+/** In the row of a session of one's own: takes another group's in its place, goes there, or gives it back. */
+export function MakeUpActs({ session: { id, number, makeUp, mayMakeUp } }: { session: Session }) {
+  const [isOpen, setOpen] = useState(false)
+  const leave = useWrite(leaveMakeUp, { stale: [readMyCourse] })
+  if (makeUp) {
+    const isAhead = Date.parse(makeUp.startsAt) > Date.now()
+    const isOver = Date.parse(makeUp.startsAt) + makeUp.minutes * 60_000 <= Date.now()
+    const giveBack = () =>
+      void leave.mutateAsync({ id }).then(
+        () => showSnack('جلسهٔ جبرانی پس داده شد.'),
+        (fault: AskFault) => showSnack(fault.info.message),
+      )
+    return (
+      <>
+        {!isOver && (
+          <JoinButton
+            session={{ id: makeUp.sessionId, startsAt: makeUp.startsAt, minutes: makeUp.minutes }}
+            size="small"
+          />
+        )}
+        {isAhead && (
+          <Button
+            variant="text"
+            size="small"
+            busy={leave.isPending}
+            aria-label={`انصراف از جبرانی جلسهٔ ${persianNumber(number)}`}
+            onClick={giveBack}
+          >
+            انصراف
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (!mayMakeUp) return null
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`جبرانی جلسهٔ ${persianNumber(number)}`}
+        onClick={() => setOpen(true)}
+      >
+        جلسهٔ جبرانی
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MakeUpDialog session={id} number={number} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, inject, test } from 'vitest'
+import { axe, openPage, signIn } from '../../../../test/browser.ts'
+import { openCourse } from '../../../../test/groups-over-http.ts'
+
+test.each([390, 1280])(
+  'GI9 at %i px a learner makes a session up in another group with a free place, and gives it back',
+  async width => {
+    const course = await openCourse(inject('address'), `روسی ${width}`)
+    const first = await course.group('گروه نخست')
+    const own = await course.group('گروه خودم', { startsIn: -4, sessions: 12, hour: 10 })
+    await course.group('گروه همسایه', { startsIn: -2, sessions: 12, hour: 20, capacity: 1 })
+    const { account } = await course.learner(first)
+    await course.moveAll(first, own)
+
+    const page = await openPage({ width })
+    await signIn(page, account)
+    await page.goto('/profile?tab=courses')
+    await page.getByRole('link', { name: course.title }).click()
+    const plan = page.getByRole('list', { name: 'جلسه‌ها و حضور' })
+    const row = plan.getByRole('listitem').nth(8)
+    await row.getByRole('button', { name: 'جبرانی جلسهٔ ۹' }).click()
+    const dialog = page.getByRole('dialog', { name: 'به جای جلسهٔ ۹' })
+    const sessions = dialog.getByRole('list', { name: 'جلسه‌های جبرانی' }).getByRole('listitem')
+    await expect.poll(() => sessions.count()).toBe(3)
+    expect(await sessions.first().innerText()).toMatch(/همین درس[\s\S]*گروه همسایه[\s\S]*۱ جای خالی/)
+    expect(await axe(page)).toEqual([])
+    await sessions
+      .first()
+      .getByRole('button', { name: /^انتخاب/ })
+      .click()
+    await page.getByText('جلسهٔ جبرانی شما ثبت شد.').waitFor()
+    await expect.poll(() => row.innerText()).toMatch(/جبرانی: [\s\S]*گروه همسایه[\s\S]*شروع کلاس/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await row.getByRole('button', { name: 'انصراف از جبرانی جلسهٔ ۹' }).click()
+    await expect.poll(() => row.getByRole('button', { name: 'جبرانی جلسهٔ ۹' }).count()).toBe(1)
+  },
+)

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { askPatiently, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
+import { runningClass } from '../../../../test/classes.ts'
+import { onPostgres } from '../../../../test/database.ts'
+import { attend, enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
+import type { readMyCourse } from '../contract.ts'
+import type { TodaysClass } from './contract.ts'
+import type { MakeUps } from './make-up-contract.ts'
+
+const day = 86_400_000
+const path = (session: string, rest = 'make-up') => `/api/course/sessions/${session}/${rest}`
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** A group that runs, of a course; its third session is `ahead` days ahead. */
+async function running({
+  course,
+  ahead,
+  capacity = 3,
+}: {
+  course?: string
+  ahead: number
+  capacity?: number
+}) {
+  const id = await newGroup(shop, {
+    startsIn: ahead - 14,
+    capacity,
+    ...(course && { course: { id: course } }),
+  })
+  const [, second, third, fourth] = await sessionsOf(shop, id)
+  const { rows } = await shop.database.execute('select course_id from course_group where id = $1', [id])
+  return {
+    id,
+    course: String(rows[0]!.course_id),
+    second: second!,
+    third: third!,
+    fourth: fourth!,
+  }
+}
+const member = async (group: string, name = 'نگار') => {
+  const user = await shop.user(name)
+  return Object.assign(user, {
+    enrolment: await enrol(shop, user.id, group, new Date(shop.now().getTime() - 30 * day)),
+  })
+}
+const planOf = async (person: Awaited<ReturnType<typeof member>>) =>
+  (await person.get<OutputOf<typeof readMyCourse>>(`/api/presentation/profile/courses/${person.enrolment}`))
+    .body.course.plan
+
+test('GI9 a session is made up in another group with a place that day, once, and given back before it begins', async () => {
+  const own = await running({ ahead: 3 })
+  const other = await running({ course: own.course, ahead: 5, capacity: 2 })
+  const farther = await running({ course: own.course, ahead: 6, capacity: 1 })
+  const learner = await member(own.id)
+  const [inside] = [await member(other.id)]
+  await member(farther.id)
+  const list = (session = own.third.id) => learner.get<MakeUps>(path(session, 'make-ups'))
+  const { body } = await list()
+  // A full group is not there; of the other one the same session stands before its neighbour.
+  expect(body.left).toBe(3)
+  expect(body.sessions.map(({ id, isSameLesson, freePlaces }) => [id, isSameLesson, freePlaces])).toEqual([
+    [other.third.id, true, 1],
+    [other.fourth.id, false, 1],
+  ])
+  // Who said they cannot come still has their place.
+  await inside.post(path(other.third.id, 'absence'), { reason: 'سفر هستم' })
+  expect((await list()).body.sessions[0]).toMatchObject({ freePlaces: 1 })
+  expect((await inside.get(path(own.third.id, 'make-ups'))).status).toBe(404)
+
+  const take = (sessionId: string, missed = own.third.id) => learner.post(path(missed), { sessionId })
+  expect((await take(farther.third.id)).status).toBe(409)
+  expect((await take(other.third.id)).status).toBe(204)
+  expect((await take(other.third.id)).status).toBe(204)
+  expect((await take(other.fourth.id)).status).toBe(409)
+  const row = (await planOf(learner)).find(({ id }) => id === own.third.id)
+  expect(row).toMatchObject({ mayMakeUp: false, makeUp: { sessionId: other.third.id, number: 3 } })
+  const rival = await member(own.id)
+  expect(await rival.post(path(own.third.id), { sessionId: other.third.id })).toMatchObject({
+    status: 409,
+    body: { info: { message: 'این جلسه همین حالا پر شد. جلسهٔ دیگری را انتخاب کنید.' } },
+  })
+  expect((await rival.delete(path(own.third.id))).status).toBe(404)
+  expect((await learner.delete(path(own.third.id))).status).toBe(204)
+  expect((await rival.post(path(own.third.id), { sessionId: other.third.id })).status).toBe(204)
+
+  // As many a term as the group allows.
+  await shop.database.execute('update course_group set make_ups_allowed = 0 where id = $1', [own.id])
+  expect((await planOf(learner)).some(({ mayMakeUp }) => mayMakeUp)).toBe(false)
+  expect((await take(other.fourth.id, own.fourth.id)).status).toBe(409)
+})
+
+test('GI9 a session that was missed can be made up, one that was attended cannot; own classes are not overlapped', async () => {
+  const own = await running({ ahead: -1 })
+  const other = await running({ course: own.course, ahead: 2 })
+  const same = await running({ course: own.course, ahead: 6 })
+  const learner = await member(own.id)
+  await attend(shop, own.second, learner.enrolment, 'present')
+  await attend(shop, own.third, learner.enrolment, 'absent')
+  expect((await learner.get(path(own.second.id, 'make-ups'))).status).toBe(409)
+  const { body } = await learner.get<MakeUps>(path(own.third.id, 'make-ups'))
+  // The third session of `same` is when the learner's own fourth is.
+  const of = [other, same].flatMap(({ second, third, fourth }) => [second.id, third.id, fourth.id])
+  expect(body.sessions.map(({ id }) => id).filter(id => of.includes(id))).toEqual([
+    other.third.id,
+    other.fourth.id,
+    same.fourth.id,
+  ])
+})
+
+test('GI9 a guest enters that class alone; being there counts for the session of their own group', async () => {
+  const held = await runningClass(shop, { sessions: 3 })
+  const { rows } = await shop.database.execute('select course_id from course_group where id = $1', [
+    held.group,
+  ])
+  const course = String(rows[0]!.course_id)
+  const own = await newGroup(shop, { startsIn: -0.5, every: 5, course: { id: course } })
+  const [first, second] = await sessionsOf(shop, own)
+  const guest = await member(own, 'مهمان')
+  const local = await held.learner()
+  const stranger = await shop.user()
+  await shop.database.execute(
+    "update course_group set starts_at = starts_at - interval '1 hour' where id = $1",
+    [held.group],
+  )
+  // Tomorrow's second class, for the second of their own, which is in five days.
+  const target = held.plan[1]!.id
+  expect((await guest.post(path(second!.id), { sessionId: target })).status).toBe(204)
+  await attend(shop, first!, guest.enrolment, 'absent')
+  expect((await guest.post(path(first!.id), { sessionId: held.plan[2]!.id })).status).toBe(409)
+
+  await held.at(-5, 1)
+  await signInAgain(shop, guest, stranger, held.teacher as typeof guest)
+  const today = await held.teacher.get<{ classes: TodaysClass[] }>('/api/studio/today')
+  expect(today.body.classes.find(({ id }) => id === target)?.guests).toEqual([
+    { name: expect.stringContaining('مهمان'), group: 'گروه آزمون' },
+  ])
+  expect((await guest.post(path(target, 'join'))).status).toBe(200)
+  expect((await stranger.post(path(target, 'join'))).status).toBe(404)
+  expect((await guest.post(path(held.plan[2]!.id, 'join'))).status).toBe(404)
+  expect((await guest.get(path(target, 'classroom'))).body).toMatchObject({
+    classroom: { enrolmentId: null },
+  })
+  await held.stay(local, 0, 90, 1)
+  await held.at(0, 1)
+  await signInAgain(shop, guest)
+  await held.stay(guest, 1, 89, 1)
+  await held.at(95, 1)
+  await held.settle()
+  await signInAgain(shop, guest)
+  expect((await planOf(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
+  // Of the class itself the guest is no learner.
+  expect((await held.attendance(1)).has(guest.enrolment)).toBe(false)
+  expect((await guest.delete(path(second!.id))).status).toBe(409)
+  // Their own class comes and they are not there: it stays as it is.
+  shop.setNow(new Date(second!.starts_at.getTime() + 100 * 60_000))
+  await held.settle()
+  await signInAgain(shop, guest)
+  expect((await planOf(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
+})
+
+test('a class that is cancelled loses its guests, who are told and may choose again', async () => {
+  const own = await running({ ahead: 3 })
+  const other = await running({ course: own.course, ahead: 5 })
+  const learner = await member(own.id)
+  const admin = await shop.user('بابک', ['admin'])
+  await learner.post(path(own.third.id), { sessionId: other.third.id })
+  expect((await admin.post(`/api/course/desk/sessions/${other.third.id}/cancel`)).status).toBe(200)
+  expect((await planOf(learner)).find(({ id }) => id === own.third.id)).toMatchObject({
+    makeUp: null,
+    mayMakeUp: true,
+  })
+  const { rows } = await shop.database.execute(`select title from message where user_id = $1`, [learner.id])
+  expect(rows).toEqual([{ title: 'جلسهٔ جبرانی شما برگزار نمی‌شود' }])
+})
+
+onPostgres(
+  'GI9 ten guests and two places: two are in, the others are told; nobody takes more than the rule',
+  async () => {
+    const own = await running({ ahead: 3 })
+    const other = await running({ course: own.course, ahead: 5, capacity: 2 })
+    await shop.database.execute('update course_group set capacity = 20, make_ups_allowed = 1 where id = $1', [
+      own.id,
+    ])
+    const people = await Promise.all(Array.from({ length: 10 }, () => member(own.id)))
+    const replies = await Promise.all(
+      people.map(person =>
+        askPatiently(() => person.post(path(own.third.id), { sessionId: other.third.id })),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(2)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(8)
+    const roomy = await running({ course: own.course, ahead: 6, capacity: 20 })
+    const loser = people[replies.findIndex(({ status }) => status === 409)]!
+    const both = await Promise.all([
+      askPatiently(() => loser.post(path(own.third.id), { sessionId: roomy.third.id })),
+      askPatiently(() => loser.post(path(own.fourth.id), { sessionId: roomy.fourth.id })),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  },
+)

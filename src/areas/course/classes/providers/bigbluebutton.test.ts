@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  type BigBlueButton,
+  type Recording,
+  startBigBlueButton,
+} from '../../../../../peers/bigbluebutton/server.ts'
+import { openTestHouse, type TestHouse } from '../../../../../test/house.ts'
+import { newGroup, sessionsOf } from '../../../../../test/school.ts'
+import { selectClasses } from '../find-class.server.ts'
+import { callAddress, checksumOf, openBigBlueButton } from './bigbluebutton.server.ts'
+
+let peer: BigBlueButton
+let house: TestHouse
+beforeAll(async () => {
+  peer = await startBigBlueButton()
+  house = await openTestHouse({
+    env: {
+      LIVE_CLASS_PROVIDER: 'bigbluebutton',
+      LIVE_CLASS_PATIENCE: '0.3',
+      BBB_URL: peer.url,
+      BBB_SECRET: peer.secret,
+    },
+  })
+})
+afterAll(async () => {
+  await house[Symbol.asyncDispose]()
+  await peer.close()
+})
+afterEach(() => {
+  peer.trouble = null
+})
+
+const opened = () => openBigBlueButton(house.settings)
+async function someClass(title = 'گروه & «عصر»') {
+  const group = await newGroup(house, { sessions: 1, startsIn: 0, title })
+  const [session] = await sessionsOf(house, group)
+  return selectClasses(house.db).where('class_session.id', '=', session!.id).executeTakeFirstOrThrow()
+}
+const learner = { id: '11111111-2222-4333-8444-555555555555', name: 'سامان پورقاسم', isTeacher: false }
+const teacher = { id: '21111111-2222-4333-8444-555555555555', name: 'مریم سهرابی', isTeacher: true }
+
+test('a call is proved as the documents of BigBlueButton show, and the query is signed as it is sent', () => {
+  const query =
+    'name=Demo&meetingID=replace-with-meeting-id&attendeePW=replace-with-password&moderatorPW=replace-with-password'
+  expect(checksumOf('create', query, 'replace-with-secret')).toBe(
+    '7e5a0a48f1542462e56ca034dc83d741bff1deb5feab0cd9ef74fa6e009fe1fd',
+  )
+  const address = callAddress(
+    'https://a.example',
+    'create',
+    { name: 'علی & نگار', meetingID: 'م 1' },
+    'secret',
+  )
+  const [before, checksum] = address.split('&checksum=')
+  const sent = before!.replace('https://a.example/bigbluebutton/api/create?', '')
+  expect(sent).toMatch(/^[\w%+=&.*-]+$/)
+  expect(checksum).toBe(checksumOf('create', sent, 'secret'))
+  expect(new URL(address).searchParams.get('name')).toBe('علی & نگار')
+})
+
+test('whoever comes first makes the meeting, all enter the same, the teacher as its moderator', async () => {
+  const held = await someClass()
+  const first = await opened().join(house, held, learner)
+  const second = await opened().join(house, held, teacher)
+  expect(peer.meetings.get(held.id)).toMatchObject({
+    name: 'دورهٔ آزمون، گروه & «عصر»، جلسهٔ ۱',
+    record: true,
+    hooks: [`${house.settings.PUBLIC_URL}/api/course/sessions/${held.id}/changed`],
+  })
+  expect(await peer.enter(first)).toContain('successfullyJoined')
+  expect(await peer.enter(second)).toContain('successfullyJoined')
+  expect(peer.meetings.get(held.id)?.attendees).toEqual([
+    { userID: learner.id, fullName: learner.name, role: 'VIEWER' },
+    { userID: teacher.id, fullName: teacher.name, role: 'MODERATOR' },
+  ])
+  expect(await opened().present?.(held.id)).toEqual([learner.id, teacher.id])
+  await opened().end?.(held.id)
+  expect(await opened().present?.(held.id)).toEqual([])
+  expect(await peer.enter(first)).toContain('FAILED')
+})
+
+test('an address whose role or name was changed by hand, or that is from an earlier meeting, opens nothing', async () => {
+  const held = await someClass()
+  const address = await opened().join(house, held, learner)
+  expect(await peer.enter(address.replace('role=VIEWER', 'role=MODERATOR'))).toContain('checksumError')
+  peer.meetings.get(held.id)!.createTime += 1
+  expect(await peer.enter(address)).toContain('mismatchCreateTimeParam')
+  expect(peer.meetings.get(held.id)?.attendees).toEqual([])
+})
+
+test.each([
+  ['checksumError', 'checksumError'],
+  ['firewall', 'unreadable'],
+  ['hang', 'time-out'],
+  ['stall', 'time-out'],
+  ['cut', 'unreachable'],
+] as const)('what goes wrong there is told by one word: %s', async (trouble, reason) => {
+  const held = await someClass()
+  peer.trouble = trouble
+  await expect(opened().join(house, held, learner)).rejects.toMatchObject({ name: 'ClassRefusal', reason })
+  await expect(opened().present?.(held.id)).rejects.toMatchObject({ reason })
+})
+
+test('a server that knows no hooks lets people in all the same', async () => {
+  const held = await someClass()
+  peer.hasHooks = false
+  const address = await opened().join(house, held, learner)
+  peer.hasHooks = true
+  expect(await peer.enter(address)).toContain('successfullyJoined')
+  expect(peer.meetings.get(held.id)?.hooks).toEqual([])
+})
+
+const recordingOf = (meetingID: string, changes: Partial<Recording> = {}): Recording => ({
+  recordID: `record-${meetingID}`,
+  meetingID,
+  name: 'جلسه',
+  published: true,
+  startTime: 1_790_000_000_000,
+  endTime: 1_790_003_600_000,
+  formats: [
+    { type: 'presentation', url: `${peer.url}/playback/presentation/2.3/record-${meetingID}`, length: 60 },
+    { type: 'video', url: `${peer.url}/playback/video/record-${meetingID}/`, length: 60 },
+  ],
+  ...changes,
+})
+
+test('a recording is its film, or its sound, with the titles of its slides; what is not published is none', async () => {
+  const held = await someClass()
+  const recorded = () => opened().recorded!(held.id)
+  expect(await recorded()).toBeNull()
+  peer.recordings.push(recordingOf(held.id, { published: false }))
+  expect(await recorded()).toBeNull()
+  peer.recordings = [recordingOf(held.id)]
+  expect(await recorded()).toEqual({
+    id: `record-${held.id}`,
+    url: `${peer.url}/playback/video/record-${held.id}/video-0.m4v`,
+    startedAt: new Date(1_790_000_000_000),
+    seconds: 3600,
+    slides: [],
+    chat: [],
+  })
+  const folder = `/presentation/record-${held.id}`
+  peer.files.set(
+    `${folder}/shapes.svg`,
+    `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+     <svg xmlns="http://www.w3.org/2000/svg"><g><image in="0.0" out="62.5" text="presentation/d/slide-1.txt"/></g>
+     <image in="62.5" out="70.1" text="../../../etc/passwd.txt"/><image in="70.1" out="80" text="presentation/d/slide-2.txt"/></svg>`,
+  )
+  peer.files.set(`${folder}/presentation/d/slide-1.txt`, '\n  At the   station \nplatform, ticket')
+  peer.files.set(`${folder}/presentation/d/slide-2.txt`, 'Buying a ticket')
+  peer.recordings = [
+    recordingOf(held.id, {
+      formats: [{ type: 'podcast', url: `${peer.url}/podcast/a/audio.ogg`, length: 60 }],
+    }),
+  ]
+  expect(await recorded()).toMatchObject({
+    url: `${peer.url}/podcast/a/audio.ogg`,
+    slides: [
+      { from: 0, title: 'At the station' },
+      { from: 62.5, title: '', picture: null },
+      { from: 70.1, title: 'Buying a ticket' },
+    ],
+  })
+  peer.recordings = [
+    recordingOf(held.id, {
+      formats: [{ type: 'video', url: 'http://169.254.169.254/latest/a.mp4', length: 1 }],
+    }),
+  ]
+  expect(await recorded()).toBeNull()
+})

@@ -1,0 +1,49 @@
+import type { House } from '#server/house.ts'
+import type { ClassRow } from '../find-class.server.ts'
+import { openBigBlueButton } from './bigbluebutton.server.ts'
+import { demoClassroom } from './demo.server.ts'
+import { fixedLink } from './link.server.ts'
+import { openSkyroom } from './skyroom.server.ts'
+import type { Slide } from './slides.server.ts'
+
+export type Joining = { id: string; name: string; isTeacher: boolean }
+
+/** Something that was written in a class for everybody, at a second of its recording. */
+export type Written = { second: number; name: string; text: string }
+
+/** What was recorded of a class. `url` is its film or its sound; `slides` are shown from a second on. */
+export type Recorded = {
+  /** The provider's own name of it. */
+  id: string
+  url: string
+  startedAt: Date
+  seconds: number
+  slides: readonly Slide[]
+  /** In the order it was written. */
+  chat: readonly Written[]
+}
+
+/** Where classes are held. Everything throws ClassRefusal where the service does not do it. */
+export type LiveProvider = {
+  name: 'demo' | 'bigbluebutton' | 'skyroom' | 'link'
+  /** The address at which somebody enters; the room is made where there is none. */
+  join(house: House, held: ClassRow, who: Joining): Promise<string>
+  /** Whether signs of its own say who is there, or it can be asked, or nothing is known but who took the way in. */
+  tells: 'signs' | 'asked' | 'nothing'
+  /** The accounts that are in the class now. */
+  present?(sessionId: string): Promise<readonly string[]>
+  end?(sessionId: string): Promise<void>
+  /** What is ready of a class that is over; null while nothing is. */
+  recorded?(sessionId: string): Promise<Recorded | null>
+}
+
+/** The provider of a group. A group that names none but the demo's is held at the one the school has set. */
+export function providerOf(
+  { settings }: Pick<House, 'settings'>,
+  { live }: Pick<ClassRow, 'live'>,
+): LiveProvider {
+  const name = live === 'demo' ? settings.LIVE_CLASS_PROVIDER : live
+  if (name === 'bigbluebutton') return openBigBlueButton(settings)
+  if (name === 'skyroom') return openSkyroom(settings)
+  return name === 'link' ? fixedLink : demoClassroom
+}
