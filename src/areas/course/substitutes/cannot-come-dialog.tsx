@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { formatLongDate, formatTime, isoDay } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/check-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import layout from '#ui/layout.module.css'
+import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { askSubstitutes, readSubstitutes, type UpcomingClass } from './contract.ts'
+
+type Ahead = Pick<UpcomingClass, 'sessionId' | 'title' | 'startsAt'> & { group?: string }
+
+/** Which classes the teacher cannot come to, and why; those of the first day are chosen already. */
+export default function CannotComeDialog({
+  title = 'نمی‌توانم بیایم',
+  classes,
+  onClose,
+}: {
+  title?: string
+  classes: readonly Ahead[]
+  onClose: () => void
+}) {
+  const firstDay = isoDay(new Date(classes[0]!.startsAt))
+  const [chosen, setChosen] = useState(
+    () =>
+      new Set(classes.flatMap(one => (isoDay(new Date(one.startsAt)) === firstDay ? [one.sessionId] : []))),
+  )
+  const [reason, setReason] = useState('')
+  const write = useWrite(askSubstitutes, { stale: [readSubstitutes] })
+  const turn = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isPending) return
+    void write
+      .mutateAsync({ sessions: [...chosen], reason })
+      .then(({ without }) => {
+        onClose()
+        showSnack(
+          without === 0
+            ? 'از همکارانِ آزاد پرسیده شد.'
+            : `برای ${persianNumber(without)} کلاس همکار آزادی نبود؛ به مدرسه خبر رفت.`,
+        )
+      })
+      // Why not stands in the dialog.
+      .catch(() => undefined)
+  }
+  const at = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
+  return (
+    <Dialog title={title} onClose={onClose} careful={reason !== ''}>
+      <form className={formStyles.form} onSubmit={send} noValidate>
+        <p className={text.muted}>
+          هر کلاس به همکارانی که همان زبان و سطح را درس می‌دهند و آن ساعت آزادند پیشنهاد می‌شود. هر که زودتر
+          بپذیرد کلاس با اوست، و به زبان‌آموزان پیامک می‌رود.
+        </p>
+        <fieldset className={layout.stack}>
+          <legend className={formStyles.legend}>کدام کلاس‌ها؟</legend>
+          {classes.map(({ sessionId, title: session, startsAt, group }) => (
+            <CheckField
+              key={sessionId}
+              label={[`${formatLongDate(startsAt)}، ${formatTime(startsAt)}`, group, session]
+                .filter(Boolean)
+                .join('، ')}
+              checked={chosen.has(sessionId)}
+              onChange={isChosen => turn(sessionId, isChosen)}
+            />
+          ))}
+          {at('sessions') && <FormErrors message={at('sessions')!} />}
+        </fieldset>
+        <TextField
+          label="دلیل"
+          hint="فقط مدرسه می‌بیند."
+          value={reason}
+          onChange={setReason}
+          error={at('reason')}
+          multiline
+          rows={2}
+          maxLength={300}
+          required
+        />
+        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <div className={formStyles.actions}>
+          <Button variant="quiet" onClick={onClose}>
+            انصراف
+          </Button>
+          <Button type="submit" busy={write.isPending}>
+            جایگزین بخواه
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
