@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AskFault } from '#client/ask.ts'
+import { queryOf, useWrite } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { deskLessons, writeLesson } from './contract.ts'
+import styles from './lessons.module.css'
+
+type Lesson = OutputOf<typeof deskLessons>['lessons'][number]
+
+/** What members read of each lesson of a course, to be written one by one. */
+export function LessonTexts({ course }: { course: string }) {
+  const { data, error, refetch } = useQuery(queryOf(deskLessons, { id: course }))
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height="10rem" />
+      </Loading>
+    )
+  }
+  if (data.lessons.length === 0) return null
+  return (
+    <section aria-labelledby="lesson-texts" className={layout.stack}>
+      <div>
+        <h2 id="lesson-texts">متن درس‌ها برای اعضا</h2>
+        <p className={text.muted}>
+          متن رایگان هر درس در سرفصل‌ها نوشته می‌شود؛ این‌جا آنچه را تنها اعضای گروه‌ها می‌خوانند بنویسید.
+        </p>
+      </div>
+      <ol aria-labelledby="lesson-texts" className={classes(cardClass(), layout.list)}>
+        {data.lessons.map(lesson => (
+          <li key={lesson.id}>
+            <details className={styles.lesson}>
+              <summary>
+                <span className={classes(styles.words, text.strong)}>
+                  <span>
+                    {persianNumber(lesson.number)}. <UserText>{lesson.title}</UserText>
+                  </span>
+                </span>
+                {lesson.body ? <Tag tone="turquoise">نوشته شده</Tag> : <Tag>بی‌متن</Tag>}
+                <Icon name="chevron-down" />
+              </summary>
+              <LessonForm lesson={lesson} />
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What was typed stays until it was kept, and when somebody else wrote meanwhile. */
+function LessonForm({ lesson: { id, title, body, version } }: { lesson: Lesson }) {
+  const [typed, setTyped] = useState(body)
+  const [fault, setFault] = useState<AskFault | null>(null)
+  // Of what was typed here, not of what came since.
+  const [base, setBase] = useState(version)
+  const write = useWrite(writeLesson, { stale: [deskLessons] })
+  const save = () => {
+    setFault(null)
+    write.mutateAsync({ lesson: id, version: base, body: typed }).then(({ version }) => {
+      setBase(version)
+      showSnack('متن درس ذخیره شد.')
+    }, setFault)
+  }
+  const atBody = fault?.errors.find(({ field }) => field === 'body')?.message
+  return (
+    <div className={classes(styles.text, layout.stack)}>
+      {fault && !atBody && <FormErrors message={fault.info.message} />}
+      <TextField
+        label={`متن «${title}»`}
+        multiline
+        rows={12}
+        dir="auto"
+        value={typed}
+        onChange={setTyped}
+        hint="به Markdown. خالی بماند، درس متنی برای اعضا ندارد."
+        error={atBody}
+      />
+      <div>
+        <Button busy={write.isPending} onClick={save}>
+          ذخیرهٔ متن
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AskFault } from '#client/ask.ts'
+import { queryOf, useWrite } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { persianNumber, readInteger } from '#persian/digits.ts'
+import { formatLongDate } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { JalaliPicker } from '#ui/jalali-picker.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { changeOpening, deskOpening, openLessons } from './contract.ts'
+import styles from './lessons.module.css'
+import type { OpeningRule } from './opening.ts'
+
+const ruleNames: Record<OpeningRule, string> = {
+  together: 'همه از همان آغاز',
+  sessions: 'هر درس با جلسهٔ هم‌شماره‌اش',
+  days: 'هر درس چند روز پس از درس پیش',
+  dates: 'هر درس در روزی که می‌نویسم',
+}
+type Desk = OutputOf<typeof deskOpening>
+
+/** When the lessons of a group open for its members. */
+export function OpeningForm({ group }: { group: string }) {
+  const { data, error, refetch } = useQuery(queryOf(deskOpening, { id: group }))
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height="8rem" />
+      </Loading>
+    )
+  }
+  if (data.lessons.length === 0) return null
+  return <Form group={group} desk={data} />
+}
+
+function Form({ group, desk }: { group: string; desk: Desk }) {
+  const [rule, setRule] = useState(desk.rule)
+  const [days, setDays] = useState(desk.days === null ? '' : String(desk.days))
+  const [dates, setDates] = useState(() => new Map(desk.lessons.map(({ id, day }) => [id, day ?? ''])))
+  const [fault, setFault] = useState<AskFault | null>(null)
+  const change = useWrite(changeOpening, { stale: [deskOpening] })
+  const open = useWrite(openLessons, { stale: [deskOpening] })
+  const errorAt = (field: string) => fault?.errors.find(error => error.field.startsWith(field))?.message
+  const save = () => {
+    setFault(null)
+    change
+      .mutateAsync({
+        id: group,
+        rule,
+        days: readInteger(days),
+        dates: [...dates].filter(([, day]) => day !== '').map(([lesson, day]) => ({ lesson, day })),
+      })
+      .then(() => showSnack('برنامهٔ باز شدن درس‌ها ذخیره شد.'), setFault)
+  }
+  const turn = () =>
+    open
+      .mutateAsync({ id: group, open: !desk.allOpen })
+      .then(
+        () =>
+          showSnack(desk.allOpen ? 'درس‌ها دوباره به برنامه باز می‌شوند.' : 'همهٔ درس‌ها برای این گروه باز شد.'),
+        setFault,
+      )
+  return (
+    <section aria-labelledby="opening" className={classes(cardClass({ padded: true }), layout.stack)}>
+      <h2 id="opening" className={text.cardTitle}>
+        باز شدن درس‌ها
+      </h2>
+      {desk.allOpen && <Note tone="saffron">اکنون همهٔ درس‌ها برای این گروه باز است، هر چه برنامه بگوید.</Note>}
+      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <SelectField
+        label="درس‌ها کی باز شوند؟"
+        value={rule}
+        onChange={chosen => setRule(chosen as OpeningRule)}
+        options={(Object.keys(ruleNames) as OpeningRule[]).map(value => ({ value, label: ruleNames[value] }))}
+      />
+      {rule === 'days' && (
+        <TextField
+          label="فاصلهٔ دو درس به روز"
+          value={days}
+          onChange={setDays}
+          inputMode="numeric"
+          maxLength={3}
+          hint="درس نخست در روز شروع گروه باز می‌شود."
+          error={errorAt('days')}
+        />
+      )}
+      {rule === 'dates' && (
+        <>
+          {errorAt('dates') && <FormErrors message={errorAt('dates')!} />}
+          <p className={classes(text.small, text.muted)}>درسی که روزی ندارد، با درس پیش از خود باز می‌شود.</p>
+          <ol className={styles.dates}>
+            {desk.lessons.map(({ id, number, title }) => (
+              <li key={id}>
+                <span>
+                  {persianNumber(number)}. <UserText>{title}</UserText>
+                </span>
+                <JalaliPicker
+                  label={`روز درس ${persianNumber(number)}`}
+                  value={dates.get(id) ?? ''}
+                  onChange={day => setDates(new Map(dates).set(id, day))}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {rule === desk.rule && rule !== 'together' && <Ahead desk={desk} />}
+      <div className={classes(layout.row, layout.wrapping)}>
+        <Button busy={change.isPending} onClick={save}>
+          ذخیرهٔ برنامه
+        </Button>
+        <Button variant="quiet" busy={open.isPending} onClick={() => void turn()}>
+          {desk.allOpen ? 'بازگشت به برنامه' : 'باز کردن همهٔ درس‌ها برای گروه'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What the rule that is kept comes to. */
+function Ahead({ desk: { lessons } }: { desk: Desk }) {
+  const timed = lessons.filter(({ opensAt }) => opensAt !== null)
+  const [first, last] = [timed[0], timed.at(-1)]
+  if (!first?.opensAt || !last?.opensAt) return null
+  return (
+    <p className={classes(text.small, text.muted)}>
+      درس {persianNumber(first.number)} از {formatLongDate(first.opensAt)} و درس {persianNumber(last.number)}{' '}
+      از {formatLongDate(last.opensAt)} باز است.
+    </p>
+  )
+}
