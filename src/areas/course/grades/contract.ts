@@ -1,0 +1,108 @@
+/** What may be asked about grades: one's own, and a group's. */
+import * as z from 'zod/mini'
+import { may } from '#account/permissions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { fileAnswer, id, instant } from '#contract/fields.ts'
+
+const percents = z
+  .int({ error: 'عدد وارد کنید.' })
+  .check(z.minimum(0, 'از ۰ تا ۱۰۰ بنویسید.'), z.maximum(100, 'از ۰ تا ۱۰۰ بنویسید.'))
+
+/** Of what a grade is made, in percents that make a hundred; exams count for nothing until there are some. */
+const rules = z.object({
+  attendance: z.int(),
+  homework: z.int(),
+  exams: z.int(),
+  /** Of a hundred. */
+  passMark: z.int(),
+})
+export type GradeRules = z.output<typeof rules>
+
+const grade = z.object({
+  /** Of sessions that are over and settled. */
+  attendance: z.object({ of: z.int(), count: z.int(), percent: z.nullable(z.number()) }),
+  /** Of homework that was marked, and what was never handed in, which counts as nothing. */
+  homework: z.object({ of: z.int(), marked: z.int(), percent: z.nullable(z.number()) }),
+  /** Of a hundred; null while there is nothing to be graded. */
+  total: z.nullable(z.number()),
+  isPassing: z.nullable(z.boolean()),
+})
+export type Grade = z.output<typeof grade>
+
+export const myGrades = endpoint({
+  method: 'GET',
+  path: '/api/presentation/profile/course/:id/grades',
+  access: 'user',
+  summary: 'How the user stands in a course they take part in, and of what the grade is made.',
+  input: z.object({ id }),
+  output: z.object({ grade, rules }),
+})
+
+export const myReport = endpoint({
+  method: 'GET',
+  path: '/api/presentation/profile/course/:id/report.pdf',
+  access: 'user',
+  summary: 'The report of a course the user takes part in, as it stands now, in Persian.',
+  perMinute: 20,
+  input: z.object({ id }),
+  output: fileAnswer,
+  file: 'application/pdf',
+})
+
+const cellState = z.enum(['open', 'missing', 'waiting', 'returned', 'marked'])
+
+const book = z.object({
+  group: z.object({ id: z.string(), title: z.string(), course: z.string() }),
+  rules: z.extend(rules, { version: z.int() }),
+  homework: z.array(z.object({ id: z.string(), title: z.string(), mostPoints: z.int(), dueAt: instant })),
+  learners: z.array(
+    z.object({
+      /** The enrolment's. */
+      id: z.string(),
+      name: z.string(),
+      state: z.enum(['active', 'frozen', 'finished']),
+      /** One a homework, in its order. */
+      cells: z.array(
+        z.object({ state: cellState, points: z.nullable(z.number()), answer: z.nullable(z.string()) }),
+      ),
+      grade,
+    }),
+  ),
+})
+export type GradeBook = z.output<typeof book>
+
+export const readGradeBook = endpoint({
+  method: 'GET',
+  path: '/api/studio/grades/:group',
+  access: may('homework.give'),
+  summary: 'The grades of a group: attendance, each homework, and what they come to.',
+  input: z.object({ group: id }),
+  output: z.object({ book }),
+})
+
+export const readGradeTable = endpoint({
+  method: 'GET',
+  path: '/api/studio/grades/:group/book.csv',
+  access: may('homework.give'),
+  summary: 'The same as a table for other programs, UTF-8 with a mark at its start.',
+  perMinute: 20,
+  input: z.object({ group: id }),
+  output: fileAnswer,
+  file: 'text/csv',
+})
+
+export const changeGradeRules = endpoint({
+  method: 'PUT',
+  path: '/api/studio/grades/:group/rules',
+  access: may('homework.give'),
+  summary: 'Says of what the grades of a group are made. Attendance and homework make a hundred.',
+  input: z.object({
+    group: id,
+    /** Of the rules that were read; 0 where they are the usual ones. */
+    version: z.int(),
+    attendance: percents,
+    homework: percents,
+    passMark: percents,
+  }),
+  output: z.object({ rules: z.extend(rules, { version: z.int() }) }),
+})

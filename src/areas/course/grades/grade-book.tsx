@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { fetchFile } from '#client/fetch-file.ts'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { faultMessage } from '#client/show-fault.ts'
+import { percent, persianNumber } from '#persian/digits.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { type GradeBook as Book, changeGradeRules, readGradeBook, readGradeTable } from './contract.ts'
+import styles from './grades.module.css'
+
+type Learner = Book['learners'][number]
+
+const cellWords = { open: '—', missing: 'نفرستاد', waiting: 'در صف', returned: 'برگشته', marked: '' } as const
+
+/** The grades of a group as its teacher reads them, of what they are made, and the table for other programs. */
+export default function GradeBook({ group }: { group: string }) {
+  const { data, error, refetch } = useQuery(queryOf(readGradeBook, { group }))
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className={layout.stack}>
+        <Bone height="16rem" />
+      </Loading>
+    )
+  }
+  const { book } = data
+  if (book.learners.length === 0) return <Empty title="در این گروه هنوز زبان‌آموزی نیست." />
+  const save = () =>
+    fetchFile(readGradeTable, { group }, 'grades.csv').catch(fault => showSnack(faultMessage(fault)))
+  return (
+    <>
+      <div className={cardClass()}>
+        <Table
+          caption="نمره‌های گروه"
+          columns={columnsOf(book)}
+          rows={book.learners}
+          rowKey={({ id }) => id}
+        />
+      </div>
+      <div>
+        <Button variant="quiet" onClick={() => void save()}>
+          <Icon name="download" />
+          جدول نمره‌ها، CSV
+        </Button>
+      </div>
+      <RulesForm key={book.rules.version} group={group} rules={book.rules} />
+    </>
+  )
+}
+
+function columnsOf({ homework, rules }: Book): Column<Learner>[] {
+  return [
+    { key: 'name', head: 'نام', names: true, cell: ({ name }) => <UserText>{name}</UserText> },
+    {
+      key: 'attendance',
+      head: 'حضور',
+      number: true,
+      cell: ({ grade: { attendance } }) =>
+        attendance.percent === null ? '—' : percent(Math.round(attendance.percent)),
+    },
+    ...homework.map(
+      ({ id, title, mostPoints }, place): Column<Learner> => ({
+        key: id,
+        head: `${title} (${persianNumber(mostPoints)})`,
+        number: true,
+        cell: ({ cells }) => {
+          const { state, points, answer } = cells[place]!
+          const said = points === null ? cellWords[state] : persianNumber(points)
+          if (!answer) return <span className={styles.faint}>{said}</span>
+          return (
+            <a href={`/studio/homework?answer=${answer}`} className={text.link}>
+              {said}
+            </a>
+          )
+        },
+      }),
+    ),
+    {
+      key: 'mean',
+      head: 'میانگین تکلیف',
+      number: true,
+      cell: ({ grade: { homework } }) =>
+        homework.percent === null ? '—' : percent(Math.round(homework.percent)),
+    },
+    {
+      key: 'total',
+      head: 'نمره',
+      number: true,
+      cell: ({ grade }) =>
+        grade.total === null ? (
+          '—'
+        ) : (
+          <Tag tone={grade.total >= rules.passMark ? 'pistachio' : 'pomegranate'}>
+            {persianNumber(grade.total)}
+          </Tag>
+        ),
+    },
+  ]
+}
+
+/** Of what the grades are made; the share of homework is what attendance leaves. */
+function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
+  const [attendance, setAttendance] = useState(String(rules.attendance))
+  const [passMark, setPassMark] = useState(String(rules.passMark))
+  const change = useWrite(changeGradeRules, { stale: [readGradeBook] })
+  const homework = 100 - Number(attendance)
+  const faultOf = (field: string) => change.error?.errors.find(error => error.field === field)?.message
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    change
+      .mutateAsync({
+        group,
+        version: rules.version,
+        attendance: Number(attendance),
+        homework,
+        passMark: Number(passMark),
+      })
+      .then(() => showSnack('قانون نمره ذخیره شد.'))
+      .catch(() => undefined)
+  }
+  return (
+    <form className={classes(cardClass({ padded: true }), layout.stack)} onSubmit={send}>
+      <div>
+        <h2 className={text.cardTitle}>نمره از چه ساخته می‌شود</h2>
+        <p className={text.muted}>
+          تکلیف {percent(Math.max(0, homework))} از نمره است. آزمون هنوز سهمی ندارد.
+        </p>
+      </div>
+      <div className={styles.rules}>
+        <TextField
+          label="سهم حضور، درصد"
+          numeric
+          required
+          rules={[]}
+          maxLength={3}
+          value={attendance}
+          onChange={setAttendance}
+          error={faultOf('attendance') ?? faultOf('homework')}
+        />
+        <TextField
+          label="حد قبولی، از ۱۰۰"
+          numeric
+          required
+          rules={[]}
+          maxLength={3}
+          value={passMark}
+          onChange={setPassMark}
+          error={faultOf('passMark')}
+        />
+      </div>
+      {change.error && change.error.errors.length === 0 && <FormErrors message={change.error.info.message} />}
+      <div>
+        <Button type="submit" variant="quiet" busy={change.isPending}>
+          ذخیره
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { fullNamesOf } from '#account/door.server.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { HomeworkTables } from '../homework/tables.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type { GradeRules } from './contract.ts'
+import { type Cell, gradeOf, usualRules } from './grade-of.ts'
+
+const t = tablesOf<CourseTables & HomeworkTables>()
+
+/** The rules of a group; `version` 0 for the usual ones. */
+export async function rulesOf(db: Db, groupId: string): Promise<GradeRules & { version: number }> {
+  const row = await t(db)
+    .selectFrom('grade_rules')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .executeTakeFirst()
+  if (!row) return { ...usualRules, version: 0 }
+  const { attendance, homework, exams, pass_mark, version } = row
+  return { attendance, homework, exams, passMark: pass_mark, version }
+}
+
+/** The homework of a group and how each learner stands in it, by their names; of one enrolment where that is named. */
+export async function gradesOf(db: Db, groupId: string, now: Date, enrolmentId?: string) {
+  const rules = await rulesOf(db, groupId)
+  const homework = await t(db)
+    .selectFrom('homework')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .select(['homework.id', 'homework.title', 'most_points', 'due_at', 'number'])
+    .where('group_id', '=', groupId)
+    .orderBy('number')
+    .orderBy('due_at')
+    .orderBy('homework.id')
+    .execute()
+  const enrolments = await t(db)
+    .selectFrom('enrolment')
+    .select(['id', 'user_id', 'state'])
+    .where('group_id', '=', groupId)
+    .$if(enrolmentId !== undefined, all => all.where('id', '=', enrolmentId!))
+    .execute()
+  const own = t(db)
+    .selectFrom('enrolment')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .$if(enrolmentId !== undefined, all => all.where('id', '=', enrolmentId!))
+  const answers = await t(db)
+    .selectFrom('homework_answer')
+    .select(['id', 'homework_id', 'enrolment_id', 'state', 'points'])
+    .where('enrolment_id', 'in', own)
+    .orderBy('try', 'desc')
+    .execute()
+  const attendance = await t(db)
+    .selectFrom('attendance')
+    .select(['enrolment_id', 'state'])
+    .where('enrolment_id', 'in', own)
+    .execute()
+  const names = await fullNamesOf(
+    db,
+    enrolments.map(({ user_id }) => user_id),
+  )
+  const learners = enrolments.map(({ id, user_id, state }) => {
+    const cells = homework.map(task => {
+      const last = answers.find(row => row.enrolment_id === id && row.homework_id === task.id)
+      const missing = task.due_at < now ? 'missing' : 'open'
+      const cell: Cell = {
+        state: last?.state ?? missing,
+        points: last?.points ?? null,
+        most: task.most_points,
+      }
+      return { ...cell, answer: last?.id ?? null }
+    })
+    const states = attendance.filter(row => row.enrolment_id === id)
+    const count = states.filter(({ state }) => state === 'present' || state === 'late').length
+    return {
+      id,
+      name: names.get(user_id)?.name ?? '',
+      state,
+      cells,
+      grade: gradeOf(rules, { of: states.length, count }, cells),
+    }
+  })
+  const collator = new Intl.Collator('fa')
+  return { rules, homework, learners: learners.sort((one, other) => collator.compare(one.name, other.name)) }
+}

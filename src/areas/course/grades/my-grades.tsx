@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchFile } from '#client/fetch-file.ts'
+import { queryOf } from '#client/query.tsx'
+import { faultMessage } from '#client/show-fault.ts'
+import { percent, persianNumber } from '#persian/digits.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Failed } from '#ui/failed.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { myGrades, myReport } from './contract.ts'
+import styles from './grades.module.css'
+
+/** How somebody stands in a course they take part in, of what it is made, and the report as a PDF. */
+export default function MyGrades({ enrolment }: { enrolment: string }) {
+  const { data, error, refetch } = useQuery(queryOf(myGrades, { id: enrolment }))
+  const [isPrinting, setPrinting] = useState(false)
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className={layout.stack}>
+        <Bone height="8rem" />
+      </Loading>
+    )
+  }
+  const { grade, rules } = data
+  const print = async () => {
+    setPrinting(true)
+    try {
+      await fetchFile(myReport, { id: enrolment }, 'karname.pdf')
+    } catch (fault) {
+      showSnack(faultMessage(fault))
+    } finally {
+      setPrinting(false)
+    }
+  }
+  return (
+    <section aria-labelledby="grades" className={classes(layout.stack, layout.tight)}>
+      <h3 id="grades" className={text.cardTitle}>
+        نمره‌ها
+      </h3>
+      <div className={classes(cardClass({ padded: true }), layout.stack)}>
+        <div className={layout.spread}>
+          <p>
+            {grade.total === null ? (
+              'هنوز چیزی برای نمره دادن نیست.'
+            ) : (
+              <>
+                <b className={styles.total}>{persianNumber(grade.total)}</b> از {persianNumber(100)}
+              </>
+            )}
+          </p>
+          {grade.isPassing !== null && (
+            <Tag tone={grade.isPassing ? 'pistachio' : 'saffron'}>
+              {grade.isPassing ? 'تا این‌جا قبول' : `زیر حد قبولی، ${persianNumber(rules.passMark)}`}
+            </Tag>
+          )}
+        </div>
+        <Meter
+          label={`حضور، سهم ${percent(rules.attendance)}`}
+          value={grade.attendance.percent ?? 0}
+          valueText={
+            grade.attendance.percent === null
+              ? 'هنوز جلسه‌ای نبوده است'
+              : `${persianNumber(grade.attendance.count)} از ${persianNumber(grade.attendance.of)} جلسه`
+          }
+          showLabel
+        />
+        <Meter
+          label={`تکلیف، سهم ${percent(rules.homework)}`}
+          value={grade.homework.percent ?? 0}
+          valueText={grade.homework.percent === null ? 'هنوز نمره‌ای نیست' : percent(grade.homework.percent)}
+          tone="saffron"
+          showLabel
+        />
+        <div>
+          <Button variant="quiet" size="small" busy={isPrinting} onClick={() => void print()}>
+            <Icon name="download" />
+            کارنامه، PDF
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react'
+import { AskFault } from '#client/ask.ts'
+import { useDraft } from '#client/drafts/use-draft.ts'
+import { newId } from '#client/new-id.ts'
+import { write } from '#client/outbox/write.ts'
+import { makeStale } from '#client/query.tsx'
+import { uploadFile } from '#client/upload.ts'
+import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Note } from '#ui/note.tsx'
+import { OfferedDraft } from '#ui/offered-draft.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { myGrades } from '../grades/contract.ts'
+import { handIn, limits, type MyHomework, mostFileBytes, myHomework } from './contract.ts'
+import { VoiceField } from './voice-field.tsx'
+
+const sayFault = (thrown: unknown) =>
+  thrown instanceof AskFault ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'
+
+/** An answer to be handed in: its words are kept while they are written, and go through the outbox. */
+export function AnswerForm({ enrolment, homework }: { enrolment: string; homework: MyHomework }) {
+  const { id, title, takes, answers } = homework
+  const formName = `homework-${id}`
+  const [words, setWords] = useState('')
+  const [fileId, setFileId] = useState<string | null>(null)
+  const [voiceId, setVoiceId] = useState<string | null>(null)
+  const [fault, setFault] = useState<AskFault | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const draft = useDraft(formName, { text: words }, kept => setWords(kept.text ?? ''))
+  const faultOf = (field: string) => fault?.errors.find(error => error.field === field)?.message
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    setFault(null)
+    const answer = { id: enrolment, homework: id, answer: newId(), text: words, fileId, voiceId }
+    try {
+      const written = await write(
+        handIn,
+        { ...answer, at: new Date().toISOString() },
+        () => ({ title: 'پاسخ تکلیف', detail: title }),
+        {
+          form: { address: `/profile?tab=courses&course=${enrolment}`, name: formName },
+          stale: [myHomework.path, myGrades.path],
+        },
+      )
+      draft.clear()
+      setWaiting(written.state === 'waiting')
+      if (written.state === 'sent') await makeStale(myHomework, myGrades)
+    } catch (thrown) {
+      if (!(thrown instanceof AskFault)) throw thrown
+      setFault(thrown)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  if (isWaiting) {
+    return (
+      <Note tone="saffron">
+        پاسخ شما روی همین دستگاه است و با برگشتن اینترنت فرستاده می‌شود؛ زمان همین حالا به حساب می‌آید.
+      </Note>
+    )
+  }
+  return (
+    <form className={formStyles.form} onSubmit={event => void send(event)}>
+      <OfferedDraft draft={draft} />
+      {takes.includes('text') && (
+        <div>
+          <TextField
+            label="پاسخ شما"
+            multiline
+            rows={6}
+            dir="auto"
+            value={words}
+            onChange={setWords}
+            maxLength={limits.text}
+            error={faultOf('text')}
+          />
+          <span role="status" className={text.small}>
+            {draft.isKept && words && 'پیش‌نویس روی همین دستگاه ذخیره شد.'}
+          </span>
+        </div>
+      )}
+      {takes.includes('voice') && (
+        <VoiceField label="ضبط صدا" onSent={setVoiceId} error={faultOf('voiceId')} />
+      )}
+      {takes.includes('file') && (
+        <FileField
+          label="فایل"
+          hint="PDF، عکس، صدا یا Word، حداکثر ۲۰ مگابایت"
+          mostBytes={mostFileBytes}
+          error={faultOf('fileId')}
+          upload={async (file, onProgress, signal, hold) => {
+            const sent = await uploadFile(file, { kind: 'homework-file', onProgress, signal, hold })
+            setFileId(sent.id)
+          }}
+          onRemove={() => setFileId(null)}
+          sayFault={sayFault}
+        />
+      )}
+      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <div>
+        <Button type="submit" busy={isSending} disabled={!words.trim() && !fileId && !voiceId}>
+          <Icon name="send" />
+          {answers.length > 0 ? 'فرستادن دوباره' : 'فرستادن پاسخ'}
+        </Button>
+      </div>
+    </form>
+  )
+}

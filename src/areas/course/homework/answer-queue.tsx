@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { relativeTime } from '#persian/relative-time.ts'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { listAnswers, type QueueRow } from './contract.ts'
+import styles from './desk.module.css'
+import { Marking } from './marking.tsx'
+import { kindNames, pointsText } from './words.ts'
+
+const path = '/studio/homework'
+
+/** What waits, the oldest first (or what was marked, the newest first), and the one that is open beside it. */
+export default function AnswerQueue({
+  done,
+  page,
+  chosen,
+}: {
+  done: 'yes' | 'no'
+  page: number
+  chosen: string | null
+}) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listAnswers, { done, page }),
+    placeholderData: before => before,
+  })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className={layout.stack}>
+        <Bone height="20rem" />
+      </Loading>
+    )
+  }
+  const { items, total, meanHours } = data
+  if (items.length === 0 && !chosen) {
+    return <Empty title={done === 'no' ? 'پاسخی در صف تصحیح نیست.' : 'هنوز پاسخی تصحیح نکرده‌اید.'} />
+  }
+  const query = done === 'yes' ? 'done=yes&' : ''
+  const open = chosen ?? items[0]?.id
+  return (
+    <>
+      <p className={text.muted}>
+        {persianNumber(total)} پاسخ
+        {meanHours !== null && `، میانگین تصحیح ${persianNumber(Math.round(meanHours))} ساعت`}
+      </p>
+      <div className={styles.desk}>
+        <div className={layout.stack}>
+          <ul className={classes(cardClass(), layout.list, styles.queue)} aria-label="پاسخ‌ها">
+            {items.map(row => (
+              <li key={row.id}>
+                <a
+                  href={`${path}?${query}${page > 1 ? `page=${page}&` : ''}answer=${row.id}`}
+                  data-replace
+                  aria-current={row.id === open ? 'true' : undefined}
+                >
+                  <Row row={row} />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <Pager {...data} address={page => `${path}?${query}page=${page}`} />
+        </div>
+        {open && <Marking key={open} id={open} />}
+      </div>
+    </>
+  )
+}
+
+function Row({ row }: { row: QueueRow }) {
+  const { learner, title, words, takes, handedAt, lateDays, points, mostPoints } = row
+  const form =
+    words === null ? takes.map(kind => kindNames[kind]).join(' و ') : `${persianNumber(words)} واژه`
+  return (
+    <>
+      <span className={layout.grow}>
+        <UserText as="b">{learner}</UserText>
+        <small>
+          <UserText>{title}</UserText>، {form}
+          {row.try > 1 && `، تلاش ${persianNumber(row.try)}`}
+        </small>
+      </span>
+      {points === null ? (
+        <Tag tone={lateDays > 0 ? 'saffron' : 'plain'}>{relativeTime(handedAt, Date.now())}</Tag>
+      ) : (
+        <Tag tone="pistachio">{pointsText(points, mostPoints)}</Tag>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDraft } from '#client/drafts/use-draft.ts'
+import { queryOf, useWrite } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { percent, persianNumber } from '#persian/digits.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Failed } from '#ui/failed.tsx'
+import { Foreign, UserText } from '#ui/foreign.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { readGradeBook } from '../grades/contract.ts'
+import { AnswerContent, Try, Voice } from './answer-view.tsx'
+import { limits, listAnswers, listTaughtGroups, markAnswer, readAnswer, readTaughtGroup } from './contract.ts'
+import styles from './desk.module.css'
+import { pointsOf } from './points.ts'
+import { type Criterion, meaningOf, mostLevel, rubrics } from './rubrics.ts'
+import { VoiceField } from './voice-field.tsx'
+import { lateText, pointsText } from './words.ts'
+
+/** An answer as its teacher reads it, with the rubric beside it. */
+export function Marking({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(queryOf(readAnswer, { answer: id }))
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className={layout.stack}>
+        <Bone height="20rem" />
+      </Loading>
+    )
+  }
+  return <Opened key={data.answer.version} opened={data} />
+}
+
+function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
+  const { answer, homework, group, learner, earlier } = opened
+  const navigate = useNavigate()
+  const { criteria } = rubrics[homework.task]
+  const [levels, setLevels] = useState<readonly (number | null)[]>(
+    () => answer.levels ?? criteria.map(() => null),
+  )
+  const [comment, setComment] = useState(answer.comment ?? '')
+  const [noteId, setNoteId] = useState<string | null>(null)
+  const draft = useDraft(`mark-${answer.id}`, { comment }, kept => setComment(kept.comment ?? ''))
+  const mark = useWrite(markAnswer, {
+    stale: [listAnswers, readAnswer, listTaughtGroups, readTaughtGroup, readGradeBook],
+  })
+  const faultOf = (field: string) => mark.error?.errors.find(error => error.field === field)?.message
+  const whole = levels.every(level => level !== null) ? (levels as number[]) : null
+  const sums = whole && pointsOf(homework, whole, answer.lateDays)
+
+  const send = (outcome: 'marked' | 'returned') =>
+    mark
+      .mutateAsync({
+        answer: answer.id,
+        version: answer.version,
+        outcome,
+        levels: whole ?? [],
+        comment,
+        noteId,
+      })
+      .then(() => {
+        draft.clear()
+        showSnack(outcome === 'marked' ? 'نمره فرستاده شد.' : 'برای تلاش دوباره برگشت.')
+        return navigate('/studio/homework', { replace: true })
+      })
+      .catch(() => undefined)
+
+  return (
+    <>
+      <section aria-label="پاسخ" className={classes(layout.stack, styles.middle)}>
+        <article className={classes(cardClass({ padded: true }), layout.stack)}>
+          <header>
+            <h2 className={text.cardTitle}>
+              <UserText>{homework.title}</UserText>
+            </h2>
+            <p className={text.meta}>
+              <UserText>{learner.name}</UserText>
+              <span>{formatDateTime(answer.handedAt)}</span>
+              {answer.lateDays > 0 && <Tag tone="saffron">{lateText(answer.lateDays)}</Tag>}
+            </p>
+          </header>
+          <AnswerContent answer={answer} />
+          {homework.html && (
+            <details className={styles.asked}>
+              <summary>خواستهٔ تکلیف</summary>
+              <Prose html={homework.html} />
+            </details>
+          )}
+        </article>
+        {earlier.length > 0 && (
+          <details className={classes(cardClass({ padded: true }), styles.asked)}>
+            <summary>تلاش‌های پیشین ({persianNumber(earlier.length)})</summary>
+            {earlier.map(one => (
+              <Try key={one.id} answer={one} homework={homework} />
+            ))}
+          </details>
+        )}
+        <TextField
+          label="یادداشت برای زبان‌آموز"
+          multiline
+          rows={4}
+          dir="auto"
+          value={comment}
+          onChange={setComment}
+          maxLength={limits.comment}
+          error={faultOf('comment')}
+          hint={draft.isKept && comment ? 'پیش‌نویس روی همین دستگاه ذخیره شد.' : undefined}
+        />
+        {answer.note && <Voice file={answer.note} title="یادداشت صوتی شما" />}
+        <VoiceField label="یادداشت صوتی" onSent={setNoteId} error={faultOf('noteId')} />
+      </section>
+      <aside aria-label="نمره" className={classes(layout.stack, styles.side)}>
+        <div className={classes(cardClass({ padded: true }), layout.stack, layout.tight)}>
+          <h3 className={text.cardTitle}>دربارهٔ زبان‌آموز</h3>
+          <p>
+            {group.level && (
+              <>
+                <Foreign>{group.level}</Foreign>،{' '}
+              </>
+            )}
+            <UserText>{`${group.course}، ${group.title}`}</UserText>
+          </p>
+          <p className={text.muted}>
+            {persianNumber(learner.handedIn)} تکلیف فرستاده
+            {learner.meanPercent !== null && `، میانگین ${percent(learner.meanPercent)}`}
+          </p>
+        </div>
+        <div className={classes(cardClass({ padded: true }), layout.stack)}>
+          <h3 className={text.cardTitle}>معیارها</h3>
+          {criteria.map((criterion, place) => (
+            <LevelField
+              key={criterion.title}
+              criterion={criterion}
+              level={levels[place] ?? null}
+              onChange={level => setLevels(old => old.map((one, at) => (at === place ? level : one)))}
+            />
+          ))}
+          {sums && (
+            <p className={styles.sum}>
+              <b>{pointsText(sums.points, homework.mostPoints)}</b>
+              {sums.taken > 0 && (
+                <small>
+                  {persianNumber(sums.earned)}، منهای {persianNumber(sums.taken)} برای دیرکرد
+                </small>
+              )}
+            </p>
+          )}
+        </div>
+        {mark.error && <FormErrors message={mark.error.info.message} errors={mark.error.errors} />}
+        <Button full busy={mark.isPending} disabled={!whole} onClick={() => void send('marked')}>
+          فرستادن نمره و بعدی
+        </Button>
+        <Button
+          full
+          variant="quiet"
+          disabled={mark.isPending || (!comment.trim() && !noteId)}
+          onClick={() => void send('returned')}
+        >
+          برگرداندن برای تلاش دوباره
+        </Button>
+      </aside>
+    </>
+  )
+}
+
+/** A level on a track of halves; nothing is chosen before it is touched. */
+function LevelField({
+  criterion,
+  level,
+  onChange,
+}: {
+  criterion: Criterion
+  level: number | null
+  onChange: (level: number) => void
+}) {
+  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    onChange(Number(currentTarget.value))
+  return (
+    <label className={styles.level}>
+      <span className={layout.spread}>
+        <span>
+          {criterion.title} <small>{percent(criterion.share)}</small>
+        </span>
+        <b>{level === null ? '—' : persianNumber(level, { fraction: 1 })}</b>
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={mostLevel}
+        step={0.5}
+        value={level ?? 0}
+        aria-label={criterion.title}
+        aria-valuetext={
+          level === null ? 'انتخاب نشده' : `${pointsText(level, mostLevel)}، ${meaningOf(criterion, level)}`
+        }
+        onChange={take}
+        // Nothing at all may be meant too, where the handle stands already.
+        onPointerUp={take}
+        onKeyUp={event => event.key !== 'Tab' && take(event)}
+      />
+      <small>{level === null ? 'هنوز نمره‌ای ندارد.' : meaningOf(criterion, level)}</small>
+    </label>
+  )
+}

@@ -1,0 +1,94 @@
+/** What homework is marked by: criteria with their shares, and what the low, the middle and the high levels mean. */
+export const taskKinds = ['writing', 'speaking', 'exercise'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** Levels go from 0 to this, in halves. */
+export const mostLevel = 4
+
+export type Criterion = {
+  title: string
+  /** Percents of the points. */
+  share: number
+  /** What a low, a middle and a high level mean. */
+  says: readonly [low: string, middle: string, high: string]
+}
+
+export const rubrics: Record<TaskKind, { title: string; criteria: readonly Criterion[] }> = {
+  writing: {
+    title: 'نوشتن',
+    criteria: [
+      {
+        title: 'پاسخ به خواسته',
+        share: 30,
+        says: [
+          'بخشی از خواسته جا مانده است.',
+          'خواسته برآورده شده، جزئیات کم است.',
+          'کامل و با جزئیات به‌جا.',
+        ],
+      },
+      {
+        title: 'پیوستگی',
+        share: 20,
+        says: [
+          'جمله‌ها از هم جدا افتاده‌اند.',
+          'ترتیب روشن است، پیوندها تکراری.',
+          'روان و با پیوندهای گوناگون.',
+        ],
+      },
+      {
+        title: 'واژگان',
+        share: 25,
+        says: ['واژه‌ها کم و تکراری‌اند.', 'برای موضوع بس است، گاه نادقیق.', 'دقیق، متنوع و طبیعی.'],
+      },
+      {
+        title: 'دستور زبان',
+        share: 25,
+        says: ['خطاها معنا را می‌پوشانند.', 'خطا هست، معنا روشن است.', 'خطاها اندک و کوچک‌اند.'],
+      },
+    ],
+  },
+  speaking: {
+    title: 'گفتار',
+    criteria: [
+      {
+        title: 'روانی',
+        share: 30,
+        says: ['مکث‌ها رشته را می‌برند.', 'با مکث، ولی پیوسته.', 'روان و بی‌زحمت.'],
+      },
+      {
+        title: 'تلفظ',
+        share: 25,
+        says: ['فهمیدنش دشوار است.', 'فهمیدنی است، چند صدا کار دارد.', 'روشن، با تکیه و آهنگ درست.'],
+      },
+      {
+        title: 'واژگان و دستور',
+        share: 25,
+        says: ['جمله‌ها ناتمام می‌مانند.', 'ساده و بیشتر درست.', 'گوناگون و درست.'],
+      },
+      {
+        title: 'پاسخ به خواسته',
+        share: 20,
+        says: ['از موضوع دور است.', 'خواسته برآورده شده است.', 'کامل، با مثال و جزئیات.'],
+      },
+    ],
+  },
+  exercise: {
+    title: 'تمرین',
+    criteria: [
+      {
+        title: 'درستی',
+        share: 60,
+        says: ['بیشتر پاسخ‌ها نادرست‌اند.', 'نیمی یا بیشتر درست است.', 'همه یا نزدیک به همه درست است.'],
+      },
+      {
+        title: 'کامل بودن',
+        share: 40,
+        says: ['بخش بزرگی انجام نشده است.', 'چند بخش مانده است.', 'همهٔ بخش‌ها انجام شده است.'],
+      },
+    ],
+  },
+}
+
+/** What a level of a criterion means. */
+export const meaningOf = ({ says }: Criterion, level: number): string =>
+  level < 2 ? says[0] : level < 3.5 ? says[1] : says[2]

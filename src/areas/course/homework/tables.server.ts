@@ -1,0 +1,54 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { AnswerKind, LateRule } from './points.ts'
+import type { TaskKind } from './rubrics.ts'
+
+export type HomeworkTables = {
+  homework: {
+    id: string
+    session_id: string
+    task: TaskKind
+    title: string
+    /** Markdown, and what `renderProse` made of it. */
+    body: Generated<string>
+    body_html: Generated<string>
+    due_at: Date
+    late_rule: LateRule
+    /** What each day begun takes away, where the rule is `minus`. */
+    late_percent: Generated<number>
+    most_points: number
+    takes: AnswerKind[]
+    created_at: Date
+    version: Generated<number>
+    changed_at: Date
+  }
+  homework_answer: {
+    id: string
+    homework_id: string
+    enrolment_id: string
+    try: number
+    text: string | null
+    file_id: string | null
+    voice_id: string | null
+    /** By the clock of who handed it in. */
+    handed_at: Date
+    arrived_at: Date
+    late_days: Generated<number>
+    state: Generated<'waiting' | 'marked' | 'returned'>
+    levels: JSONColumnType<number[] | null, string | null | undefined, string | null>
+    points: number | null
+    comment: string | null
+    note_id: string | null
+    marked_by: string | null
+    marked_at: Date | null
+    version: Generated<number>
+  }
+  grade_rules: {
+    group_id: string
+    attendance: number
+    homework: number
+    exams: number
+    pass_mark: number
+    version: Generated<number>
+    changed_at: Date
+  }
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Item } from '#ui/item.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { TabLinks } from '#ui/tabs.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { dropHomework, type GivenHomework, listTaughtGroups, readTaughtGroup } from './contract.ts'
+import { HomeworkForm } from './homework-form.tsx'
+import { rubrics } from './rubrics.ts'
+
+const GradeBook = lazy(() => import('../grades/grade-book.tsx'))
+
+/** A group of one's own: its homework, or its grades. */
+export default function TaughtGroup({ id, tab }: { id: string; tab: 'homework' | 'grades' }) {
+  const { data, error, refetch } = useQuery(queryOf(readTaughtGroup, { group: id }))
+  /** What is being written: null for nothing, `new`, or homework that is changed. */
+  const [written, setWritten] = useState<GivenHomework | 'new' | null>(null)
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className={layout.stack}>
+        <Bone height="20rem" />
+      </Loading>
+    )
+  }
+  const { group, sessions, homework } = data
+  const path = `/studio/homework/groups/${id}`
+  return (
+    <>
+      <div>
+        <a href="/studio/homework/groups" className={text.link}>
+          <Icon name="back" /> گروه‌ها
+        </a>
+        <h1>
+          <UserText>{group.course}</UserText>
+        </h1>
+        <p className={text.muted}>
+          <UserText>{group.title}</UserText>، {persianNumber(group.learners)} زبان‌آموز
+        </p>
+      </div>
+      <TabLinks
+        label="گروه"
+        chosen={tab}
+        tabs={[
+          { key: 'homework', label: 'تکلیف‌ها', to: path },
+          { key: 'grades', label: 'نمره‌ها', to: `${path}?tab=grades` },
+        ]}
+      />
+      {tab === 'grades' ? (
+        <GradeBook group={id} />
+      ) : written ? (
+        <HomeworkForm
+          group={id}
+          sessions={sessions}
+          homework={written === 'new' ? null : written}
+          onDone={() => setWritten(null)}
+        />
+      ) : (
+        <>
+          <div>
+            <Button onClick={() => setWritten('new')}>
+              <Icon name="plus" />
+              تکلیف تازه
+            </Button>
+          </div>
+          {homework.length === 0 ? (
+            <Empty title="به این گروه هنوز تکلیفی نداده‌اید." />
+          ) : (
+            <ul className={classes(cardClass(), layout.list)} aria-label="تکلیف‌ها">
+              {homework.map(item => (
+                <Given
+                  key={item.id}
+                  item={item}
+                  learners={group.learners}
+                  onChange={() => setWritten(item)}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Given({
+  item,
+  learners,
+  onChange,
+}: {
+  item: GivenHomework
+  learners: number
+  onChange: () => void
+}) {
+  const { id, title, session, task, dueAt, mostPoints, handedIn, waiting } = item
+  const drop = useWrite(dropHomework, { stale: [readTaughtGroup, listTaughtGroups] })
+  return (
+    <Item
+      title={<UserText>{title}</UserText>}
+      facts={[
+        `جلسهٔ ${persianNumber(session.number)}`,
+        rubrics[task].title,
+        `مهلت: ${formatDateTime(dueAt)}`,
+        `از ${persianNumber(mostPoints)} نمره`,
+        `${persianNumber(handedIn)} از ${persianNumber(learners)} فرستاده‌اند`,
+      ]}
+    >
+      {waiting > 0 && <Tag tone="saffron">{persianNumber(waiting)} در صف</Tag>}
+      <Button variant="quiet" size="small" aria-label={`تغییر ${title}`} onClick={onChange}>
+        تغییر
+      </Button>
+      {handedIn === 0 && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`حذف ${title}`}
+          busy={drop.isPending}
+          onClick={() =>
+            void drop.mutateAsync({ homework: id }).then(
+              () => showSnack('تکلیف حذف شد.'),
+              fault => showSnack(fault.info.message),
+            )
+          }
+        >
+          حذف
+        </Button>
+      )}
+    </Item>
+  )
+}
