@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { record } from '#account/door.server.ts'
+import type { AuditAct } from '#account/staff/audit-acts.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { key } from '#persian/search-key.ts'
+import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import type { SignedIn } from '#server/house.ts'
+import { renderProse } from '#server/prose/prose.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { courseTag } from '../tags.ts'
+import type { courses } from './contract.ts'
+import { readSyllabus, type Syllabus, SyllabusFault, writeSyllabus } from './syllabus.ts'
+
+const t = tablesOf<CourseTables>()
+type Values = CheckedInputOf<typeof courses.create>
+type Paging = CheckedInputOf<typeof courses.list>
+
+export async function listCourses({ db }: SignedIn, { q, page, perPage }: Paging) {
+  const found = t(db).selectFrom('course').where(holdsWords('search_key', q))
+  const { rows, total } = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('id'), {
+    page,
+    perPage,
+  })
+  // A list shows no syllabus.
+  return { items: rows.map(row => recordOf(row, [])), page, perPage, total }
+}
+
+/** @throws Fault notFound */
+export async function readCourse({ db }: SignedIn, { id }: { id: string }) {
+  const row = await t(db).selectFrom('course').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return recordOf(row, await syllabusOf(db, id))
+}
+
+/** @throws Fault conflict, at `slug`, where another course has that address; invalid, at `syllabus` or `about` */
+export async function createCourse({ db, user, now }: SignedIn, values: Values) {
+  const made = await render(values)
+  const id = randomUUID()
+  await transaction(db, async tx => {
+    await claimSlug(tx, id, values.slug)
+    await t(tx)
+      .insertInto('course')
+      .values({ id, ...columnsOf(values, made.about), created_at: now(), changed_at: now() })
+      .execute()
+    await writeUnits(tx, id, made.units)
+    await note(tx, user.id, 'course.created', now())
+  })
+  return readCourse({ db } as SignedIn, { id })
+}
+
+/** @throws Fault notFound; conflict, where somebody else changed it since `version`, and as `createCourse` */
+export async function changeCourse(
+  { db, user, now }: SignedIn,
+  { id, version, ...values }: CheckedInputOf<typeof courses.change>,
+) {
+  const made = await render(values)
+  await transaction(db, async tx => {
+    const known = await t(tx)
+      .selectFrom('course')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!known) throw new Fault('notFound')
+    await claimSlug(tx, id, values.slug)
+    const changed = await t(tx)
+      .updateTable('course')
+      .set({ ...columnsOf(values, made.about), version: version + 1, changed_at: now() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw await missing(tx, 'course', id)
+    await writeUnits(tx, id, made.units)
+    await note(tx, user.id, 'course.changed', now())
+  })
+  return readCourse({ db } as SignedIn, { id })
+}
+
+/** @throws Fault notFound; conflict, where it has groups: it is closed instead */
+export async function removeCourse({ db, user, now }: SignedIn, { id }: { id: string }) {
+  await transaction(db, async tx => {
+    const group = await t(tx)
+      .selectFrom('course_group')
+      .select('id')
+      .where('course_id', '=', id)
+      .executeTakeFirst()
+    if (group) {
+      throw new Fault('conflict', { message: 'این دوره گروه دارد و حذف نمی‌شود؛ وضعیتش را «بسته» کنید.' })
+    }
+    const gone = await t(tx).deleteFrom('course').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!gone) throw new Fault('notFound')
+    await note(tx, user.id, 'course.removed', now())
+  })
+  return {}
+}
+
+/** Why a change found no row: it is not there, or somebody else was faster. */
+export async function missing(tx: Tx, table: 'course' | 'course_group', id: string): Promise<Fault> {
+  const known = await t(tx).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  return known
+    ? new Fault('conflict', {
+        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
+      })
+    : new Fault('notFound')
+}
+
+/** What every change does besides: it is written down, and pages are made anew. */
+export async function note(tx: Tx, actorId: string, act: AuditAct, at: Date, details?: object) {
+  await record(tx, { actorId, act, subjectId: null, at, ...(details && { details: { ...details } }) })
+  await stale(tx, courseTag)
+}
+
+async function claimSlug(tx: Tx, id: string, slug: string) {
+  const other = await t(tx)
+    .selectFrom('course')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (!other) return
+  const message = 'دورهٔ دیگری این نشانی را دارد.'
+  throw new Fault('conflict', { message, errors: [{ field: 'slug', message }] })
+}
+
+type Made = {
+  title: string
+  says: string
+  lessons: (Syllabus[number]['lessons'][number] & { html: string | null })[]
+}[]
+
+/** The texts as HTML, before any transaction: they are rendered in a thread. */
+async function render({ about, syllabus }: Values): Promise<{ about: string; units: Made }> {
+  const units: Made = []
+  for (const unit of outlineOf(syllabus)) {
+    const lessons = []
+    for (const lesson of unit.lessons) {
+      const html =
+        lesson.preview === null ? null : (await renderProse(lesson.preview, { field: 'syllabus' })).html
+      lessons.push({ ...lesson, html })
+    }
+    units.push({ ...unit, lessons })
+  }
+  return { about: (await renderProse(about, { field: 'about' })).html, units }
+}
+
+/** @throws Fault invalid, at `syllabus`, with the line that cannot be read */
+function outlineOf(outline: string): Syllabus {
+  try {
+    return readSyllabus(outline)
+  } catch (thrown) {
+    if (!(thrown instanceof SyllabusFault)) throw thrown
+    const message = `سطر ${thrown.line.toLocaleString('fa')}: ${thrown.message}`
+    throw new Fault('invalid', { message, errors: [{ field: 'syllabus', message }] })
+  }
+}
+
+const columnsOf = (values: Values, about_html: string) => ({
+  title: values.title,
+  slug: values.slug,
+  language: values.language,
+  level: values.level || null,
+  greeting: values.greeting || null,
+  summary: values.summary,
+  about: values.about,
+  about_html,
+  outcomes: values.outcomes
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean),
+  book: values.book || null,
+  minutes: values.minutes,
+  state: values.state,
+  search_key: key(`${values.title} ${values.summary}`),
+})
+
+/**
+ * Writes the syllabus anew; a lesson that keeps its title stays the same one, with its text, its dates and the sessions that
+ * hold it.
+ */
+async function writeUnits(tx: Tx, courseId: string, units: Made) {
+  const before = await t(tx)
+    .selectFrom('course_unit')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .execute()
+  const known = await t(tx)
+    .selectFrom('course_lesson')
+    .innerJoin('course_unit', 'course_unit.id', 'unit_id')
+    .select(['course_lesson.id', 'course_lesson.title'])
+    .where('course_id', '=', courseId)
+    .orderBy('course_unit.place')
+    .orderBy('course_lesson.place')
+    .execute()
+  const kept = Map.groupBy(known, ({ title }) => title)
+  for (const [place, { title, says, lessons }] of units.entries()) {
+    const unit_id = randomUUID()
+    await t(tx)
+      .insertInto('course_unit')
+      .values({ id: unit_id, course_id: courseId, place, title, says })
+      .execute()
+    for (const [place, { html, ...lesson }] of lessons.entries()) {
+      const id = kept.get(lesson.title)?.shift()?.id
+      const values = { unit_id, place, ...lesson, preview_html: html }
+      if (id) await t(tx).updateTable('course_lesson').set(values).where('id', '=', id).execute()
+      else {
+        await t(tx)
+          .insertInto('course_lesson')
+          .values({ id: randomUUID(), ...values })
+          .execute()
+      }
+    }
+  }
+  const gone = before.map(({ id }) => id)
+  // With them go the lessons that found no place in the new ones.
+  if (gone.length > 0) await t(tx).deleteFrom('course_unit').where('id', 'in', gone).execute()
+}
+
+async function syllabusOf(db: Db, courseId: string): Promise<Syllabus> {
+  const units = await t(db)
+    .selectFrom('course_unit')
+    .select(['id', 'title', 'says'])
+    .where('course_id', '=', courseId)
+    .orderBy('place')
+    .execute()
+  const lessons = await t(db)
+    .selectFrom('course_lesson')
+    .innerJoin('course_unit', 'course_unit.id', 'unit_id')
+    .select(['unit_id', 'course_lesson.title', 'course_lesson.says', 'preview'])
+    .where('course_id', '=', courseId)
+    .orderBy('course_lesson.place')
+    .execute()
+  return units.map(({ id, ...unit }) => ({
+    ...unit,
+    lessons: lessons
+      .filter(({ unit_id }) => unit_id === id)
+      .map(({ title, says, preview }) => ({ title, says, preview })),
+  }))
+}
+
+type Row = Awaited<ReturnType<typeof selectOne>>
+const selectOne = (db: Db) => t(db).selectFrom('course').selectAll().executeTakeFirstOrThrow()
+
+const recordOf = (row: Row, units: Syllabus) => ({
+  id: row.id,
+  version: row.version,
+  changedAt: row.changed_at.toISOString(),
+  title: row.title,
+  slug: row.slug,
+  language: row.language,
+  level: row.level ?? ('' as const),
+  greeting: row.greeting ?? '',
+  summary: row.summary,
+  about: row.about,
+  outcomes: row.outcomes.join('\n'),
+  book: row.book ?? '',
+  minutes: row.minutes,
+  syllabus: writeSyllabus(units),
+  state: row.state,
+})

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import {
+  RecordDay,
+  RecordForm,
+  RecordList,
+  RecordNumber,
+  RecordSelect,
+  Records,
+  RecordText,
+} from '#areas/studio/door.tsx'
+import { queryOf } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { persianNumber, readInteger } from '#persian/digits.ts'
+import { formatDate, formatLongDate, parseIsoDay } from '#persian/jalali.ts'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
+import { planSessions, type WeeklyHour } from '../groups/plan.ts'
+import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
+import { groupChoices, groups } from './contract.ts'
+import styles from './desk.module.css'
+import { GroupInside } from './group-inside.tsx'
+import { WeeklyField } from './weekly-field.tsx'
+
+const path = '/studio/groups'
+const lives = {
+  demo: 'کلاس نمایشی همین سایت',
+  bigbluebutton: 'BigBlueButton',
+  skyroom: 'اسکای‌روم',
+  link: 'نشانی ثابت',
+} as const
+
+type Choices = OutputOf<typeof groupChoices>
+type Row = {
+  id: string
+  courseId: string
+  title: string
+  weekly: WeeklyHour[]
+  from: string
+  sessions: number
+  capacity: number
+}
+
+/** The groups of the school, the newest term first; below the list one group with its plan and its learners. */
+export default function GroupsDesk() {
+  const [, , , id] = useLocation().pathname.split('/')
+  const { data, error, refetch } = useQuery(queryOf(groupChoices, {}))
+  return (
+    <div className={layout.stack}>
+      <div>
+        <h1 className={styles.title}>گروه‌ها</h1>
+        <p className={text.muted}>هر گروه یک ترم است: روزها، استاد، ظرفیت و شهریه.</p>
+      </div>
+      {data ? (
+        <Records collections={{ groups }}>
+          {id ? (
+            <GroupForm key={id} id={id === 'new' ? null : id} choices={data} />
+          ) : (
+            <Groups choices={data} />
+          )}
+        </Records>
+      ) : error ? (
+        <Failed message={error.info.message} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Bone height="20rem" />
+        </Loading>
+      )}
+      {id && id !== 'new' && <GroupInside key={id} id={id} />}
+    </div>
+  )
+}
+
+function Groups({ choices }: { choices: Choices }) {
+  const courses = new Map(choices.courses.map(({ id, title }) => [id, title]))
+  return (
+    <RecordList<Row>
+      of="groups"
+      caption="گروه‌ها"
+      columns={[
+        {
+          key: 'title',
+          head: 'گروه',
+          cell: ({ title, courseId }) => `${title}، ${courses.get(courseId) ?? 'دورهٔ بسته'}`,
+        },
+        {
+          key: 'weekly',
+          head: 'روز و ساعت',
+          cell: ({ weekly }) => `${weekdaysOf(weekly)}، ${hoursOf(weekly)}`,
+        },
+        { key: 'from', head: 'شروع', label: 'شروع:', cell: ({ from }) => formatDate(from, 'UTC') },
+        { key: 'sessions', head: 'جلسه', label: 'جلسه:', cell: ({ sessions }) => persianNumber(sessions) },
+        { key: 'capacity', head: 'ظرفیت', label: 'ظرفیت:', cell: ({ capacity }) => persianNumber(capacity) },
+      ]}
+      path={path}
+      add="گروه تازه"
+      empty="هنوز گروهی نیست."
+    />
+  )
+}
+
+function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
+  return (
+    <RecordForm
+      of="groups"
+      id={id}
+      values={groups.values}
+      path={path}
+      initial={{
+        ...{
+          courseId: '',
+          teacherId: '',
+          title: '',
+          term: '',
+          weekly: [],
+          from: '',
+          sessions: '12',
+          minutes: '90',
+        },
+        ...{
+          capacity: '10',
+          minSize: '4',
+          toman: '',
+          branch: '',
+          refundPolicy: 'hamava',
+          recordingsDays: '180',
+        },
+        ...{ absencesAllowed: '3', makeUpsAllowed: '3', live: 'demo', liveLink: '' },
+      }}
+    >
+      <RecordSelect
+        source="courseId"
+        label="دوره"
+        options={choices.courses.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+      <RecordSelect
+        source="teacherId"
+        label="استاد"
+        options={[
+          { value: '', label: 'هنوز معلوم نیست' },
+          ...choices.teachers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <RecordText source="title" label="نام گروه" maxLength={100} hint="مانند «گروه عصر»" />
+      <RecordText source="term" label="ترم" maxLength={60} hint="مانند «پاییز ۱۴۰۵»" />
+      <WeeklyField source="weekly" label="روزهای هفته و ساعت شروع" />
+      <RecordDay source="from" label="از روز" />
+      <RecordNumber source="sessions" label="شمار جلسه‌ها" />
+      <RecordNumber source="minutes" label="مدت هر جلسه به دقیقه" />
+      <PlanAhead closed={choices.closed} />
+      <RecordNumber source="capacity" label="ظرفیت" />
+      <RecordNumber
+        source="minSize"
+        label="حد نصاب"
+        hint="کمتر از این، سه روز پیش از شروع از هر کس می‌پرسیم چه می‌خواهد."
+      />
+      <RecordNumber source="toman" label="شهریه به تومان" />
+      <RecordText source="branch" label="محل" maxLength={120} hint="برای گروه آنلاین خالی بماند." />
+      <RecordSelect
+        source="refundPolicy"
+        label="شرایط انصراف"
+        options={choices.refundPolicies.map(({ name, title }) => ({ value: name, label: title }))}
+      />
+      <RecordNumber
+        source="recordingsDays"
+        label="مهلت تماشای ضبط‌ها به روز"
+        hint="پس از پایان دوره؛ خالی یعنی همیشه. پیش از پرداخت دیده می‌شود."
+      />
+      <RecordNumber source="absencesAllowed" label="غیبت مجاز" />
+      <RecordNumber
+        source="makeUpsAllowed"
+        label="جلسهٔ جبرانی در هر ترم"
+        hint="هر زبان‌آموز چند جلسه را می‌تواند مهمان گروه دیگری باشد."
+      />
+      <RecordSelect
+        source="live"
+        label="کلاس زنده"
+        options={Object.entries(lives).map(([value, label]) => ({ value, label }))}
+      />
+      <RecordText source="liveLink" label="نشانی کلاس" dir="ltr" hint="تنها برای «نشانی ثابت»" />
+    </RecordForm>
+  )
+}
+
+/** What the days of the form come to, before anything is kept: closed days are left out. */
+function PlanAhead({ closed }: { closed: readonly string[] }) {
+  const [weekly, from, sessions] = useWatch({ name: ['weekly', 'from', 'sessions'] }) as [
+    WeeklyHour[] | undefined,
+    string | undefined,
+    string | number | undefined,
+  ]
+  const count = readInteger(String(sessions ?? '')) ?? 0
+  const day = parseIsoDay(from ?? '')
+  if (!weekly?.length || !day || count < 1 || count > 120) return null
+  const starts = planSessions({ from: day, weekly, count, closed: new Set(closed) })
+  const [first, last] = [starts[0], starts.at(-1)]
+  if (!first || !last) return null
+  return (
+    <Note>
+      {persianNumber(starts.length)} جلسه، از {formatLongDate(first)} تا {formatLongDate(last)}؛ روزهای تعطیل
+      مدرسه کنار گذاشته شده است.
+    </Note>
+  )
+}

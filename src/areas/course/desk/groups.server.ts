@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { isRefundPolicy, refundPolicyTitles } from '#areas/payment/door.server.ts'
+import { closedDays } from '#areas/site/door.server.ts'
+import { allTeachers } from '#areas/teachers/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { isoDay, parseIsoDay } from '#persian/jalali.ts'
+import { key } from '#persian/search-key.ts'
+import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import { removeStock, setStock } from '#server/holds.ts'
+import type { SignedIn } from '#server/house.ts'
+import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
+import { seatsOf } from '../groups/seats.ts'
+import { closeOpenRequests } from '../substitutes/take.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import type { groups } from './contract.ts'
+import { missing, note } from './courses.server.ts'
+
+const t = tablesOf<CourseTables>()
+export type GroupValues = CheckedInputOf<typeof groups.create>
+type Values = GroupValues
+
+/** Days before the first session on which it is decided whether enough have come, in milliseconds. */
+const decidedBefore = 3 * 86_400_000
+
+export async function groupChoices({ db }: SignedIn) {
+  const courses = await t(db)
+    .selectFrom('course')
+    .select(({ selectFrom }) => [
+      'id',
+      'title',
+      'minutes',
+      selectFrom('course_lesson')
+        .innerJoin('course_unit', 'course_unit.id', 'unit_id')
+        .whereRef('course_unit.course_id', '=', 'course.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('sessions'),
+    ])
+    .where('state', '<>', 'closed')
+    .orderBy('title')
+    .execute()
+  return {
+    courses: courses.map(({ sessions, ...course }) => ({ ...course, sessions: sessions ?? 0 })),
+    teachers: await allTeachers(db),
+    refundPolicies: refundPolicyTitles,
+    closed: [...(await closedDays(db))],
+  }
+}
+
+export async function listGroups({ db }: SignedIn, { q, page, perPage }: CheckedInputOf<typeof groups.list>) {
+  const words = key(q).split(' ').filter(Boolean)
+  const found = selectGroups(db).where(({ eb, and, or }) =>
+    and(
+      words.map(word =>
+        or([eb('course.search_key', 'like', `%${word}%`), eb('course_group.title', 'like', `%${word}%`)]),
+      ),
+    ),
+  )
+  const { rows, total } = await readPage(
+    found.orderBy('course_group.starts_at', 'desc').orderBy('course_group.id'),
+    { page, perPage },
+  )
+  return { items: rows.map(recordOf), page, perPage, total }
+}
+
+/** @throws Fault notFound */
+export async function readGroup({ db }: Pick<SignedIn, 'db'>, { id }: { id: string }) {
+  const row = await selectGroups(db).where('course_group.id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return recordOf(row)
+}
+
+/** A group with the plan of its whole term, closed days left out. @throws Fault invalid, at the field */
+export async function createGroup({ db, user, now }: SignedIn, values: Values) {
+  const id = await transaction(db, async tx => {
+    const made = await openGroup(tx, values, now())
+    await note(tx, user.id, 'group.created', now())
+    return made
+  })
+  return readGroup({ db }, { id })
+}
+
+/** Writes a group with its plan and its seats; answers its id. @throws Fault invalid, at the field */
+export async function openGroup(tx: Tx, values: Values, now: Date): Promise<string> {
+  const id = randomUUID()
+  await check(tx, values)
+  const starts = await planOf(tx, values)
+  await t(tx)
+    .insertInto('course_group')
+    .values({
+      ...{ id, ...columnsOf(values), ...timesOf(values, starts) },
+      decide_at: decidedAt(values, starts[0]!, now),
+      ...{ created_at: now, changed_at: now },
+    })
+    .execute()
+  await writeSessions(tx, id, values, starts, now)
+  await setStock(tx, seatsOf(id), values.capacity)
+  return id
+}
+
+/**
+ * What was sold stays as it was: once somebody takes part, or it has begun, the plan is changed session by session.
+ * @throws Fault notFound; conflict, where somebody else changed it since `version`; invalid, at the field
+ */
+export async function changeGroup(
+  { db, user, now }: SignedIn,
+  { id, version, ...values }: CheckedInputOf<typeof groups.change>,
+) {
+  await transaction(db, async tx => {
+    const before = await selectGroups(tx)
+      .where('course_group.id', '=', id)
+      .forUpdate('course_group')
+      .executeTakeFirst()
+    if (before?.version !== version) throw await missing(tx, 'course_group', id)
+    await check(tx, values)
+    const isPlanned = samePlan(recordOf(before), values)
+    if (!isPlanned) await refuseIfTaken(tx, id)
+    const starts = isPlanned ? null : await planOf(tx, values)
+    const isDecidedAnew = !isPlanned || before.min_size !== values.minSize
+    await t(tx)
+      .updateTable('course_group')
+      .set({
+        ...columnsOf(values),
+        ...(starts && timesOf(values, starts)),
+        ...(isDecidedAnew && {
+          decide_at: decidedAt(values, starts?.[0] ?? before.starts_at, now()),
+          decided_at: null,
+        }),
+        version: version + 1,
+        changed_at: now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    // A new teacher comes themselves, until they say otherwise.
+    if ((values.teacherId || null) !== before.teacher_id) await closeOpenRequests(tx, id)
+    if (starts) {
+      await t(tx).deleteFrom('class_session').where('group_id', '=', id).execute()
+      await writeSessions(tx, id, values, starts, now())
+    }
+    await setStock(tx, seatsOf(id), values.capacity)
+    await note(tx, user.id, 'group.changed', now())
+    await stale(tx, groupTag(id))
+  })
+  return readGroup({ db }, { id })
+}
+
+/** @throws Fault notFound; conflict, where somebody takes part or has an order for it */
+export async function removeGroup({ db, user, now }: SignedIn, { id }: { id: string }) {
+  await transaction(db, async tx => {
+    const known = await t(tx)
+      .selectFrom('course_group')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!known) throw new Fault('notFound')
+    await refuseIfTaken(tx, id)
+    await t(tx).deleteFrom('course_group').where('id', '=', id).execute()
+    await removeStock(tx, seatsOf(id))
+    await note(tx, user.id, 'group.removed', now())
+    await stale(tx, groupTag(id))
+  })
+  return {}
+}
+
+/** @throws Fault conflict */
+async function refuseIfTaken(tx: Tx, id: string) {
+  const enrolled = await t(tx)
+    .selectFrom('enrolment')
+    .select('id')
+    .where('group_id', '=', id)
+    .executeTakeFirst()
+  if (!enrolled) return
+  throw new Fault('conflict', {
+    message: 'در این گروه ثبت‌نام کرده‌اند؛ برنامه‌اش را جلسه‌به‌جلسه جابه‌جا کنید.',
+  })
+}
+
+/** What the schema cannot know. @throws Fault invalid, at the field */
+async function check(tx: Tx, values: Values) {
+  const errors: { field: string; message: string }[] = []
+  const course = await t(tx)
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', values.courseId)
+    .executeTakeFirst()
+  if (!course) errors.push({ field: 'courseId', message: 'این دوره پیدا نشد.' })
+  const teachers = await allTeachers(tx)
+  if (values.teacherId && !teachers.some(({ id }) => id === values.teacherId)) {
+    errors.push({ field: 'teacherId', message: 'این استاد پیدا نشد.' })
+  }
+  if (!isRefundPolicy(values.refundPolicy)) {
+    errors.push({ field: 'refundPolicy', message: 'این شرایط انصراف پیدا نشد.' })
+  }
+  if (values.weekly.length === 0) {
+    errors.push({ field: 'weekly', message: 'دست‌کم یک روز را انتخاب کنید.' })
+  }
+  if (values.sessions < 1 || values.sessions > 120) {
+    errors.push({ field: 'sessions', message: 'شمار جلسه‌ها باید از ۱ تا ۱۲۰ باشد.' })
+  }
+  if (values.minutes < 15) errors.push({ field: 'minutes', message: 'هر جلسه دست‌کم ۱۵ دقیقه است.' })
+  if (values.minSize > values.capacity) {
+    errors.push({ field: 'minSize', message: 'حد نصاب از ظرفیت بیشتر است.' })
+  }
+  if (values.live === 'link' && !values.liveLink) {
+    errors.push({ field: 'liveLink', message: 'نشانی کلاس وارد نشده است.' })
+  }
+  if (errors.length > 0) throw new Fault('invalid', { errors })
+}
+
+/** When the sessions are. @throws Fault invalid, where there are not as many days */
+export async function planOf(tx: Tx, { from, weekly, sessions }: Values): Promise<Date[]> {
+  const starts = planSessions({
+    from: parseIsoDay(from)!,
+    weekly,
+    count: sessions,
+    closed: await closedDays(tx),
+  })
+  if (starts.length === sessions) return starts
+  const message = 'با این برنامه روز کافی پیدا نمی‌شود.'
+  throw new Fault('invalid', { errors: [{ field: 'sessions', message }] })
+}
+
+const samePlan = (before: Values, after: Values) =>
+  (['from', 'sessions', 'minutes', 'courseId'] as const).every(name => before[name] === after[name]) &&
+  sameWeek(before.weekly, after.weekly)
+
+async function writeSessions(tx: Tx, groupId: string, values: Values, starts: readonly Date[], now: Date) {
+  const lessons = await t(tx)
+    .selectFrom('course_lesson')
+    .innerJoin('course_unit', 'course_unit.id', 'unit_id')
+    .select(['course_lesson.id', 'course_lesson.title'])
+    .where('course_id', '=', values.courseId)
+    .orderBy('course_unit.place')
+    .orderBy('course_lesson.place')
+    .execute()
+  await t(tx)
+    .insertInto('class_session')
+    .values(
+      starts.map((starts_at, place) => ({
+        id: randomUUID(),
+        group_id: groupId,
+        number: place + 1,
+        title: lessons[place]?.title ?? `جلسهٔ ${(place + 1).toLocaleString('fa')}`,
+        lesson_id: lessons[place]?.id ?? null,
+        starts_at,
+        minutes: values.minutes,
+        moved_from: null,
+        changed_at: now,
+      })),
+    )
+    .execute()
+}
+
+const columnsOf = (values: Values) => ({
+  course_id: values.courseId,
+  teacher_id: values.teacherId || null,
+  title: values.title,
+  term: values.term,
+  branch: values.branch || null,
+  capacity: values.capacity,
+  min_size: values.minSize,
+  price: values.toman * 10,
+  refund_policy: values.refundPolicy,
+  weekly: JSON.stringify(values.weekly),
+  weekdays: weekdayBits(values.weekly),
+  minute: earliestMinute(values.weekly),
+  minutes: values.minutes,
+  recordings_days: values.recordingsDays === '' ? null : values.recordingsDays,
+  absences_allowed: values.absencesAllowed,
+  make_ups_allowed: values.makeUpsAllowed,
+  live: values.live,
+  live_link: values.live === 'link' ? values.liveLink : null,
+})
+
+const timesOf = ({ minutes }: Values, starts: readonly Date[]) => ({
+  starts_at: starts[0]!,
+  ends_at: new Date(starts.at(-1)!.getTime() + minutes * 60_000),
+})
+
+/** When it is decided whether enough have come; never of a group that is opened later than that. */
+function decidedAt({ minSize }: Values, start: Date, now: Date): Date | null {
+  const day = new Date(start.getTime() - decidedBefore)
+  return minSize > 1 && day > now ? day : null
+}
+
+const selectGroups = (db: Db | Tx) =>
+  t(db)
+    .selectFrom('course_group')
+    .innerJoin('course', 'course.id', 'course_id')
+    .selectAll('course_group')
+    .select(({ selectFrom }) =>
+      selectFrom('class_session')
+        .whereRef('group_id', '=', 'course_group.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('sessions'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectGroups>['execute']>>[number]
+
+const recordOf = (row: Row) => ({
+  id: row.id,
+  version: row.version,
+  changedAt: row.changed_at.toISOString(),
+  courseId: row.course_id,
+  teacherId: row.teacher_id ?? ('' as const),
+  title: row.title,
+  term: row.term,
+  weekly: row.weekly,
+  from: isoDay(row.starts_at),
+  sessions: row.sessions ?? 0,
+  minutes: row.minutes,
+  capacity: row.capacity,
+  minSize: row.min_size,
+  toman: row.price / 10,
+  branch: row.branch ?? '',
+  refundPolicy: row.refund_policy,
+  recordingsDays: row.recordings_days ?? ('' as const),
+  absencesAllowed: row.absences_allowed,
+  makeUpsAllowed: row.make_ups_allowed,
+  live: row.live,
+  liveLink: row.live_link ?? ('' as const),
+})

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { notifyMany } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import type { SignedIn } from '#server/house.ts'
+import { endOf, groupTitle, heldBy, lockClass } from '../classes/find-class.server.ts'
+import { sessionOf } from '../groups/read-group.server.ts'
+import { membersOf, spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
+import { endRequest } from '../substitutes/take.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import type * as calls from './contract.ts'
+import { note } from './courses.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/**
+ * Members are told the old time and the new one, and the group's page says so.
+ * @throws Fault notFound; conflict, where it was held, or its teacher teaches then; invalid, in the past
+ */
+export async function moveSession(
+  { house, db, user, now }: SignedIn,
+  { id, startsAt, minutes }: CheckedInputOf<typeof calls.moveSession>,
+) {
+  const start = new Date(startsAt)
+  return transaction(db, async tx => {
+    const session = await lockSession(tx, id, now())
+    if (start <= now()) {
+      throw new Fault('invalid', { errors: [{ field: 'startsAt', message: 'این زمان گذشته است.' }] })
+    }
+    await refuseClash(tx, session, start, minutes ?? session.minutes)
+    // Whoever took it did so at that hour.
+    await endRequest(house, tx, session, now())
+    const row = await t(tx)
+      .updateTable('class_session')
+      .set(({ eb }) => ({
+        starts_at: start,
+        minutes: minutes ?? session.minutes,
+        // Of several moves people remember the first time they were told.
+        moved_from: eb.fn.coalesce('moved_from', 'starts_at'),
+        state: 'planned' as const,
+        sequence: eb('sequence', '+', 1),
+        changed_at: now(),
+      }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await settleTimes(tx, session.group_id)
+    const words = {
+      group: groupTitle(session),
+      session: nameOf(row),
+      before: spell(session.starts_at),
+      after: spell(start),
+    }
+    await tellMembers(house, tx, session.group_id, 'session-moved', words)
+    await tellGuests(house, tx, id, 'session-moved', words)
+    await announceMove(tx, { session: row, oldStart: session.starts_at, by: user.id, now: now() })
+    await note(tx, user.id, 'session.moved', now(), { session: id, from: session.starts_at, to: start })
+    await stale(tx, groupTag(session.group_id))
+    return { session: sessionOf(row) }
+  })
+}
+
+/** @throws Fault notFound; conflict, where it was held or is cancelled already */
+export async function cancelSession(
+  { house, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.cancelSession>,
+) {
+  return transaction(db, async tx => {
+    const session = await lockSession(tx, id, now())
+    if (session.state === 'cancelled') throw new Fault('conflict', { message: 'این جلسه لغو شده است.' })
+    await endRequest(house, tx, session, now())
+    const row = await t(tx)
+      .updateTable('class_session')
+      .set(({ eb }) => ({ state: 'cancelled' as const, sequence: eb('sequence', '+', 1), changed_at: now() }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await settleTimes(tx, session.group_id)
+    const words = { group: groupTitle(session), session: nameOf(row), before: spell(session.starts_at) }
+    await tellMembers(house, tx, session.group_id, 'session-cancelled', words)
+    await tellGuests(house, tx, id, 'make-up-lost', words)
+    // They may choose another one in its place.
+    await t(tx).deleteFrom('make_up').where('session_id', '=', id).execute()
+    await note(tx, user.id, 'session.cancelled', now(), { session: id })
+    await stale(tx, groupTag(session.group_id))
+    return { session: sessionOf(row) }
+  })
+}
+
+/** @throws Fault notFound */
+export async function announce(
+  { db, user, now }: SignedIn,
+  { id, title, body }: CheckedInputOf<typeof calls.announce>,
+) {
+  await transaction(db, async tx => {
+    const group = await t(tx)
+      .selectFrom('course_group')
+      .innerJoin('course', 'course.id', 'course_id')
+      .select('course.title')
+      .where('course_group.id', '=', id)
+      .executeTakeFirst()
+    if (!group) throw new Fault('notFound')
+    await t(tx)
+      .insertInto('announcement')
+      .values({
+        ...{ id: randomUUID(), group_id: id, title, body },
+        ...{ session_id: null, old_start: null, new_start: null, by_user: user.id, created_at: now() },
+      })
+      .execute()
+    const told = { type: 'course' as const, title, body: body || group.title, link: `/info/${id}` }
+    await notifyMany(tx, await membersOf(tx, id), told, now())
+    await note(tx, user.id, 'group.announced', now())
+  })
+  return {}
+}
+
+/** @throws Fault notFound; conflict, where it has begun */
+async function lockSession(tx: Tx, id: string, now: Date) {
+  const session = await lockClass(tx, id)
+  if (session.starts_at <= now) throw new Fault('conflict', { message: 'این جلسه شروع شده است.' })
+  return session
+}
+
+/** @throws Fault conflict, at `startsAt`, where the teacher has another session then */
+async function refuseClash(
+  tx: Tx,
+  { id, groupTeacherId }: { id: string; groupTeacherId: string | null },
+  start: Date,
+  minutes: number,
+) {
+  if (groupTeacherId === null) return
+  const end = new Date(start.getTime() + minutes * 60_000)
+  const near = await t(tx)
+    .selectFrom('class_session')
+    .innerJoin('course_group', 'course_group.id', 'group_id')
+    .select(['class_session.starts_at', 'class_session.minutes', 'course_group.title'])
+    .where(heldBy, '=', groupTeacherId)
+    .where('class_session.id', '<>', id)
+    .where('class_session.state', '=', 'planned')
+    .where('class_session.starts_at', '<', end)
+    .where('class_session.starts_at', '>', new Date(start.getTime() - 300 * 60_000))
+    .execute()
+  const clash = near.find(other => endOf(other) > start)
+  if (!clash) return
+  const message = `استاد این گروه همان ساعت در «${clash.title}» کلاس دارد.`
+  throw new Fault('conflict', { message, errors: [{ field: 'startsAt', message }] })
+}
+
+/** When a group begins and ends follows its sessions. */
+async function settleTimes(tx: Tx, groupId: string) {
+  const sessions = await t(tx)
+    .selectFrom('class_session')
+    .select(['starts_at', 'minutes'])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'planned')
+    .orderBy('starts_at')
+    .execute()
+  const [first, last] = [sessions[0], sessions.at(-1)]
+  if (!first || !last) return
+  await t(tx)
+    .updateTable('course_group')
+    .set({ starts_at: first.starts_at, ends_at: endOf(last) })
+    .where('id', '=', groupId)
+    .execute()
+}
+
+async function announceMove(
+  tx: Tx,
+  {
+    session,
+    oldStart,
+    by,
+    now,
+  }: {
+    session: Pick<CourseTables['class_session'], 'id' | 'group_id' | 'number' | 'starts_at'>
+    oldStart: Date
+    by: string
+    now: Date
+  },
+) {
+  await t(tx)
+    .insertInto('announcement')
+    .values({
+      id: randomUUID(),
+      group_id: session.group_id,
+      title: `${nameOf(session)} جابه‌جا شد`,
+      session_id: session.id,
+      old_start: oldStart,
+      new_start: session.starts_at,
+      by_user: by,
+      created_at: now,
+    })
+    .execute()
+}
+
+const nameOf = ({ number }: { number: number }) => `جلسهٔ ${number.toLocaleString('fa')}`

@@ -1,0 +1,82 @@
+/**
+ * A syllabus as staff write it, one line a thing:
+ *
+ *     # سلام و احوال، بی‌کلیشه
+ *     آغاز گفت‌وگو و واکنش نشان دادن
+ *     - گرم‌کردن؛ دیروز چه شد؟ | از دیروز تعریف می‌کنید
+ *       متن رایگان درس، به Markdown، با دو فاصله در آغاز هر سطر
+ *
+ * `#` begins a unit, the line after it says what it is about; `-` is a lesson, after `|` what is done in it; indented lines
+ * below a lesson are free to be read by everybody.
+ */
+export type Syllabus = {
+  title: string
+  says: string
+  lessons: { title: string; says: string; preview: string | null }[]
+}[]
+
+/** The line that could not be read, from 1, and why. */
+export class SyllabusFault extends Error {
+  line: number
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+const longest = 120
+const longestLine = 300
+
+/** @throws SyllabusFault */
+export function readSyllabus(outline: string): Syllabus {
+  const units: Syllabus = []
+  for (const [place, whole] of outline.split('\n').entries()) {
+    const line = whole.trimEnd()
+    const unit = units.at(-1)
+    const lesson = unit?.lessons.at(-1)
+    const refuse = (why: string) => {
+      throw new SyllabusFault(place + 1, why)
+    }
+    const checked = (text: string, most: number) => {
+      if (text === '') refuse('عنوانی نوشته نشده است.')
+      if (text.length > most) refuse('بیش از حد بلند است.')
+      return text
+    }
+    if (lesson && /^ {2}/.test(line)) {
+      lesson.preview = `${lesson.preview === null ? '' : `${lesson.preview}\n`}${line.slice(2)}`
+    } else if (lesson?.preview !== null && lesson && line === '') {
+      lesson.preview += '\n'
+    } else if (line === '') {
+      // Empty lines part nothing.
+    } else if (line.startsWith('#')) {
+      units.push({ title: checked(line.slice(1).trim(), longest), says: '', lessons: [] })
+    } else if (!unit) {
+      refuse('پیش از درس‌ها باید سطری با # بیاید که نام بخش است.')
+    } else if (line.startsWith('-')) {
+      const [title = '', ...says] = line.slice(1).split('|')
+      unit.lessons.push({
+        title: checked(title.trim(), longest),
+        says: says.join('|').trim().slice(0, longestLine),
+        preview: null,
+      })
+    } else if (unit.lessons.length === 0 && unit.says === '') {
+      unit.says = checked(line.trim(), longestLine)
+    } else refuse('این سطر نه بخش است (#)، نه درس (-)، نه متن رایگان (دو فاصله در آغاز).')
+  }
+  for (const { lessons } of units)
+    for (const lesson of lessons) lesson.preview = lesson.preview?.trim() || null
+  return units
+}
+
+/** What `readSyllabus` reads back as it is. */
+export const writeSyllabus = (units: Syllabus): string =>
+  units
+    .flatMap(({ title, says, lessons }) => [
+      `# ${title}`,
+      ...(says ? [says] : []),
+      ...lessons.flatMap(lesson => [
+        `- ${lesson.title}${lesson.says ? ` | ${lesson.says}` : ''}`,
+        ...(lesson.preview ?? '').split('\n').flatMap(line => (lesson.preview ? [line && `  ${line}`] : [])),
+      ]),
+    ])
+    .join('\n')

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify } from '#account/door.server.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { transaction } from '#server/database/database.ts'
+import { newAnswer, newHomework } from '../../../../test/homework.ts'
+import { openTestHouse, type Person, type TestHouse, testNow } from '../../../../test/house.ts'
+import { enrol, newGroup, newTrialTeacher, sessionsOf } from '../../../../test/school.ts'
+import type { myDay } from './contract.ts'
+
+const hour = 3_600_000
+const fromNow = (hours: number) => new Date(testNow.getTime() + hours * hour)
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const dayOf = async (person: Person) => (await person.get<OutputOf<typeof myDay>>('/api/course/my-day')).body
+
+test('a day without anything says so, and knows the time', async () => {
+  const user = await house.user()
+  expect(await dayOf(user)).toEqual({
+    now: testNow.toISOString(),
+    next: null,
+    resume: null,
+    tasks: [],
+    wall: { today: '2026-11-21', streak: 0, freezes: 0, isActiveToday: false, marks: [] },
+  })
+  expect((await (await house.visitor()).get('/api/course/my-day')).status).toBe(401)
+})
+
+test('each room tells what waits for somebody: what has a time first, then what is counted, each with its one link', async () => {
+  const [user, other] = [await house.user(), await house.user()]
+  const group = await newGroup(house, { startsIn: -10, every: 1, sessions: 8 })
+  const enrolment = await enrol(house, user.id, group)
+  const [first, second, third, fourth] = await sessionsOf(house, group)
+  const late = await newHomework(house, first!.id, { title: 'دیر', due_at: fromNow(-30) })
+  const returned = await newHomework(house, second!.id, { title: 'برگشته', due_at: fromNow(-50) })
+  await newAnswer(house, returned, enrolment, { state: 'returned' })
+  const done = await newHomework(house, third!.id, { title: 'فرستاده' })
+  await newAnswer(house, done, enrolment)
+  await newHomework(house, fourth!.id, { title: 'باز', due_at: fromNow(40) })
+  const { id: teacher } = await newTrialTeacher(house)
+  for (const [hours, state] of [
+    [-0.2, 'booked'],
+    [3, 'cancelled'],
+    [24, 'booked'],
+  ] as const) {
+    await house.database.execute(
+      `insert into trial_session (id, teacher_id, user_id, starts_at, state, is_told, created_at)
+       values ($1, $2, $3, $4, $5, true, $6)`,
+      [randomUUID(), teacher, user.id, fromNow(hours), state, testNow],
+    )
+  }
+  const { body } = await user.get<{ items: { id: string }[] }>('/api/phrasebook/lists')
+  for (const english of ['One.', 'Two.']) {
+    const phrase = { id: randomUUID(), list: body.items[0]!.id, english, persian: 'یک' }
+    expect((await user.post('/api/phrasebook/own-phrases', phrase)).status).toBe(201)
+  }
+  const notice = { type: 'news', title: 'خبر', body: 'متن' } as const
+  for (const to of [user, user, other]) {
+    await transaction(house.db, tx => notify(tx, to.id, notice, testNow))
+  }
+  const homework = { kind: 'homework', count: null, link: `/profile?tab=courses&course=${enrolment}` }
+  expect(late).toBeTruthy()
+  expect((await dayOf(user)).tasks).toEqual([
+    { ...homework, title: 'برگشته', dueAt: fromNow(-50).toISOString(), state: 'returned' },
+    { ...homework, title: 'دیر', dueAt: fromNow(-30).toISOString(), state: 'late' },
+    {
+      ...{ kind: 'trial', title: 'مریم سهرابی', count: null, dueAt: fromNow(-0.2).toISOString() },
+      ...{ state: 'open', link: '/teachers/trials' },
+    },
+    { ...homework, title: 'باز', dueAt: fromNow(40).toISOString(), state: 'open' },
+    { kind: 'review', title: null, count: 2, dueAt: null, state: 'open', link: '/phrasebook/review' },
+    { kind: 'messages', title: null, count: 2, dueAt: null, state: 'open', link: '/profile?tab=messages' },
+  ])
+  expect((await dayOf(other)).tasks.map(({ kind, count }) => [kind, count])).toEqual([['messages', 1]])
+})
