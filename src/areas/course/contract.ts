@@ -2,17 +2,36 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
+import { teacherCard } from '#contract/teacher.ts'
+import { groupCard, language, plannedSession } from './groups/contract.ts'
 
 /** A course somebody takes part in; `id` is the enrolment's, here and in every call about it. */
 const myCourse = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
+  language,
   /** CEFR; null where a course has no single level. */
   level: z.nullable(z.string()),
-  startsAt: z.nullable(instant),
-  endsAt: z.nullable(instant),
+  greeting: z.nullable(z.string()),
+  group: z.object({ id: z.string(), title: z.string() }),
+  teacher: z.nullable(teacherCard),
+  state: z.enum(['active', 'frozen', 'finished']),
+  /** Of its first and last session. */
+  startsAt: instant,
+  endsAt: instant,
   enrolledAt: instant,
+  /** How many sessions there are, and how many are over. */
+  sessions: z.object({ total: z.int(), held: z.int() }),
+  /** Of those that are over and settled: how many were attended. */
+  attended: z.object({ of: z.int(), count: z.int() }),
+  absencesLeft: z.int(),
+  /** The session that runs or comes next. */
+  next: z.nullable(
+    z.object({ id: z.string(), number: z.int(), title: z.string(), startsAt: instant, minutes: z.int() }),
+  ),
+  /** Until when its recordings may be watched; null for good. */
+  recordingsUntil: z.nullable(instant),
 })
 export type MyCourse = z.output<typeof myCourse>
 
@@ -21,7 +40,11 @@ export const myCourses = endpoint({
   path: '/api/presentation/profile/courses',
   access: 'user',
   summary: 'The courses the user takes part in, the newest enrolment first.',
-  input: z.object(pageQuery(20)),
+  input: z.object({
+    /** Those under way or to come, or those that are over. */
+    only: z._default(z.enum(['all', 'active', 'over']), 'all'),
+    ...pageQuery(20),
+  }),
   output: pageOf(myCourse),
 })
 
@@ -31,12 +54,49 @@ export const readMyCourse = endpoint({
   access: 'user',
   summary: 'One course the user takes part in.',
   input: z.object({ id }),
-  output: z.object({ course: myCourse }),
+  output: z.object({
+    course: z.extend(myCourse, {
+      /** A group that is too small asks its learners what they want. */
+      groupState: z.enum(['open', 'short', 'cancelled']),
+      /** A seat of the next term that is kept for them, or the one they took. */
+      nextTerm: z.nullable(
+        z.object({
+          group: groupCard,
+          /** Until when it is kept; null once they took it. */
+          until: z.nullable(instant),
+          enrolmentId: z.nullable(z.string()),
+        }),
+      ),
+      plan: z.array(
+        z.extend(plannedSession, {
+          /** The session of another group they take in its place. */
+          makeUp: z.nullable(
+            z.object({
+              sessionId: z.string(),
+              number: z.int(),
+              startsAt: instant,
+              minutes: z.int(),
+              group: z.string(),
+            }),
+          ),
+          /** Whether they may take one. */
+          mayMakeUp: z.boolean(),
+          /** Null before it is settled. */
+          attendance: z.nullable(z.enum(['present', 'late', 'absent', 'excused'])),
+          recordingId: z.nullable(z.string()),
+          /** Of a session that was missed: whether one has caught up. */
+          catchUp: z.nullable(z.enum(['open', 'done'])),
+        }),
+      ),
+    }),
+  }),
 })
 
 const recording = z.object({
   id: z.string(),
   title: z.string(),
+  /** The session's number in its group. */
+  number: z.int(),
   recordedAt: instant,
   /** Its length. */
   seconds: z.int(),
@@ -61,42 +121,4 @@ export const myRecordings = endpoint({
   summary: 'The recorded sessions of a course the user takes part in, the newest first.',
   input: z.object({ id, ...pageQuery(20) }),
   output: pageOf(recording),
-})
-
-/** A group that is still open for new people. */
-const courseGroup = z.object({
-  id: z.string(),
-  title: z.string(),
-  course: z.object({ slug: z.string(), title: z.string(), level: z.nullable(z.string()) }),
-  teacher: z.string(),
-  /** Rials. */
-  price: z.int(),
-  capacity: z.int(),
-  freeSeats: z.int(),
-  /** When each session begins, in order; the first is the start. */
-  sessions: z.array(instant),
-  minutes: z.int(),
-  /** The name of its table of refunds. */
-  refundPolicy: z.string(),
-})
-export type CourseGroup = z.output<typeof courseGroup>
-
-export const openGroups = endpoint({
-  method: 'GET',
-  path: '/api/course/groups',
-  access: 'anyone',
-  summary: 'The groups that have not begun, the soonest first, with the seats that are free in each.',
-  input: z.object({}),
-  output: z.object({ items: z.array(courseGroup) }),
-})
-
-export const orderSeat = endpoint({
-  method: 'POST',
-  path: '/api/course/groups/:id/order',
-  access: 'user',
-  summary:
-    'Holds a seat for a quarter of an hour and opens the order it is paid by; the open one, where there is one.',
-  perMinute: 20,
-  input: z.object({ id }),
-  output: z.object({ order: z.object({ id: z.string(), number: z.int() }) }),
 })

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
+import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
-import { Foreign } from '#ui/foreign.tsx'
+import { Foreign, UserText } from '#ui/foreign.tsx'
 import type { MyCourse } from './contract.ts'
 
 /** The small facts of a course somebody takes part in. */
-export function courseFacts({ level, startsAt, endsAt, enrolledAt }: MyCourse): ReactNode[] {
+export function courseFacts({ level, group, teacher, startsAt, endsAt, sessions }: MyCourse): ReactNode[] {
   return [
     level && (
       <>
         سطح <Foreign>{level}</Foreign>
       </>
     ),
-    startsAt && `شروع: ${formatDate(startsAt)}`,
-    endsAt && `پایان: ${formatDate(endsAt)}`,
-    !startsAt && `ثبت‌نام: ${formatDate(enrolledAt)}`,
+    <UserText key="group">{group.title}</UserText>,
+    teacher && <UserText key="teacher">{teacher.name}</UserText>,
+    `شروع: ${formatDate(startsAt)}`,
+    `پایان: ${formatDate(endsAt)}`,
+    `${persianNumber(sessions.held)} از ${persianNumber(sessions.total)} جلسه برگزار شد`,
   ].filter(Boolean)
 }

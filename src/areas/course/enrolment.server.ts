@@ -4,17 +4,38 @@ import type { CourseTables } from './tables.server.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** The enrolments of a person with their courses. */
+/** The enrolments of a person with their groups and courses. */
 export function selectMine(db: Db, userId: string) {
   return t(db)
     .selectFrom('enrolment')
-    .innerJoin('course', 'course.id', 'enrolment.course_id')
-    .select(['enrolment.id', 'course_id', 'slug', 'title', 'level', 'starts_at', 'ends_at', 'enrolled_at'])
-    .where('user_id', '=', userId)
+    .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
+    .innerJoin('course', 'course.id', 'course_group.course_id')
+    .select(['enrolment.id', 'enrolment.group_id', 'enrolment.state', 'enrolled_at'])
+    .select(['course_group.title as groupTitle', 'teacher_id', 'starts_at', 'ends_at', 'absences_allowed'])
+    .select(['course_group.state as groupState', 'next_group', 'make_ups_allowed'])
+    .select(['recordings_days', 'slug', 'course.title', 'language', 'level', 'greeting'])
+    .where('enrolment.user_id', '=', userId)
 }
+export type MyRow = Awaited<ReturnType<typeof findMine>>
+
 /** @throws Fault notFound, alike for somebody else's enrolment and for none */
 export async function findMine(db: Db, userId: string, id: string) {
   const row = await selectMine(db, userId).where('enrolment.id', '=', id).executeTakeFirst()
   if (!row) throw new Fault('notFound')
   return row
+}
+
+/** Until when the recordings of a group may be watched, as was said before it was paid; null for good. */
+export const recordingsUntil = ({
+  ends_at,
+  recordings_days,
+}: {
+  ends_at: Date
+  recordings_days: number | null
+}) => (recordings_days === null ? null : new Date(ends_at.getTime() + recordings_days * 86_400_000))
+
+/** Whether the time in which the recordings may be watched is over. */
+export function isShut(group: Parameters<typeof recordingsUntil>[0], now: Date): boolean {
+  const until = recordingsUntil(group)
+  return until !== null && until <= now
 }

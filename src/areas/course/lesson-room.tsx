@@ -17,8 +17,19 @@ import { type Lesson, readLesson } from './recordings-contract.ts'
 /** From this share of a recording on it counts as seen. */
 const seenFrom = 0.95
 
-/** A recorded session of a course the signed-in user takes part in, to be played where it was left on any device. */
-export default function LessonRoom({ course, recording }: { course: string; recording: string }) {
+/**
+ * A recorded session of a course the signed-in user takes part in, to be played where it was left on any device, or from
+ * `at` (in seconds) on.
+ */
+export default function LessonRoom({
+  course,
+  recording,
+  at = null,
+}: {
+  course: string
+  recording: string
+  at?: number | null
+}) {
   // Its links end; a page that comes back asks anew, and nothing moves while it plays.
   const lesson = useQuery({
     ...queryOf(readLesson, { id: course, recording }),
@@ -41,14 +52,15 @@ export default function LessonRoom({ course, recording }: { course: string; reco
       </Loading>
     )
   }
-  return <LessonAt key={lesson.data.lesson.id} lesson={lesson.data.lesson} />
+  const { id } = lesson.data.lesson
+  return <LessonAt key={`${id} ${at}`} lesson={lesson.data.lesson} at={at} />
 }
 
-function LessonAt({ lesson }: { lesson: Lesson }) {
-  const { title, family, whole, audio, poster, peaks, seconds, mediaId, texts, place } = lesson
+function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
+  const { title, family, whole, audio, poster, peaks, seconds, mediaId, texts, slides, chat, place } = lesson
   const saver = useSaver()
   const queries = useQueryClient()
-  const [start] = useState(() => newestPlace(mediaId, place)?.second ?? 0)
+  const [start] = useState(() => at ?? newestPlace(mediaId, place)?.second ?? 0)
   const [isSeen, setSeen] = useState(place?.watched ?? false)
   const second = useRef(start)
   const timed = (kind: Lesson['texts'][number]['kind'], first: 'fa' | 'en') => {
@@ -82,6 +94,8 @@ function LessonAt({ lesson }: { lesson: Lesson }) {
         captions={timed('captions', 'en')}
         transcript={timed('transcript', 'fa') ?? timed('captions', 'fa')}
         chapters={timed('chapters', 'fa')}
+        slides={slides}
+        chat={chat}
         saver={saver}
         onSaver={chooseSaver}
         onPosition={keep}

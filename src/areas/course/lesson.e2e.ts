@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
+import { parseVtt } from '#ui/player/vtt.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import type { Lesson } from './recordings-contract.ts'
 
 const session = 'جلسهٔ ۸: مرور و نمایش'
 
@@ -50,12 +52,30 @@ test('a recorded session is played by keyboard, with captions, chapters and a tr
   expect(await media(page).evaluate(element => (element as HTMLMediaElement).playbackRate)).toBe(0.5)
 })
 
-test('where it was left it goes on, on another device, also after a stretch without a line', async () => {
+test('CO2 a recording goes on where it was left: saved while it plays, at a pause and as the page is left, without a line too; after a reload and on another device', async () => {
   const page = await openLesson({ expectErrors: /Failed to load resource|net::ERR/ })
+  const saved: number[] = []
+  page.on('request', request => {
+    if (/\/place$/.test(request.url())) saved.push((request.postDataJSON() as { second: number }).second)
+  })
   await page.getByRole('button', { name: /نمی‌گوییم/ }).click()
+  await page.getByLabel('سرعت پخش').selectOption('2')
   await page.getByRole('button', { name: 'پخش', exact: true }).click()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(15)
+  // Five seconds of it, which are ten at the slowest pace.
+  const began = await timeOf(page)
+  await expect.poll(() => saved.some(second => second >= began + 4)).toBe(true)
+  expect(await isPaused(page)).toBe(false)
   await page.getByRole('button', { name: 'مکث' }).click()
+  const paused = await timeOf(page)
+  await expect.poll(() => Math.abs((saved.at(-1) ?? 0) - paused)).toBeLessThan(0.5)
+  // What is gone to without a line has come before.
+  const fetched = () =>
+    media(page).evaluate(element => {
+      const { buffered } = element as HTMLMediaElement
+      return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
+    })
+  await expect.poll(fetched).toBeGreaterThan(45)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /جمعه صبح/ }).click()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(30)
@@ -66,19 +86,124 @@ test('where it was left it goes on, on another device, also after a stretch with
   await expect.poll(kept).toContain('second')
   await page.context().setOffline(false)
   await expect.poll(kept).toBe('{}')
+
+  await page.getByRole('button', { name: 'پخش', exact: true }).click()
+  await expect.poll(() => isPaused(page)).toBe(false)
   const left = await timeOf(page)
+  await page.reload()
+  const line = (on: Page) => on.locator('li[aria-current]').allInnerTexts()
+  await expect.poll(async () => (await line(page)).join(' ')).toContain('جمعه صبح')
+  await page.getByRole('button', { name: 'پخش', exact: true }).click()
+  await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(left)
+  await page.getByRole('button', { name: 'مکث' }).click()
+  const last = await timeOf(page)
 
   const other = await openLesson()
-  await expect
-    .poll(() =>
-      other
-        .locator('li[aria-current]')
-        .allInnerTexts()
-        .then(texts => texts.join(' ')),
-    )
-    .toContain('جمعه صبح')
   await other.getByRole('button', { name: 'پخش', exact: true }).click()
-  await expect.poll(() => timeOf(other)).toBeGreaterThan(left - 1)
+  await expect.poll(() => timeOf(other)).toBeGreaterThan(last - 1)
+})
+
+test('CO3 the speed goes from half to twice and is remembered; captions say what is said at any speed', async () => {
+  const page = await openCourse({ width: 1280 })
+  const answer = page.waitForResponse(response => /\/recordings\/[^/]+$/.test(response.url()))
+  await rowOf(page).getByRole('link', { name: /پخش/ }).click()
+  const { lesson } = (await (await answer).json()) as { lesson: Lesson }
+  const cues = parseVtt(lesson.texts.find(({ kind }) => kind === 'captions')!.vtt)
+  const player = page.getByRole('region', { name: session })
+  const speed = page.getByLabel('سرعت پخش')
+  const rate = () => media(page).evaluate(element => (element as HTMLMediaElement).playbackRate)
+  expect(await speed.locator('option').allInnerTexts()).toEqual([
+    '۰٫۵×',
+    '۰٫۷۵×',
+    '۱×',
+    '۱٫۲۵×',
+    '۱٫۵×',
+    '۱٫۷۵×',
+    '۲×',
+  ])
+  await page.getByRole('button', { name: 'زیرنویس' }).click()
+  for (const [pace, chapter] of [
+    ['2', /عذر خواستن/],
+    ['0.5', /قرار گذاشتن/],
+  ] as const) {
+    await speed.selectOption(pace)
+    await page.getByRole('button', { name: chapter }).first().click()
+    await page.getByRole('button', { name: 'پخش', exact: true }).click()
+    const from = await timeOf(page)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(from + 0.5)
+    expect(await rate()).toBe(Number(pace))
+    await page.getByRole('button', { name: 'مکث' }).click()
+    const now = await timeOf(page)
+    const said = cues.findLast(({ start, end }) => start <= now && now < end)!
+    await player.getByText(said.text, { exact: true }).waitFor()
+  }
+  await page.reload()
+  await expect.poll(() => speed.inputValue()).toBe('0.5')
+  expect(await rate()).toBe(0.5)
+  await speed.selectOption('1')
+})
+
+test('CO9 a recorded session stands in its session’s row, with the titles of its slides as chapters, its speed, and the chat as it came', async () => {
+  const page = await openCourse({ width: 390 })
+  const plan = page.getByRole('list', { name: 'جلسه‌ها و حضور' })
+  const rows = plan.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^ضبط جلسهٔ/ }) })
+  // What is put up besides, by another test, comes on top.
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(6)
+  await plan.getByRole('link', { name: 'ضبط جلسهٔ ۸' }).click()
+  await page.getByRole('button', { name: 'پخش', exact: true }).waitFor()
+  const chapters = page.getByRole('region', { name: 'بخش‌ها' }).getByRole('button')
+  expect(await chapters.count()).toBe(4)
+  expect(await page.getByLabel('سرعت پخش').locator('option').count()).toBe(7)
+  const chat = page.getByRole('region', { name: 'گفت‌وگوی کلاس' })
+  const lines = chat.getByRole('listitem')
+  await chapters.first().click()
+  await page.getByRole('button', { name: 'پخش', exact: true }).click()
+  await chapters.nth(2).click()
+  await expect.poll(() => lines.count()).toBe(3)
+  expect(await lines.last().innerText()).toContain('برای اشتباه کوچک بله')
+  expect(await chat.innerText()).toContain('۳ پیام دیگر در ادامه می‌آید.')
+  await chapters.nth(3).click()
+  await expect.poll(() => lines.count()).toBeGreaterThanOrEqual(4)
+  await lines.first().getByRole('button').click()
+  await expect.poll(() => lines.count()).toBeLessThan(3)
+  await page.getByRole('button', { name: 'مکث' }).click()
+  expect(await axe(page)).toEqual([])
+})
+
+test('CO10 every recording of a course has its sound alone at 15 MB an hour at most, and its slides as pictures that follow it', async () => {
+  const page = await openPage()
+  await signIn(page, demoAccounts[0])
+  await page.goto('/profile?tab=courses')
+  const answer = page.waitForResponse(response => /\/recordings(\?|$)/.test(response.url()))
+  await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
+  const { items } = (await (await answer).json()) as {
+    items: { number: number; seconds: number; media: { family: string; audioBytes: number | null } | null }[]
+  }
+  // The sixth is the one another test puts up and takes away.
+  const kept = items.filter(({ number }) => number !== 6)
+  const played = kept.flatMap(({ media, seconds }) => (media ? [{ ...media, seconds }] : []))
+  expect(played.map(({ family }) => family).toSorted()).toEqual([
+    ...['audio', 'audio', 'audio'],
+    ...['video', 'video', 'video'],
+  ])
+  // A file so short carries its container besides.
+  for (const { audioBytes, seconds } of played)
+    expect(((audioBytes! - 8000) / seconds) * 3600).toBeLessThan(15_000_000)
+
+  await rowOf(page).getByRole('link', { name: /پخش/ }).click()
+  await page.getByText('فقط صدا', { exact: true }).click()
+  await page.locator('audio').waitFor({ state: 'attached' })
+  const shown = page.getByRole('img', { name: /^اسلاید: / })
+  const isDrawn = () => shown.evaluate(image => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(isDrawn).toBe(640)
+  await page.getByRole('button', { name: 'پخش', exact: true }).click()
+  const slides = page.getByRole('region', { name: 'اسلایدها' }).getByRole('button')
+  expect(await slides.count()).toBe(4)
+  for (const title of ['قرار گذاشتن', 'آغاز']) {
+    await slides.filter({ hasText: title }).click()
+    await expect.poll(() => shown.getAttribute('alt')).toBe(`اسلاید: ${title}`)
+    await expect.poll(isDrawn).toBe(640)
+  }
 })
 
 test('PR3 recordings carry a watched mark, and are saved as film or sound with their size said before', async () => {

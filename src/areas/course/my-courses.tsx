@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
+import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -14,8 +17,12 @@ import { Bone } from '#ui/skeleton.tsx'
 import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { Tiles } from '#ui/tiles.tsx'
 import { type MyCourse, myCourses } from './contract.ts'
 import { courseFacts } from './course-facts.tsx'
+
+export type Only = 'all' | 'active' | 'over'
+const choices = { all: 'همه', active: 'جاری', over: 'پایان‌یافته' } as const
 
 /**
  * A page of the courses the signed-in user takes part in; `address` gives a page's own address, `courseAddress` that of
@@ -23,16 +30,18 @@ import { courseFacts } from './course-facts.tsx'
  */
 export default function MyCourses({
   page,
+  only,
   address,
   courseAddress,
 }: {
   page: number
-  address: (page: number) => string
+  only: Only
+  address: (page: number, only: Only) => string
   courseAddress: (id: string) => string
 }) {
   const heading = useTurnedPage(page, 'courses')
   const { data, error, refetch } = useQuery({
-    ...queryOf(myCourses, { page }),
+    ...queryOf(myCourses, { page, only }),
     // The page before stays while the next one comes.
     placeholderData: before => before,
   })
@@ -45,18 +54,31 @@ export default function MyCourses({
       </Loading>
     )
   }
-  if (data.total === 0) return <NoCourses />
+  if (data.total === 0 && only === 'all') return <NoCourses />
   return (
     <section aria-labelledby="courses" className={classes(layout.stack, layout.tight)}>
       <h2 id="courses" ref={heading} tabIndex={-1} className={text.cardTitle}>
         دوره‌های من
       </h2>
+      <Chips label="کدام دوره‌ها">
+        {Object.entries(choices).map(([choice, says]) => (
+          <Chip key={choice} to={address(1, choice as Only)} chosen={only === choice}>
+            {says}
+          </Chip>
+        ))}
+      </Chips>
+      {data.total === 0 && <Empty title="دوره‌ای از این دست ندارید." />}
       <ul className={classes(cardClass(), layout.list)}>
         {data.items.map(course => (
           <CourseItem key={course.id} course={course} address={courseAddress(course.id)} />
         ))}
       </ul>
-      <Pager page={data.page} perPage={data.perPage} total={data.total} address={address} />
+      <Pager
+        page={data.page}
+        perPage={data.perPage}
+        total={data.total}
+        address={page => address(page, only)}
+      />
     </section>
   )
 }
@@ -75,9 +97,9 @@ function NoCourses() {
 }
 
 function CourseItem({ course, address }: { course: MyCourse; address: string }) {
-  const { title, startsAt, endsAt } = course
-  const isOver = endsAt !== null && Date.parse(endsAt) < Date.now()
-  const isAhead = startsAt !== null && Date.parse(startsAt) > Date.now()
+  const { title, startsAt, endsAt, sessions, next } = course
+  const isOver = Date.parse(endsAt) < Date.now()
+  const isAhead = Date.parse(startsAt) > Date.now()
   const state = isOver ? 'پایان‌یافته' : isAhead ? 'شروع نشده' : 'در جریان'
   return (
     <Item
@@ -87,8 +109,17 @@ function CourseItem({ course, address }: { course: MyCourse; address: string }) 
           <UserText>{title}</UserText>
         </a>
       }
-      facts={courseFacts(course)}
+      facts={[
+        ...courseFacts(course),
+        next && `جلسهٔ بعد: ${formatLongDate(next.startsAt)}، ${formatTime(next.startsAt)}`,
+      ]}
     >
+      <Tiles
+        size="small"
+        done={sessions.held}
+        total={sessions.total}
+        label={`${persianNumber(sessions.held)} از ${persianNumber(sessions.total)} جلسه`}
+      />
       <Tag tone={isOver ? 'plain' : isAhead ? 'saffron' : 'turquoise'}>{state}</Tag>
     </Item>
   )

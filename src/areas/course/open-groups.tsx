@@ -1,20 +1,22 @@
 import { persianNumber } from '#persian/digits.ts'
-import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { formatLongDate } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import type { CourseGroup } from './contract.ts'
+import type { GroupCard as Card } from './groups/contract.ts'
+import { spanOf, weekdaysOf } from './groups/weekly.ts'
 import styles from './open-groups.module.css'
 import { OrderSeatButton } from './order-seat-button.tsx'
+import { SeatsTag } from './seats-tag.tsx'
 
 /** Groups that are still open, each a card with its start, its price and the seats that are left. */
-export default function OpenGroups({ groups }: { groups: readonly CourseGroup[] }) {
+export default function OpenGroups({ groups }: { groups: readonly Card[] }) {
   if (groups.length === 0) return <Empty title="اکنون گروه بازی برای ثبت‌نام نیست." />
   return (
     <ul className={classes(layout.grid, styles.groups)}>
@@ -27,18 +29,24 @@ export default function OpenGroups({ groups }: { groups: readonly CourseGroup[] 
   )
 }
 
-function GroupCard({ group }: { group: CourseGroup }) {
-  const { title, course, teacher, price, freeSeats, sessions, minutes } = group
-  const start = sessions[0]!
-  const isFull = freeSeats === 0
+function GroupCard({ group }: { group: Card }) {
+  const { id, title, course, teacher, price, freeSeats, startsAt, sessionCount, minutes, weekly, branch } =
+    group
   return (
     <>
       <div>
         <h3 className={text.cardTitle}>
-          <UserText>{course.title}</UserText>
+          <a href={`/info/${id}`} className={styles.name}>
+            <UserText>{course.title}</UserText>
+          </a>
         </h3>
         <p className={text.muted}>
-          <UserText>{title}</UserText>، با {teacher}
+          <UserText>{title}</UserText>
+          {teacher && (
+            <>
+              ، با <UserText>{teacher.name}</UserText>
+            </>
+          )}
         </p>
       </div>
       <p className={text.meta}>
@@ -49,20 +57,34 @@ function GroupCard({ group }: { group: CourseGroup }) {
         )}
         <span>
           <Icon name="calendar-days" />
-          {formatLongDate(start)}، {formatTime(start)}
+          {weekdaysOf(weekly)}، {spanOf(weekly, minutes)}
         </span>
         <span>
           <Icon name="clock" />
-          {persianNumber(sessions.length)} جلسهٔ {persianNumber(minutes)} دقیقه‌ای
+          {persianNumber(sessionCount)} جلسه از {formatLongDate(startsAt)}
         </span>
+        {branch && (
+          <span>
+            <Icon name="map-pin" />
+            <UserText>{branch}</UserText>
+          </span>
+        )}
       </p>
       <div className={classes(layout.spread, styles.foot)}>
         <b className={styles.price}>{toman(price)}</b>
-        <Tag tone={isFull ? 'pomegranate' : freeSeats <= 3 ? 'saffron' : 'turquoise'}>
-          {isFull ? 'جایی نمانده است' : `${persianNumber(freeSeats)} جای خالی`}
-        </Tag>
+        <SeatsTag free={freeSeats} />
       </div>
-      <OrderSeatButton id={group.id} name={`${course.title}، ${title}`} isFull={isFull} />
+      {freeSeats > 0 ? (
+        <OrderSeatButton id={id} name={`${course.title}، ${title}`} />
+      ) : (
+        <a
+          href={`/info/${id}`}
+          aria-label={`فهرست انتظار: ${course.title}، ${title}`}
+          className={buttonClass({ variant: 'quiet', full: true })}
+        >
+          فهرست انتظار
+        </a>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 
 /** Holds a seat for whoever presses it, once they are signed in, and leads to its order. `name` says of which group. */
-export function OrderSeatButton({ id, name, isFull }: { id: string; name: string; isFull: boolean }) {
+export function OrderSeatButton({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -22,13 +22,7 @@ export function OrderSeatButton({ id, name, isFull }: { id: string; name: string
   return (
     <>
       {fault && <FormErrors message={fault} />}
-      <Button
-        full
-        busy={isBusy}
-        disabled={isFull}
-        aria-label={`ثبت‌نام و پرداخت: ${name}`}
-        onClick={() => void order()}
-      >
+      <Button full busy={isBusy} aria-label={`ثبت‌نام و پرداخت: ${name}`} onClick={() => void order()}>
         ثبت‌نام و پرداخت
       </Button>
     </>

@@ -25,6 +25,10 @@ const lesson = z.object({
   peaks: z.nullable(z.array(z.number())),
   /** WebVTT. */
   texts: z.array(z.object({ kind: textKind, lang: textLang, vtt: z.string() })),
+  /** Its slides as pictures, each shown until the next. */
+  slides: z.array(z.object({ second: z.number(), title: z.string(), src: z.string(), bytes: z.int() })),
+  /** What was written in the class, in its order. */
+  chat: z.array(z.object({ second: z.number(), name: z.string(), text: z.string() })),
   place: z.nullable(z.object({ second: z.number(), at: instant, watched: z.boolean() })),
 })
 export type Lesson = z.output<typeof lesson>
@@ -69,6 +73,37 @@ export const listDeskRecordings = endpoint({
     /** Whether this server can make sound-only versions and pictures. */
     hasFfmpeg: z.boolean(),
   }),
+})
+
+export const listUnrecorded = endpoint({
+  method: 'GET',
+  path: '/api/studio/recordings/unrecorded',
+  access: may('recordings.write'),
+  summary:
+    'Sessions of the last ninety days of which nothing was recorded by their provider, the newest first.',
+  input: z.object({}),
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        number: z.int(),
+        title: z.string(),
+        /** Its course and group. */
+        group: z.string(),
+        startsAt: instant,
+      }),
+    ),
+  }),
+})
+
+export const addRecording = endpoint({
+  method: 'POST',
+  path: '/api/studio/recordings',
+  access: may('recordings.write'),
+  summary:
+    'Gives a session that was held a recording, whose files are put up next; asked again, it is the same one.',
+  input: z.object({ sessionId: id }),
+  output: z.object({ id: z.string() }),
 })
 
 export const putRecording = endpoint({

@@ -1,7 +1,7 @@
 import { may } from '#account/permissions.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { noId, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import { findFfmpeg } from '#server/media/ffmpeg.ts'
 import { dropMedia } from '#server/media/forget-media.ts'
@@ -10,6 +10,7 @@ import { mediaCards, ownMedia } from '#server/media/media-cards.ts'
 import { parseVtt, VttFault } from '#ui/player/vtt.ts'
 import { familyOf } from './recordings.server.ts'
 import type * as calls from './recordings-contract.ts'
+import { drawSlides, dropSlides } from './slides.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
 const t = tablesOf<CourseTables>()
@@ -33,7 +34,9 @@ export async function listDeskRecordings(
     .executeTakeFirstOrThrow()
   const rows = await t(db)
     .selectFrom('recording')
-    .innerJoin('course', 'course.id', 'recording.course_id')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .innerJoin('course_group', 'course_group.id', 'group_id')
+    .innerJoin('course', 'course.id', 'course_id')
     .select(['recording.id', 'recording.title', 'course.title as course', 'recorded_at', 'media_id'])
     .orderBy('recorded_at', 'desc')
     .orderBy('recording.id')
@@ -47,7 +50,7 @@ export async function listDeskRecordings(
   const texts = await t(db)
     .selectFrom('recording_text')
     .select(['recording_id', 'kind', 'lang'])
-    .where('recording_id', 'in', [...rows.map(({ id }) => id), noRecording])
+    .where('recording_id', 'in', [...rows.map(({ id }) => id), noId])
     .orderBy('kind')
     .orderBy('lang')
     .execute()
@@ -65,9 +68,6 @@ export async function listDeskRecordings(
   return { items, page, perPage, total, hasFfmpeg: findFfmpeg(house.settings) !== null }
 }
 
-/** Keeps the list of an `in` from being empty. */
-const noRecording = '00000000-0000-0000-0000-000000000000'
-
 /** @throws Fault notFound for no such session, and for media that is no recording of one's own sending */
 export async function putRecording(
   { house, db, user }: SignedIn,
@@ -84,45 +84,48 @@ export async function putRecording(
       throw new Fault('notFound')
     }
     await t(tx).updateTable('recording').set({ media_id: mediaId }).where('id', '=', id).execute()
-    if (row.media_id && row.media_id !== mediaId) await dropMedia(house, tx, row.media_id)
+    if (row.media_id === mediaId) return
+    if (row.media_id) await dropMedia(house, tx, row.media_id)
+    await dropSlides(house, tx, id)
+    if (mediaId) await house.jobs.send(tx, drawSlides.name, { id }, { key: id })
   })
   return {}
 }
 
 /** @throws Fault invalid, at `vtt`, with the line that is wrong; notFound */
 export async function putRecordingText(
-  { db }: SignedIn,
-  { id: recording_id, kind, lang, vtt }: CheckedInputOf<typeof calls.putRecordingText>,
+  { house, db }: SignedIn,
+  { id, kind, lang, vtt }: CheckedInputOf<typeof calls.putRecordingText>,
 ) {
-  const known = await t(db)
-    .selectFrom('recording')
-    .select('id')
-    .where('id', '=', recording_id)
-    .executeTakeFirst()
-  if (!known) throw new Fault('notFound')
-  if (vtt === '') {
-    await t(db)
-      .deleteFrom('recording_text')
-      .where('recording_id', '=', recording_id)
-      .where('kind', '=', kind)
-      .where('lang', '=', lang)
-      .execute()
-    return {}
-  }
   try {
-    parseVtt(vtt)
+    if (vtt !== '') parseVtt(vtt)
   } catch (thrown) {
     if (!(thrown instanceof VttFault)) throw thrown
     const { message } = thrown
     throw new Fault('invalid', { message, errors: [{ field: 'vtt', message }] })
   }
-  await t(db)
-    .insertInto('recording_text')
-    // The database keeps no null character.
-    .values({ recording_id, kind, lang, vtt: vtt.replaceAll('\0', '') })
-    .onConflict(conflict =>
-      conflict.columns(['recording_id', 'kind', 'lang']).doUpdateSet({ vtt: vtt.replaceAll('\0', '') }),
-    )
-    .execute()
+  await transaction(db, async tx => {
+    const known = await t(tx).selectFrom('recording').select('id').where('id', '=', id).executeTakeFirst()
+    if (!known) throw new Fault('notFound')
+    await layText(tx, { recording_id: id, kind, lang, vtt })
+    if (kind === 'chapters') await house.jobs.send(tx, drawSlides.name, { id }, { key: id })
+  })
   return {}
+}
+
+async function layText(tx: Tx, { vtt, ...text }: CourseTables['recording_text']) {
+  await t(tx)
+    .deleteFrom('recording_text')
+    .where('recording_id', '=', text.recording_id)
+    .where('kind', '=', text.kind)
+    .where('lang', '=', text.lang)
+    .execute()
+  if (vtt === '') return
+  // The database keeps no null character.
+  const kept = vtt.replaceAll('\0', '')
+  await t(tx)
+    .insertInto('recording_text')
+    .values({ ...text, vtt: kept })
+    .onConflict(conflict => conflict.columns(['recording_id', 'kind', 'lang']).doUpdateSet({ vtt: kept }))
+    .execute()
 }

@@ -19,6 +19,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { AddRecording } from './add-recording.tsx'
 import { type DeskRow, listDeskRecordings, putRecording, putRecordingText } from './recordings-contract.ts'
 
 const states = {
@@ -66,6 +67,7 @@ export default function RecordingsDesk({
           روی این سرور ffmpeg نیست: فایل‌ها همان‌گونه که می‌آیند پخش می‌شوند و نسخهٔ کم‌حجم ساخته نمی‌شود.
         </Note>
       )}
+      <AddRecording />
       <h2 id="sessions" ref={heading} tabIndex={-1} className={text.spoken}>
         جلسه‌ها
       </h2>

@@ -1,25 +1,30 @@
+import { markWatched } from '#areas/streaks/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
+import { signedLink } from '#server/media/links.ts'
 import { mediaCards, withLinks } from '#server/media/media-cards.ts'
 import { placesOf } from '#server/media/places.ts'
-import { findMine } from './enrolment.server.ts'
+import { findMine, isShut } from './enrolment.server.ts'
 import type * as calls from './recordings-contract.ts'
 import type { CourseTables } from './tables.server.ts'
 
 const t = tablesOf<CourseTables>()
-type Row = Pick<CourseTables['recording'], 'id' | 'title' | 'recorded_at' | 'seconds' | 'media_id'>
+type Row = Pick<CourseTables['recording'], 'id' | 'title' | 'recorded_at' | 'seconds' | 'media_id'> & {
+  number: number
+}
 
 /** What lists show of recordings: with their weight, and where this person stands in them. */
 export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
   const ids = rows.flatMap(({ media_id }) => media_id ?? [])
   const [cards, places] = [await mediaCards(db, ids), await placesOf(db, userId, ids)]
-  return rows.map(({ id, title, recorded_at, seconds, media_id }) => {
+  return rows.map(({ id, title, number, recorded_at, seconds, media_id }) => {
     const card = cards.get(media_id ?? '')
     return {
       id,
       title,
+      number,
       recordedAt: recorded_at.toISOString(),
       seconds: Math.round(card?.seconds ?? seconds),
       media: card
@@ -44,13 +49,15 @@ export async function readLesson(
   asking: SignedIn,
   { id, recording }: CheckedInputOf<typeof calls.readLesson>,
 ) {
-  const { db, user } = asking
-  const { course_id } = await findMine(db, user.id, id)
+  const { db, user, now } = asking
+  const mine = await findMine(db, user.id, id)
+  if (isShut(mine, now())) throw new Fault('notFound')
   const row = await t(db)
     .selectFrom('recording')
-    .selectAll()
-    .where('id', '=', recording)
-    .where('course_id', '=', course_id)
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .selectAll('recording')
+    .where('recording.id', '=', recording)
+    .where('group_id', '=', mine.group_id)
     .executeTakeFirst()
   const card = (await mediaCards(db, row?.media_id ? [row.media_id] : [])).get(row?.media_id ?? '')
   if (!row || !card) throw new Fault('notFound')
@@ -60,6 +67,12 @@ export async function readLesson(
     .where('recording_id', '=', recording)
     .orderBy('kind')
     .orderBy('lang')
+    .execute()
+  const slides = await t(db)
+    .selectFrom('recording_slide')
+    .select(['second', 'title', 'file_key', 'bytes'])
+    .where('recording_id', '=', recording)
+    .orderBy('place')
     .execute()
   const { src, save, audio, poster, peaks } = withLinks(asking, card, row.title)
   return {
@@ -75,7 +88,22 @@ export async function readLesson(
       poster: poster?.src ?? null,
       peaks,
       texts,
+      slides: slides.map(({ file_key, ...slide }) => ({ ...slide, src: signedLink(asking, file_key) })),
+      chat: row.chat.map(({ second, name, text }) => ({ second, name, text })),
       place: (await placesOf(db, user.id, [card.id])).get(card.id) ?? null,
     },
   }
+}
+
+/** A recorded session was watched: that is learning. Other media are other rooms' business. */
+export async function watchedRecording(
+  tx: Tx,
+  { userId, mediaId, seconds, at }: { userId: string; mediaId: string; seconds: number; at: Date },
+): Promise<void> {
+  const recording = await t(tx)
+    .selectFrom('recording')
+    .select('id')
+    .where('media_id', '=', mediaId)
+    .executeTakeFirst()
+  if (recording) await markWatched(tx, userId, seconds, at)
 }

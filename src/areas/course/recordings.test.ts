@@ -4,40 +4,21 @@ import type { Place } from '#contract/media.ts'
 import { tablesOf } from '#server/database/database.ts'
 import type { MediaTables } from '#server/media/tables.ts'
 import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
+import { enrol, newGroup, newRecording, sessionsOf } from '../../../test/school.ts'
 import type { Lesson } from './recordings-contract.ts'
 import type { CourseTables } from './tables.server.ts'
 
 const t = tablesOf<CourseTables & MediaTables>()
 let house: TestHouse
 let teacher: Awaited<ReturnType<TestHouse['user']>>
-const [course, recording] = [randomUUID(), randomUUID()]
+let group: string
+let recording: string
 
 beforeAll(async () => {
   house = await openTestHouse({ env: { FFMPEG_PATH: 'off' } })
   teacher = await house.user('استاد', ['teacher'])
-  await t(house.db)
-    .insertInto('course')
-    .values({
-      id: course,
-      slug: 'c',
-      title: 'دوره',
-      level: null,
-      starts_at: null,
-      ends_at: null,
-      created_at: testNow,
-    })
-    .execute()
-  await t(house.db)
-    .insertInto('recording')
-    .values({
-      id: recording,
-      course_id: course,
-      title: 'جلسه',
-      recorded_at: testNow,
-      seconds: 60,
-      media_id: null,
-    })
-    .execute()
+  group = await newGroup(house, { sessions: 1, startsIn: 0 })
+  recording = await newRecording(house, (await sessionsOf(house, group))[0]!.id)
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
@@ -56,28 +37,32 @@ async function sentBy(owner_id: string, kind = 'recording') {
 }
 async function enrolled() {
   const user = await house.user()
-  const id = randomUUID()
-  await t(house.db)
-    .insertInto('enrolment')
-    .values({ id, user_id: user.id, course_id: course, enrolled_at: testNow })
-    .execute()
+  const id = await enrol(house, user.id, group)
   return { user, lesson: `/api/presentation/profile/course/${id}/recordings/${recording}` }
 }
-const desk = `/api/studio/recordings/${recording}`
+const desk = () => `/api/studio/recordings/${recording}`
 
 test('what a teacher sent is played by who takes part, and by nobody else', async () => {
   const [mine, other] = [await enrolled(), await enrolled()]
   expect((await mine.user.get(mine.lesson)).status).toBe(404)
   const mediaId = await sentBy(teacher.id)
-  expect((await teacher.put(`${desk}/media`, { mediaId: await sentBy(mine.user.id) })).status).toBe(404)
+  expect((await teacher.put(`${desk()}/media`, { mediaId: await sentBy(mine.user.id) })).status).toBe(404)
   expect(
-    (await teacher.put(`${desk}/media`, { mediaId: await sentBy(teacher.id, 'attachment') })).status,
+    (await teacher.put(`${desk()}/media`, { mediaId: await sentBy(teacher.id, 'attachment') })).status,
   ).toBe(404)
-  expect((await mine.user.put(`${desk}/media`, { mediaId })).status).toBe(404)
-  expect((await teacher.put(`${desk}/media`, { mediaId })).status).toBe(204)
+  expect((await mine.user.put(`${desk()}/media`, { mediaId })).status).toBe(404)
+  expect((await teacher.put(`${desk()}/media`, { mediaId })).status).toBe(204)
 
   const { lesson } = (await mine.user.get<{ lesson: Lesson }>(mine.lesson)).body
-  expect(lesson).toMatchObject({ mediaId, family: 'audio', audio: null, place: null, texts: [] })
+  expect(lesson).toMatchObject({
+    mediaId,
+    family: 'audio',
+    audio: null,
+    place: null,
+    texts: [],
+    slides: [],
+    chat: [],
+  })
   expect((await other.user.get(mine.lesson)).status).toBe(404)
   const cookies = Object.fromEntries([...mine.user.cookies].map(([name, { value }]) => [name, value]))
   const played = await house.app.inject({ url: lesson.whole.src, cookies })
@@ -86,6 +71,24 @@ test('what a teacher sent is played by who takes part, and by nobody else', asyn
   expect(saved.headers['content-disposition']).toBe(
     `attachment; filename*=UTF-8''${encodeURIComponent('جلسه.mp3')}`,
   )
+})
+
+test('a class without a recording of its provider gets one from staff, once however many ask, and only when it is over', async () => {
+  const held = (await sessionsOf(house, await newGroup(house, { startsIn: -1, sessions: 2 })))[0]!.id
+  const ahead = (await sessionsOf(house, await newGroup(house)))[0]!.id
+  const unrecorded = async () =>
+    (
+      await teacher.get<{ sessions: { id: string }[] }>('/api/studio/recordings/unrecorded')
+    ).body.sessions.map(({ id }) => id)
+  expect(await unrecorded()).toContain(held)
+  expect(await unrecorded()).not.toContain(ahead)
+  const add = (sessionId: string) => teacher.post<{ id: string }>('/api/studio/recordings', { sessionId })
+  const [one, other] = await Promise.all([add(held), add(held)])
+  expect([one.status, other.body.id]).toEqual([200, one.body.id])
+  expect(await unrecorded()).not.toContain(held)
+  expect((await add(ahead)).status).toBe(404)
+  const listed = await teacher.get<{ items: { id: string; title: string }[] }>('/api/studio/recordings')
+  expect(listed.body.items.find(({ id }) => id === one.body.id)?.title).toMatch(/^جلسهٔ ۱/)
 })
 
 test('where somebody stands: the later word wins whichever comes first, none counts as of the future', async () => {
@@ -115,7 +118,7 @@ test('where somebody stands: the later word wins whichever comes first, none cou
 })
 
 test('texts that are no WebVTT are refused with the line; a good one replaces the one before, an empty one takes it away', async () => {
-  const put = (vtt: string) => teacher.put(`${desk}/texts`, { kind: 'captions', lang: 'en', vtt })
+  const put = (vtt: string) => teacher.put(`${desk()}/texts`, { kind: 'captions', lang: 'en', vtt })
   const refused = await put('WEBVTT\n\n00:01.000 --> 00:00.500\nx')
   expect(refused).toMatchObject({
     status: 422,

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoUserId } from '#account/door.server.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import { insertMade, storeMade } from '#server/media/keep-made.ts'
 import { sessionRecording } from './recordings-desk.server.ts'
-import type { CourseTables } from './tables.server.ts'
+import type { KeptSlide } from './slides.server.ts'
+import type { ChatLine, CourseTables } from './tables.server.ts'
 
 const t = tablesOf<CourseTables>()
 const folder = 'seed-media/lessons'
+/** The complete account's, as the chats of the demo have it. */
+const ownName = 'مهتاب'
 const texts = [
   ['captions', 'en'],
   ['transcript', 'fa'],
@@ -24,13 +28,18 @@ export async function storeSessions(house: House) {
   const laying = new Map<string, (tx: Tx, recordingId: string) => Promise<void>>()
   if (!existsSync(join(folder, 'manifest.json'))) return laying
   const read = async (name: string) => readFile(join(folder, name), 'utf8')
-  const lessons = JSON.parse(await read('lessons.json')) as { slug: string; session: string; form: string }[]
+  const lessons = JSON.parse(await read('lessons.json')) as {
+    slug: string
+    session: string
+    form: string
+    chapters: [line: number, title: string][]
+  }[]
   const manifest = JSON.parse(await read('manifest.json')) as Record<
     string,
-    { file: string; seconds: number; peaks: number[] }
+    { file: string; seconds: number; chapters: number[]; peaks: number[] }
   >
-  for (const { slug, session, form } of lessons) {
-    const { file, seconds, peaks } = manifest[slug]!
+  for (const { slug, session, form, chapters } of lessons) {
+    const { file, seconds, chapters: starts, peaks } = manifest[slug]!
     const isFilm = form === 'film'
     const made = {
       id: randomUUID(),
@@ -47,9 +56,29 @@ export async function storeSessions(house: House) {
     const written = await Promise.all(
       texts.map(async ([kind, lang]) => ({ kind, lang, vtt: await read(`${slug}.${kind}.${lang}.vtt`) })),
     )
+    const chat = (JSON.parse(await read(`${slug}.chat.json`)) as Omit<ChatLine, 'userId'>[]).map(line => ({
+      ...line,
+      // What the demo's own learner wrote goes with her.
+      userId: line.name === ownName ? demoUserId : null,
+    }))
+    const slides: KeptSlide[] = []
+    for (const [at, [, title]] of chapters.entries()) {
+      const content = await readFile(join(folder, `${slug}-slide-${at + 1}.webp`))
+      const file_key = `private/recording/${made.id}-slide-${at + 1}.webp`
+      await house.files.put(file_key, content)
+      slides.push({ second: starts[at]!, title, file_key, bytes: content.length })
+    }
     laying.set(session, async (tx, recording_id) => {
       await insertMade(tx, made, stored, house.now())
-      await t(tx).updateTable('recording').set({ media_id: made.id }).where('id', '=', recording_id).execute()
+      await t(tx)
+        .updateTable('recording')
+        .set({ media_id: made.id, chat: JSON.stringify(chat) })
+        .where('id', '=', recording_id)
+        .execute()
+      await t(tx)
+        .insertInto('recording_slide')
+        .values(slides.map((slide, place) => ({ recording_id, place, ...slide })))
+        .execute()
       await t(tx)
         .insertInto('recording_text')
         .values(written.map(text => ({ recording_id, ...text })))

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import { endOf, heldBy } from './classes/find-class.server.ts'
+import type { GroupCard } from './groups/contract.ts'
+import { cardsOf, selectOpenGroups } from './groups/find-groups.server.ts'
+import type { CourseTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/**
+ * The planned sessions these teachers hold, in their own groups or in a colleague's place, as `held`. Two halves, for each
+ * has an index.
+ */
+function selectSessions(db: Db, teacherIds: readonly string[]) {
+  const planned = t(db)
+    .selectFrom('class_session')
+    .innerJoin('course_group', 'course_group.id', 'group_id')
+    .select(['class_session.id', 'class_session.starts_at', 'class_session.minutes'])
+    .where('class_session.state', '=', 'planned')
+    .where('course_group.state', '<>', 'cancelled')
+  return t(db).selectFrom(
+    planned
+      .select('course_group.teacher_id')
+      .where('course_group.teacher_id', 'in', teacherIds)
+      .where('substitute_id', 'is', null)
+      .unionAll(planned.select('substitute_id as teacher_id').where('substitute_id', 'in', teacherIds))
+      .as('held'),
+  )
+}
+
+/** How many sessions each of these teachers has held; who held none is missing. */
+export async function countHeld(
+  db: Db,
+  teacherIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (teacherIds.length === 0) return new Map()
+  const rows = await selectSessions(db, teacherIds)
+    .select(({ fn }) => ['teacher_id', fn.countAll<number>().as('count')])
+    .where('held.starts_at', '<', now)
+    .groupBy('teacher_id')
+    .execute()
+  return new Map(rows.map(({ teacher_id, count }) => [teacher_id!, count]))
+}
+
+/**
+ * The classes of a teacher, and those of `orIds` whoever has their group now, that began before `until` and are over, in
+ * order.
+ */
+export async function heldSessions(
+  db: Db,
+  { teacherId, orIds, until, now }: { teacherId: string; orIds: readonly string[]; until: Date; now: Date },
+): Promise<{ id: string; title: string; starts_at: Date; minutes: number }[]> {
+  const rows = await t(db)
+    .selectFrom('class_session')
+    .innerJoin('course_group', 'course_group.id', 'group_id')
+    .innerJoin('course', 'course.id', 'course_id')
+    .select(['class_session.id', 'number', 'class_session.starts_at', 'class_session.minutes'])
+    .select(['course.title as course', 'course_group.title as group'])
+    .where(({ eb, or }) =>
+      or([eb(heldBy, '=', teacherId), eb('class_session.id', '=', eb.fn.any(eb.val([...orIds])))]),
+    )
+    .where('class_session.state', '=', 'planned')
+    .where('course_group.state', '<>', 'cancelled')
+    .where('class_session.starts_at', '<', until)
+    .orderBy('class_session.starts_at')
+    .execute()
+  return rows
+    .filter(({ starts_at, minutes }) => endOf({ starts_at, minutes }) <= now)
+    .map(({ number, course, group, ...row }) => ({
+      ...row,
+      title: `${course}، ${group}، جلسهٔ ${number.toLocaleString('fa')}`,
+    }))
+}
+
+/** When these teachers are in class, from one instant to another. */
+export async function classTimes(
+  db: Db,
+  teacherIds: readonly string[],
+  from: Date,
+  until: Date,
+): Promise<{ teacherId: string; from: Date; until: Date }[]> {
+  if (teacherIds.length === 0) return []
+  const rows = await selectSessions(db, teacherIds)
+    .select(['teacher_id', 'starts_at', 'minutes'])
+    // The longest session takes five hours.
+    .where('starts_at', '>', new Date(from.getTime() - 5 * 3_600_000))
+    .where('starts_at', '<', until)
+    .execute()
+  return rows.map(({ teacher_id, starts_at, minutes }) => ({
+    teacherId: teacher_id!,
+    from: starts_at,
+    until: endOf({ starts_at, minutes }),
+  }))
+}
+
+/** A teacher's groups that have not begun, the soonest first. */
+export async function openGroupsOf(db: Db, teacherId: string, now: Date): Promise<GroupCard[]> {
+  const rows = await selectOpenGroups(db, now).where('teacher_id', '=', teacherId).execute()
+  return cardsOf(db, rows)
+}
+
+/** The weekly hours of a teacher's groups that are not over. */
+export async function weeklyHoursOf(db: Db, teacherId: string, now: Date) {
+  const rows = await t(db)
+    .selectFrom('course_group')
+    .select(['weekly', 'minutes'])
+    .where('teacher_id', '=', teacherId)
+    .where('state', '<>', 'cancelled')
+    .where('ends_at', '>', now)
+    .execute()
+  return rows.flatMap(({ weekly, minutes }) => weekly.map(hour => ({ ...hour, minutes })))
+}
+
+/** Seconds after a session's start until which a teacher is punctual. */
+const punctualFor = 120
+
+/** In how many sessions the classroom saw the teacher come, and in how many of them by two minutes past. */
+export async function punctualityOf(db: Db, teacherId: string): Promise<{ seen: number; punctual: number }> {
+  const first = selectSessions(db, [teacherId])
+    .innerJoin('class_visit', 'class_visit.session_id', 'held.id')
+    .where('is_teacher', '=', true)
+    .groupBy(['held.id', 'held.starts_at'])
+    .select(
+      sql<boolean>`min(joined_at) <= held.starts_at + ${punctualFor} * interval '1 second'`.as(
+        'was_punctual',
+      ),
+    )
+  return t(db)
+    .selectFrom(first.as('first'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('seen'),
+      fn.countAll<number>().filterWhere(sql<boolean>`was_punctual`).as('punctual'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** How many sessions that a teacher held somebody has attended, late or in time. */
+export async function attendedWith(db: Db, userId: string, teacherId: string): Promise<number> {
+  const { count } = await t(db)
+    .selectFrom('attendance')
+    .innerJoin('enrolment', 'enrolment.id', 'attendance.enrolment_id')
+    .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
+    .innerJoin('class_session', 'class_session.id', 'attendance.session_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('enrolment.user_id', '=', userId)
+    .where(heldBy, '=', teacherId)
+    .where('attendance.state', 'in', ['present', 'late'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a teacher has or had a group. */
+export async function hasGroups(db: Db, teacherId: string): Promise<boolean> {
+  const found = await t(db)
+    .selectFrom('course_group')
+    .select('id')
+    .where('teacher_id', '=', teacherId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
