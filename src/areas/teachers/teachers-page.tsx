@@ -1,16 +1,119 @@
-import { Coming } from '#shell/coming.tsx'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { persianNumber } from '#persian/digits.ts'
+import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { Pager, useTurnedPage } from '#ui/pager.tsx'
+import text from '#ui/text.module.css'
+import { ChosenFilters } from './catalogue/chosen-filters.tsx'
+import { listTeachers } from './catalogue/contract.ts'
+import { addressOf, countFilters, filterNames, readFilters } from './catalogue/filters.ts'
+import { FreeHours } from './catalogue/free-hours.tsx'
+import { SearchTeachers } from './catalogue/search-teachers.tsx'
+import { TeacherFilterLinks } from './catalogue/teacher-filter-links.tsx'
+import { TeacherRow } from './catalogue/teacher-row.tsx'
+import styles from './catalogue/teachers.module.css'
+import { teachersTag } from './tags.ts'
 
-export const meta = () => [
-  { title: pageTitle('استادان') },
-  { name: 'description', content: 'استادان هم‌آوا، نمونهٔ تدریس و وقت‌های خالی‌شان.' },
-  { name: 'robots', content: 'noindex' },
-]
+export const handle = { query: filterNames }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ask, shows, freshFor, now } = asking(context)
+  shows(teachersTag)
+  // Slots are held and let go, and days pass.
+  freshFor(60)
+  const filters = readFilters(new URL(request.url).searchParams)
+  const found = await ask(listTeachers, filters)
+  return { filters, found, now: now().toISOString(), canonical: new URL('/teachers', request.url).href }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const isView = loaderData && addressOf({ ...loaderData.filters, page: 1 }) !== '/teachers'
+  return [
+    { title: pageTitle('استادان') },
+    {
+      name: 'description',
+      content: 'استادان هم‌آوا با مدرک بررسی‌شده، نظر زبان‌آموزان و وقت‌های خالی؛ جلسهٔ آزمایشی بگیرید.',
+    },
+    { tagName: 'link', rel: 'canonical', href: loaderData?.canonical ?? '/teachers' },
+    ...(isView ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}
 
 export default function TeachersPage() {
+  const { filters, found, now } = useLoaderData<typeof loader>()
+  const heading = useTurnedPage(found.page, addressOf({ ...filters, page: 1 }))
+  const chosen = countFilters(filters)
   return (
-    <Coming title="استادان" data-coming="list, profiles, weekly hours, trial sessions">
-      معرفی استادان، نمونهٔ تدریس و وقت‌های خالی‌شان از همین‌جا دیده می‌شود؛ این بخش هنوز باز نشده است.
-    </Coming>
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <div className={layout.spread}>
+          <h1>استادان</h1>
+          <a href="/teachers/marked" className={buttonClass({ variant: 'quiet' })}>
+            <Icon name="heart" />
+            نشان‌کرده‌ها
+          </a>
+        </div>
+        <p className={text.muted}>هفتهٔ خود را رنگ کنید تا کسانی را ببینید که واقعاً وقتشان به شما می‌خورد.</p>
+      </div>
+      <div className={styles.columns}>
+        <aside className={styles.side} aria-label="پالایش استادان">
+          <FreeHours filters={filters} />
+          <div className={styles.beside}>
+            <TeacherFilterLinks filters={filters} found={found} />
+          </div>
+        </aside>
+        <section className={styles.results} aria-labelledby="found">
+          <SearchTeachers filters={filters} />
+          <details className={classes(cardClass({ padded: true }), styles.above)}>
+            <summary className={styles.summary}>
+              <span>
+                <Icon name="settings" /> پالایش
+                {chosen > 0 && ` (${persianNumber(chosen)})`}
+              </span>
+              <Icon name="chevron-down" />
+            </summary>
+            <TeacherFilterLinks filters={filters} found={found} />
+          </details>
+          <div className={styles.count}>
+            <h2 id="found" ref={heading} tabIndex={-1}>
+              {persianNumber(found.total)} استاد
+            </h2>
+            <ChosenFilters filters={filters} />
+          </div>
+          {found.items.length === 0 ? (
+            <Empty
+              title="استادی با این نشانی‌ها نیست."
+              action={
+                <a href={addressOf({ hours: filters.hours })} data-replace className={buttonClass()}>
+                  برداشتن پالایش‌ها
+                </a>
+              }
+            >
+              یکی از پالایش‌ها را بردارید تا استادان بیشتری ببینید.
+            </Empty>
+          ) : (
+            <ul className={styles.list}>
+              {found.items.map(teacher => (
+                <li key={teacher.id}>
+                  <TeacherRow teacher={teacher} now={now} showsShared={filters.hours.length > 0} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pager
+            page={found.page}
+            perPage={found.perPage}
+            total={found.total}
+            address={page => addressOf({ ...filters, page })}
+          />
+        </section>
+      </div>
+    </div>
   )
 }

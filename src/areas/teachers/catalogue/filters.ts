@@ -1,0 +1,89 @@
+import { bands } from '#contract/week-bands.ts'
+import { readInteger } from '#persian/digits.ts'
+import { type LevelCode, levelCodes } from '#persian/level-names.ts'
+import { type TaughtLanguage, taughtCodes } from '#persian/taught-languages.ts'
+import { dayParts, leastRatings, mostPrices, teacherSorts, weekdays } from './contract.ts'
+
+/** What the address of the list says. */
+export type TeacherFilters = {
+  q: string
+  language: TaughtLanguage[]
+  level: LevelCode[]
+  day: (typeof weekdays)[number][]
+  time: (typeof dayParts)[number][]
+  gender?: 'female' | 'male'
+  accent: string
+  rating?: (typeof leastRatings)[number]
+  price?: (typeof mostPrices)[number]
+  hours: (typeof bands)[number][]
+  sort?: (typeof teacherSorts)[number]
+  page: number
+}
+
+export const filterNames = [
+  'q',
+  'language',
+  'level',
+  'day',
+  'time',
+  'gender',
+  'accent',
+  'rating',
+  'price',
+  'hours',
+  'sort',
+  'page',
+] as const
+
+/** The filters of an address somebody may have typed: what cannot be read is as if it were not there. */
+export function readFilters(query: URLSearchParams): TeacherFilters {
+  const many = <T extends string>(name: string, known: readonly T[]) => {
+    const said = query.getAll(name).flatMap(value => value.split(','))
+    return known.filter(one => said.includes(one))
+  }
+  const one = <T extends string>(name: string, known: readonly T[]) =>
+    known.find(value => value === query.get(name))
+  const page = readInteger(query.get('page') ?? '') ?? 1
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, 100),
+    language: many('language', taughtCodes),
+    level: many('level', levelCodes),
+    day: many('day', weekdays),
+    time: many('time', dayParts),
+    gender: one('gender', ['female', 'male']),
+    accent: (query.get('accent') ?? '').trim().slice(0, 60),
+    rating: one('rating', leastRatings),
+    price: one('price', mostPrices),
+    hours: many('hours', bands),
+    sort: one('sort', teacherSorts),
+    page: page >= 1 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+/** What of the filters stands in an address, without what says nothing. */
+export function queryOfFilters({ page = 1, ...filters }: Partial<TeacherFilters>): [string, string][] {
+  const said = filterNames.flatMap((name): [string, string][] => {
+    const value = name === 'page' ? undefined : filters[name]
+    const text = Array.isArray(value) ? value.join(',') : (value ?? '')
+    return text ? [[name, text]] : []
+  })
+  return page > 1 ? [...said, ['page', String(page)]] : said
+}
+
+/** The address of the list under these filters; commas stay readable. */
+export function addressOf(filters: Partial<TeacherFilters>): string {
+  const query = new URLSearchParams(queryOfFilters(filters)).toString().replaceAll('%2C', ',')
+  return query ? `/teachers?${query}` : '/teachers'
+}
+
+/** How many filters narrow the list; painted hours only sort it. */
+export const countFilters = (filters: TeacherFilters) =>
+  filters.language.length +
+  filters.level.length +
+  filters.day.length +
+  filters.time.length +
+  [filters.gender, filters.accent, filters.rating, filters.price].filter(Boolean).length
+
+/** The same choices with one more, or without it where it was among them. */
+export const toggled = <T>(all: readonly T[], one: T): T[] =>
+  all.includes(one) ? all.filter(other => other !== one) : [...all, one]

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { bandLength } from '#contract/week-bands.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { QueryForm } from '#ui/query-form.tsx'
+import text from '#ui/text.module.css'
+import { WeekPainter } from '#ui/week-painter.tsx'
+import { addressOf, queryOfFilters, readFilters, type TeacherFilters } from './filters.ts'
+import styles from './teachers.module.css'
+
+/** How long a week must have stood still before the list follows, in milliseconds. */
+const settled = 350
+
+/** The reader's free week: painted once, it sorts the list. It stands in the address, and is sent by a form without scripts. */
+export function FreeHours({ filters }: { filters: TeacherFilters }) {
+  const navigate = useNavigate()
+  const said = filters.hours.join(',')
+  const [painted, setPainted] = useState<readonly string[]>(filters.hours)
+  /** What the address says, or will once the list has followed. */
+  const asked = useRef(said)
+  // The address may change under us: back, or a link. Our own change comes late and must not take back what was painted since.
+  useEffect(() => {
+    if (said === asked.current) return
+    asked.current = said
+    setPainted(said ? said.split(',') : [])
+  }, [said])
+  const now = sorted(painted)
+  const isStill = now === sorted(filters.hours)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is painted starts the clock; the rest is read then.
+  useEffect(() => {
+    if (isStill) return
+    const timer = setTimeout(() => {
+      const { hours } = readFilters(new URLSearchParams({ hours: now }))
+      asked.current = hours.join(',')
+      void navigate(addressOf({ ...filters, hours, sort: undefined, page: 1 }), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    }, settled)
+    return () => clearTimeout(timer)
+  }, [now, isStill])
+
+  const { hours: _, page: __, sort: ___, ...others } = filters
+  return (
+    <details className={cardClass({ padded: true })} open>
+      <summary className={styles.summary}>
+        <h2 className={text.cardTitle}>وقت‌های آزاد من</h2>
+        <Icon name="chevron-down" />
+      </summary>
+      <QueryForm action="/teachers" replace className={classes(layout.stack, styles.painter)}>
+        <WeekPainter label="وقت‌های آزاد من در هفته" name="hours" bands={painted} onChange={setPainted} />
+        {queryOfFilters(others).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className={classes(layout.spread, text.small)}>
+          <span className={text.muted}>
+            <b className={text.strong}>{persianNumber(painted.length * bandLength)} ساعت</b> در هفته
+          </span>
+          {painted.length > 0 && (
+            <a
+              href={addressOf({ ...filters, hours: [], sort: undefined, page: 1 })}
+              data-replace
+              className={text.link}
+            >
+              پاک کردن همه
+            </a>
+          )}
+        </div>
+        <noscript>
+          <Button type="submit" full>
+            مرتب کن
+          </Button>
+        </noscript>
+      </QueryForm>
+    </details>
+  )
+}
+
+const sorted = (hours: readonly string[]) => [...hours].sort().join(',')

@@ -1,0 +1,13 @@
+export {
+  accountOf,
+  allTeachers,
+  findTeacher,
+  selectTeachersNamed,
+  teacherCards,
+  teacherFaces,
+  teacherNames,
+  teacherOf,
+} from './cards.server.ts'
+export { seededTeacherId } from './seed.server.ts'
+export { lockTeacher, teachersOf, trialTimes } from './stand-in.server.ts'
+export { trialTasks } from './trials/trial-tasks.server.ts'

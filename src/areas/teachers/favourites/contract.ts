@@ -1,0 +1,39 @@
+/** The teachers somebody has marked. */
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { slug } from '#contract/fields.ts'
+import { teacherRow } from '../catalogue/contract.ts'
+
+const favourite = z.extend(teacherRow, {
+  /** Whether they want to hear of new free hours. */
+  wantsHours: z.boolean(),
+})
+
+export const favouriteTeachers = endpoint({
+  method: 'GET',
+  path: '/api/favourite-teachers',
+  access: 'user',
+  summary: 'The teachers the user has marked.',
+  input: z.object({}),
+  output: z.object({ teachers: z.array(favourite) }),
+})
+
+export const markTeacher = endpoint({
+  method: 'PUT',
+  path: '/api/favourite-teachers/:slug',
+  access: 'user',
+  summary: 'Marks a teacher; with `wantsHours` a notice comes when they open new hours.',
+  input: z.object({ slug, wantsHours: z._default(z.boolean(), false) }),
+  output: z.object({}),
+  success: 204,
+})
+
+export const unmarkTeacher = endpoint({
+  method: 'DELETE',
+  path: '/api/favourite-teachers/:slug',
+  access: 'user',
+  summary: 'Takes the mark off a teacher.',
+  input: z.object({ slug }),
+  output: z.object({}),
+  success: 204,
+})

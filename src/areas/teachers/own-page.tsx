@@ -1,0 +1,31 @@
+import { type ComponentType, Suspense } from 'react'
+import { Guarded } from '#account/door.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+
+/**
+ * A page of what the signed-in user has among the teachers; `content`, lazy, is loaded once somebody is signed in. The
+ * server sends the same to everybody.
+ */
+export function OwnPage({ title, content: Content }: { title: string; content: ComponentType }) {
+  const waiting = (
+    <Loading>
+      <Bone height="12rem" />
+    </Loading>
+  )
+  return (
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1>{title}</h1>
+      </div>
+      <Guarded waiting={waiting}>
+        {user => (
+          <Suspense fallback={waiting}>
+            <Content key={user.id} />
+          </Suspense>
+        )}
+      </Guarded>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '#client/query.tsx'
+import { readInteger } from '#persian/digits.ts'
+import { formatDate, parseIsoDay } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { JalaliPicker } from '#ui/jalali-picker.tsx'
+import layout from '#ui/layout.module.css'
+import { SelectField } from '#ui/select-field.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { dropRate, listPay, type PayRate, readPay, setRate } from './contract.ts'
+import { perWords } from './words.ts'
+
+const pers = [
+  { value: 'session', label: perWords.session },
+  { value: 'hour', label: perWords.hour },
+]
+
+/** What the teacher gets and from which day on, the newest first, and a form for another one. */
+export function Rates({ teacher, rates }: { teacher: string; rates: readonly PayRate[] }) {
+  const drop = useWrite(dropRate, { stale: [readPay, listPay] })
+  const spell = ({ fromDay }: PayRate) => formatDate(parseIsoDay(fromDay)!)
+  return (
+    <section aria-labelledby="rates" className={cardClass({ padded: true }, layout.stack)}>
+      <h2 id="rates" className={text.cardTitle}>
+        نرخ‌ها
+      </h2>
+      {rates.length === 0 ? (
+        <p className={text.muted}>هنوز نرخی نیست؛ جلسه‌ها از روز نخستین نرخ به بعد حساب می‌شود.</p>
+      ) : (
+        <ul className={layout.list}>
+          {rates.map(rate => (
+            <li key={rate.id} className={layout.spread}>
+              <span>
+                از {spell(rate)}: {perWords[rate.per]} {balance(rate.amount)}، {perWords.trial}{' '}
+                {balance(rate.trialAmount)}
+              </span>
+              <IconButton
+                icon="trash-2"
+                label={`برداشتن نرخ ${spell(rate)}`}
+                onClick={() =>
+                  void drop
+                    .mutateAsync({ teacher, rate: rate.id })
+                    .catch(fault => showSnack(fault.info.message))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RateForm teacher={teacher} />
+    </section>
+  )
+}
+
+function RateForm({ teacher }: { teacher: string }) {
+  const [fromDay, setFromDay] = useState('')
+  const [per, setPer] = useState<PayRate['per']>('session')
+  const [amount, setAmount] = useState('')
+  const [trial, setTrial] = useState('')
+  const write = useWrite(setRate, { stale: [readPay, listPay] })
+  const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
+  const rials = (typed: string) => (readInteger(typed) ?? Number.NaN) * 10
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const values = { fromDay, per, amount: rials(amount), trialAmount: rials(trial) }
+    const done = await write.mutateAsync({ teacher, ...values }).catch(() => null)
+    if (!done) return
+    setFromDay('')
+    setAmount('')
+    setTrial('')
+    showSnack('نرخ ثبت شد.')
+  }
+  return (
+    <form className={layout.stack} noValidate aria-label="نرخ تازه" onSubmit={event => void send(event)}>
+      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <JalaliPicker label="از روز" value={fromDay} onChange={setFromDay} error={errorAt('fromDay')} />
+      <SelectField
+        label="واحد نرخ"
+        required
+        value={per}
+        onChange={chosen => setPer(chosen as PayRate['per'])}
+        options={pers}
+      />
+      <TextField
+        label={`${perWords[per]}، به تومان`}
+        dir="ltr"
+        inputMode="numeric"
+        value={amount}
+        onChange={setAmount}
+        error={errorAt('amount')}
+      />
+      <TextField
+        label="هر جلسهٔ آزمایشی، به تومان"
+        dir="ltr"
+        inputMode="numeric"
+        value={trial}
+        onChange={setTrial}
+        error={errorAt('trialAmount')}
+      />
+      <div>
+        <Button type="submit" variant="quiet" busy={write.isPending}>
+          ثبت نرخ
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { fetchFile } from '#client/fetch-file.ts'
+import { faultMessage } from '#client/show-fault.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { formatDate, formatTime } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { UserText } from '#ui/foreign.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Stats } from '#ui/stats.tsx'
+import { Table } from '#ui/table.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { type PayLine, type PayStatement, readPaySheet, readPayTable } from './contract.ts'
+import { kindWords, rateText, stateWords } from './words.ts'
+
+/** A statement: what it comes to, each line with the session it is of, and its files. `act` stands in a line's end. */
+export function StatementView({
+  teacher,
+  statement,
+  act,
+}: {
+  teacher: string
+  statement: PayStatement
+  act?: (line: PayLine) => ReactNode
+}) {
+  const { state, approvedAt, lines, total, month } = statement
+  const held = lines.filter(({ kind }) => kind === 'session' || kind === 'trial')
+  const minutes = held.reduce((sum, line) => sum + (line.minutes ?? 0), 0)
+  const { says, tone } = stateWords[state]
+  return (
+    <>
+      <p>
+        <Tag tone={tone}>{says}</Tag> {approvedAt && formatDate(approvedAt)}
+      </p>
+      <Stats
+        facts={[
+          { name: 'جمع', value: balance(total) },
+          { name: 'جلسه', value: persianNumber(held.length) },
+          { name: 'ساعت', value: persianNumber(Math.round(minutes / 6) / 10) },
+        ]}
+      />
+      {lines.length === 0 ? (
+        <p className={text.muted}>در این ماه چیزی برای پرداخت نیست.</p>
+      ) : (
+        <div className={cardClass()}>
+          <Table
+            caption="سطرهای صورت‌حساب"
+            fold
+            rows={lines}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'title',
+                head: 'شرح',
+                names: true,
+                cell: ({ kind, title }) => (
+                  <>
+                    {kind === 'difference' && <Tag tone="saffron">{kindWords[kind]}</Tag>}{' '}
+                    <UserText>{title}</UserText>
+                  </>
+                ),
+              },
+              { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
+              { key: 'when', head: 'زمان', cell: timeOf },
+              {
+                key: 'rate',
+                head: 'نرخ و توضیح',
+                cell: line => (
+                  <>
+                    {line.rate && rateText(line.rate)}
+                    {line.reason && <UserText as="p">{line.reason}</UserText>}
+                    {act?.(line)}
+                  </>
+                ),
+              },
+            ]}
+          />
+        </div>
+      )}
+      {lines.length > 0 && <Files teacher={teacher} month={month} />}
+    </>
+  )
+}
+
+const timeOf = ({ startsAt, minutes }: PayLine) =>
+  startsAt === null
+    ? '—'
+    : `${formatDate(startsAt)}، ${formatTime(startsAt)}${minutes === null ? '' : `، ${persianNumber(minutes)} دقیقه`}`
+
+function Files({ teacher, month }: { teacher: string; month: string }) {
+  const say = (fault: unknown) => showSnack(faultMessage(fault))
+  return (
+    <div className={classes(layout.row, layout.wrapping)}>
+      <Button
+        variant="quiet"
+        onClick={() => void fetchFile(readPaySheet, { teacher, month }, `pay-${month}.pdf`).catch(say)}
+      >
+        <Icon name="download" />
+        صورت‌حساب، PDF
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => void fetchFile(readPayTable, { teacher, month }, `pay-${month}.csv`).catch(say)}
+      >
+        <Icon name="download" />
+        جدول، CSV
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { balance } from '#persian/toman.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
+import { approvePay, dropCorrection, listPay, myPay, type PayStatement, readPay } from './contract.ts'
+import { CorrectionForm } from './correction-form.tsx'
+import { MonthLinks, monthIn } from './month-links.tsx'
+import { monthName } from './months.ts'
+import { Rates } from './rates.tsx'
+import { StatementView } from './statement-view.tsx'
+
+/** A month of one teacher: its lines, corrections, the approval; and the rates below. */
+export function TeacherPay({ teacher }: { teacher: string }) {
+  const { search } = useLocation()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(readPay, { teacher, ...monthIn(search) }),
+    staleTime: 0,
+  })
+  const drop = useWrite(dropCorrection, { stale: [readPay, listPay] })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height="20rem" />
+      </Loading>
+    )
+  }
+  const { months, rates, statement } = data
+  const { month, state } = statement
+  const isLoose = state === 'open' || state === 'due'
+  const dropLine = (correction: string) =>
+    void drop.mutateAsync({ teacher, correction }).catch(fault => showSnack(fault.info.message))
+  return (
+    <>
+      <div>
+        <a href={`/studio/pay?month=${month}`} className={text.link}>
+          همهٔ استادان
+        </a>
+        <h1>
+          حق‌التدریس <UserText>{data.teacher.name}</UserText>
+        </h1>
+      </div>
+      <MonthLinks month={month} months={months} path={`/studio/pay/${teacher}`} />
+      <StatementView
+        teacher={teacher}
+        statement={statement}
+        act={({ id, kind, reason }) =>
+          isLoose &&
+          kind === 'correction' && (
+            <IconButton icon="trash-2" label={`برداشتن اصلاح: ${reason}`} onClick={() => dropLine(id)} />
+          )
+        }
+      />
+      {state === 'closed' && (
+        <p className={text.muted}>
+          ماه بعد تأیید شده است؛ آنچه از این ماه مانده باشد در صورت‌حساب بعدی می‌آید.
+        </p>
+      )}
+      {state === 'due' && statement.lines.length > 0 && <Approve teacher={teacher} statement={statement} />}
+      {isLoose && <CorrectionForm key={month} teacher={teacher} month={month} />}
+      <Rates teacher={teacher} rates={rates} />
+    </>
+  )
+}
+
+function Approve({ teacher, statement: { month, total } }: { teacher: string; statement: PayStatement }) {
+  const [isAsked, setAsked] = useState(false)
+  const write = useWrite(approvePay, { stale: [readPay, listPay, myPay] })
+  const answer = async (isConfirmed: boolean) => {
+    if (!isConfirmed) {
+      write.reset()
+      return setAsked(false)
+    }
+    const done = await write.mutateAsync({ teacher, month, total }).catch(() => null)
+    if (!done) return
+    setAsked(false)
+    showSnack('صورت‌حساب تأیید شد.')
+  }
+  return (
+    <div>
+      <Button onClick={() => setAsked(true)}>
+        <Icon name="check" />
+        تأیید صورت‌حساب
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title="تأیید صورت‌حساب"
+          confirm="تأیید"
+          reject="انصراف"
+          busy={write.isPending}
+          fault={write.error?.info.message}
+          onAnswer={isConfirmed => void answer(isConfirmed)}
+        >
+          صورت‌حساب {monthName(month)} به مبلغ {balance(total)} تأیید می‌شود و استاد آن را می‌بیند. پس از آن
+          تغییر نمی‌کند؛ تفاوت‌ها در ماه بعد می‌آید.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

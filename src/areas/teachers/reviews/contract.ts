@@ -1,0 +1,112 @@
+/** What learners say of teachers. */
+import * as z from 'zod/mini'
+import { may } from '#account/permissions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, instant, slug, text } from '#contract/fields.ts'
+import { pageOf, pageQuery } from '#contract/page.ts'
+
+/** How many sessions of a teacher one has attended before one may say something of them. */
+export const leastSessions = 3
+
+const rating = z
+  .int('امتیاز را انتخاب کنید.')
+  .check(z.minimum(1, 'امتیاز را انتخاب کنید.'), z.maximum(5, 'امتیاز از ۱ تا ۵ است.'))
+const body = text({ label: 'نظر', min: 10, max: 1500 })
+
+/** A review as everybody sees it. */
+const review = z.object({
+  id: z.string(),
+  /** The first name. */
+  author: z.string(),
+  rating: z.int(),
+  body: z.string(),
+  /** How many sessions they had attended. */
+  sessions: z.int(),
+  createdAt: instant,
+  /** When it was edited the last time; null where it never was. */
+  editedAt: z.nullable(instant),
+  reply: z.nullable(z.string()),
+})
+export type Review = z.output<typeof review>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/teachers/:slug/reviews',
+  access: 'anyone',
+  summary: 'What learners say of a teacher, the newest first.',
+  input: z.object({ slug, ...pageQuery(10) }),
+  output: pageOf(review),
+})
+
+const ownReview = z.object({
+  rating: z.int(),
+  body: z.string(),
+  createdAt: instant,
+  reply: z.nullable(z.string()),
+  /** Why staff took it off the page; null while everybody sees it. */
+  hiddenReason: z.nullable(z.string()),
+  /** What it said before, the latest first. */
+  past: z.array(z.object({ rating: z.int(), body: z.string(), at: instant })),
+})
+
+export const myReview = endpoint({
+  method: 'GET',
+  path: '/api/teachers/:slug/review',
+  access: 'user',
+  summary: 'Whether the user may say something of a teacher, and what they said.',
+  input: z.object({ slug }),
+  output: z.object({
+    mayReview: z.boolean(),
+    /** Sessions attended with this teacher. */
+    attended: z.int(),
+    review: z.nullable(ownReview),
+  }),
+})
+export type MyReview = z.output<typeof myReview.output>
+
+export const putReview = endpoint({
+  method: 'PUT',
+  path: '/api/teachers/:slug/review',
+  access: 'user',
+  summary:
+    'Says something of a teacher, or says it otherwise; only after three attended sessions, and never of oneself.',
+  perMinute: 20,
+  input: z.object({ slug, rating, body }),
+  output: z.object({ review: ownReview }),
+})
+
+const deskReview = z.extend(review, {
+  hiddenAt: z.nullable(instant),
+  hiddenReason: z.nullable(z.string()),
+  past: z.array(z.object({ rating: z.int(), body: z.string(), at: instant })),
+})
+export type DeskReview = z.output<typeof deskReview>
+
+export const deskReviews = endpoint({
+  method: 'GET',
+  path: '/api/studio/teachers/:id/reviews',
+  access: may('reviews.answer'),
+  summary:
+    'All reviews of a teacher with what they said before, hidden ones too; for the teacher, their own.',
+  input: z.object({ id, ...pageQuery(20) }),
+  output: pageOf(deskReview),
+})
+
+export const replyToReview = endpoint({
+  method: 'PUT',
+  path: '/api/studio/reviews/:id/reply',
+  access: may('reviews.answer'),
+  summary: 'The teacher replies to a review of themselves, once.',
+  input: z.object({ id, reply: text({ label: 'پاسخ', max: 1000 }) }),
+  output: z.object({ review: deskReview }),
+})
+
+export const hideReview = endpoint({
+  method: 'PUT',
+  path: '/api/studio/reviews/:id/hidden',
+  access: may('reviews.hide'),
+  summary:
+    'Takes a review off the page for a reason that its writer reads, or lays it back (`reason` empty).',
+  input: z.object({ id, reason: text({ label: 'دلیل', min: 0, max: 300 }) }),
+  output: z.object({ review: deskReview }),
+})

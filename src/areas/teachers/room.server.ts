@@ -1,0 +1,73 @@
+import type { Db, Tx } from '#server/database/database.ts'
+import { on, room } from '#server/house.ts'
+import * as catalogue from './catalogue/contract.ts'
+import { listTeachers } from './catalogue/list-teachers.server.ts'
+import { readTeacher } from './catalogue/read-teacher.server.ts'
+import * as deskCalls from './desk/contract.ts'
+import { paintHours, readTeaching } from './desk/hours.server.ts'
+import * as desk from './desk/teachers-desk.server.ts'
+import * as favouriteCalls from './favourites/contract.ts'
+import * as favourites from './favourites/favourites.server.ts'
+import { tellFreeHours } from './favourites/tell-free-hours.server.ts'
+import * as reviewCalls from './reviews/contract.ts'
+import * as reviewsDesk from './reviews/desk-reviews.server.ts'
+import * as reviews from './reviews/reviews.server.ts'
+import { seedTeachers } from './seed.server.ts'
+import { seedWhatIsSaid } from './seed-reviews.server.ts'
+import { bookTrial, listSlots, trialSession } from './trials/book-trial.server.ts'
+import * as trialCalls from './trials/contract.ts'
+import * as trials from './trials/my-trials.server.ts'
+import { tellTeachersOfTrials } from './trials/tell-teachers.server.ts'
+
+/** The school's teachers: who they are, when they are free, what learners say of them, and trial sessions. */
+export const teachers = room({
+  name: 'teachers',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  async seed(house) {
+    await seedTeachers(house)
+    await seedWhatIsSaid(house)
+  },
+  goods: [trialSession],
+  jobs: [tellTeachersOfTrials, tellFreeHours],
+  async forget(tx: Tx, userId: string) {
+    await trials.forgetTrials(tx, userId)
+    await reviews.forgetReviews(tx, userId)
+    await favourites.forgetFavourites(tx, userId)
+  },
+  export: async (db: Db, userId: string) => ({
+    reviews: await reviews.exportReviews(db, userId),
+    trialSessions: await trials.exportTrials(db, userId),
+    favouriteTeachers: await favourites.exportFavourites(db, userId),
+  }),
+  answers: [
+    on(catalogue.listTeachers, listTeachers),
+    on(catalogue.readTeacher, readTeacher),
+    on(reviewCalls.listReviews, reviews.listReviews),
+    on(reviewCalls.myReview, reviews.myReview),
+    on(reviewCalls.putReview, reviews.putReview),
+    on(reviewCalls.deskReviews, reviewsDesk.deskReviews),
+    on(reviewCalls.replyToReview, reviewsDesk.replyToReview),
+    on(reviewCalls.hideReview, reviewsDesk.hideReview),
+    on(trialCalls.listSlots, listSlots),
+    on(trialCalls.bookTrial, bookTrial),
+    on(trialCalls.myTrials, trials.myTrials),
+    on(trialCalls.listReplacements, trials.listReplacements),
+    on(trialCalls.replaceTrial, trials.replaceTrial),
+    on(trialCalls.refundTrial, trials.refundTrial),
+    on(trialCalls.cancelTrial, trials.cancelTrial),
+    on(favouriteCalls.favouriteTeachers, favourites.favouriteTeachers),
+    on(favouriteCalls.markTeacher, favourites.markTeacher),
+    on(favouriteCalls.unmarkTeacher, favourites.unmarkTeacher),
+    on(deskCalls.deskTeachers.list, desk.listDeskTeachers),
+    on(deskCalls.deskTeachers.read, desk.readDeskTeacher),
+    on(deskCalls.deskTeachers.create, desk.createDeskTeacher),
+    on(deskCalls.deskTeachers.change, desk.changeDeskTeacher),
+    on(deskCalls.deskTeachers.remove, desk.removeDeskTeacher),
+    on(deskCalls.readTeaching, readTeaching),
+    on(deskCalls.paintHours, paintHours),
+  ],
+})

@@ -1,0 +1,86 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { readInteger } from '#persian/digits.ts'
+import { toman } from '#persian/toman.ts'
+import { asking } from '#server/asking.ts'
+import { pageTitle } from '#shell/title.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Crumbs } from '#ui/crumbs.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import { readTeacher } from './catalogue/contract.ts'
+import { Credentials } from './profile/credentials.tsx'
+import styles from './profile/profile.module.css'
+import { TeacherFacts } from './profile/teacher-facts.tsx'
+import { TeacherGroups } from './profile/teacher-groups.tsx'
+import { TeacherHead } from './profile/teacher-head.tsx'
+import { TeacherWeek } from './profile/teacher-week.tsx'
+import { listReviews } from './reviews/contract.ts'
+import { ReviewList } from './reviews/review-list.tsx'
+import { teachersTag } from './tags.ts'
+import { BookTrial } from './trials/book-trial.tsx'
+import { listSlots } from './trials/contract.ts'
+
+export const handle = { query: ['page'] }
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { ask, shows, freshFor, now } = asking(context)
+  const slug = params.slug ?? ''
+  shows(teachersTag)
+  // Slots are held and let go.
+  freshFor(20)
+  const asked = readInteger(new URL(request.url).searchParams.get('page') ?? '') ?? 1
+  const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
+  const { teacher } = await ask(readTeacher, { slug })
+  const { slots } = await ask(listSlots, { slug })
+  const reviews = await ask(listReviews, { slug, page })
+  const canonical = new URL(`/teachers/${slug}`, request.url).href
+  return { teacher, slots, reviews, now: now().toISOString(), canonical }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [{ title: pageTitle('استادان') }]
+  const { name, headline } = loaderData.teacher
+  return [
+    { title: pageTitle(name) },
+    { name: 'description', content: `${name}، استاد مدرسهٔ زبان هم‌آوا. ${headline}`.trim() },
+    { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
+  ]
+}
+
+export default function TeacherPage() {
+  const { teacher, slots, reviews, now } = useLoaderData<typeof loader>()
+  return (
+    <div className={layout.wrap}>
+      <Crumbs steps={[{ to: '/teachers', title: 'استادان' }]} here={teacher.name} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <TeacherHead teacher={teacher} />
+          <TeacherFacts teacher={teacher} />
+          {teacher.method && (
+            <section className={styles.section} aria-labelledby="method">
+              <h2 id="method">شیوهٔ تدریس</h2>
+              <p className={text.lead} dir="auto">
+                {teacher.method}
+              </p>
+            </section>
+          )}
+          <Credentials credentials={teacher.credentials} />
+          <TeacherWeek teacher={teacher} />
+          <TeacherGroups teacher={teacher} />
+          <ReviewList teacher={teacher} reviews={reviews} />
+        </div>
+        <aside id="trial" className={styles.side} aria-label="جلسهٔ آزمایشی">
+          <BookTrial key={teacher.slug} teacher={teacher} slots={slots} now={now} />
+        </aside>
+      </div>
+      {teacher.trialPrice !== null && slots[0] && (
+        <p className={styles.bottom}>
+          <b>{toman(teacher.trialPrice)}</b>
+          <a href="#trial" className={buttonClass()}>
+            جلسهٔ آزمایشی
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

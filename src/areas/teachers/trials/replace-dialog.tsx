@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
+import { listReplacements, myTrials, replaceTrial } from './contract.ts'
+import { SlotPicker } from './slot-picker.tsx'
+import styles from './trials.module.css'
+
+/** Other teachers of the language with their next times; one press books one without a fee. */
+export function ReplaceDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({ ...queryOf(listReplacements, { id }), staleTime: 0 })
+  const [now] = useState(() => new Date().toISOString())
+  const [picked, setPicked] = useState<{ slug: string; startsAt: string } | null>(null)
+  const replace = useWrite(replaceTrial, { stale: [myTrials, listReplacements] })
+  const send = () => {
+    if (!picked) return
+    replace.mutate(
+      { id, ...picked },
+      {
+        onSuccess() {
+          showSnack('جلسهٔ تازه رزرو شد.')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title="استاد دیگر، رایگان"
+      onClose={onClose}
+      footer={
+        <Button full busy={replace.isPending} disabled={!picked} onClick={send}>
+          رزرو بدون پرداخت
+        </Button>
+      }
+    >
+      {replace.error && <FormErrors message={replace.error.info.message} />}
+      {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading>
+          <Bone height="10rem" />
+        </Loading>
+      )}
+      {data?.teachers.length === 0 && (
+        <Empty title="استاد دیگری از این زبان در این دو هفته وقت خالی ندارد." />
+      )}
+      <div className={styles.offers}>
+        {data?.teachers.map(teacher => (
+          <section key={teacher.id} className={layout.stack}>
+            <div>
+              <h3 className={text.cardTitle}>
+                <UserText>{teacher.name}</UserText>
+              </h3>
+              <UserText as="p" className={text.muted}>
+                {teacher.headline}
+              </UserText>
+            </div>
+            <SlotPicker
+              label={`وقت‌های ${teacher.name}`}
+              slots={teacher.slots}
+              now={now}
+              chosen={picked?.slug === teacher.slug ? picked.startsAt : null}
+              onChoose={startsAt => setPicked({ slug: teacher.slug, startsAt })}
+            />
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
