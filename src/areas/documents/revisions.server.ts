@@ -1,7 +1,7 @@
 import { diffLines, diffWords } from 'diff'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, readPage, tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
 import { findDraft, namesOf, save } from './drafts.server.ts'
@@ -16,15 +16,10 @@ export async function listRevisions(
 ) {
   await findDraft(db, user, document)
   const all = t(db).selectFrom('document_revision').where('document_id', '=', document)
-  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all
-    .selectAll()
-    .orderBy('updated_at', 'desc')
-    .orderBy('edition', 'desc')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
+  const { rows, total } = await readPage(
+    all.selectAll().orderBy('updated_at', 'desc').orderBy('edition', 'desc').orderBy('id'),
+    { page, perPage },
+  )
   return { items: await shown(db, rows), page, perPage, total }
 }
 

@@ -1,0 +1,1 @@
+export { latestBadges } from './mine.server.ts'

@@ -1,0 +1,111 @@
+import { fullNamesOf, tell } from '#account/door.server.ts'
+import { type PastTerm, pastTerms } from '#areas/course/door.server.ts'
+import { teacherNames } from '#areas/teachers/door.server.ts'
+import { type Tx, transaction } from '#server/database/database.ts'
+import type { House } from '#server/house.ts'
+import type { Job } from '#server/jobs.ts'
+import type { BadgeFacts, CertificateFacts } from './contract.ts'
+import { issue, signRest } from './issue.server.ts'
+import { aboutRule, type Rule, rules, selectUngranted } from './rules.server.ts'
+
+/** Of the sessions of a term: so many must be attended for its certificate. */
+const enough = 0.7
+/** Terms that ended longer ago were looked at often enough, in milliseconds. */
+const looksBack = 60 * 86_400_000
+
+/** Grants what was earned since the last time: certificates first, for a badge tells of them. */
+export const grantCredentials: Job = {
+  name: 'grant-credentials',
+  every: '*/10 * * * *',
+  async run(house) {
+    await transaction(house.db, tx => signRest(house, tx))
+    await grantCertificates(house, new Date(house.now().getTime() - looksBack))
+    for (const rule of rules) await grantBadge(house, rule)
+  },
+}
+
+/** Certificates of the terms that ended since; who has no name yet gets theirs once they have one. */
+async function grantCertificates(house: House, since: Date) {
+  const terms = (await pastTerms(house.db, { now: house.now(), since })).filter(deserves)
+  const names = await fullNamesOf(
+    house.db,
+    terms.map(({ userId }) => userId),
+  )
+  const teachers = await teacherNames(
+    house.db,
+    terms.map(({ teacherId }) => teacherId),
+  )
+  for (const term of terms) {
+    const person = names.get(term.userId)
+    if (!person?.name) continue
+    const facts = { kind: 'certificate', ...person, ...termFacts(term, teachers) } as const
+    await transaction(house.db, tx => grantCertificate(house, tx, term, facts))
+  }
+}
+
+export const deserves = ({ sessions, attended }: Pick<PastTerm, 'sessions' | 'attended'>) =>
+  sessions > 0 && attended / sessions >= enough
+
+export const aboutGroup = (groupId: string) => `group:${groupId}`
+
+async function grantCertificate(
+  house: House,
+  tx: Tx,
+  { userId, groupId }: PastTerm,
+  facts: CertificateFacts,
+) {
+  const number = await issue(house, tx, { userId, about: aboutGroup(groupId), facts })
+  if (!number) return
+  await tell(house, tx, userId, 'certificate-issued', {
+    course: facts.course,
+    number,
+    link: '/profile?tab=badges',
+  })
+}
+
+/** What papers say of a term. */
+export function termFacts(
+  { course, language, level, minutes, sessions, attended, startsAt, endsAt, teacherId }: PastTerm,
+  teachers: Awaited<ReturnType<typeof teacherNames>>,
+) {
+  const teacher = teachers.get(teacherId ?? '')
+  return {
+    ...{ course, language, level, sessions, attended },
+    // To the quarter of an hour.
+    hours: Math.round(minutes / 15) / 4,
+    from: startsAt.toISOString(),
+    until: endsAt.toISOString(),
+    teacher: teacher?.name ?? '',
+    enTeacher: teacher?.enName ?? '',
+  }
+}
+
+async function grantBadge(house: House, rule: Rule) {
+  for (;;) {
+    const userIds = await selectUngranted(house.db, rule)
+    const names = await fullNamesOf(house.db, userIds)
+    for (const userId of userIds) {
+      const person = names.get(userId) ?? { name: '', enName: '' }
+      await transaction(house.db, tx => grantTo(house, tx, rule, userId, person))
+    }
+    if (userIds.length < 1000) return
+  }
+}
+
+async function grantTo(
+  house: House,
+  tx: Tx,
+  rule: Rule,
+  userId: string,
+  person: Pick<BadgeFacts, 'name' | 'enName'>,
+) {
+  const facts = badgeFacts(rule, person)
+  const number = await issue(house, tx, { userId, about: aboutRule(rule), facts })
+  if (number)
+    await tell(house, tx, userId, 'badge-granted', { badge: rule.title, link: '/profile?tab=badges' })
+}
+
+export const badgeFacts = (
+  { title, description, criteria }: Omit<Rule, 'id' | 'earned'>,
+  person: Pick<BadgeFacts, 'name' | 'enName'>,
+): BadgeFacts => ({ kind: 'badge', ...person, title, description, criteria, imageUrl: null })

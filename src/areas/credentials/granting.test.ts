@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#server/database/database.ts'
+import { newAnswer, newHomework } from '../../../test/homework.ts'
+import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
+import { attend, enrol, newGroup, newTeacher, pastTerm, sessionsOf } from '../../../test/school.ts'
+import { markActive } from '../streaks/door.server.ts'
+import type { Badge, MyCertificate } from './contract.ts'
+import { grantCredentials } from './grant.server.ts'
+import { issue } from './issue.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+type Person = Awaited<ReturnType<TestHouse['user']>>
+const grant = () => grantCredentials.run(house, {})
+const badgesOf = async (person: Person) =>
+  (await person.get<{ badges: Badge[] }>('/api/presentation/profile/badge')).body.badges
+const titlesOf = async (person: Person) => (await badgesOf(person)).map(({ title }) => title).toSorted()
+const certificatesOf = async (person: Person) =>
+  (await person.get<{ certificates: MyCertificate[] }>('/api/presentation/profile/certificates')).body
+    .certificates
+const noticesOf = async (person: Person) =>
+  (await person.get<{ items: { title: string }[] }>('/api/account/messages')).body.items.map(
+    ({ title }) => title,
+  )
+const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000)
+const nameInEnglish = ({ id }: Person) =>
+  house.database.execute(`update users set en_name = 'Negar', en_surname = 'Azmoun' where id = $1`, [id])
+
+describe('badges', () => {
+  test('PR5 the first class that is attended brings its badge, once, and one notice', async () => {
+    const user = await house.user()
+    const groupId = await newGroup(house, { startsIn: -3, every: 1 })
+    const enrolment = await enrol(house, user.id, groupId)
+    const sessions = await sessionsOf(house, groupId)
+    await attend(house, sessions[0]!, enrolment, 'absent')
+    await grant()
+    expect(await badgesOf(user)).toEqual([])
+    await attend(house, sessions[1]!, enrolment, 'late')
+    await grant()
+    const first = await badgesOf(user)
+    expect(first).toEqual([
+      expect.objectContaining({
+        title: 'نخستین کلاس',
+        criteria: 'حضور در یک جلسهٔ کلاس',
+        grantedAt: testNow.toISOString(),
+        verifyUrl: expect.stringMatching(/^\/certificate\/HV-1405-[0-9A-Z]{8}$/),
+      }),
+    ])
+    await attend(house, sessions[2]!, enrolment, 'present')
+    await grant()
+    await grant()
+    expect(await badgesOf(user)).toEqual(first)
+    expect(await noticesOf(user)).toEqual(['نشان «نخستین کلاس» مال شماست'])
+  })
+
+  test('the first homework that is handed in brings its badge, once, whatever becomes of it', async () => {
+    const user = await house.user()
+    const groupId = await newGroup(house, { startsIn: -3, every: 1 })
+    const enrolment = await enrol(house, user.id, groupId)
+    const sessions = await sessionsOf(house, groupId)
+    await grant()
+    expect(await titlesOf(user)).toEqual([])
+    await newAnswer(house, await newHomework(house, sessions[0]!.id), enrolment, { state: 'returned' })
+    await grant()
+    const first = await badgesOf(user)
+    expect(first).toEqual([expect.objectContaining({ title: 'نخستین تکلیف', criteria: 'فرستادن یک تکلیف' })])
+    await newAnswer(house, await newHomework(house, sessions[1]!.id), enrolment)
+    await grant()
+    expect(await badgesOf(user)).toEqual(first)
+  })
+
+  test('seven days of reviews in a row bring their badge, once; six, seven with a gap, or other acts do not', async () => {
+    const [seven, six, gap, classes] = [
+      await house.user(),
+      await house.user(),
+      await house.user(),
+      await house.user(),
+    ]
+    const learn = (person: { id: string }, days: readonly number[], act: 'review' | 'class' = 'review') =>
+      transaction(house.db, tx =>
+        markActive(
+          tx,
+          act,
+          days.map(days => ({ userId: person.id, at: daysAgo(days) })),
+        ),
+      )
+    await learn(seven, [20, 19, 18, 17, 16, 15])
+    await learn(six, [6, 5, 4, 3, 2, 1])
+    await learn(gap, [9, 8, 7, 6, 4, 3, 2])
+    await learn(classes, [6, 5, 4, 3, 2, 1, 0], 'class')
+    await grant()
+    expect(await titlesOf(seven)).toEqual([])
+    await learn(seven, [14])
+    await grant()
+    const first = await badgesOf(seven)
+    expect(first).toEqual([
+      expect.objectContaining({ title: 'هفت روز مرور', criteria: 'مرور عبارت‌نامه در هفت روز پیاپی' }),
+    ])
+    await learn(seven, [13, 6, 5, 4, 3, 2, 1, 0])
+    await grant()
+    expect(await badgesOf(seven)).toEqual(first)
+    for (const person of [six, gap, classes]) expect(await titlesOf(person)).toEqual([])
+  })
+
+  test('PR5 ten classes in any groups bring the badge of ten, nine do not', async () => {
+    const user = await house.user()
+    const groups = [
+      { startsIn: -40, every: 1, sessions: 9 },
+      { startsIn: -3, every: 7, sessions: 4 },
+    ]
+    const [long, short] = [await newGroup(house, groups[0]), await newGroup(house, groups[1])]
+    const ofLong = await enrol(house, user.id, long)
+    for (const [at, session] of (await sessionsOf(house, long)).entries())
+      await attend(house, session, ofLong, at === 4 ? 'excused' : 'present')
+    const ofShort = await enrol(house, user.id, short)
+    const [one] = await sessionsOf(house, short)
+    await attend(house, one!, ofShort, 'present')
+    await grant()
+    expect(await titlesOf(user)).not.toContain('ده کلاس')
+    await house.database.execute(
+      `update attendance set state = 'present', seconds = 60 where enrolment_id = $1 and state = 'excused'`,
+      [ofLong],
+    )
+    await grant()
+    expect(await titlesOf(user)).toContain('ده کلاس')
+  })
+
+  test('PR5 a term without an absence brings its badge when it is over, one with a single absence never', async () => {
+    const [whole, missed, running] = [await house.user(), await house.user(), await house.user()]
+    await pastTerm(house, whole.id)
+    await pastTerm(house, missed.id, { attended: 3 })
+    const groupId = await newGroup(house, { startsIn: -10, every: 7 })
+    const enrolment = await enrol(house, running.id, groupId)
+    for (const session of (await sessionsOf(house, groupId)).slice(0, 2))
+      await attend(house, session, enrolment, 'present')
+    await grant()
+    expect(await titlesOf(whole)).toEqual(['ترم بی‌غیبت', 'نخستین کلاس', 'پایان یک دوره'].toSorted())
+    expect(await titlesOf(missed)).toEqual(['نخستین کلاس', 'پایان یک دوره'].toSorted())
+    expect(await titlesOf(running)).toEqual(['نخستین کلاس'])
+  })
+
+  test('S7.27 the badges of the user, the newest first, expired and revoked ones shown as such', async () => {
+    const [user, other] = [await house.user(), await house.user()]
+    expect(await badgesOf(user)).toEqual([])
+    for (const number of [1, 2]) {
+      const facts = {
+        kind: 'badge',
+        ...{ name: 'نگار آزمون', enName: '', title: `نشان ${number}`, description: 'شرح', criteria: 'شرط' },
+        imageUrl: number === 1 ? null : '/media/badges/two.webp',
+      } as const
+      await transaction(house.db, tx =>
+        issue(house, tx, {
+          ...{ userId: user.id, about: `badge:${number}`, facts, at: daysAgo(9 - number) },
+          expiresAt: number === 1 ? daysAgo(1) : null,
+        }),
+      )
+    }
+    await house.database.execute(
+      `update credential set revoked_at = $2, revoked_reason = 'اشتباه' where user_id = $1 and about = 'badge:2'`,
+      [user.id, daysAgo(2)],
+    )
+    expect(await badgesOf(user)).toEqual([
+      {
+        id: expect.any(String),
+        title: 'نشان 2',
+        description: 'شرح',
+        imageUrl: '/media/badges/two.webp',
+        criteria: 'شرط',
+        grantedAt: daysAgo(7).toISOString(),
+        expiresAt: null,
+        revokedAt: daysAgo(2).toISOString(),
+        verifyUrl: expect.stringContaining('/certificate/HV-'),
+      },
+      expect.objectContaining({
+        imageUrl: null,
+        expiresAt: daysAgo(1).toISOString(),
+        revokedAt: null,
+      }),
+    ])
+    expect(await badgesOf(other)).toEqual([])
+    expect((await (await house.visitor()).get('/api/presentation/profile/badge')).status).toBe(401)
+  })
+})
+
+describe('certificates', () => {
+  test('CO14 a term that is over brings a certificate with every fact of it, once', async () => {
+    const user = await house.user()
+    await nameInEnglish(user)
+    const teacherId = await newTeacher(house, { name: 'مریم', surname: 'سهرابی' })
+    const course = { title: 'انگلیسی گام دوم', level: 'A2' } as const
+    const { groupId } = await pastTerm(house, user.id, {
+      attended: 9,
+      group: { ...{ course, teacherId, startsIn: -50 }, ...{ sessions: 10, every: 2, minutes: 75 } },
+    })
+    await grant()
+    const [first, second] = await certificatesOf(user)
+    const sessions = await sessionsOf(house, groupId)
+    expect(second).toBeUndefined()
+    expect(first).toMatchObject({ state: 'valid', issuedAt: testNow.toISOString() })
+    expect(first!.facts).toEqual({
+      kind: 'certificate',
+      name: 'نگار آزمون',
+      enName: 'Negar Azmoun',
+      course: 'انگلیسی گام دوم',
+      language: 'en',
+      level: 'A2',
+      hours: 12.5,
+      sessions: 10,
+      attended: 9,
+      from: sessions[0]!.starts_at.toISOString(),
+      until: new Date(sessions[9]!.starts_at.getTime() + 75 * 60_000).toISOString(),
+      teacher: 'مریم سهرابی',
+      enTeacher: '',
+    })
+    expect(await noticesOf(user)).toContain('گواهی‌نامهٔ شما آماده است')
+
+    // What it says is frozen, whatever becomes of the course and the person's name.
+    await house.database.execute(`update users set name = 'ماهرخ' where id = $1`, [user.id])
+    await house.database.execute(`update course set title = 'نام تازه' where title = $1`, [course.title])
+    await grant()
+    expect(await certificatesOf(user)).toEqual([first])
+  })
+
+  test('CO14 seven of ten sessions are enough, six are not', async () => {
+    const [seven, six] = [await house.user(), await house.user()]
+    const group = { startsIn: -50, sessions: 10, every: 2 }
+    await pastTerm(house, seven.id, { attended: 7, group })
+    await pastTerm(house, six.id, { attended: 6, group })
+    await grant()
+    expect((await certificatesOf(seven)).map(({ facts }) => facts.attended)).toEqual([7])
+    expect(await certificatesOf(six)).toEqual([])
+  })
+
+  test('CO14 who came for the last session alone has none: the term counts, not their part of it', async () => {
+    const [whole, late] = [await house.user(), await house.user()]
+    const { groupId } = await pastTerm(house, whole.id)
+    const enrolment = await enrol(house, late.id, groupId)
+    await attend(house, (await sessionsOf(house, groupId)).at(-1)!, enrolment, 'present')
+    await grant()
+    expect(await certificatesOf(late)).toEqual([])
+    expect(await certificatesOf(whole)).toHaveLength(1)
+  })
+
+  test('CO14 nothing is issued before the last session is settled, nor of a group that was cancelled, nor to the frozen', async () => {
+    const [early, cancelled, frozen] = [await house.user(), await house.user(), await house.user()]
+    const terms = [await pastTerm(house, early.id), await pastTerm(house, cancelled.id)]
+    const { enrolmentId } = await pastTerm(house, frozen.id)
+    const last = (await sessionsOf(house, terms[0]!.groupId)).at(-1)!
+    await house.database.execute(`delete from attendance where session_id = $1`, [last.id])
+    await house.database.execute(`update course_group set state = 'cancelled' where id = $1`, [
+      terms[1]!.groupId,
+    ])
+    await house.database.execute(`update enrolment set state = 'frozen' where id = $1`, [enrolmentId])
+    await grant()
+    for (const person of [early, cancelled, frozen]) expect(await certificatesOf(person)).toEqual([])
+    await attend(house, last, terms[0]!.enrolmentId, 'present')
+    await grant()
+    expect(await certificatesOf(early)).toHaveLength(1)
+  })
+})

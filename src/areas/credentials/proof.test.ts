@@ -1,0 +1,229 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
+import { pastTerm } from '../../../test/school.ts'
+import type { Checked, MyCertificate } from './contract.ts'
+import { grantCredentials } from './grant.server.ts'
+import { canonical, toBase58 } from './proof.server.ts'
+
+/*
+ * The proof is checked here as a stranger would check it, from the standards and the public addresses alone: by code that
+ * shares nothing with what signs.
+ */
+const signs = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Bytes of a base58btc multibase, digit by digit. */
+function bytesOf(multibase: string): Buffer {
+  expect(multibase[0]).toBe('z')
+  const bytes: number[] = []
+  for (const sign of multibase.slice(1)) {
+    let carry = signs.indexOf(sign)
+    expect(carry).toBeGreaterThanOrEqual(0)
+    for (let at = 0; at < bytes.length; at++) {
+      carry += bytes[at]! * 58
+      bytes[at] = carry & 255
+      carry >>= 8
+    }
+    for (; carry > 0; carry >>= 8) bytes.push(carry & 255)
+  }
+  for (const sign of multibase.slice(1)) {
+    if (sign !== '1') break
+    bytes.push(0)
+  }
+  return Buffer.from(bytes.reverse())
+}
+
+/** JSON with the names of every object in order, by a replacer. */
+const ordered = (value: unknown) =>
+  JSON.stringify(value, (_, held: unknown) =>
+    held !== null && typeof held === 'object' && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : held,
+  )
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+type Document = Record<string, unknown> & { proof: Record<string, string> }
+
+/** Whether a key of the DID document proves the document (VC Data Integrity, `eddsa-jcs-2022`). */
+function isProvenBy(did: Did, { proof, ...document }: Document): boolean {
+  const { proofValue, ...options } = proof
+  const method = did.verificationMethod.find(({ id }) => id === proof.verificationMethod)!
+  const multikey = bytesOf(method.publicKeyMultibase)
+  expect([...multikey.subarray(0, 2)]).toEqual([0xed, 0x01])
+  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), multikey.subarray(2)])
+  const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+  const hash = Buffer.concat([
+    sha256(ordered({ '@context': document['@context'], ...options })),
+    sha256(ordered(document)),
+  ])
+  return verify(null, hash, key, bytesOf(proofValue!))
+}
+
+type Did = {
+  id: string
+  verificationMethod: { id: string; controller: string; publicKeyMultibase: string }[]
+  assertionMethod: string[]
+}
+type Status = { statusListIndex: string; statusListCredential: string; id: string }
+
+let house: TestHouse
+let certificate: MyCertificate
+beforeAll(async () => {
+  house = await openTestHouse({ env: { PUBLIC_URL: 'https://school.example' } })
+  certificate = await someCertificate()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+async function someCertificate() {
+  const user = await house.user()
+  await pastTerm(house, user.id)
+  await grantCredentials.run(house, {})
+  const { body } = await user.get<{ certificates: MyCertificate[] }>('/api/presentation/profile/certificates')
+  return body.certificates[0]!
+}
+
+const visit = async <T>(path: string) => (await (await house.visitor()).get<T>(path)).body
+const didNow = () => visit<Did>('/.well-known/did.json')
+const documentOf = ({ id }: { id: string }) => visit<Document>(`/api/credentials/${id}`)
+const check = async (number: string) =>
+  (await visit<{ credential: Checked }>(`/api/credentials/numbers/${number}`)).credential
+
+describe('a credential', () => {
+  test('PR12 is proven by the key the school publishes, and any change of a fact breaks the proof', async () => {
+    const [did, document] = [await didNow(), await documentOf(certificate)]
+    expect(did.id).toBe('did:web:school.example')
+    expect(did.assertionMethod).toContain(document.proof.verificationMethod)
+    expect(document.issuer).toMatchObject({ id: did.id })
+    expect(isProvenBy(did, document)).toBe(true)
+
+    const subject = document.credentialSubject as { facts: Record<string, unknown> }
+    for (const [name, value] of Object.entries(subject.facts)) {
+      const lie = typeof value === 'number' ? value + 1 : `${value}.`
+      const forged = {
+        ...document,
+        credentialSubject: { ...subject, facts: { ...subject.facts, [name]: lie } },
+      }
+      expect([name, isProvenBy(did, forged)]).toEqual([name, false])
+    }
+    expect(isProvenBy(did, { ...document, validFrom: '2020-01-01T00:00:00.000Z' })).toBe(false)
+    const later = { ...document.proof, created: '2030-01-01T00:00:00Z' }
+    expect(isProvenBy(did, { ...document, proof: later })).toBe(false)
+  })
+
+  test('PR12 has the parts that Open Badges 3.0 asks for', async () => {
+    const document = await documentOf(certificate)
+    expect(document).toMatchObject({
+      '@context': [
+        'https://www.w3.org/ns/credentials/v2',
+        'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+        { facts: { '@id': 'https://school.example/ns/credentials#facts', '@type': '@json' } },
+      ],
+      id: `https://school.example/api/credentials/${certificate.id}`,
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      issuer: { type: ['Profile'], name: 'Hamava', url: 'https://school.example' },
+      validFrom: testNow.toISOString(),
+      name: 'دورهٔ آزمون',
+      credentialSubject: {
+        type: ['AchievementSubject'],
+        identifier: [
+          { type: 'IdentityObject', hashed: false, identityType: 'name', identityHash: 'نگار آزمون' },
+        ],
+        achievement: {
+          type: ['Achievement'],
+          achievementType: 'CertificateOfCompletion',
+          name: 'دورهٔ آزمون',
+          criteria: { id: `https://school.example/certificate/${certificate.number}` },
+        },
+        facts: certificate.facts,
+      },
+      proof: { type: 'DataIntegrityProof', cryptosuite: 'eddsa-jcs-2022', proofPurpose: 'assertionMethod' },
+    })
+  })
+
+  test('PR12 its bit in the signed status list is set when it is taken back, and no other', async () => {
+    const revoked = await someCertificate()
+    const owner = await house.user('هما', ['owner'])
+    const bits = async ({ id }: MyCertificate) => {
+      const { credentialStatus } = (await documentOf({ id })) as unknown as { credentialStatus: Status }
+      expect(credentialStatus.statusListCredential).toBe(
+        'https://school.example/api/credentials/status-lists/1',
+      )
+      const list = await visit<Document>('/api/credentials/status-lists/1')
+      expect(isProvenBy(await didNow(), list)).toBe(true)
+      const { encodedList } = list.credentialSubject as { encodedList: string }
+      expect(encodedList[0]).toBe('u')
+      const bytes = gunzipSync(Buffer.from(encodedList.slice(1), 'base64url'))
+      expect(bytes).toHaveLength(131_072 / 8)
+      const place = Number(credentialStatus.statusListIndex)
+      const set = [...bytes].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+      return { own: (bytes[Math.floor(place / 8)]! >> (7 - (place % 8))) & 1, set }
+    }
+    expect(await bits(revoked)).toEqual({ own: 0, set: 0 })
+    await owner.post(`/api/studio/credentials/${revoked.id}/revoke`, { reason: 'به اشتباه صادر شد.' })
+    expect(await bits(revoked)).toEqual({ own: 1, set: 1 })
+    expect(await bits(certificate)).toEqual({ own: 0, set: 1 })
+    const visitor = await house.visitor()
+    expect((await visitor.get('/api/credentials/status-lists/2')).status).toBe(404)
+  })
+
+  test('PR12 whose facts somebody changed in the database is told from one that holds', async () => {
+    const forged = await someCertificate()
+    expect((await check(forged.number)).isSigned).toBe(true)
+    await house.database.execute(
+      `update credential set facts = jsonb_set(facts, '{level}', '"C2"') where id = $1`,
+      [forged.id],
+    )
+    expect((await check(forged.number)).isSigned).toBe(false)
+    await house.database.execute(
+      `update credential set document = jsonb_set(document, '{credentialSubject,facts,level}', '"C2"') where id = $1`,
+      [forged.id],
+    )
+    expect((await check(forged.number)).isSigned).toBe(false)
+    expect((await check(certificate.number)).isSigned).toBe(true)
+  })
+
+  test('a new secret of the installation brings a new key, and what the old one signed still holds', async () => {
+    const before = await didNow()
+    await using after = await openTestHouse({
+      env: { PUBLIC_URL: 'https://school.example', SESSION_SECRET: 'another-secret-of-thirty-two-letters' },
+      beside: house,
+    })
+    const user = await after.user()
+    await pastTerm(after, user.id)
+    await grantCredentials.run(after, {})
+    const did = await didNow()
+    expect(did.verificationMethod).toHaveLength(before.verificationMethod.length + 1)
+    expect(isProvenBy(did, await documentOf(certificate))).toBe(true)
+    expect((await check(certificate.number)).isSigned).toBe(true)
+  })
+
+  test('what was issued before there were signatures is signed by the next run', async () => {
+    const old = await someCertificate()
+    await house.database.execute(`update credential set document = null where id = $1`, [old.id])
+    expect((await check(old.number)).isSigned).toBe(false)
+    expect((await (await house.visitor()).get(`/api/credentials/${old.id}`)).status).toBe(404)
+    await grantCredentials.run(house, {})
+    expect((await check(old.number)).isSigned).toBe(true)
+  })
+})
+
+test('canonical JSON is that of RFC 8785', () => {
+  const value = {
+    numbers: JSON.parse('[333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001]') as number[],
+    string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
+    literals: [null, true, false],
+  }
+  expect(canonical(value)).toBe(
+    '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
+  )
+  const names = { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\u{1f600}': 5, '\u0080': 6, '\u00f6': 7 }
+  expect(Object.values(JSON.parse(canonical(names)) as object)).toHaveLength(7)
+  expect([...canonical(names).matchAll(/:(\d)/g)].map(([, value]) => value).join('')).toBe('2467153')
+})
+
+test('base58 keeps the zeros that stand first', () => {
+  expect(toBase58(Buffer.from('0000287fb4cd', 'hex'))).toBe('11233QC4')
+  expect(toBase58(Buffer.from('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U')
+  expect(toBase58(Buffer.alloc(2))).toBe('11')
+})

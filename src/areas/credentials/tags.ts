@@ -1,0 +1,2 @@
+/** On the page of a credential. */
+export const credentialTag = (number: string) => `credential:${number}`

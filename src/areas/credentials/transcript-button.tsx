@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ask } from '#client/ask.ts'
+import { showFault } from '#client/show-fault.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { issueTranscript } from './contract.ts'
+import { pageOf } from './number.ts'
+
+/** Issues the transcript and leads to its page, where its PDFs are. */
+export default function TranscriptButton() {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const issue = async () => {
+    setBusy(true)
+    try {
+      const { number } = await ask(issueTranscript, {})
+      await navigate(pageOf(number))
+    } catch (fault) {
+      showFault(fault)
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" busy={isBusy} onClick={() => void issue()}>
+      <Icon name="file-text" />
+      کارنامهٔ رسمی
+    </Button>
+  )
+}
