@@ -1,0 +1,2 @@
+export { markActive, markWatched, selectReviewStreaks } from './learning-days.server.ts'
+export { readWall } from './wall.server.ts'

@@ -1,0 +1,150 @@
+import { persianNumber } from '#persian/digits.ts'
+import {
+  addDays,
+  formatDate,
+  formatLongDate,
+  isoDay,
+  type JalaliDay,
+  parseIsoDay,
+  weekdayLetters,
+  weekdayNames,
+  weekOf,
+} from '#persian/jalali.ts'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import type { LearningAct } from './acts.ts'
+import styles from './learning-wall.module.css'
+import { earnsAfter, mostFreezes } from './streak.ts'
+import { type Wall, wallWeeks } from './wall-shape.ts'
+
+const actNames: Record<LearningAct, string> = {
+  review: 'مرور',
+  class: 'کلاس',
+  homework: 'تکلیف',
+  watching: 'تماشای جلسه',
+}
+
+/** Somebody's streak, and a tile for each day of the last weeks: columns are weeks, and Saturday is the first row. */
+export default function LearningWall({ wall, level }: { wall: Wall; level: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  return (
+    <section aria-labelledby="wall" className={classes(cardClass({ padded: true }), layout.stack)}>
+      <div className={layout.spread}>
+        <Heading id="wall" className={text.cardTitle}>
+          دیوار من
+        </Heading>
+        {wall.streak > 0 && (
+          <p className={text.muted}>
+            <b className={text.strong}>{persianNumber(wall.streak)} روز</b> پیاپی
+          </p>
+        )}
+      </div>
+      <p className={classes(text.small, text.muted)}>{sentence(wall)}</p>
+      <Tiles wall={wall} />
+      <p aria-hidden="true" className={text.meta}>
+        <Key mark={styles.one}>یک کار</Key>
+        <Key mark={styles.two}>دو کار</Key>
+        <Key mark={styles.more}>بیشتر</Key>
+        <Key mark={styles.today}>امروز</Key>
+        <Key mark={styles.frozen}>مرخصی</Key>
+        <Key mark={styles.outage}>قطعی</Key>
+      </p>
+    </section>
+  )
+}
+
+function sentence({ streak, freezes, isActiveToday }: Wall): string {
+  const today = isActiveToday
+    ? 'کاشی امروز سر جایش است.'
+    : streak > 0
+      ? 'کاشی امروز هنوز مانده است.'
+      : 'یک مرور، یک کلاس، یک تکلیف یا یک دقیقه تماشا، و کاشی امروز سر جایش است.'
+  const kept =
+    freezes > 0
+      ? `${persianNumber(freezes)} روز مرخصی دارید: روزی که نیایید، زنجیره نمی‌شکند.`
+      : `هر ${persianNumber(earnsAfter)} روز پیاپی یک روز مرخصی می‌آورد، تا ${persianNumber(mostFreezes)} روز.`
+  return `${today} ${kept}`
+}
+
+const Key = ({ mark, children }: { mark: string | undefined; children: string }) => (
+  <span>
+    <i className={classes(styles.tile, mark)} />
+    {children}
+  </span>
+)
+
+function Tiles({ wall }: { wall: Wall }) {
+  const today = parseIsoDay(wall.today)!
+  const marks = new Map(wall.marks.map(mark => [mark.day, mark]))
+  const weeks = Array.from({ length: wallWeeks }, (_, place) =>
+    weekOf(addDays(today, 7 * (place + 1 - wallWeeks))),
+  )
+  return (
+    <table className={styles.wall}>
+      <caption className={text.spoken}>{persianNumber(wallWeeks)} هفتهٔ گذشته، هر خانه یک روز</caption>
+      <thead>
+        <tr>
+          <td />
+          {weeks.map(([saturday]) => (
+            <th key={isoDay(saturday!)} scope="col">
+              <span className={text.spoken}>هفتهٔ {formatDate(saturday!)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weekdayNames.map((name, weekday) => (
+          <tr key={name}>
+            <th scope="row">
+              <span aria-hidden="true">{weekdayLetters[weekday]}</span>
+              <span className={text.spoken}>{name}</span>
+            </th>
+            {weeks.map(week => {
+              const day = week[weekday]!
+              const iso = isoDay(day)
+              return (
+                <td key={iso}>
+                  {iso <= wall.today && <Day day={day} mark={marks.get(iso)} isToday={iso === wall.today} />}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One tile; what it is stands in words beside it, for colours and shapes say it to eyes alone. */
+function Day({
+  day,
+  mark,
+  isToday,
+}: {
+  day: JalaliDay
+  mark: Wall['marks'][number] | undefined
+  isToday: boolean
+}) {
+  const count = mark?.acts.length ?? 0
+  const [look, says] =
+    mark?.state === 'active'
+      ? [
+          isToday ? styles.today : count === 1 ? styles.one : count === 2 ? styles.two : styles.more,
+          mark.acts.map(act => actNames[act]).join('، '),
+        ]
+      : mark?.state === 'outage'
+        ? [styles.outage, 'روز قطعی']
+        : mark?.state === 'frozen'
+          ? [styles.frozen, 'مرخصی']
+          : [isToday && styles.waiting, isToday ? 'امروز، هنوز کاری نشده' : 'بی‌کار']
+  return (
+    <>
+      <i aria-hidden="true" className={classes(styles.tile, look)} />
+      <span className={text.spoken}>
+        {formatLongDate(day)}: {says}
+      </span>
+    </>
+  )
+}
