@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { wall } from '#areas/streaks/door.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields.ts'
+import { taughtCodes } from '#persian/taught-languages.ts'
 
 const status = z.object({
   /** Every level found so far, by skill (`listening`, `reading`, `writing`, `speaking`), the oldest first. */
@@ -24,26 +26,51 @@ export const userStatus = endpoint({
   output: z.object({ status }),
 })
 
-const badge = z.object({
-  /** Of the grant: one badge granted to two people has two. */
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  imageUrl: z.nullable(z.string()),
-  criteria: z.string(),
-  grantedAt: instant,
-  expiresAt: z.nullable(instant),
-  revokedAt: z.nullable(instant),
-  /** Where anybody may check it; null while it has no such page. */
-  verifyUrl: z.nullable(z.string()),
+const overview = z.object({
+  /** The server’s clock, by which a class opens. */
+  now: instant,
+  /** The class that runs or comes next. */
+  next: z.nullable(
+    z.object({
+      enrolmentId: z.string(),
+      course: z.string(),
+      sessionId: z.string(),
+      number: z.int(),
+      /** Sessions of the term. */
+      of: z.int(),
+      title: z.string(),
+      /** What its lesson is about; empty where it has none. */
+      says: z.string(),
+      startsAt: instant,
+      minutes: z.int(),
+      teacher: z.nullable(z.object({ name: z.string(), portraitUrl: z.nullable(z.string()) })),
+    }),
+  ),
+  /** The groups that are not over, the one with the soonest class first; `id` is the enrolment's. */
+  courses: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      language: z.enum(taughtCodes),
+      level: z.nullable(z.string()),
+      greeting: z.nullable(z.string()),
+      sessions: z.object({ total: z.int(), held: z.int() }),
+      nextAt: z.nullable(instant),
+    }),
+  ),
+  wall,
+  /** The level of each skill, as it was found last. */
+  skills: z.array(z.object({ skill: z.string(), level: z.string(), at: instant })),
+  /** The newest that hold. */
+  badges: z.array(z.object({ id: z.string(), title: z.string(), verifyUrl: z.nullable(z.string()) })),
 })
-export type Badge = z.output<typeof badge>
+export type Overview = z.output<typeof overview>
 
-export const myBadges = endpoint({
+export const readOverview = endpoint({
   method: 'GET',
-  path: '/api/presentation/profile/badge',
+  path: '/api/profile/overview',
   access: 'user',
-  summary: 'The badges granted to the user, revoked and expired ones too, the newest first.',
+  summary: 'All that the first part of the profile shows: the next class, the wall, courses, levels, badges.',
   input: z.object({}),
-  output: z.object({ badges: z.array(badge) }),
+  output: z.object({ overview }),
 })

@@ -8,6 +8,8 @@ export default function CoursesTab() {
   const query = new URLSearchParams(useLocation().search)
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
   const course = query.get('course')
+  const asked = query.get('only')
+  const only = asked === 'active' || asked === 'over' ? asked : 'all'
   return course ? (
     <MyCourse
       id={course}
@@ -15,13 +17,22 @@ export default function CoursesTab() {
       address={page => tabAddress('courses', page, course)}
       recording={query.get('recording')}
       recordingAddress={recording => `${tabAddress('courses', page, course)}&recording=${recording}`}
+      catchUp={query.get('catch-up')}
+      second={query.has('at') ? readSecond(query.get('at')!) : null}
+      catchUpAddress={(session, second) =>
+        `${tabAddress('courses', 1, course)}&catch-up=${session}${second === undefined ? '' : `&at=${second}`}`
+      }
       back={tabAddress('courses')}
     />
   ) : (
     <MyCourses
       page={page}
-      address={page => tabAddress('courses', page)}
+      only={only}
+      address={(page, only) => `${tabAddress('courses', page)}${only === 'all' ? '' : `&only=${only}`}`}
       courseAddress={id => tabAddress('courses', 1, id)}
     />
   )
 }
+
+/** A second of a recording; what is none begins at its beginning. */
+const readSecond = (typed: string) => (/^\d{1,6}(\.\d{1,3})?$/.test(typed) ? Number(typed) : 0)

@@ -5,6 +5,7 @@ import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { openPageAs } from '../../../test/open-as.ts'
+import { readDownload } from '../../../test/read-download.ts'
 import { type Registered, readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
 
 const widths = [390, 1280]
@@ -58,7 +59,7 @@ const picture = () =>
 
 describe.each(widths)('at %i px', width => {
   test('S1.7 a person changes what they say of themselves, their picture and their contacts', async () => {
-    const { page, account } = await open('/profile', width)
+    const { page, account } = await open('/profile?tab=details', width)
     await field(page, 'نام خانوادگی (فارسی)').waitFor()
     expect(await field(page, 'کد ملی').inputValue()).toMatch(/^•{7}[۰-۹]{3}$/)
 
@@ -224,12 +225,11 @@ describe.each(widths)('at %i px', width => {
 
   test('PR8 devices are listed, this one first; another is signed out from here, and all by a new password', async () => {
     const { page, account } = await open('/profile?tab=security', width)
-    const phone = { phone: `+98${account.phoneNumber}`, password: account.password }
     const devices = page.getByRole('list', { name: 'دستگاه‌ها' }).getByRole('listitem')
     const enter = async () => {
       const other = await openPage({ width })
-      await signIn(other, phone)
-      await other.goto('/profile')
+      await signIn(other, account)
+      await other.goto('/profile?tab=details')
       await field(other, 'نام (فارسی)').waitFor()
       return other
     }
@@ -278,8 +278,10 @@ describe.each(widths)('at %i px', width => {
       expect.stringContaining('A2'),
       expect.stringContaining('B1'),
     ])
-    await main(page).getByText('یک نوشتهٔ کوتاه بفرستید تا سطح نوشتن شما هم سنجیده شود.').waitFor()
-    expect(await main(page).getByRole('definition').first().innerText()).toBe('۳۸')
+    await main(page)
+      .getByText(/^کلاس بعدی «انگلیسی برای گفت‌وگوی روزمره»: .* ساعت ۱۸:۳۰/)
+      .waitFor()
+    expect(await main(page).getByRole('definition').first().innerText()).toBe('۲۸')
     expect(await main(page).getByRole('listitem').filter({ hasText: 'نوشتن' }).innerText()).toContain(
       'سنجیده نشده',
     )
@@ -296,9 +298,7 @@ describe.each(widths)('at %i px', width => {
       page.getByRole('button', { name: 'دریافت داده‌ها' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^hamava-\d{4}-\d\d-\d\d\.json$/)
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-    const mine = Buffer.concat(chunks).toString('utf8')
+    const mine = (await readDownload(download)).toString('utf8')
     expect(Object.keys(JSON.parse(mine))).toEqual(expect.arrayContaining(['account', 'phrasebook']))
     expect(mine).toContain(account.profile.identityNumber)
 
@@ -325,11 +325,12 @@ describe.each(widths)('at %i px', width => {
 
   test('every part has its address, an unknown one is the first, and axe finds nothing in any of them', async () => {
     const { page } = await open('/profile?tab=nothing-we-know', width)
-    await field(page, 'نام (فارسی)').waitFor()
+    await page.getByRole('heading', { name: 'کلاسی در پیش ندارید' }).waitFor()
     await markDocument(page)
     const depth = await page.evaluate(() => history.length)
     for (const [title, name, shown] of [
-      ['مشخصات', '', 'راه‌های تماس'],
+      ['نمای کلی', '', 'کلاسی در پیش ندارید'],
+      ['مشخصات', '?tab=details', 'راه‌های تماس'],
       ['دوره‌های من', '?tab=courses', 'هنوز در دوره‌ای ثبت‌نام نکرده‌اید.'],
       ['نشان‌ها', '?tab=badges', 'هنوز نشانی نگرفته‌اید.'],
       ['حساب', '?tab=account', 'دریافت داده‌های من'],
@@ -348,12 +349,44 @@ describe.each(widths)('at %i px', width => {
   })
 })
 
+test('the first part shows the next class with its teacher, the wall and courses, and gives the calendar’s address anew', async () => {
+  const page = await openPage({ width: 1280 })
+  await signIn(page, demoAccounts[0])
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/profile/') || pathname.startsWith('/api/presentation/'))
+      asked.push(pathname)
+  })
+  await page.goto('/profile')
+  const next = page.getByRole('region', { name: /./ }).filter({ hasText: 'کلاس بعدی' })
+  await next.getByText('انگلیسی برای گفت‌وگوی روزمره، جلسهٔ').waitFor()
+  expect(await next.innerText()).toMatch(/لیلا بهمنی[\s\S]* تا [۰-۹]{2}:[۰-۹]{2}/)
+  await page.getByRole('table', { name: /هفتهٔ گذشته/ }).waitFor()
+  const courses = page.getByRole('list', { name: 'دوره‌های در جریان' })
+  expect(await courses.getByRole('link').count()).toBeGreaterThan(0)
+  // Badges are asked for on every page, when somebody comes (account/signed-in/welcome.ts).
+  expect(asked.filter(path => !path.endsWith('/badge'))).toEqual(['/api/profile/overview'])
+
+  const calendar = page.getByRole('region', { name: 'کلاس‌ها در تقویم گوشی' })
+  await calendar.getByRole('button', { name: 'نشانی تقویم من' }).click()
+  const given = calendar.getByText('/api/course/own-calendars/')
+  const first = await given.innerText()
+  expect(await (await page.request.get(first)).text()).toContain('BEGIN:VEVENT')
+  await calendar.getByRole('button', { name: 'نشانی تازه' }).click()
+  await dialog(page).getByRole('button', { name: 'نشانی تازه' }).click()
+  await expect.poll(() => given.innerText()).not.toBe(first)
+  expect((await page.request.get(first)).status()).toBe(404)
+  expect((await page.request.get(await given.innerText())).status()).toBe(200)
+  expect(await axe(page)).toEqual([])
+})
+
 test('badges are shown with their reason, and those that are over as such', async () => {
   const page = await openPage({ width: 1280, dark: true })
   await signIn(page, demoAccounts[0])
   await page.goto('/profile?tab=badges')
   const badge = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
-  await badge('هفت روز پیاپی').getByText('شرط: مرور عبارت‌ها در هفت روز پشت سر هم').waitFor()
+  await badge('ده کلاس').getByText('شرط: حضور در ده جلسهٔ کلاس').waitFor()
   expect(await badge('شنوندهٔ شب').innerText()).toContain('اعتبارش گذشت')
   expect(await badge('نخستین نامه').innerText()).toContain('پس گرفته شد')
   expect(await axe(page)).toEqual([])

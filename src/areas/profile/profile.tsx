@@ -12,6 +12,7 @@ import { type Tab, tabAddress, tabOf, tabs } from './tabs.ts'
 
 /** What stands in each part, fetched when it is first opened. */
 const parts = {
+  overview: lazy(() => import('./overview-tab.tsx')),
   details: lazy(() => import('./details-tab.tsx')),
   courses: lazy(() => import('./courses-tab.tsx')),
   status: lazy(() => import('./status-tab.tsx')),

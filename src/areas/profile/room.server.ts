@@ -1,7 +1,8 @@
 import { on, room } from '#server/house.ts'
 import * as calls from './contract.ts'
+import { readOverview } from './overview.server.ts'
 import { seedProfile } from './seed.server.ts'
-import { exportStanding, forgetStanding, myBadges, userStatus } from './standing.server.ts'
+import { exportStanding, forgetStanding, userStatus } from './standing.server.ts'
 
 export const profile = room({
   name: 'profile',
@@ -13,5 +14,5 @@ export const profile = room({
   seed: seedProfile,
   forget: forgetStanding,
   export: exportStanding,
-  answers: [on(calls.userStatus, userStatus), on(calls.myBadges, myBadges)],
+  answers: [on(calls.readOverview, readOverview), on(calls.userStatus, userStatus)],
 })

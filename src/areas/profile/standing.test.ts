@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
 import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
-import type { Badge, Status } from './contract.ts'
+import { attend, enrol, newGroup, pastTerm, sessionsOf } from '../../../test/school.ts'
+import type { Status } from './contract.ts'
 import type { ProfileTables } from './tables.server.ts'
 
 const t = tablesOf<ProfileTables>()
-const path = '/api/presentation/profile'
+const path = '/api/presentation/profile/user-status'
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000)
 
 let house: TestHouse
@@ -15,100 +15,84 @@ beforeAll(async () => {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
+type Person = Awaited<ReturnType<TestHouse['user']>>
+const statusOf = async (person: Person) => (await person.get<{ status: Status }>(path)).body.status
+const none = { skills: [], hours: 0, absencesLeft: null, standing: null, nextStep: null }
+
+/** A group under way since four weeks, one session a week; answers the sessions that were held. */
+async function underWay(person: Person) {
+  const groupId = await newGroup(house, {
+    ...{ startsIn: -21, sessions: 6, minutes: 90 },
+    course: { title: 'گفت‌وگو' },
+  })
+  const enrolment = await enrol(house, person.id, groupId)
+  return { enrolment, sessions: await sessionsOf(house, groupId) }
+}
+
 test('S7.23 the status holds levels by skill over time, hours, absences left, standing and the next step', async () => {
   const [user, other] = [await house.user(), await house.user()]
-  const statusOf = async (person: typeof user) =>
-    (await person.get<{ status: Status }>(`${path}/user-status`)).body
-  const none = { skills: [], hours: 0, absencesLeft: null, standing: null, nextStep: null }
-  expect(await statusOf(user)).toEqual({ status: none })
+  expect(await statusOf(user)).toEqual(none)
   await t(house.db)
     .insertInto('skill_level')
     .values([
       { user_id: user.id, skill: 'reading', level: 'B1', at: daysAgo(1) },
       { user_id: user.id, skill: 'reading', level: 'A2', at: daysAgo(90) },
-      { user_id: user.id, skill: 'speaking', level: 'A2', at: daysAgo(1) },
     ])
     .execute()
-  await t(house.db)
-    .insertInto('study_standing')
-    .values({
-      user_id: user.id,
-      hours: 42,
-      absences_left: 3,
-      standing: 'خوب',
-      next_step: 'ثبت‌نام در B2',
-    })
-    .execute()
+  const { enrolment, sessions } = await underWay(user)
+  await attend(house, sessions[0]!, enrolment, 'present')
+  await attend(house, sessions[1]!, enrolment, 'absent')
+  await attend(house, sessions[2]!, enrolment, 'late')
   expect(await statusOf(user)).toEqual({
-    status: {
-      skills: [
-        { skill: 'reading', level: 'A2', at: daysAgo(90).toISOString() },
-        { skill: 'reading', level: 'B1', at: daysAgo(1).toISOString() },
-        { skill: 'speaking', level: 'A2', at: daysAgo(1).toISOString() },
-      ],
-      hours: 42,
-      absencesLeft: 3,
-      standing: 'خوب',
-      nextStep: 'ثبت‌نام در B2',
-    },
+    skills: [
+      { skill: 'reading', level: 'A2', at: daysAgo(90).toISOString() },
+      { skill: 'reading', level: 'B1', at: daysAgo(1).toISOString() },
+    ],
+    hours: 3,
+    absencesLeft: 2,
+    standing: '«گفت‌وگو»: ۳ از ۶ جلسه گذشته و در ۲ جلسهٔ آن بوده‌اید.',
+    nextStep: expect.stringMatching(/^کلاس بعدی «گفت‌وگو»: .*۷ آذر ۱۴۰۵/),
   })
-  expect(await statusOf(other)).toEqual({ status: none })
-  expect((await (await house.visitor()).get(`${path}/user-status`)).status).toBe(401)
+  expect(await statusOf(other)).toEqual(none)
+  expect((await (await house.visitor()).get(path)).status).toBe(401)
 })
 
-test('S7.27 the badges of the user, the newest first, expired and revoked ones shown as such', async () => {
-  const [user, other] = [await house.user(), await house.user()]
-  const badgesOf = async (person: typeof user) =>
-    (await person.get<{ badges: Badge[] }>(`${path}/badge`)).body
-  expect(await badgesOf(user)).toEqual({ badges: [] })
-  const grants: string[] = []
-  for (const number of [1, 2]) {
-    const [badge, grant] = [randomUUID(), randomUUID()]
-    await t(house.db)
-      .insertInto('badge')
-      .values({
-        id: badge,
-        title: `نشان ${number}`,
-        description: 'شرح',
-        criteria: 'شرط',
-        image: number === 1 ? null : 'badges/two.webp',
-        created_at: daysAgo(9),
-      })
-      .execute()
-    await t(house.db)
-      .insertInto('badge_grant')
-      .values({
-        id: grant,
-        badge_id: badge,
-        user_id: user.id,
-        granted_at: daysAgo(9 - number),
-        expires_at: number === 1 ? daysAgo(1) : null,
-        revoked_at: number === 1 ? null : daysAgo(2),
-      })
-      .execute()
-    grants.push(grant)
-  }
-  expect(await badgesOf(user)).toEqual({
-    badges: [
-      {
-        id: grants[1],
-        title: 'نشان 2',
-        description: 'شرح',
-        imageUrl: '/media/badges/two.webp',
-        criteria: 'شرط',
-        grantedAt: daysAgo(7).toISOString(),
-        expiresAt: null,
-        revokedAt: daysAgo(2).toISOString(),
-        verifyUrl: null,
-      },
-      expect.objectContaining({
-        id: grants[0],
-        imageUrl: null,
-        expiresAt: daysAgo(1).toISOString(),
-        revokedAt: null,
-      }),
-    ],
+describe('where somebody stands', () => {
+  test('PR4 a group that has not begun says how long it will be', async () => {
+    const user = await house.user()
+    const groupId = await newGroup(house, { startsIn: 3, sessions: 5, course: { title: 'نوشتن' } })
+    await enrol(house, user.id, groupId)
+    const { standing, absencesLeft, hours } = await statusOf(user)
+    expect({ standing, absencesLeft, hours }).toEqual({
+      standing: '«نوشتن» با ۵ جلسه در پیش است.',
+      absencesLeft: 3,
+      hours: 0,
+    })
   })
-  expect(await badgesOf(other)).toEqual({ badges: [] })
-  expect((await (await house.visitor()).get(`${path}/badge`)).status).toBe(401)
+
+  test('PR4 who missed more than is allowed has none left, never fewer', async () => {
+    const user = await house.user()
+    const { enrolment, sessions } = await underWay(user)
+    for (const session of sessions.slice(0, 4)) await attend(house, session, enrolment, 'absent')
+    expect((await statusOf(user)).absencesLeft).toBe(0)
+  })
+
+  test('PR4 an excused session is no absence and no hour', async () => {
+    const user = await house.user()
+    const { enrolment, sessions } = await underWay(user)
+    await attend(house, sessions[0]!, enrolment, 'excused')
+    const { absencesLeft, hours } = await statusOf(user)
+    expect({ absencesLeft, hours }).toEqual({ absencesLeft: 3, hours: 0 })
+  })
+
+  test('PR4 after the last course the next one is the next step, and its hours stay', async () => {
+    const user = await house.user()
+    await pastTerm(house, user.id, { group: { course: { title: 'گام نخست' } } })
+    expect(await statusOf(user)).toMatchObject({
+      hours: 6,
+      absencesLeft: null,
+      standing: '«گام نخست» را پشت سر گذاشته‌اید.',
+      nextStep: expect.stringContaining('دورهٔ پس از «گام نخست»'),
+    })
+  })
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { queryOf } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { cardClass } from '#ui/card.ts'
@@ -10,6 +11,7 @@ import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { Stats } from '#ui/stats.tsx'
 import text from '#ui/text.module.css'
+import { TranscriptButton } from '../credentials/door.tsx'
 import { type Status, userStatus } from './contract.ts'
 import { SkillLevels } from './skill-levels.tsx'
 import styles from './status-tab.module.css'
@@ -62,6 +64,13 @@ function Standing({ status }: { status: Status }) {
           ]}
         />
         {skills.length > 0 && <SkillLevels skills={skills} />}
+        {hours > 0 && (
+          <p>
+            <Suspense fallback={<Bone height="44px" />}>
+              <TranscriptButton />
+            </Suspense>
+          </p>
+        )}
       </section>
     </div>
   )

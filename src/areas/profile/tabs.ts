@@ -2,6 +2,12 @@ import type { IconName } from '#ui/icon-names.ts'
 
 /** A part of the profile. The first is the one without a name in the address. */
 export const tabs = [
+  {
+    name: 'overview',
+    title: 'نمای کلی',
+    icon: 'layout-template',
+    says: 'کلاس بعدی، دیوار شما و آنچه در پیش است.',
+  },
   { name: 'details', title: 'مشخصات', icon: 'user-round', says: 'آنچه مدرسه دربارهٔ شما می‌داند.' },
   {
     name: 'courses',
@@ -10,7 +16,12 @@ export const tabs = [
     says: 'دوره‌هایی که در آن‌ها ثبت‌نام کرده‌اید.',
   },
   { name: 'status', title: 'وضعیت تحصیلی', icon: 'chart-column', says: 'جایی که ایستاده‌اید و گام بعدی.' },
-  { name: 'badges', title: 'نشان‌ها', icon: 'award', says: 'نشان‌هایی که گرفته‌اید و دلیل هر کدام.' },
+  {
+    name: 'badges',
+    title: 'گواهی‌ها و نشان‌ها',
+    icon: 'award',
+    says: 'گواهی‌نامه‌ها و نشان‌هایی که گرفته‌اید، و صفحه‌ای که هر کسی درستی آن را می‌بیند.',
+  },
   {
     name: 'orders',
     title: 'سفارش‌ها و کیف پول',

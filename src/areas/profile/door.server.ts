@@ -1,0 +1,1 @@
+export { levelsOf } from './levels.server.ts'
