@@ -1,4 +1,7 @@
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { courseTag, openGroups } from '#areas/course/door.ts'
+import { OpenGroups } from '#areas/course/door.tsx'
 import { listSituations, SituationsPreview } from '#areas/phrasebook/door.tsx'
 import { readSite } from '#areas/site/door.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -13,17 +16,29 @@ import { QueryForm } from '#ui/query-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import text from '#ui/text.module.css'
 import { Banners } from './banners.tsx'
+import { ClassFinder } from './class-finder.tsx'
 import styles from './home.module.css'
+import { MembersDay } from './members-day.tsx'
 import { PlacementBand } from './placement-band.tsx'
 import { TileWall } from './tile-wall.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ask, shows, freshFor } = asking(context)
-  shows('phrasebook')
-  const [{ items }, { wording, banners }] = await Promise.all([ask(listSituations, {}), ask(readSite, {})])
-  // Notices come and go with the day.
-  freshFor(600)
-  return { situations: items, wording, banners, canonical: new URL('/', request.url).href }
+  shows('phrasebook', courseTag)
+  const [{ items }, { wording, banners }, groups] = await Promise.all([
+    ask(listSituations, {}),
+    ask(readSite, {}),
+    ask(openGroups, { perPage: 3 }),
+  ])
+  // Seats are counted while they are held and let go.
+  freshFor(60)
+  return {
+    situations: items,
+    groups: groups.items,
+    wording,
+    banners,
+    canonical: new URL('/', request.url).href,
+  }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -38,7 +53,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const { situations, wording, banners } = useLoaderData<typeof loader>()
+  const { situations, groups, wording, banners } = useLoaderData<typeof loader>()
   const phraseCount = situations.reduce((sum, situation) => sum + situation.phraseCount, 0)
   return (
     <>
@@ -79,6 +94,22 @@ export default function HomePage() {
           </div>
           <TileWall />
         </div>
+      </section>
+      <MembersDay />
+      <section className={classes(layout.wrap, layout.section)} aria-labelledby="classes">
+        <div className={layout.sectionHead}>
+          <div>
+            <h2 id="classes">کلاس‌های باز</h2>
+            <p>زودترین گروه‌هایی که شروع می‌شوند، با جای خالی و شهریه.</p>
+          </div>
+          <a href="/course" className={text.link}>
+            همهٔ دوره‌ها <Icon name="forward" />
+          </a>
+        </div>
+        <ClassFinder />
+        <Suspense>
+          <OpenGroups groups={groups} />
+        </Suspense>
       </section>
       <section className={classes(layout.wrap, layout.section)} aria-labelledby="situations">
         <div className={layout.sectionHead}>

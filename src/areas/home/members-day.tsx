@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { MyDay } from '#areas/course/door.tsx'
+import { useSession } from '#client/session.ts'
+import { classes } from '#ui/classes.ts'
+import layout from '#ui/layout.module.css'
+import styles from './home.module.css'
+
+/**
+ * What awaits whoever is signed in. Its box stands in the page for everybody and is shown by the mark of first-paint.ts, so
+ * nothing moves when it fills.
+ */
+export function MembersDay() {
+  const { user, ready } = useSession()
+  return (
+    <section className={classes(layout.wrap, styles.day)} aria-labelledby="my-day">
+      <div className={layout.sectionHead}>
+        <h2 id="my-day">امروز شما</h2>
+      </div>
+      <div className={styles.dayBox}>
+        {ready && user && (
+          <Suspense>
+            <MyDay key={user.id} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

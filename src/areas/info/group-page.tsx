@@ -1,0 +1,40 @@
+import { Suspense } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { courseTag, groupTag, readGroup } from '#areas/course/door.ts'
+import { GroupView } from '#areas/course/door.tsx'
+import { asking } from '#server/asking.ts'
+import { pageTitle } from '#shell/title.ts'
+import layout from '#ui/layout.module.css'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { ask, shows, freshFor, now } = asking(context)
+  const { group } = await ask(readGroup, { id: params.id! })
+  shows(courseTag, groupTag(group.id))
+  freshFor(30)
+  return { group, now: now().toISOString(), canonical: new URL(`/info/${group.id}`, request.url).href }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [{ title: pageTitle('گروه پیدا نشد') }]
+  const { group, canonical } = loaderData
+  return [
+    { title: pageTitle(`${group.title}، ${group.course.title}`) },
+    {
+      name: 'description',
+      content: `برنامهٔ جلسه‌ها، استاد، شهریه و جای خالی ${group.title} دورهٔ «${group.course.title}».`,
+    },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+  ]
+}
+
+/** One group as everybody may see it, and what goes on in it for its members. */
+export default function GroupPage() {
+  const { group, now } = useLoaderData<typeof loader>()
+  return (
+    <div className={layout.wrap}>
+      <Suspense>
+        <GroupView key={group.id} group={group} now={now} />
+      </Suspense>
+    </div>
+  )
+}
