@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { record } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { allOrNothing } from '#server/database/all-or-nothing.ts'
+import { tablesOf } from '#server/database/database.ts'
+import type { House, SignedIn } from '#server/house.ts'
+import { type ImportedReport, mostShown, type runImport } from './contract.ts'
+import { type ImportKind, importKinds } from './kinds.ts'
+import { type LineFault, readTable } from './read-table.server.ts'
+import { type Taken, takeTable } from './take-tables.server.ts'
+
+const t = tablesOf()
+
+/** What one file came to; `isWritten` alike for all of a run. */
+export type FileReport = Taken & { read: number; ignored: string[]; isWritten: boolean }
+
+/**
+ * Imports the files of a school's records in one transaction, in the order they build on one another: whole, or, where
+ * a line of any of them is faulty or `write` is not set, not at all. Two runs wait for each other, and the second finds what
+ * the first one wrote.
+ * @param by who imports them; null for the command
+ */
+export async function importSchool(
+  house: House,
+  files: Partial<Record<ImportKind, Uint8Array>>,
+  { write, by }: { write: boolean; by: string | null },
+): Promise<Map<ImportKind, FileReport>> {
+  const tables = importKinds.flatMap(kind => {
+    const bytes = files[kind]
+    return bytes ? [{ kind, ...readTable(kind, bytes) }] : []
+  })
+  const reports = new Map<ImportKind, FileReport>()
+  // What cannot be read at all is told before others are blamed for it.
+  const isReadable = tables.every(({ lines, faults }) => lines.length > 0 || faults.length === 0)
+  await allOrNothing(house.db, async tx => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('school import', 0))`.execute(t(tx))
+    const [now, unsure] = [house.now(), { contacts: new Set<string>(), groups: new Set<string>() }]
+    for (const { kind, lines, faults, ignored } of tables) {
+      const taken = isReadable
+        ? await takeTable[kind](lines, { tx, by, now, unsure })
+        : { faults: [], lines: [] }
+      reports.set(kind, {
+        read: lines.length + linesOf(faults),
+        lines: taken.lines,
+        faults: [...faults, ...taken.faults].toSorted((one, other) => one.line - other.line),
+        ignored,
+        isWritten: false,
+      })
+    }
+    const isClean = [...reports.values()].every(({ faults }) => faults.length === 0)
+    if (!write || !isClean) return false
+    for (const [kind, report] of reports) {
+      report.isWritten = true
+      const { created, changed } = countsOf(report)
+      if (created + changed === 0) continue
+      const details = { kind, created, changed }
+      await record(tx, { actorId: by, act: 'school.imported', subjectId: null, details, at: now })
+    }
+    return true
+  })
+  return reports
+}
+
+const linesOf = (faults: readonly LineFault[]) => new Set(faults.map(({ line }) => line)).size
+
+/** How many lines made something, changed something, and said what is known. */
+export function countsOf({ lines }: Pick<FileReport, 'lines'>) {
+  const count = (wanted: Taken['lines'][number]['outcome']) =>
+    lines.filter(({ outcome }) => outcome === wanted).length
+  return { created: count('created'), changed: count('changed'), known: count('known') }
+}
+
+/** @throws Fault notFound, for no such kind; conflict, where somebody registered with one of the contacts meanwhile */
+export const checkImport = (asking: SignedIn, input: CheckedInputOf<typeof runImport>) =>
+  answer(asking, input, false)
+
+/** @throws Fault conflict, as `checkImport` */
+export const runImportNow = (asking: SignedIn, input: CheckedInputOf<typeof runImport>) =>
+  answer(asking, input, true)
+
+async function answer(
+  { house, user }: SignedIn,
+  { kind, file }: CheckedInputOf<typeof runImport>,
+  write: boolean,
+): Promise<{ report: ImportedReport }> {
+  const table = importKinds.find(known => known === kind)
+  if (!table) throw new Fault('notFound')
+  const reports = await importSchool(house, { [table]: file }, { write, by: user.id })
+  const report = reports.get(table)!
+  const { read, faults, lines, ignored, isWritten } = report
+  return {
+    report: {
+      ...{ read, ignored, isWritten, ...countsOf(report) },
+      faulty: linesOf(faults),
+      faults: faults.slice(0, mostShown),
+      lines: lines.slice(0, mostShown),
+    },
+  }
+}
