@@ -318,6 +318,32 @@ test('money that comes when the seat is gone goes to the wallet, and staff see i
   expect((await quick.get('/api/payment/reconciliation')).status).toBe(404)
 })
 
+test('PA3 a payment that was given up, then made, is booked though the bank’s confirmation was lost', async () => {
+  const group = await newGroup(shop)
+  const person = await shop.user()
+  const order = await orderSeat(person, group)
+  const authority = await goToBank(person, order)
+  minutesLater(40)
+  await reconcile(shop)
+  const stateOf = async () => {
+    const { rows } = await shop.database.execute('select state from payment where authority = $1', [
+      authority,
+    ])
+    return rows[0]!.state
+  }
+  expect(await stateOf()).toBe('failed')
+  shop.bank.visit(authority, 'pay')
+  shop.bank.trouble = call => (call === 'verify' ? 'html-after' : null)
+  await comeBack(shop, authority)
+  // Confirmed at the bank, whose list of what was not confirmed names it no more.
+  expect(shop.bank.book.sessions.get(authority)!.state).toBe('VERIFIED')
+  expect(await stateOf()).toBe('verifying')
+  shop.bank.trouble = null
+  await reconcile(shop)
+  await signInAgain(shop, person)
+  expect([await stateOf(), await coursesOf(person)]).toEqual(['paid', 1])
+})
+
 test('a late payment still buys what nobody else has taken', async () => {
   const buyer = await shop.user()
   const id = await orderSeat(buyer, await newGroup(shop, { capacity: 1 }))

@@ -1,5 +1,6 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { goodOf } from '#server/goods.ts'
 import { dropHolds } from '#server/holds.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
@@ -55,6 +56,29 @@ export async function expireOrders(house: House): Promise<number> {
     })
   }
   return closed
+}
+
+/** Lets somebody's unpaid orders go over things that these take the place of. */
+export async function cancelReplaced(
+  house: House,
+  tx: Tx,
+  { userId, things, now }: { userId: string; things: { kind: string; item: string }[]; now: Date },
+): Promise<void> {
+  const lines = await t(tx)
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .select(['orders.id', 'kind', 'item'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .orderBy('orders.id')
+    .execute()
+  const replaced = lines.filter(line =>
+    things.some(({ kind, item }) => kind === line.kind && goodOf(house, kind).replaces?.(item, line.item)),
+  )
+  for (const id of new Set(replaced.map(({ id }) => id))) {
+    const order = await lockOrder(tx, id, userId)
+    if (order.state === 'open') await close(tx, order, 'cancelled', now)
+  }
 }
 
 /** What is held lapses by its own time; a payment that comes late may still find it free. */

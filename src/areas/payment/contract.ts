@@ -209,7 +209,7 @@ const walletItem = z.object({
   at: instant,
   /** What it did to the wallet; negative where it took from it. */
   amount: rials,
-  kind: z.enum(['payment', 'laid-aside', 'given-back', 'purchase', 'refund']),
+  kind: z.enum(['payment', 'laid-aside', 'given-back', 'purchase', 'refund', 'opening']),
   order: z.nullable(z.object({ id: z.string(), number: z.int(), title: z.string() })),
 })
 export type WalletItem = z.output<typeof walletItem>

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, tablesOf } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
 import type { Order } from './contract.ts'
@@ -65,14 +65,10 @@ export async function myOrders(
   { page, perPage }: CheckedInputOf<typeof calls.myOrders>,
 ) {
   const mine = t(db).selectFrom('orders').where('user_id', '=', user.id)
-  const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await mine
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
+  const { rows, total } = await readPage(mine.select('id').orderBy('created_at', 'desc').orderBy('id'), {
+    page,
+    perPage,
+  })
   const items = await showOrders(
     db,
     rows.map(({ id }) => id),
@@ -198,3 +194,13 @@ export const showPayment = (row: {
   cardMask: row.card_mask,
   at: (row.settled_at ?? row.created_at).toISOString(),
 })
+
+/** Who holds what a line of an order was sold. */
+export async function holderOfLine(tx: Tx, lineId: string): Promise<string> {
+  const { order_id } = await t(tx)
+    .selectFrom('order_line')
+    .select('order_id')
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow()
+  return thingsOf(order_id)
+}

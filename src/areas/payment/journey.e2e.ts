@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoStaff } from '#account/demo-accounts.ts'
+import { toPersianDigits } from '#persian/digits.ts'
+import { signInOverHttp } from '../../../test/api-person.ts'
 import { openPage } from '../../../test/browser.ts'
 import {
   applyCode,
@@ -21,7 +24,9 @@ import {
   toBank,
 } from '../../../test/buying-steps.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
+import { readDownload } from '../../../test/read-download.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
+import type { PageOptions } from '../../../test/watched-page.ts'
 
 /** Buying as people walk it, against `npm start` with its own bank: nothing here touches the database. */
 let product: Product
@@ -30,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-const open = (width: number, options = toBank) => openBuyer(product.address, width, options)
+const open = (width: number, options?: PageOptions) => openBuyer(product.address, width, options)
 
 /** Buys a seat and gives it up again: its price, 1,980,000 Toman, lies in the wallet then. */
 async function fillWallet(page: Page) {
@@ -45,7 +50,7 @@ test.each([390, 1280])(
   'a seat is bought with a discount code and part of the wallet, paid once whether one comes back by button, back key or reload, receipted, and refunded by its policy (%i px)',
   async width => {
     // The bank's page of a payment that is over is not found.
-    const page = await open(width, { expectErrors: /StartPay/ })
+    const page = await open(width, { motion: true, expectErrors: /StartPay/ })
     await fillWallet(page)
     const address = await openOrder(page, 'گفت‌وگوی انگلیسی')
     await applyCode(page)
@@ -110,19 +115,16 @@ test('PA7 a seat is bought with a code, once however one comes back; its receipt
   expect(bought.payments.map(({ state, amount }) => [state, amount])).toEqual([['paid', 22_800_000]])
 
   const { refId } = bought.payments[0]!
-  const digits = (latin: string) => latin.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
   const shown = await receipt(page).innerText()
   expect(shown).toContain('مهتاب آزموده')
-  expect(shown).toContain(digits(refId!))
+  expect(shown).toContain(toPersianDigits(refId!))
   expect(shown).toMatch(/[۰-۹]{4} [۰-۹]{2}\*\* \*{4} [۰-۹]{4}/)
   expect(shown).toContain('۲٬۲۸۰٬۰۰۰ تومان')
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'رسید PDF').click()])
   expect(download.suggestedFilename()).toBe(`hamava-${bought.number}.pdf`)
-  const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-  const { text, fonts, pages } = readPdf(Buffer.concat(chunks))
+  const { text, fonts, pages } = readPdf(await readDownload(download))
   expect([pages, fonts.sort()]).toEqual([1, ['Vazirmatn-Bold', 'Vazirmatn-Regular']])
-  expect(text).toContain(digits(refId!))
+  expect(text).toContain(toPersianDigits(refId!))
   expect(text).toContain('آزموده')
 
   // By the browser's own way, the bank's page and the order's show what is true.
@@ -269,4 +271,31 @@ test('PA4 who cancels at the bank reads that nothing was paid, finds the order a
   await receipt(page).waitFor()
   const states = (await orderAt(page, address)).payments.map(({ state }) => state)
   expect(states.toSorted()).toEqual(['failed', 'paid'])
+})
+
+test('GI7 a learner of a group that is too small has all of the money sent back to the card that paid', async () => {
+  const page = await open(390)
+  const address = await buySeatAsWalked(page, { group: 'آلمانی در محل کار', withCode: false })
+  const bought = await orderAt(page, address)
+  const staff = await signInOverHttp(product.address, demoStaff('admin'))
+  const { body } = await staff.ask('GET', '/api/course/desk/groups?q=آلمانی در محل کار')
+  const [group] = body.items as { id: string }[]
+  expect((await staff.ask('POST', `/api/course/desk/groups/${group!.id}/ask`, {})).status).toBe(204)
+
+  await page.goto('/profile?tab=courses')
+  await page.getByRole('link', { name: /آلمانی در محل کار/ }).click()
+  const asked = page.getByRole('region', { name: 'گروه شما به حد نصاب نرسید' })
+  await asked.getByRole('radiogroup', { name: 'بازگشت شهریه به کجا؟' }).getByText('همان کارت').click()
+  await button(page, /^بازگشت همهٔ شهریه/).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/تومان به کارتی که با آن پرداخته‌اید برمی‌گردد و جای شما آزاد می‌شود/)
+    .waitFor()
+  await button(page, 'شهریه را برگردانید').click()
+  await page.getByText('درخواست بازگشت وجه ثبت شد.').waitFor()
+  expect(await balanceOf(page)).toBe(0)
+  expect(await orderAt(page, address)).toMatchObject({
+    state: 'refunded',
+    refunds: [{ to: 'card', amount: bought.total, state: 'done' }],
+  })
 })

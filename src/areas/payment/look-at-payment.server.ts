@@ -22,9 +22,10 @@ export async function verifyPayment(house: House, payment: Payment): Promise<Kno
   const gateway = gatewayOf(house)
   await t(house.db)
     .updateTable('payment')
-    .set({ state: 'verifying', looked_at: house.now() })
+    .set({ state: 'verifying', reason: null, settled_at: null, looked_at: house.now() })
     .where('id', '=', payment.id)
-    .where('state', '=', 'at-bank')
+    // One that was given up is open again: what the gateway confirms now may be lost on the way, and is then asked about.
+    .where('state', 'in', ['at-bank', 'failed'])
     .execute()
   reach(house, 'beforeVerify', payment.id)
   // With the amount we asked for, whatever the order says by now.

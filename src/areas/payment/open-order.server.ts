@@ -4,6 +4,7 @@ import { type Tx, tablesOf } from '#server/database/database.ts'
 import { goodOf } from '#server/goods.ts'
 import { hold } from '#server/holds.ts'
 import type { House } from '#server/house.ts'
+import { cancelReplaced } from './close-order.server.ts'
 import { thingsOf } from './find-order.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
@@ -14,7 +15,7 @@ export const heldFor = 15 * 60_000
 
 /**
  * Opens an order over things that rooms sell: fixes their prices and terms, and holds what is scarce. Where the person
- * has an order open over the same things, that one is answered.
+ * has an order open over the same things, that one is answered; one over things that these replace is let go.
  * @throws Fault conflict, when a thing is sold out; what the good's `offer` throws
  */
 export async function openOrder(
@@ -27,6 +28,7 @@ export async function openOrder(
   const known = await findOpen(tx, userId, things, now)
   if (known) return known
 
+  await cancelReplaced(house, tx, { userId, things, now })
   const offers = []
   for (const { kind, item } of things) {
     offers.push({ kind, item, ...(await goodOf(house, kind).offer(tx, { item, userId, now })) })
@@ -60,6 +62,14 @@ export async function openOrder(
     .execute()
   return { id, number }
 }
+
+/** Whether somebody has an order open over this one thing. */
+export const hasOpenOrder = async (
+  tx: Tx,
+  userId: string,
+  thing: { kind: string; item: string },
+  now: Date,
+) => (await findOpen(tx, userId, [thing], now)) !== null
 
 async function findOpen(tx: Tx, userId: string, things: { kind: string; item: string }[], now: Date) {
   const rows = await t(tx)

@@ -22,7 +22,7 @@ const proofs: [string, string][] = [
   [
     'no wallet and nothing owed is below zero',
     `select a.id from ledger_account a join ledger_entry e on e.account_id = a.id
-     where a.kind <> 'gateway' group by a.id having sum(e.amount) < 0`,
+     where a.kind not in ('gateway', 'opening') group by a.id having sum(e.amount) < 0`,
   ],
   [
     'what is laid aside is laid aside for open orders',
@@ -42,6 +42,13 @@ const proofs: [string, string][] = [
      left join ledger_entry e on e.transaction_id = b.id and e.amount > 0
      where (o.paid_at is not null and o.subtotal > o.discount) <> (b.id is not null)
        or e.amount <> o.subtotal - o.discount`,
+  ],
+  [
+    'what wallets brought along is booked from the opening balances alone',
+    `select b.id from ledger_transaction b join ledger_entry e on e.transaction_id = b.id
+     join ledger_account a on a.id = e.account_id
+     where (b.kind = 'opening' and a.kind not in ('opening', 'wallet'))
+       or (b.kind <> 'opening' and a.kind = 'opening')`,
   ],
   [
     'at most one payment buys an order',

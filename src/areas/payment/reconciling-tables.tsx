@@ -41,7 +41,13 @@ export function ReconciledDays({ days }: { days: Reconciliation['days'] }) {
       rowKey={({ day }) => day}
       columns={[
         { key: 'day', head: 'روز', names: true, cell: ({ day }) => formatDate(parseIsoDay(day)!) },
-        { key: 'payments', head: 'پرداخت', number: true, cell: ({ payments }) => persianNumber(payments) },
+        {
+          key: 'payments',
+          head: 'پرداخت',
+          label: 'پرداخت:',
+          number: true,
+          cell: ({ payments }) => persianNumber(payments),
+        },
         { key: 'ledger', head: 'دفتر', number: true, cell: ({ ledger }) => balance(ledger) },
         { key: 'gateway', head: 'درگاه', number: true, cell: ({ gateway }) => balance(gateway) },
         {

@@ -56,6 +56,14 @@ export const refundPolicies = {
       { until: 'always', percent: 0 },
     ],
   },
+  /** A trial session with a teacher: whole until four hours before. */
+  trial: {
+    title: 'جلسهٔ آزمایشی',
+    steps: [
+      { until: { hoursBeforeStart: 4 }, percent: 100 },
+      { until: 'always', percent: 0 },
+    ],
+  },
 } as const satisfies Record<string, RefundPolicy>
 
 export type RefundPolicyName = keyof typeof refundPolicies

@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { tell } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { goodOf } from '#server/goods.ts'
-import { dropHolds } from '#server/holds.ts'
-import type { House, SignedIn } from '#server/house.ts'
+import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import type { SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
 import type { RefundQuote } from './contract.ts'
-import { lockOrder, type OrderRow, showOrder, thingsOf } from './find-order.server.ts'
-import { gatewayOf } from './gateway.server.ts'
-import { book, lockWallet } from './ledger.server.ts'
+import { lockOrder, showOrder } from './find-order.server.ts'
+import { giveBack, givenBack, type Paying, payingOf } from './give-back.server.ts'
 import { refundPolicies } from './refund-policies.ts'
 import { quoteRefund, type RefundPolicy, shareWords, untilWords } from './refund-policy.ts'
 import { sendRefund } from './send-refund.server.ts'
@@ -47,61 +41,21 @@ export async function refundOrder(
 ) {
   const refundId = await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
-    const { refundable, toCard, paying } = await quoteOf(tx, order, now())
+    const { refundable, deduction, toCard, paying } = await quoteOf(tx, order, now())
     if (refundable === 0) throw new Fault('conflict', { message: 'از این سفارش مبلغی بازنمی‌گردد.' })
     if (shown !== undefined && shown !== refundable) {
       const message = `مبلغ بازگشت اکنون ${money(refundable)} است. لطفاً دوباره نگاه کنید.`
       throw new Fault('conflict', { message })
     }
-    await takeBack(house, tx, order, user.id)
     const card = to === 'card' ? toCard : 0
-    const ids = { card: randomUUID(), wallet: randomUUID() }
-    const common = { order_id: id, created_at: now(), gateway_id: null, reason: null }
-    if (card > 0) {
-      await t(tx)
-        .insertInto('refund')
-        .values({
-          ...common,
-          id: ids.card,
-          payment_id: paying!.id,
-          way: 'card',
-          amount: card,
-          sheba: sheba ?? null,
-          // The gateway sends nothing as small as that.
-          state: sheba || card < gatewayOf(house).leastRefund ? 'by-hand' : 'asked',
-          done_at: null,
-        })
-        .execute()
-    }
-    if (refundable > card) {
-      await t(tx)
-        .insertInto('refund')
-        .values({
-          ...common,
-          id: ids.wallet,
-          payment_id: null,
-          way: 'wallet',
-          amount: refundable - card,
-          sheba: null,
-          state: 'done',
-          done_at: now(),
-        })
-        .execute()
-    }
-    await bookRefund(tx, order, user.id, { card, wallet: refundable - card }, now())
-    await t(tx)
-      .updateTable('orders')
-      .set({ state: refundable === order.total ? 'refunded' : 'partly-refunded', closed_at: now() })
-      .where('id', '=', id)
-      .execute()
-    await tellRefunded(house, tx, order, user.id, { card, wallet: refundable - card })
-    return card > 0 ? ids.card : null
+    const back = { card, wallet: refundable - card, sheba, isWhole: deduction === 0 }
+    return giveBack(house, tx, { order, userId: user.id, paying }, back, now())
   })
   if (refundId !== null) await sendRefund(house, refundId)
   return { order: await showOrder(db, id, now()) }
 }
 
-type Quoted = RefundQuote & { paying: PaymentTables['payment'] | undefined }
+type Quoted = RefundQuote & { paying: Paying }
 
 async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Date): Promise<Quoted> {
   const { id, state, paid_at } = row
@@ -112,20 +66,14 @@ async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Da
         : 'این سفارش پرداخت نشده است.',
     })
   }
-  const total = row.subtotal - row.discount
+  const total = row.subtotal - row.discount - (await givenBack(db, id))
   const lines = await t(db)
     .selectFrom('order_line')
     .selectAll()
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()
-  const paying = await t(db)
-    .selectFrom('payment')
-    .selectAll()
-    .where('order_id', '=', id)
-    .where('state', '=', 'paid')
-    .where('spare', 'is', null)
-    .executeTakeFirst()
+  const paying = await payingOf(db, id)
   const shares = sharesOf(
     lines.map(({ price }) => price),
     total,
@@ -169,53 +117,4 @@ export function sharesOf(prices: readonly number[], total: number): number[] {
     left -= share
     return share
   })
-}
-
-async function takeBack(house: House, tx: Tx, order: OrderRow, userId: string) {
-  const lines = await t(tx).selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute()
-  for (const { id, kind, item } of lines) {
-    await goodOf(house, kind).takeBack(tx, { lineId: id, item, userId })
-  }
-  await dropHolds(tx, [thingsOf(order.id)])
-}
-
-async function bookRefund(
-  tx: Tx,
-  order: OrderRow,
-  userId: string,
-  { card, wallet }: { card: number; wallet: number },
-  at: Date,
-) {
-  const sale = await t(tx)
-    .selectFrom('ledger_transaction')
-    .select('id')
-    .where('key', '=', `sale:${order.id}`)
-    .executeTakeFirstOrThrow()
-  const { id } = await lockWallet(tx, userId)
-  await book(tx, {
-    kind: 'refund',
-    key: `refund:${order.id}`,
-    entries: [
-      ['sales', -(card + wallet)],
-      ['payouts', card],
-      [{ wallet: id }, wallet],
-    ],
-    orderId: order.id,
-    ofTransaction: sale.id,
-    at,
-  })
-}
-
-async function tellRefunded(
-  house: House,
-  tx: Tx,
-  order: OrderRow,
-  userId: string,
-  back: { card: number; wallet: number },
-) {
-  const about = { number: toPersianDigits(order.number), link: `/payment/orders/${order.id}` }
-  const [card, wallet] = [money(back.card), money(back.wallet)]
-  if (back.card === 0) await tell(house, tx, userId, 'refund-to-wallet', { ...about, wallet })
-  else if (back.wallet === 0) await tell(house, tx, userId, 'refund-to-card', { ...about, card })
-  else await tell(house, tx, userId, 'refund-to-both', { ...about, card, wallet })
 }

@@ -105,10 +105,10 @@ export type StoredOrderState = 'open' | 'paid' | 'cancelled' | 'expired' | 'part
 
 /**
  * `gateway`: the world outside; `held`: laid aside of wallets for open orders; `payouts`: owed to cards; `unclaimed`:
- * paid by somebody who is gone.
+ * paid by somebody who is gone; `opening`: what wallets brought along from the school's earlier books.
  */
-export type AccountKind = 'gateway' | 'sales' | 'held' | 'payouts' | 'unclaimed' | 'wallet'
-export type TransactionKind = 'payment' | 'lay-aside' | 'give-back' | 'sale' | 'refund' | 'payout'
+export type AccountKind = 'gateway' | 'sales' | 'held' | 'payouts' | 'unclaimed' | 'opening' | 'wallet'
+export type TransactionKind = 'payment' | 'lay-aside' | 'give-back' | 'sale' | 'refund' | 'payout' | 'opening'
 
 /** Why a payment bought nothing. */
 export type Spare = 'second-payment' | 'order-closed' | 'sold-out' | 'not-enough'

@@ -16,6 +16,7 @@ const kinds: Record<TransactionKind, WalletItem['kind']> = {
   sale: 'purchase',
   refund: 'refund',
   payout: 'refund',
+  opening: 'opening',
 }
 
 export async function readWallet(

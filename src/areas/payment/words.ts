@@ -36,6 +36,7 @@ export const walletWords: Record<WalletItem['kind'], string> = {
   'given-back': 'بازگشت از سفارش پرداخت‌نشده',
   purchase: 'پرداخت سفارش',
   refund: 'بازگشت وجه',
+  opening: 'موجودی آغازین',
 }
 
 const gateways: Record<string, string> = {

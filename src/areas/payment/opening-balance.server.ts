@@ -1,0 +1,55 @@
+import { type Tx, tablesOf } from '#server/database/database.ts'
+import { book, lockWallet } from './ledger.server.ts'
+import type { PaymentTables } from './tables.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+/** What somebody has at the school by its earlier books, in whole Rials above zero. */
+export type OpeningBalance = { userId: string; amount: number }
+
+const keyOf = (userId: string) => `opening:${userId}`
+
+/**
+ * Books into wallets what people bring along from the school's earlier books, once for each of them.
+ * @returns what became of each: booked now, booked with the same amount before, or the Rials that were booked instead
+ */
+export async function layOpeningBalances(
+  tx: Tx,
+  balances: readonly OpeningBalance[],
+  at: Date,
+): Promise<({ outcome: 'created' | 'known' } | { booked: number })[]> {
+  const booked = await bookedBefore(tx, balances)
+  const laid: ({ outcome: 'created' | 'known' } | { booked: number })[] = []
+  for (const { userId, amount } of balances) {
+    const before = booked.get(keyOf(userId))
+    if (before !== undefined) {
+      laid.push(before === amount ? { outcome: 'known' } : { booked: before })
+      continue
+    }
+    const { id } = await lockWallet(tx, userId)
+    await book(tx, {
+      kind: 'opening',
+      key: keyOf(userId),
+      entries: [
+        ['opening', -amount],
+        [{ wallet: id }, amount],
+      ],
+      at,
+    })
+    booked.set(keyOf(userId), amount)
+    laid.push({ outcome: 'created' })
+  }
+  return laid
+}
+
+async function bookedBefore(tx: Tx, balances: readonly OpeningBalance[]): Promise<Map<string, number>> {
+  const keys = balances.map(({ userId }) => keyOf(userId))
+  const rows = await t(tx)
+    .selectFrom('ledger_transaction')
+    .innerJoin('ledger_entry', 'transaction_id', 'ledger_transaction.id')
+    .select(['key', 'amount'])
+    .where(({ eb }) => eb('key', '=', eb.fn.any(eb.val(keys))))
+    .where('amount', '>', 0)
+    .execute()
+  return new Map(rows.map(({ key, amount }) => [key, amount]))
+}
