@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { openTestHouse, type Person, type Refusal, type TestHouse } from '../../../test/house.ts'
+import { enrol, newCourse, newGroup } from '../../../test/school.ts'
 import type { Audience, Broadcast } from './contract.ts'
 import { forgetRecipient } from './forget.server.ts'
 import { tellRecipients } from './tell-recipients.server.ts'
 
 const t = tablesOf<{
   message: { user_id: string; title: string; body: string; prose_id: string | null }
-  course: { id: string; slug: string; title: string; created_at: Date }
-  enrolment: { id: string; user_id: string; course_id: string; enrolled_at: Date }
 }>()
 
 let house: TestHouse
@@ -80,14 +79,8 @@ describe('a broadcast', () => {
       teachers.map(({ id }) => id).toSorted(),
     )
 
-    const course = randomUUID()
-    const now = house.now()
-    const row = { id: course, slug: `c-${course}`, title: 'گفت‌وگو', created_at: now }
-    await t(house.db).insertInto('course').values(row).execute()
-    await t(house.db)
-      .insertInto('enrolment')
-      .values({ id: randomUUID(), user_id: learner.id, course_id: course, enrolled_at: now })
-      .execute()
+    const course = await newCourse(house)
+    await enrol(house, learner.id, await newGroup(house, { course: { id: course } }))
     const toCourse = await compose({ kind: 'course', course })
     await send(toCourse.id, toCourse.recipients)
     await tell(toCourse.id)

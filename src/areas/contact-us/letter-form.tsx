@@ -5,14 +5,12 @@ import { newId } from '#client/new-id.ts'
 import { write } from '#client/outbox/write.ts'
 import type { SessionUser } from '#client/session.ts'
 import { persianNumber, toLatinDigits } from '#persian/digits.ts'
-import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
-import layout from '#ui/layout.module.css'
-import { Note } from '#ui/note.tsx'
+import { OfferedDraft } from '#ui/offered-draft.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './contact-us.module.css'
 import { limits, myLetters, type Topic, topics, writeLetter } from './contract.ts'
@@ -76,19 +74,7 @@ export function LetterForm({
 
   return (
     <form className={styles.form} onSubmit={event => void send(event)}>
-      {draft.offered !== null && (
-        <Note>
-          <p>روی دستگاه دیگری پیش‌نویس تازه‌تری دارید، از {formatDateTime(draft.offered)}.</p>
-          <p className={layout.row}>
-            <Button size="small" onClick={draft.take}>
-              آوردن پیش‌نویس
-            </Button>
-            <Button size="small" variant="quiet" onClick={draft.stay}>
-              همین بماند
-            </Button>
-          </p>
-        </Note>
-      )}
+      <OfferedDraft draft={draft} />
       <fieldset className={styles.topics} aria-label="موضوع">
         {topics.map(topic => {
           const { title, says, icon } = topicWords[topic]

@@ -3,7 +3,7 @@ import { tell } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Asking, SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
 import type { ContactTables } from './tables.server.ts'
@@ -55,14 +55,10 @@ export async function myLetters(
   { page, perPage }: CheckedInputOf<typeof calls.myLetters>,
 ) {
   const mine = t(db).selectFrom('contact_letter').where('user_id', '=', user.id)
-  const { total } = await mine.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await mine
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
+  const { rows, total } = await readPage(
+    mine.selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc'),
+    { page, perPage },
+  )
   return { items: rows.map(letterOf), page, perPage, total }
 }
 
@@ -74,14 +70,13 @@ export async function lettersToSchool(
   const letters = t(db)
     .selectFrom('contact_letter')
     .where('answered_at', isAnswered ? 'is not' : 'is', null)
-  const { total } = await letters.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await letters
-    .selectAll()
-    .orderBy(isAnswered ? 'answered_at' : 'created_at', isAnswered ? 'desc' : 'asc')
-    .orderBy('number')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
+  const { rows, total } = await readPage(
+    letters
+      .selectAll()
+      .orderBy(isAnswered ? 'answered_at' : 'created_at', isAnswered ? 'desc' : 'asc')
+      .orderBy('number'),
+    { page, perPage },
+  )
   return { items: rows.map(letterToSchoolOf), page, perPage, total }
 }
 

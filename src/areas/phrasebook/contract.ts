@@ -19,7 +19,7 @@ const situationCard = z.object({
 export type SituationCard = z.output<typeof situationCard>
 
 /** A phrase as everybody sees it; `english` runs left to right, `persian` right to left. */
-const phraseCard = z.object({
+export const phraseCard = z.object({
   id: z.string(),
   slug: z.string(),
   english: z.string(),

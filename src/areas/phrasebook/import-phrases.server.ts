@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { allOrNothing } from '#server/database/all-or-nothing.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { House, Import, ImportReport } from '#server/house.ts'
 import { readLines } from './file-lines.server.ts'
@@ -38,7 +39,7 @@ async function runImport(
     if (report.read % 50_000 === 0) process.stderr.write(`${report.read} lines checked\n`)
   }
   if (report.rejected.length > 0 && !skipRejected) return report
-  await allOrNothing(house, async tx => {
+  await allOrNothing(house.db, async tx => {
     const seen = new Set<string>()
     let batch: PublicPhrase[] = []
     const store = async () => {
@@ -70,16 +71,6 @@ async function* readPairs(file: string, levelOfWord: LevelOfWord) {
   for await (const { line, text, why } of readLines(file)) {
     yield { line, pair: text === null ? why : parsePair(text, levelOfWord) }
   }
-}
-
-/** Commits when `work` answers true, else leaves everything as it was. */
-async function allOrNothing(house: House, work: (tx: Tx) => Promise<boolean>): Promise<void> {
-  const undone = new Error('undone')
-  await transaction(house.db, async tx => {
-    if (!(await work(tx))) throw undone
-  }).catch((thrown: unknown) => {
-    if (thrown !== undone) throw thrown
-  })
 }
 
 async function readLevels(db: Db): Promise<LevelOfWord> {

@@ -58,3 +58,14 @@ export async function cardsOf(db: Db, ids: readonly string[]): Promise<PhraseCar
   const byId = new Map(rows.map(row => [row.id, cardOf(row)]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
+
+/** The same of everybody's phrases alone: those of somebody's own are left out. */
+export async function publicCardsOf(db: Db, ids: readonly string[]): Promise<PhraseCard[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCards(db)
+    .where('phrase.id', 'in', ids)
+    .where('phrase.owner_id', 'is', null)
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, cardOf(row)]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Crumbs } from '#ui/crumbs.tsx'
 import { Foreign } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -37,14 +38,14 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function PhrasePage() {
   const { phrase, previous, next } = useLoaderData<typeof loader>()
+  const { situation } = phrase
+  const steps = [
+    { to: '/phrasebook', title: 'عبارت‌نامه' },
+    ...(situation ? [{ to: `/phrasebook/situations/${situation.slug}`, title: situation.title }] : []),
+  ]
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
-      <nav className={situationStyles.crumbs} aria-label="مسیر">
-        <a href="/phrasebook">عبارت‌نامه</a>
-        {phrase.situation && (
-          <a href={`/phrasebook/situations/${phrase.situation.slug}`}>{phrase.situation.title}</a>
-        )}
-      </nav>
+      <Crumbs steps={steps} />
       {/* Another phrase is another card: its sound starts from the beginning, its marks are its own. */}
       <FlashCard
         key={phrase.id}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useOffline } from '#client/outbox/connection.ts'
 import { useItems } from '#client/outbox/use-items.ts'
+import { useWhenSent } from '#client/outbox/use-when-sent.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import layout from '#ui/layout.module.css'
@@ -62,13 +63,7 @@ export function ReviewSession({
   }
 
   // The last cards were reviewed without a connection, and now the server knows them.
-  const end = useEffectEvent(() => onEnd(soon.current))
-  const wasLeft = useRef(false)
-  useEffect(() => {
-    if (card) return
-    if (waiting > 0) wasLeft.current = true
-    else if (wasLeft.current) end()
-  }, [card, waiting])
+  useWhenSent(card ? 0 : waiting, () => onEnd(soon.current))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!card || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
       return

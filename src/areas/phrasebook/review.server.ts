@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markActive } from '#areas/streaks/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -49,11 +50,18 @@ export async function dueReviews({ db, user, now }: SignedIn) {
       const [again, hard, good, easy] = [next[1], next[2], next[3], next[4]].map(date => date.toISOString())
       return { ...myPhraseOf(row), next: { 1: again!, 2: hard!, 3: good!, 4: easy! } }
     }),
-    due: counts.due + Math.min(newLeft, counts.fresh),
+    due: dueOf(counts),
     total: counts.total,
     doneToday: counts.doneToday,
   }
 }
+
+/** How many are due now, with the new ones that are left for today. */
+export const countDue = async (db: Db, userId: string, now: Date) =>
+  dueOf(await countReviews(db, userId, now))
+
+const dueOf = ({ due, fresh, begunToday }: Awaited<ReturnType<typeof countReviews>>) =>
+  due + Math.min(Math.max(0, newADay - begunToday), fresh)
 
 function selectOnLists(db: Db, userId: string) {
   return selectMyPhrases(db, userId).innerJoin(
@@ -112,9 +120,14 @@ export async function recordReviews({ db, user, now }: SignedIn, { reviews }: In
         })),
       )
       .onConflict(conflict => conflict.columns(['user_id', 'id']).doNothing())
-      .returning('phrase_id')
+      .returning(['phrase_id', 'at'])
       .execute()
     await reschedule(tx, user.id, [...new Set(added.map(({ phrase_id }) => phrase_id))])
+    await markActive(
+      tx,
+      'review',
+      added.map(({ at }) => ({ userId: user.id, at })),
+    )
   })
   const rows = await t(db)
     .selectFrom('phrase_card')

@@ -1,4 +1,5 @@
 import { demoUserId } from '#account/door.server.ts'
+import { markActive } from '#areas/streaks/door.server.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import { fixedId } from './fixed-id.server.ts'
 import { makeFavourites } from './my-phrases.server.ts'
@@ -112,4 +113,9 @@ async function seedReviews(tx: Tx, phraseIds: readonly string[], now: Date) {
   )
   await t(tx).insertInto('phrase_review').values(rows).execute()
   await reschedule(tx, demoUserId, [...logs.keys()])
+  await markActive(
+    tx,
+    'review',
+    rows.map(({ at }) => ({ userId: demoUserId, at })),
+  )
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { persianNumber } from '#persian/digits.ts'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
+import { Crumbs } from '#ui/crumbs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -42,9 +43,7 @@ export default function SituationPage() {
   const among = phrases.map(phrase => phrase.id)
   return (
     <div className={layout.wrap}>
-      <nav className={styles.crumbs} aria-label="مسیر">
-        <a href="/phrasebook">عبارت‌نامه</a>
-      </nav>
+      <Crumbs steps={[{ to: '/phrasebook', title: 'عبارت‌نامه' }]} here={situation.title} />
       <div className={styles.head}>
         <h1>{situation.title}</h1>
         <p className={text.lead}>{situation.description}</p>

@@ -3,7 +3,7 @@ import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
 import type { Wording } from './contract.ts'
 
 /** How the school is reached: what staff wrote of it, else what the settings say. */
-export function contactOf({ address, phone, hours }: Wording) {
+export function contactOf({ address, phone, hours }: Pick<Wording, 'address' | 'phone' | 'hours'>) {
   const { contact } = publicSettings()
   const shownPhone = phone
     ? { address: `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`, title: toPersianDigits(phone) }

@@ -90,3 +90,13 @@ export const readSite = endpoint({
     holidays: z.array(z.object({ id: z.string(), title: z.string(), day: z.string() })),
   }),
 })
+
+/** Asked for the footer of every page, so it is a call of its own. */
+export const readContact = endpoint({
+  method: 'GET',
+  path: '/api/site/contact',
+  access: 'anyone',
+  summary: 'How the school is reached, as staff wrote it; empty where the settings say it.',
+  input: z.object({}),
+  output: z.pick(wording, { address: true, phone: true, hours: true }),
+})

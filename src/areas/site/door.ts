@@ -1,4 +1,4 @@
 /** What the school says of itself; its desk is in `door.tsx`, which nobody needs who only asks. */
 export { contactOf } from './contact-of.ts'
-export { readSite } from './contract.ts'
+export { readContact, readSite } from './contract.ts'
 export { siteTag } from './tags.ts'

@@ -2,7 +2,7 @@ import { record } from '#account/door.server.ts'
 import type { AuditAct } from '#account/staff/audit-acts.ts'
 import { Fault } from '#contract/fault.ts'
 import { key } from '#persian/search-key.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { Answer, SignedIn } from '#server/house.ts'
 import type { banners, faqs, holidays } from './contract.ts'
@@ -37,21 +37,11 @@ export function answersOf(kind: EntryKind, calls: typeof faqs | typeof holidays 
 }
 
 async function listEntries(db: Db, kind: EntryKind, { q, page, perPage }: Paging) {
-  const words = key(q).split(' ').filter(Boolean)
-  const found = t(db)
-    .selectFrom('site_entry')
-    .where('kind', '=', kind)
-    .where(({ eb, and }) => and(words.map(word => eb('search_key', 'like', `%${word}%`))))
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll()
-    .orderBy('sort_key')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
+  const found = t(db).selectFrom('site_entry').where('kind', '=', kind).where(holdsWords('search_key', q))
+  const { rows, total } = await readPage(found.selectAll().orderBy('sort_key').orderBy('id'), {
+    page,
+    perPage,
+  })
   return { items: rows.map(recordOf), page, perPage, total }
 }
 

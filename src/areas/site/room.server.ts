@@ -5,7 +5,7 @@ import * as letterCalls from './letter-texts/contract.ts'
 import * as letterTexts from './letter-texts/letter-texts.server.ts'
 import { readSite } from './read-site.server.ts'
 import { seedSite } from './seed.server.ts'
-import { changeWording, readWording } from './wording.server.ts'
+import { changeWording, readContact, readWording } from './wording.server.ts'
 
 /** What the school says of itself on its pages, and its staff change in the studio. It knows nothing of people. */
 export const site = room({
@@ -18,6 +18,7 @@ export const site = room({
   seed: seedSite,
   answers: [
     on(calls.readSite, readSite),
+    on(calls.readContact, readContact),
     on(calls.readWording, ({ db }) => readWording(db)),
     on(calls.changeWording, changeWording),
     on(letterCalls.readLetterTexts, letterTexts.readLetterTexts),

@@ -111,3 +111,12 @@ test('the log of acts tells who changed what kind of thing, and not what it says
   )
   expect(JSON.stringify(body.items)).not.toContain('فقط امروز')
 })
+
+test('the footer is told how the school is reached, and nothing else', async () => {
+  const said = { address: 'تهران، خیابان انقلاب', phone: '021-12345678', hours: 'شنبه تا چهارشنبه' }
+  const visitor = await house.visitor()
+  const nothing = { address: '', phone: '', hours: '' }
+  expect((await visitor.get('/api/site/contact')).body).toEqual(nothing)
+  await editor.put('/api/site/wording', { ...said, heroTitle: 'هم‌آوا', heroLead: '', version: 0 })
+  expect((await visitor.get('/api/site/contact')).body).toEqual(said)
+})

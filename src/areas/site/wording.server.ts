@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
-import type { SignedIn } from '#server/house.ts'
+import type { Asking, SignedIn } from '#server/house.ts'
 import type { changeWording as changeWordingCall, Wording } from './contract.ts'
 import { changedMeanwhile, note } from './entries.server.ts'
 import type { SiteTables } from './tables.server.ts'
@@ -14,6 +14,8 @@ export async function readWording(db: Db) {
   const row = await t(db).selectFrom('site_wording').select(['wording', 'version']).executeTakeFirst()
   return { wording: { ...nothingSaid, ...row?.wording }, version: row?.version ?? 0 }
 }
+
+export const readContact = async ({ db }: Asking) => (await readWording(db)).wording
 
 /** @throws Fault conflict, where somebody else has changed it since `version` */
 export async function changeWording(

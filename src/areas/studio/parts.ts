@@ -14,6 +14,13 @@ type Part = {
 
 const parts: readonly Part[] = [
   {
+    title: 'امروز',
+    says: 'کلاس‌های امروز، حضور و غیاب جلسهٔ پیش و درخواست‌های غیبت',
+    path: '/studio/today',
+    icon: 'calendar-days',
+    act: 'classes.hold',
+  },
+  {
     title: 'حساب‌ها',
     says: 'یافتن حساب، نشست‌ها، قفل ورود و سرگذشت کدها',
     path: '/studio/accounts',
@@ -26,6 +33,42 @@ const parts: readonly Part[] = [
     path: '/studio/letters',
     icon: 'mail',
     act: 'letters.answer',
+  },
+  {
+    title: 'دوره‌ها',
+    says: 'نام، سرفصل‌ها و درس‌های رایگان هر دوره',
+    path: '/studio/courses',
+    icon: 'graduation-cap',
+    act: 'courses.write',
+  },
+  {
+    title: 'گروه‌ها',
+    says: 'برنامهٔ ترم، جابه‌جایی جلسه‌ها و زبان‌آموزان هر گروه',
+    path: '/studio/groups',
+    icon: 'calendar-days',
+    act: 'groups.write',
+  },
+  {
+    title: 'تکلیف‌ها',
+    says: 'صف تصحیح، تکلیف گروه‌ها و دفتر نمره',
+    path: '/studio/homework',
+    icon: 'pen-line',
+    act: 'homework.give',
+  },
+  {
+    title: 'استادان',
+    says: 'صفحهٔ استادان، مدرک‌های بررسی‌شده، وقت‌ها و نظرها',
+    path: '/studio/teachers',
+    icon: 'graduation-cap',
+    act: 'teachers.change',
+  },
+  {
+    title: 'وقت‌های آزاد من',
+    short: 'وقت‌ها',
+    says: 'رنگ کردن وقت‌های آزاد، جلسه‌های آزمایشی و پاسخ به نظرها',
+    path: '/studio/availability',
+    icon: 'calendar-days',
+    act: 'teaching.see',
   },
   {
     title: 'جلسه‌های ضبط‌شده',
@@ -43,6 +86,20 @@ const parts: readonly Part[] = [
     act: 'payments.read',
   },
   {
+    title: 'حق‌التدریس',
+    says: 'نرخ استادان، و صورت‌حساب هر ماه از جلسه‌های برگزارشده',
+    path: '/studio/pay',
+    icon: 'wallet',
+    act: 'pay.keep',
+  },
+  {
+    title: 'حق‌التدریس من',
+    says: 'صورت‌حساب‌های تأییدشدهٔ شما، ماه به ماه',
+    path: '/studio/my-pay',
+    icon: 'wallet',
+    act: 'teaching.see',
+  },
+  {
     title: 'پیام‌های همگانی',
     says: 'نوشتن به همه، به همکاران یا به زبان‌آموزان یک دوره',
     path: '/studio/broadcasts',
@@ -50,11 +107,33 @@ const parts: readonly Part[] = [
     act: 'broadcasts.send',
   },
   {
+    title: 'گواهی‌ها و نشان‌ها',
+    says: 'آنچه مدرسه گواهی کرده است، و باطل کردن آن با دلیل',
+    path: '/studio/credentials',
+    icon: 'award',
+    act: 'credentials.revoke',
+  },
+  {
     title: 'سایت',
     says: 'متن‌ها، اطلاعیه‌ها، پرسش‌های پرتکرار، تعطیلی‌ها، و متن پیامک‌ها و ایمیل‌ها',
     path: '/studio/site',
     icon: 'layout-template',
     act: 'site.change',
+  },
+  {
+    title: 'روزهای قطعی',
+    short: 'قطعی‌ها',
+    says: 'روزهایی که سایت یا اینترنت کشور از کار افتاد و زنجیرهٔ هیچ‌کس پاره نمی‌شود',
+    path: '/studio/outages',
+    icon: 'wifi-off',
+    act: 'outages.mark',
+  },
+  {
+    title: 'ورود داده‌ها',
+    says: 'زبان‌آموزان، گروه‌ها، ثبت‌نام‌ها، موجودی‌ها و حضور و غیاب از فایل CSV',
+    path: '/studio/import',
+    icon: 'upload',
+    act: 'school.import',
   },
   {
     title: 'متن‌های حقوقی',

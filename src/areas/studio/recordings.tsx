@@ -1,9 +1,12 @@
+import { lazy } from 'react'
 import { useLocation } from 'react-router'
+import { recordingsDesk } from '#areas/course/studio-door.tsx'
 import { readInteger } from '#persian/digits.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { RecordingsDesk } from '../course/door.tsx'
 import styles from './desk.module.css'
+
+const RecordingsDesk = lazy(recordingsDesk)
 
 /** Where teachers put the recordings of their sessions. */
 export default function Recordings() {

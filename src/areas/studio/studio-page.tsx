@@ -5,14 +5,20 @@ import { pageTitle } from '#shell/title.ts'
 // Other rooms' desks come by their doors, and only when asked for: what this page imports at once would weigh on
 // everybody's first load.
 const contactUs = () => import('#areas/contact-us/door.tsx')
+const credentials = () => import('#areas/credentials/door.tsx')
 const payment = () => import('#areas/payment/door.tsx')
 const site = () => import('#areas/site/door.tsx')
 const legal = () => import('#areas/legal/door.tsx')
+const course = () => import('#areas/course/studio-door.tsx')
+const teachers = () => import('#areas/teachers/door.tsx')
+const streaks = () => import('#areas/streaks/studio-door.tsx')
+const schoolImport = () => import('#areas/school-import/door.tsx')
 const broadcasts = () => import('#areas/broadcasts/door.tsx')
 
 /** What stands at each of the studio's places; fetched for staff alone. */
 const places = [
   { title: 'استودیو', at: /^\/studio\/?$/, Place: lazy(() => import('./entrance.tsx')) },
+  { title: 'امروز', at: /^\/studio\/today\/?$/, Place: lazy(async () => (await course()).todayDesk()) },
   { title: 'حساب‌ها', at: /^\/studio\/accounts\/?$/, Place: lazy(() => import('./accounts.tsx')) },
   {
     title: 'پیام‌های مردم',
@@ -20,16 +26,66 @@ const places = [
     Place: lazy(async () => (await contactUs()).lettersDesk()),
   },
   {
+    title: 'دوره‌ها',
+    at: /^\/studio\/courses(\/|$)/,
+    Place: lazy(async () => (await course()).coursesDesk()),
+  },
+  {
+    title: 'گروه‌ها',
+    at: /^\/studio\/groups(\/|$)/,
+    Place: lazy(async () => (await course()).groupsDesk()),
+  },
+  {
+    title: 'استادان',
+    at: /^\/studio\/teachers(\/|$)/,
+    Place: lazy(async () => (await teachers()).teachersDesk()),
+  },
+  {
+    title: 'وقت‌های آزاد من',
+    at: /^\/studio\/availability\/?$/,
+    Place: lazy(async () => (await teachers()).availabilityDesk()),
+  },
+  {
     title: 'جلسه‌های ضبط‌شده',
     at: /^\/studio\/recordings\/?$/,
     Place: lazy(() => import('./recordings.tsx')),
+  },
+  {
+    title: 'گواهی‌ها و نشان‌ها',
+    at: /^\/studio\/credentials\/?$/,
+    Place: lazy(async () => (await credentials()).credentialsDesk()),
+  },
+  {
+    title: 'تکلیف‌ها',
+    at: /^\/studio\/homework(\/|$)/,
+    Place: lazy(async () => (await course()).homeworkDesk()),
   },
   {
     title: 'تطبیق پرداخت',
     at: /^\/studio\/payments\/?$/,
     Place: lazy(async () => (await payment()).reconcilingDesk()),
   },
+  {
+    title: 'حق‌التدریس',
+    at: /^\/studio\/pay(\/|$)/,
+    Place: lazy(async () => (await teachers()).payDesk()),
+  },
+  {
+    title: 'حق‌التدریس من',
+    at: /^\/studio\/my-pay\/?$/,
+    Place: lazy(async () => (await teachers()).myPay()),
+  },
   { title: 'سایت', at: /^\/studio\/site(\/|$)/, Place: lazy(async () => (await site()).siteDesk()) },
+  {
+    title: 'روزهای قطعی',
+    at: /^\/studio\/outages(\/|$)/,
+    Place: lazy(async () => (await streaks()).outagesDesk()),
+  },
+  {
+    title: 'ورود داده‌ها',
+    at: /^\/studio\/import\/?$/,
+    Place: lazy(async () => (await schoolImport()).importDesk()),
+  },
   { title: 'اعلان‌ها', at: /^\/studio\/notices\/?$/, Place: lazy(() => import('./notices.tsx')) },
   { title: 'رویدادها', at: /^\/studio\/audit\/?$/, Place: lazy(() => import('./audit.tsx')) },
   {

@@ -4,7 +4,7 @@ import { axe } from '../../../../test/browser.ts'
 import { sharePage } from '../../../../test/shared-page.ts'
 
 /** One page for all, without motion: what is measured stands where it will stay. */
-const shared = sharePage({ width: 1280, reducedMotion: true })
+const shared = sharePage({ width: 1280 })
 let page: Page
 
 beforeAll(async () => {

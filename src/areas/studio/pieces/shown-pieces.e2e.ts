@@ -65,7 +65,7 @@ test('S8.22 a carousel without slides says in the console: There are no slides t
 })
 
 test('HO7 a carousel pauses on touch, is walked by keys from right to left, and renders nothing when empty', async () => {
-  const page = await openStopped({ context: { hasTouch: true } })
+  const page = await openStopped({ motion: true, context: { hasTouch: true } })
   const quotes = part(page, 'حرف زبان‌آموزان')
   const quotesPlace = () => place(page, 'حرف زبان‌آموزان')
   await quotes.getByRole('button', { name: 'توقف حرکت' }).waitFor()
@@ -122,7 +122,7 @@ test('the buttons of a carousel turn one slide a press and rest at the ends; the
 })
 
 test('a carousel that turns by itself waits for pointer and focus, and never runs where less motion is asked for', async () => {
-  const page = await openStopped({ width: 1280 })
+  const page = await openStopped({ width: 1280, motion: true })
   const quotes = part(page, 'حرف زبان‌آموزان')
   const quotesPlace = () => place(page, 'حرف زبان‌آموزان')
   await quotes.getByRole('button', { name: 'توقف حرکت' }).waitFor()
@@ -138,7 +138,7 @@ test('a carousel that turns by itself waits for pointer and focus, and never run
   await page.clock.runFor(5100)
   await expect.poll(quotesPlace).toBe('اسلاید ۲ از ۳')
 
-  const calm = await openStopped({ width: 1280, reducedMotion: true })
+  const calm = await openStopped({ width: 1280 })
   await calm.clock.runFor(11_000)
   expect(await place(calm, 'حرف زبان‌آموزان')).toBe('اسلاید ۱ از ۳')
   expect(await part(calm, 'حرف زبان‌آموزان').getByRole('button', { name: 'توقف حرکت' }).count()).toBe(0)
@@ -394,7 +394,7 @@ test('a chart is drawn in the theme it stands in, fits its place, and offers its
 })
 
 test('nothing is wrong with the pieces shown, by day and after dark, on a handset and a desk', async () => {
-  const page = await openPieces({ reducedMotion: true })
+  const page = await openPieces()
   const within = 'section[aria-labelledby="shown-pieces"]'
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
   await page

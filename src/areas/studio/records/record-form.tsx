@@ -35,7 +35,7 @@ type Props = {
   /** The list it belongs to, where one is after it was made or removed. */
   path: string
   /** What it starts with when it is new. */
-  initial?: Record<string, string>
+  initial?: Record<string, unknown>
   /** Its fields. */
   children: ReactNode
 }

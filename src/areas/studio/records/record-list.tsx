@@ -37,7 +37,7 @@ export function RecordList<Row extends RaRecord>({
   /** The collection's name. */
   of: string
   caption: string
-  columns: readonly { key: string; head: string; cell: (row: Row) => ReactNode }[]
+  columns: readonly { key: string; head: string; label?: string; cell: (row: Row) => ReactNode }[]
   /** The list's own address; forms stand below it. */
   path: string
   /** What the button says that makes a new one. */

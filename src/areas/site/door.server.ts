@@ -1,0 +1,1 @@
+export { closedDays } from './closed-days.server.ts'
