@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { openSession } from '#account/sessions/sessions.server.ts'
-import type { CourseTables } from '#areas/course/tables.server.ts'
 import type { Order } from '#areas/payment/contract.ts'
 import { settleReturn } from '#areas/payment/settle-return.server.ts'
 import type { PaymentTables } from '#areas/payment/tables.server.ts'
-import { type Db, isDatabaseAway, tablesOf, transaction } from '#server/database/database.ts'
-import { setStock } from '#server/holds.ts'
+import { type Db, isDatabaseAway, tablesOf } from '#server/database/database.ts'
 import { startZarinpal, type Zarinpal } from '../peers/zarinpal/server.ts'
 import { openTestHouse, type Person, type Reply, type TestHouse } from './house.ts'
+import { newGroup } from './school.ts'
 
-const t = tablesOf<CourseTables & PaymentTables>()
-const day = 86_400_000
+export { newGroup } from './school.ts'
+
+const t = tablesOf<PaymentTables>()
 
 /** A house that sells seats, and the bank it is paid at. */
 export type Shop = TestHouse & { bank: Zarinpal }
@@ -34,44 +34,6 @@ export async function openShop({
       await bank.close()
     },
   }
-}
-
-/** A group of a course of its own, which begins in thirty days; answers its id. */
-export async function newGroup(
-  { db, now }: { db: Db; now: () => Date },
-  { price = 10_000_000, capacity = 5, policy = 'hamava', startsIn = 30 } = {},
-): Promise<string> {
-  const [course, id] = [randomUUID(), randomUUID()]
-  const sessions = [0, 1, 2, 3].map(week => new Date(now().getTime() + (startsIn + 7 * week) * day))
-  await t(db)
-    .insertInto('course')
-    .values({
-      id: course,
-      slug: `c-${course}`,
-      title: 'دورهٔ آزمون',
-      level: 'B1',
-      starts_at: sessions[0]!,
-      ends_at: sessions.at(-1)!,
-      created_at: now(),
-    })
-    .execute()
-  await t(db)
-    .insertInto('course_group')
-    .values({
-      id,
-      course_id: course,
-      title: 'گروه آزمون',
-      teacher: 'مریم سهرابی',
-      capacity,
-      price,
-      refund_policy: policy,
-      sessions,
-      minutes: 90,
-      created_at: now(),
-    })
-    .execute()
-  await transaction(db, tx => setStock(tx, `course-group:${id}`, capacity))
-  return id
 }
 
 /** A code; answers it. */

@@ -7,24 +7,23 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the product that the browser tests share listens. */
     address: string
-    /** Where the Chromium that they share is reached. */
+    /** Where the Chromium that they share is reached, the headless shell where there is one. */
     wsEndpoint: string
+    /** Where a whole one is reached, for what only that can do: be installed into, be pushed to. */
+    wholeEndpoint: string
   }
 }
 
-/** Starts one Chromium and one product for all browser test files; both end with the run. */
+/** Starts the browsers and one product for all browser test files; they end with the run. */
 export default async function setUp(project: TestProject) {
   await buildIfChanged()
-  const [chromium, product] = await Promise.allSettled([launchChromium(), startProduct()])
-  const close = async () => {
-    if (chromium.status === 'fulfilled') await chromium.value.close()
-    if (product.status === 'fulfilled') await product.value.stop()
-  }
-  if (chromium.status === 'rejected' || product.status === 'rejected') {
-    await close()
-    throw chromium.status === 'rejected' ? chromium.reason : (product as PromiseRejectedResult).reason
-  }
-  project.provide('address', product.value.address)
-  project.provide('wsEndpoint', chromium.value.wsEndpoint())
-  return close
+  await using begun = new AsyncDisposableStack()
+  const shell = begun.adopt(await launchChromium({ isShell: true }), browser => browser.close())
+  const whole = begun.adopt(await launchChromium(), browser => browser.close())
+  const product = begun.use(await startProduct())
+  project.provide('address', product.address)
+  project.provide('wsEndpoint', shell.wsEndpoint())
+  project.provide('wholeEndpoint', whole.wsEndpoint())
+  const running = begun.move()
+  return () => running.disposeAsync()
 }

@@ -10,11 +10,13 @@ export { type Account, signIn } from './sign-in.ts'
 
 const pictures = join(import.meta.dirname, '../test-results/pictures')
 
-let browser: Promise<Browser> | undefined
+const browsers = new Map<string, Promise<Browser>>()
 
-/** The Chromium all test files share, as this file's tests see it. */
-export function openBrowser(): Promise<Browser> {
-  browser ??= chromium.connect(inject('wsEndpoint'))
+/** The Chromium all test files share, as this file's tests see it; `isWhole`: not the headless shell. */
+export function openBrowser({ isWhole = false } = {}): Promise<Browser> {
+  const endpoint = inject(isWhole ? 'wholeEndpoint' : 'wsEndpoint')
+  const browser = browsers.get(endpoint) ?? chromium.connect(endpoint)
+  browsers.set(endpoint, browser)
   return browser
 }
 
@@ -26,7 +28,8 @@ export function openBrowser(): Promise<Browser> {
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const address = options.address ?? inject('address')
-  const watched = await takePage(await openBrowser(), { ...options, address })
+  const browser = await openBrowser({ isWhole: options.serviceWorker })
+  const watched = await takePage(browser, { ...options, address })
   const { page } = watched
   onTestFinished(async ({ task }) => {
     const { problems } = watched

@@ -25,8 +25,10 @@ export async function openBuyer(address: string, width: number, options: PageOpt
 
 /** Enrols in the group whose card names it; answers the order's address. */
 export async function openOrder(page: Page, group: string): Promise<string> {
-  await page.goto('/payment')
-  await button(page, new RegExp(`^ثبت‌نام و پرداخت: ${group}`)).click()
+  await page.goto(`/info?q=${encodeURIComponent(group)}`)
+  await button(page, new RegExp(`^ثبت‌نام و پرداخت: ${group}`))
+    .first()
+    .click()
   await page.waitForURL('**/payment/orders/*')
   await heading(page, 'خلاصهٔ سفارش').waitFor()
   return pathOf(page)

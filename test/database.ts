@@ -6,6 +6,8 @@ import { type Database, databaseOver, type Migration, migrate } from '#server/da
 import { openPglite } from '#server/database/pglite.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import type { Log } from '#server/database/session.ts'
+import { type Job, openJobs } from '#server/jobs.ts'
+import { openLog } from '#server/log.ts'
 
 /** The address of a PostgreSQL server the tests may make databases in; without it they run on PGlite alone. */
 export const testServer = process.env.TEST_DATABASE_URL
@@ -15,19 +17,23 @@ export const onPostgres = test.skipIf(!testServer)
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/hamava')
 
+type Jobs = readonly Job[]
+type Content = { migrations: readonly Migration[]; jobs: Jobs }
+
 export type TestDatabase = Database & AsyncDisposable & { url: string | undefined }
 
 /**
- * A database of the test's own with the migrations applied, thrown away when disposed: PGlite in memory, loaded
- * from a dump; with `TEST_DATABASE_URL` a PostgreSQL database made from a template. Dump and template are made
- * once for a list of migrations. `await using database = await openTestDatabase(migrations)`.
+ * A database of the test's own with the migrations applied and the queues of `jobs` made, thrown away when disposed:
+ * PGlite in memory, loaded from a dump; with `TEST_DATABASE_URL` a PostgreSQL database made from a template. Dump and
+ * template are made once for all that is in them. `await using database = await openTestDatabase(migrations)`.
  */
 export async function openTestDatabase(
   migrations: readonly Migration[] = [],
-  { log = quiet, maxConnections = 10 }: { log?: Log; maxConnections?: number } = {},
+  { log = quiet, maxConnections = 10, jobs = [] }: { log?: Log; maxConnections?: number; jobs?: Jobs } = {},
 ): Promise<TestDatabase> {
-  if (testServer) return openFromTemplate(testServer, migrations, log, maxConnections)
-  const engine = await openPglite({ folder: null, isDurable: false, loadFrom: await dumpOf(migrations) }, log)
+  const content = { migrations, jobs }
+  if (testServer) return openFromTemplate(testServer, content, log, maxConnections)
+  const engine = await openPglite({ folder: null, isDurable: false, loadFrom: await dumpOf(content) }, log)
   const database = databaseOver(engine, log)
   return { ...database, url: undefined, [Symbol.asyncDispose]: () => database.close() }
 }
@@ -44,9 +50,17 @@ const quiet: Log = (level, message, details) => {
   if (level === 'error') console.error(message, details)
 }
 
-/** The migrated state as a file, named by what it was made of. */
-async function dumpOf(migrations: readonly Migration[]): Promise<string> {
-  const file = join(cache, `pglite-${hashOf(migrations)}.tar`)
+/** Migrates an empty database and makes the queues, as a house does that is opened on it for the first time. */
+async function fill(database: Database, { migrations, jobs }: Content) {
+  await migrate(database, migrations)
+  if (jobs.length === 0) return
+  const queues = await openJobs(database, jobs, openLog('silent'))
+  await queues.stop()
+}
+
+/** The filled state as a file, named by what it was made of. */
+async function dumpOf(content: Content): Promise<string> {
+  const file = join(cache, `pglite-${hashOf(content)}.tar`)
   if (fs.existsSync(file)) return file
   fs.mkdirSync(cache, { recursive: true })
   // 40 MB each: those of earlier migrations go after a day.
@@ -55,7 +69,7 @@ async function dumpOf(migrations: readonly Migration[]): Promise<string> {
       fs.rmSync(join(cache, name), { force: true })
   const engine = await openPglite({ folder: null, isDurable: false }, quiet)
   const database = databaseOver(engine, quiet)
-  await migrate(database, migrations)
+  await fill(database, content)
   // Two test files may make it at once: each moves its own whole file into the one place.
   const unfinished = `${file}.${randomUUID()}`
   await engine.dump(unfinished)
@@ -66,11 +80,11 @@ async function dumpOf(migrations: readonly Migration[]): Promise<string> {
 
 async function openFromTemplate(
   server: string,
-  migrations: readonly Migration[],
+  content: Content,
   log: Log,
   maxConnections: number,
 ): Promise<TestDatabase> {
-  const template = await templateOf(server, migrations)
+  const template = await templateOf(server, content)
   const name = `hamava_test_${Date.now()}_${randomUUID().slice(0, 8)}`
   await atServer(server, execute => execute(`create database ${name} template ${template}`))
   const url = addressOf(server, name)
@@ -85,8 +99,8 @@ async function openFromTemplate(
   }
 }
 
-async function templateOf(server: string, migrations: readonly Migration[]): Promise<string> {
-  const template = `hamava_template_${hashOf(migrations)}`
+async function templateOf(server: string, content: Content): Promise<string> {
+  const template = `hamava_template_${hashOf(content)}`
   await atServer(server, async execute => {
     // Test files start at once: one makes the template, the others wait for it.
     await execute(`select pg_advisory_lock(hashtext('hamava test templates'))`)
@@ -100,7 +114,7 @@ async function templateOf(server: string, migrations: readonly Migration[]): Pro
       await openPostgres(addressOf(server, `${template}_unfinished`), 2, quiet),
       quiet,
     )
-    await migrate(database, migrations)
+    await fill(database, content)
     await database.close()
     await execute(`comment on database ${template}_unfinished is '${Date.now()}'`)
     await execute(`alter database ${template}_unfinished rename to ${template}`)
@@ -139,8 +153,9 @@ function addressOf(server: string, name: string): string {
   return url.href
 }
 
-function hashOf(migrations: readonly Migration[]): string {
-  const hash = createHash('sha256').update('3')
+function hashOf({ migrations, jobs }: Content): string {
+  const hash = createHash('sha256').update('4')
   for (const { id, sql } of migrations) hash.update(`\0${id}\0${sql}`)
+  for (const { name } of jobs) hash.update(`\0${name}`)
   return hash.digest('hex').slice(0, 16)
 }

@@ -139,7 +139,9 @@ const listsOf = (page: Page): Promise<List[]> =>
       })
   })
 
-type Stop = { place: string; name: string; top: number; bottom: number; start: number; end: number }
+type Box = { top: number; bottom: number; start: number; end: number }
+/** `item`: the item of the list it stands in, by its number in the page, and that one's box. */
+type Stop = Box & { place: string; name: string; item: (Box & { at: number }) | null }
 
 /** Walks the page by Tab from its beginning, once; a stop is told by the row or list it stands in, and its box. */
 async function tabThrough(page: Page, most = 70): Promise<Stop[]> {
@@ -157,6 +159,8 @@ async function tabThrough(page: Page, most = 70): Promise<Stop[]> {
       if (walk.isOver) return
       const place = at.closest('ul, ol, header')
       const box = at.getBoundingClientRect()
+      const item = at.closest('li')
+      const itemBox = item?.getBoundingClientRect()
       // The header stays where it is while the page moves.
       const scrolled = at.closest('header') ? 0 : scrollY
       walk.stops.push({
@@ -166,6 +170,16 @@ async function tabThrough(page: Page, most = 70): Promise<Stop[]> {
         bottom: box.bottom + scrolled,
         start: box.right,
         end: box.left,
+        item:
+          item && itemBox
+            ? {
+                at: [...document.querySelectorAll('li')].indexOf(item),
+                top: itemBox.top + scrolled,
+                bottom: itemBox.bottom + scrolled,
+                start: itemBox.right,
+                end: itemBox.left,
+              }
+            : null,
       })
     })
   })
@@ -180,14 +194,17 @@ async function tabThrough(page: Page, most = 70): Promise<Stop[]> {
 
 /** Pairs of neighbouring stops of one row or list that go to the right within a line, or up without going left. */
 function backwards(stops: Stop[]): string[] {
-  return stops.slice(1).flatMap((stop, place) => {
-    const before = stops[place]!
-    if (before.place === '' || before.place !== stop.place) return []
+  return stops.slice(1).flatMap((to, place) => {
+    const from = stops[place]!
+    if (from.place === '' || from.place !== to.place) return []
+    // From one item into the next the items count: each is read from its top on.
+    const isNext = from.item !== null && to.item !== null && from.item.at !== to.item.at
+    const [before, stop] = isNext ? [from.item!, to.item!] : [from, to]
     const shared = Math.min(before.bottom, stop.bottom) - Math.max(before.top, stop.top)
     const isSameLine = shared > Math.min(before.bottom - before.top, stop.bottom - stop.top) / 2
     const isLeft = shared > 0 && stop.start <= before.end + 1
     const isForward = isLeft || (isSameLine ? stop.start <= before.start : stop.top >= before.top)
-    return isForward ? [] : [`${before.name} → ${stop.name}`]
+    return isForward ? [] : [`${from.name} → ${to.name}`]
   })
 }
 

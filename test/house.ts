@@ -85,9 +85,10 @@ export async function openTestHouse({
 } = {}): Promise<TestHouse> {
   let clock = testNow
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-house-'))
+  const all = [groundwork, ...rooms]
   const database = beside
     ? await openBeside(beside.database as TestDatabase)
-    : await openTestDatabase(migrationsOf([groundwork, ...rooms]))
+    : await openTestDatabase(migrationsOf(all), { jobs: all.flatMap(room => room.jobs ?? []) })
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,

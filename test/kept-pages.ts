@@ -62,7 +62,7 @@ export async function takePage(browser: Browser, options: PageOptions): Promise<
   await kept.page.setViewportSize({ width, height })
   await kept.page.emulateMedia({
     colorScheme: options.dark ? 'dark' : 'light',
-    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+    reducedMotion: options.motion ? 'no-preference' : 'reduce',
   })
   return kept
 }

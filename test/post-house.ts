@@ -17,7 +17,8 @@ import { openTestDatabase } from './database.ts'
  * opened and is moved by `pass`; its jobs rest until `house.jobs.work(house)`.
  */
 export async function openPostHouse(changed: Partial<Settings> = {}) {
-  const database = await openTestDatabase(migrationsOf([groundwork]))
+  const sending = [deliverLetter, followLetter]
+  const database = await openTestDatabase(migrationsOf([groundwork]), { jobs: sending })
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _, done) {
@@ -27,7 +28,7 @@ export async function openPostHouse(changed: Partial<Settings> = {}) {
   })
   const log = pino({ level: 'trace' }, sink)
   const pace = { look: 0.2, supervise: 1, heartbeat: 10 }
-  const jobs = await openJobs(database, [deliverLetter, followLetter], log, pace)
+  const jobs = await openJobs(database, sending, log, pace)
   let clock = Date.now()
   const post = openPost(jobs)
   const house = {

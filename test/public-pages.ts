@@ -40,11 +40,15 @@ export async function crawl(address: string, start: readonly string[]): Promise<
   return pages
 }
 
+/** Rooms whose second part is the name of one course, group, teacher or paper. */
+const named = ['course', 'info', 'teachers', 'certificate']
+
 /** `/phrasebook/phrases/x` and `/phrasebook/phrases/y` are of one kind, as are a page's queries. */
 export function kindOf(path: string): string {
   const { pathname, search } = new URL(path, 'http://site')
   const parts = pathname.split('/').filter(Boolean)
-  const kind = parts.length > 2 ? [...parts.slice(0, 2), '*'] : parts
+  const told = named.includes(parts[0] ?? '') ? 1 : 2
+  const kind = parts.length > told ? [...parts.slice(0, told), '*'] : parts
   return `/${kind.join('/')}${search && '?'}`
 }
 

@@ -3,10 +3,12 @@ import sharp from 'sharp'
 import type { User } from '#account/contract.ts'
 import { notify } from '#account/people/messages.server.ts'
 import { record } from '#account/staff/audit.server.ts'
+import { issue } from '#areas/credentials/issue.server.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { transaction } from '#server/database/database.ts'
 import { type Person, type TestHouse, testNow } from './house.ts'
 import { byPhone, type Fields, newcomer } from './newcomer.ts'
+import { enrol, newCourse, newGroup } from './school.ts'
 
 let callers = 0
 
@@ -70,29 +72,20 @@ async function fillPhrasebook(person: Person) {
   return { phrase, slug, list, own, share: shared.body.list.share }
 }
 
+const someBadge = {
+  kind: 'badge',
+  ...{ name: 'نگار دادگر', enName: 'Negar Dadgar' },
+  ...{ title: 'نشان', description: 'شرح', criteria: 'شرط', imageUrl: null },
+} as const
+
 /** Rows that no call of the person's own writes. */
 async function layRows(house: TestHouse, userId: string) {
-  const [course, enrolment, badge] = [randomUUID(), randomUUID(), randomUUID()]
+  const course = await newCourse(house)
+  const group = await newGroup(house, { course: { id: course } })
+  const enrolment = await enrol(house, userId, group)
   const passkey = randomBytes(16).toString('base64url')
   const statements: [string, unknown[]][] = [
-    [
-      `insert into course (id, slug, title, created_at) values ($1, $2, 'دوره', now())`,
-      [course, `c-${course}`],
-    ],
-    [
-      `insert into enrolment (id, user_id, course_id, enrolled_at) values ($1, $2, $3, now())`,
-      [enrolment, userId, course],
-    ],
-    [
-      `insert into badge (id, title, description, criteria, created_at) values ($1, 'نشان', 'شرح', 'شرط', now())`,
-      [badge],
-    ],
-    [
-      `insert into badge_grant (id, badge_id, user_id, granted_at) values ($1, $2, $3, now())`,
-      [randomUUID(), badge, userId],
-    ],
     [`insert into skill_level (user_id, skill, level, at) values ($1, 'reading', 'B1', now())`, [userId]],
-    [`insert into study_standing (user_id, hours, standing) values ($1, 12, 'خوب')`, [userId]],
     [
       `insert into passkey (id, user_id, public_key, counter, title, created_at) values ($1, $2, '\\x00', 0, 'کروم', now())`,
       [passkey, userId],
@@ -100,11 +93,24 @@ async function layRows(house: TestHouse, userId: string) {
   ]
   for (const [sql, values] of statements) await house.database.execute(sql, values)
   await transaction(house.db, async tx => {
+    await issue(house, tx, { userId, about: 'badge:some', facts: someBadge })
     await notify(tx, userId, { type: 'course', title: 'پیام', body: 'متن' }, testNow)
     await record(tx, { actorId: userId, act: 'password.changed', subjectId: userId, at: testNow })
   })
   const { rows } = await house.database.execute(`select id from message where user_id = $1`, [userId])
-  return { course, enrolment, badge, passkey, message: String(rows[0]!.id) }
+  const { rows: credentials } = await house.database.execute(
+    `select id, number from credential where user_id = $1`,
+    [userId],
+  )
+  return {
+    course,
+    group,
+    enrolment,
+    passkey,
+    credential: String(credentials[0]!.id),
+    number: String(credentials[0]!.number),
+    message: String(rows[0]!.id),
+  }
 }
 
 /** Every table of every room and of the jobs, with how many of its rows hold the text anywhere. */

@@ -7,14 +7,18 @@ export type PageOptions = {
   width?: number
   height?: number
   dark?: boolean
-  reducedMotion?: boolean
+  /** Lets things move; otherwise as for people who asked for less of it, since every drawn frame costs the machine. */
+  motion?: boolean
   /** `fa-IR` unless told. */
   locale?: string
   /** Where the product listens, for journeys with a server of their own. */
   address?: string
   /** Problems that the test makes on purpose: all of them, or those whose sentence fits. */
   expectErrors?: boolean | RegExp
-  /** Lets the page have its service worker; otherwise none is registered, so that a test sees every request. */
+  /**
+   * Lets the page have its service worker, in a whole Chromium; otherwise none is registered, so that a test sees every
+   * request.
+   */
   serviceWorker?: boolean
   /** Anything else of Playwright's context. */
   context?: Parameters<Browser['newContext']>[0]
@@ -42,7 +46,7 @@ export async function openWatchedPage(
     width = 390,
     height = width < 600 ? 844 : 900,
     dark = false,
-    reducedMotion = false,
+    motion = false,
     locale = 'fa-IR',
     address = '',
     expectErrors = false,
@@ -53,7 +57,7 @@ export async function openWatchedPage(
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     locale,
     timezoneId: 'Asia/Tehran',
     baseURL: address,
@@ -100,11 +104,12 @@ export async function openWatchedPage(
 
 /**
  * The live connection of a product that a test stops before its pages close: Chromium says aloud that nobody is there any
- * more. That it is refused while the product stands, and for what reason, is tested where it lives.
+ * more, or is about to go. That it is refused while the product stands, and for what reason, is tested where it lives.
  */
 const isCutLive = (text: string, url: string) =>
   /\/api\/live\//.test(`${text} ${url}`) &&
-  /net::ERR_(?:CONNECTION|EMPTY|SOCKET|INCOMPLETE)|closed before/.test(text)
+  // 503 is the answer of a product that is leaving.
+  /net::ERR_(?:CONNECTION|EMPTY|SOCKET|INCOMPLETE)|closed before|status of 503/.test(text)
 
 /**
  * Lets `goto` and `reload` end when the page listens: on a busy machine a press that comes before is lost. A page whose

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Message } from '#account/contract.ts'
 import { demoStaff } from '#account/demo-accounts.ts'
-import type { CourseGroup } from '#areas/course/contract.ts'
+import type { GroupCard } from '#areas/course/groups/contract.ts'
 import type { Order, Reconciliation } from '#areas/payment/contract.ts'
 import { openDatabase } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
@@ -11,10 +11,12 @@ import { askAs, logInOverHttp } from '../ask-over-http.ts'
 import { openPage, signIn } from '../browser.ts'
 import { compareWithBank } from '../compare-with-bank.ts'
 import { readPdf } from '../pdf-text.ts'
+import { readDownload } from '../read-download.ts'
 import { registerOverHttp } from '../register.ts'
 import { findFreePort, type Product, startProduct } from '../server.ts'
 
 const slug = 'english-conversation-b1'
+const groupsPath = `/info?q=${encodeURIComponent('گفت‌وگوی انگلیسی')}`
 const price = 22_800_000
 const paidTitle = 'پرداخت انجام شد'
 const withdrawnTitle = 'انصراف شما ثبت شد'
@@ -100,8 +102,8 @@ test('the server killed at each step leaves money, goods and messages agreeing a
       digest: { on: false, hour: 18 },
     })
     const freeSeats = async () => {
-      const { items } = await ask<{ items: CourseGroup[] }>('GET', '/api/course/groups')
-      return items.find(({ course }) => course.slug === slug)!.freeSeats
+      const { items } = await ask<{ items: GroupCard[] }>('GET', '/api/course/groups?perPage=100')
+      return items.find(({ course, title }) => course.slug === slug && title === 'گروه عصر')!.freeSeats
     }
     const seats = await freeSeats()
 
@@ -145,15 +147,15 @@ test('the server killed at each step leaves money, goods and messages agreeing a
       await expectStanding(known)
     }
     await signIn(page, buyer)
-    await page.goto('/payment')
+    await page.goto(groupsPath)
     await restart(nothing)
 
     // The order: made, and its answer lost; pressed again, it is the same.
-    const order = button(/^ثبت‌نام و پرداخت: گفت‌وگوی انگلیسی/)
+    const order = button(/^ثبت‌نام و پرداخت: گفت‌وگوی انگلیسی.*گروه عصر/)
     await page.reload()
     await loseAnswer(mortal, page, '**/api/course/groups/*/order', () => order.click())
     await expectStanding(ordered)
-    await page.goto('/payment')
+    await page.goto(groupsPath)
     await order.click()
     await page.waitForURL('**/payment/orders/*')
     await heading('خلاصهٔ سفارش').waitFor()
@@ -295,7 +297,5 @@ async function receiptOf(page: Page): Promise<string> {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'رسید PDF' }).click(),
   ])
-  const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-  return readPdf(Buffer.concat(chunks)).text
+  return readPdf(await readDownload(download)).text
 }

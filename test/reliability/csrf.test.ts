@@ -62,7 +62,7 @@ test('RC23 no write is done without the token of this very browser, nor by a for
   const writes = endpoints.filter(({ method, callback }) => method !== 'GET' && !callback)
   // Whoever calls these proves in the body that they may.
   const callbacks = endpoints.filter(({ callback }) => callback)
-  expect(callbacks.map(nameOf)).toEqual(['POST /unsubscribe'])
+  expect(callbacks.map(nameOf)).toEqual(['POST /unsubscribe', 'POST /api/course/sessions/:id/changed'])
   expect(writes.length).toBeGreaterThan(35)
   // No other route takes anything but GET; what is nowhere is answered 404 whatever the method.
   const routes = house.app.printRoutes({ commonPrefix: false }).split('\n')

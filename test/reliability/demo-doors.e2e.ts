@@ -16,6 +16,8 @@ const production = {
   PAYMENT_PROVIDER: 'zarinpal',
   ZARINPAL_MERCHANT_ID: '11111111-1111-4111-8111-111111111111',
   LIVE_CLASS_PROVIDER: 'bigbluebutton',
+  BBB_URL: 'https://class.school.example',
+  BBB_SECRET: 'a-shared-secret',
 }
 /** The page of the kit's pieces shows nothing of anybody: in the demo it answers everybody. */
 const kit = '/studio/ui'

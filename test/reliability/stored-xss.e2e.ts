@@ -25,12 +25,21 @@ const shownFields = [
     `POST /api/phrasebook/own-phrases ${field}`,
     `PUT /api/phrasebook/own-phrases/:phrase ${field}`,
   ]),
+  'POST /api/studio/credentials/:id/revoke reason',
   'GET /api/phrasebook/phrases q',
   'GET /api/studio/accounts query',
+  'POST /api/course/sessions/:id/absence reason',
+  'POST /api/studio/substitutes reason',
   'POST /api/contact-us/letters contact',
   'POST /api/contact-us/letters title',
   'POST /api/contact-us/letters text',
   'PUT /api/studio/letters/:letter/answer answer',
+  'POST /api/presentation/profile/course/:id/homework/:homework text',
+  'PUT /api/studio/homework/answers/:answer/mark comment',
+  ...['title', 'body'].flatMap(field => [
+    `POST /api/studio/homework/groups/:group/homework ${field}`,
+    `PUT /api/studio/homework/:homework ${field}`,
+  ]),
   ...['heroTitle', 'heroLead', 'address', 'hours'].map(field => `PUT /api/site/wording ${field}`),
   ...['title', 'body', 'sms', 'subject', 'mail', 'more'].map(
     field => `PUT /api/site/letter-texts/:key ${field}`,
@@ -40,9 +49,64 @@ const shownFields = [
     return [`POST /api/site/${kind} ${name}`, `PUT /api/site/${kind}/:id ${name}`]
   }),
   ...['faqs', 'holidays', 'banners'].map(kind => `GET /api/site/${kind} q`),
+  'POST /api/studio/outages reason',
+  'PUT /api/studio/outages/:id reason',
+  'GET /api/studio/outages q',
+  ...['title', 'summary', 'about', 'outcomes', 'book', 'greeting', 'syllabus'].flatMap(field => [
+    `POST /api/course/desk/courses ${field}`,
+    `PUT /api/course/desk/courses/:id ${field}`,
+  ]),
+  ...['title', 'term', 'branch'].flatMap(field => [
+    `POST /api/course/desk/groups ${field}`,
+    `PUT /api/course/desk/groups/:id ${field}`,
+  ]),
+  ...['title', 'body'].map(field => `POST /api/course/desk/groups/:id/announcements ${field}`),
+  ...['freeze', 'move'].map(act => `POST /api/course/desk/enrolments/:id/${act} reason`),
+  ...['courses', 'groups', 'desk/courses', 'desk/groups'].map(list => `GET /api/course/${list} q`),
+  'PUT /api/course/desk/lessons/:lesson body',
+  'GET /api/teachers q',
+  'GET /api/teachers accent',
+  'GET /api/studio/teachers q',
+  ...[
+    'headline',
+    'method',
+    'intro',
+    'city',
+    'accent',
+    'speaks',
+    'credentials.title',
+    'credentials.source',
+  ].flatMap(field => [`POST /api/studio/teachers ${field}`, `PUT /api/studio/teachers/:id ${field}`]),
+  'PUT /api/teachers/:slug/review body',
+  'PUT /api/studio/reviews/:id/reply reply',
+  'PUT /api/studio/reviews/:id/hidden reason',
+  'POST /api/studio/pay/:teacher/corrections reason',
 ]
 /** Texts that reach no page as they were typed, and why. */
 const hiddenFields = [
+  // Read as numbers.
+  ...[
+    'courses minutes',
+    'groups minutes',
+    'groups capacity',
+    'groups minSize',
+    'groups sessions',
+    'groups toman',
+  ].flatMap(field => {
+    const [kind, name] = field.split(' ')
+    return [`POST /api/course/desk/${kind} ${name}`, `PUT /api/course/desk/${kind}/:id ${name}`]
+  }),
+  ...['absencesAllowed', 'makeUpsAllowed', 'recordingsDays', 'refundPolicy'].flatMap(name => [
+    // The last is one of the names there are.
+    `POST /api/course/desk/groups ${name}`,
+    `PUT /api/course/desk/groups/:id ${name}`,
+  ]),
+  'POST /api/course/desk/sessions/:id/move minutes',
+  // Of these nothing gets through but what there is to choose.
+  ...['courses', 'groups'].flatMap(list =>
+    ['day', 'language', 'level', 'place', 'time'].map(name => `GET /api/course/${list} ${name}`),
+  ),
+  ...['day', 'hours', 'language', 'level', 'time'].map(name => `GET /api/teachers ${name}`),
   // Where a browser's own service is asked; the person is never shown it.
   'POST /api/account/notices/push endpoint',
   // Given back to the form it came from, into its own field.
@@ -91,6 +155,42 @@ function textFields(): string[] {
   return [...found]
 }
 
+type OverHttp = Awaited<ReturnType<typeof signInOverHttp>>
+
+/** Homework with hostile texts, given, handed in and marked; its answer is the learner's. */
+async function fillHomework(staff: OverHttp, learner: OverHttp, mark: string) {
+  const whole = async (who: OverHttp, method: string, path: string, body?: object) => {
+    const answer = await who.ask(method, path, body)
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const courses = await whole(learner, 'GET', '/api/presentation/profile/courses?only=active')
+  const [course] = courses.items as { id: string; group: { id: string } }[]
+  const { id: enrolment, group } = course!
+  const path = `/api/studio/homework/groups/${group.id}`
+  const [session] = (await whole(staff, 'GET', path)).sessions as { id: string }[]
+  const [homework, answer] = [randomUUID(), randomUUID()]
+  const title = `${mark} ${payloads[0]} ${payloads[4]}`.slice(0, 120)
+  const written = {
+    task: 'exercise',
+    title,
+    body: `${mark}\n\n${payloads.join('\n\n')}`.slice(0, 9900),
+    dueAt: '2036-01-01T00:00:00.000Z',
+    lateRule: 'none',
+    mostPoints: 20,
+    takes: ['text'],
+  }
+  await whole(staff, 'POST', `${path}/homework`, { homework, session: session!.id, ...written })
+  await whole(staff, 'PUT', `/api/studio/homework/${homework}`, { version: 1, ...written })
+  const text = `${mark} ${payloads.join('\n')}`
+  const given = { answer, text, at: new Date().toISOString() }
+  await whole(learner, 'POST', `/api/presentation/profile/course/${enrolment}/homework/${homework}`, given)
+  const comment = `${mark} ${payloads.join(' ').slice(0, 3900)}`
+  const outcome = { version: 1, outcome: 'returned', levels: [1, 2], comment }
+  await whole(staff, 'PUT', `/api/studio/homework/answers/${answer}/mark`, outcome)
+  return { enrolment, group: group.id, answer }
+}
+
 /** Looks at a page after it came alive; what is wrong besides (requests, policy) fails the test by itself. */
 async function look(page: Page, path: string, words: string) {
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -109,6 +209,101 @@ async function expectWell(page: Page, where: string) {
     ].map(element => element.outerHTML.slice(0, 80)),
   }))
   expect([where, strange.title === 'fell', strange.handlers, strange.foreign]).toEqual([where, false, [], []])
+}
+
+type Told = <T>(method: string, path: string, body?: object) => Promise<T>
+
+/** The first lesson of the demo learner's course, for its members. */
+async function fillLesson(told: Told, mark: string) {
+  const running = encodeURIComponent('انگلیسی برای گفت‌وگوی روزمره')
+  const { items } = await told<{ items: { id: string }[] }>('GET', `/api/course/desk/courses?q=${running}`)
+  const path = `/api/course/desk/courses/${items[0]!.id}/lessons`
+  const { lessons } = await told<{ lessons: { id: string; version: number }[] }>('GET', path)
+  const { id, version } = lessons[1]!
+  const body = `${mark} درس\n\n${payloads.join('\n\n')}`
+  await told('PUT', `/api/course/desk/lessons/${id}`, { version, body })
+}
+
+/**
+ * A course and a group with hostile texts, the demo learner's group with hostile news, and the learner rested and woken for
+ * hostile reasons; the groups' ids. A reason to move somebody goes the same way.
+ */
+async function fillSchool(staff: OverHttp, mark: string) {
+  const told = async <T>(method: string, path: string, body?: object) => {
+    const answer = await staff.ask(method, path, body)
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body as T
+  }
+  const all = payloads.join(' ').replaceAll('\n', ' ')
+  const course = {
+    ...{
+      title: `${mark} ${payloads[0]}`,
+      slug: 'hostile-course',
+      language: 'en',
+      level: 'B1',
+      state: 'open',
+    },
+    ...{ greeting: payloads[4]!.slice(0, 20), summary: all.slice(0, 290), book: all.slice(300, 410) },
+    ...{
+      about: payloads.join('\n\n'),
+      outcomes: payloads.slice(0, 12).join('\n').slice(0, 990),
+      minutes: 90,
+    },
+    syllabus: payloads
+      .filter(text => !text.includes('\n'))
+      .slice(0, 30)
+      .flatMap(text => [
+        `# ${text.slice(0, 110)}`,
+        `- ${text.slice(0, 110)} | ${text.slice(0, 200)}`,
+        `  ${text}`,
+      ])
+      .join('\n'),
+  }
+  const made = await told<{ id: string }>('POST', '/api/course/desk/courses', course)
+  await told('PUT', `/api/course/desk/courses/${made.id}`, { ...course, version: 1 })
+  await fillLesson(told, mark)
+  const group = {
+    ...{
+      courseId: made.id,
+      teacherId: '',
+      title: `${mark} ${payloads[4]}`.slice(0, 190),
+      term: payloads[0]!.slice(0, 60),
+    },
+    ...{
+      branch: all.slice(0, 110),
+      weekly: [{ weekday: 0, minute: 1080 }],
+      sessions: 3,
+      minutes: 90,
+      capacity: 5,
+    },
+    ...{
+      from: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+      minSize: 1,
+      toman: 100_000,
+    },
+    ...{ refundPolicy: 'hamava', recordingsDays: '', absencesAllowed: 3, live: 'demo', liveLink: '' },
+  }
+  const opened = await told<{ id: string }>('POST', '/api/course/desk/groups', group)
+  await told('PUT', `/api/course/desk/groups/${opened.id}`, { ...group, version: 1 })
+  const { items } = await told<{ items: { id: string; from: string }[] }>(
+    'GET',
+    `/api/course/desk/groups?q=${encodeURIComponent('انگلیسی برای گفت‌وگوی روزمره')}`,
+  )
+  // The newest term first: the learner is in the one before.
+  const running = items[1]!.id
+  const { learners } = await told<{ learners: { enrolmentId: string; name: string }[] }>(
+    'GET',
+    `/api/course/desk/groups/${running}/inside`,
+  )
+  const { enrolmentId } = learners.find(({ name }) => name === 'مهتاب رستگار')!
+  const reason = `${mark} ${all}`.slice(0, 290)
+  await told('POST', `/api/course/desk/enrolments/${enrolmentId}/freeze`, { frozen: true, reason })
+  await told('POST', `/api/course/desk/enrolments/${enrolmentId}/freeze`, { frozen: false, reason })
+  await told('POST', `/api/course/desk/groups/${running}/announcements`, {
+    title: `${mark} ${payloads[0]}`.slice(0, 110),
+    body: all.slice(0, 1900),
+  })
+  return { group: opened.id, running }
 }
 
 test('RC16 sixty hostile texts in every field that shows them run, load and lead nowhere, whoever looks', async () => {
@@ -202,6 +397,8 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
     const some = payloads.slice(place, place + 15).join(' ')
     await told('POST', '/api/site/faqs', { question: some.slice(0, 180), answer: `${mark} ${some}` })
     await told('POST', '/api/site/holidays', { title: some.slice(0, 70), day: '2026-12-21' })
+    const outage = { firstDay: '2026-11-18', lastDay: '2026-11-19', reason: some.slice(0, 290) }
+    await told('POST', '/api/studio/outages', outage)
     const days = { from: '2026-01-01', until: '2036-01-01' }
     await told('POST', '/api/site/banners', { sentence: some.slice(0, 150), link: '/phrasebook', ...days })
     const id = randomUUID()
@@ -209,6 +406,53 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
     await whole('POST', '/api/contact-us/letters', { id, topic: 'other', ...letter, text: `${mark} ${some}` })
     if (place > 0) await told('PUT', `/api/studio/letters/${id}/answer`, { answer: some })
   }
+  const { items: issued } = (await staff.ask('GET', '/api/studio/credentials')).body as {
+    items: { id: string; number: string; state: string }[]
+  }
+  const taken = issued.filter(({ state }) => state === 'valid').slice(0, 6)
+  expect(taken).toHaveLength(6)
+  for (const [at, { id }] of taken.entries()) {
+    const reason = `${mark} ${payloads.slice(at * 10, at * 10 + 10).join(' ')}`.slice(0, 290)
+    await told('POST', `/api/studio/credentials/${id}/revoke`, { reason })
+  }
+
+  // What a learner writes to the teacher of the next class.
+  const learns = await signInOverHttp(address, demoAccounts[0])
+  const courses = await learns.ask('GET', '/api/presentation/profile/courses?only=active')
+  const [{ next }] = courses.body.items as [{ next: { id: string } }]
+  const absence = { reason: `${mark} ${all}`.slice(0, 480) }
+  expect((await learns.ask('POST', `/api/course/sessions/${next.id}/absence`, absence)).status).toBe(200)
+
+  const cannot = { sessions: [next.id], reason: `${mark} ${payloads.slice(0, 8).join(' ')}`.slice(0, 290) }
+  await told('POST', '/api/studio/substitutes', cannot)
+
+  const homework = await fillHomework(staff, learns, mark)
+
+  // A teacher, and what is said of one by the demo's own learner.
+  const about = { headline: `${mark} ${payloads[0]}`, method: all.slice(0, 1900), intro: all.slice(0, 900) }
+  await told('POST', '/api/studio/teachers', {
+    ...{ name: 'مریم', surname: 'رضایی', enName: '', enSurname: '', slug: 'hostile-teacher', gender: '' },
+    ...{ ...about, city: payloads[4]!.slice(0, 60), accent: payloads[0]!.slice(0, 60) },
+    ...{ speaks: payloads[34]!.slice(0, 200), trialPrice: '100000', isHidden: false, hours: ['0-18'] },
+    teaches: [{ language: 'en', from: 'A1', to: 'B2' }],
+    credentials: [
+      { title: payloads[0]!.slice(0, 120), source: payloads[4]!.slice(0, 120), year: 1400, isChecked: true },
+    ],
+  })
+  const taughtBy = '/api/teachers/leila-bahmani'
+  const review = { rating: 5, body: `${mark} ${all.slice(0, 1400)}` }
+  expect((await learns.ask('PUT', `${taughtBy}/review`, review)).status).toBe(200)
+  const { items } = (await learns.ask('GET', `${taughtBy}/reviews`)).body as {
+    items: { id: string; body: string }[]
+  }
+  const { id: reviewId } = items.find(({ body }) => body.startsWith(mark))!
+  const leila = await signInOverHttp(address, demoStaff('teacher'))
+  const replied = await leila.ask('PUT', `/api/studio/reviews/${reviewId}/reply`, {
+    reply: all.slice(0, 950),
+  })
+  expect(replied.status).toBe(200)
+
+  const school = await fillSchool(staff, mark)
 
   const dialogs: string[] = []
   const open = async (account?: { phone: string; password: string }) => {
@@ -229,22 +473,66 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   }
   await look(visitor, '/', mark)
   await look(visitor, '/contact-us', mark)
+  for (const { number } of taken) await look(visitor, `/certificate/${number}`, mark)
+  await look(visitor, '/teachers?q=رضایی', mark)
+  await look(visitor, '/teachers/hostile-teacher', mark)
+  await look(visitor, '/teachers/leila-bahmani', mark)
+  for (const name of ['q', 'accent']) {
+    await visitor.goto(`/teachers?${name}=${encodeURIComponent(payloads[4]!)}`, { waitUntil: 'networkidle' })
+    await expectWell(visitor, `teachers by ${name}`)
+  }
+  await look(visitor, '/course/hostile-course', mark)
+  await look(visitor, `/info/${school.group}`, mark)
+  for (const path of ['/course', '/info']) {
+    await visitor.goto(`${path}?q=${encodeURIComponent(payloads[4]!)}`, { waitUntil: 'networkidle' })
+    await expectWell(visitor, `the search of ${path}`)
+  }
   const owner = await open(demoAccounts[2])
   await look(owner, '/contact-us', mark)
   await look(owner, '/phrasebook/mine', mark)
   await look(owner, `/phrasebook/mine?list=${list}`, mark)
-  await owner.goto('/profile', { waitUntil: 'networkidle' })
+  await owner.goto('/profile?tab=details', { waitUntil: 'networkidle' })
   const bio = owner.getByRole('main').locator('textarea')
   await expect.poll(() => bio.inputValue()).toContain('</script><script>')
   await expectWell(owner, 'the profile')
 
+  const learner = await open(demoAccounts[0])
+  await look(learner, `/profile?tab=courses&course=${homework.enrolment}`, mark)
+  await learner.goto(`/profile?tab=courses&course=${homework.enrolment}`, { waitUntil: 'networkidle' })
+  await learner.getByRole('list', { name: 'درس‌ها' }).getByText('عذر خواستن و پذیرفتن').click()
+  await learner.getByText(`${mark} درس`).waitFor()
+  await expectWell(learner, 'a lesson')
+  await look(learner, `/info/${school.running}`, mark)
+  await look(learner, '/profile?tab=messages', mark)
+
   const desk = await open(demoStaff('owner'))
+  await look(desk, `/studio/homework?answer=${homework.answer}`, mark)
+  await look(desk, `/studio/homework/groups/${homework.group}`, mark)
   await look(desk, '/studio/letters', mark)
-  for (const kind of ['faqs', 'holidays', 'banners']) {
-    await desk.goto(`/studio/site/${kind}`, { waitUntil: 'networkidle' })
+  await look(desk, '/studio/today', mark)
+  for (const kind of ['courses', 'groups']) {
+    await look(desk, `/studio/${kind}`, mark)
+    await desk.goto(`/studio/${kind}?q=${encodeURIComponent(payloads[4]!)}`, { waitUntil: 'networkidle' })
+    await expectWell(desk, `the desk of ${kind}`)
+  }
+  await look(desk, `/studio/groups/${school.group}`, mark)
+  await desk.goto(`/studio/teachers?q=${encodeURIComponent(payloads[4]!)}`, { waitUntil: 'networkidle' })
+  await expectWell(desk, 'the search of teachers')
+  await told('PUT', `/api/studio/reviews/${reviewId}/hidden`, { reason: payloads.join(' ').slice(0, 290) })
+  const { items: desked } = (await staff.ask('GET', '/api/studio/teachers?q=بهمنی')).body as {
+    items: { id: string }[]
+  }
+  await look(desk, `/studio/teachers/${desked[0]!.id}`, mark)
+  const paid = `/studio/pay/${desked[0]!.id}`
+  const [month] = (await staff.ask('GET', `/api${paid}`)).body.months as string[]
+  const reason = `${mark} ${payloads.join(' ').slice(0, 250)}`
+  await told('POST', `/api${paid}/corrections`, { month, amount: 10, reason })
+  await look(desk, `${paid}?month=${month}`, mark)
+  for (const kind of ['site/faqs', 'site/holidays', 'site/banners', 'outages']) {
+    await desk.goto(`/studio/${kind}`, { waitUntil: 'networkidle' })
     await desk.getByText(payloads[0]!).first().waitFor()
     await expectWell(desk, kind)
-    await desk.goto(`/studio/site/${kind}?q=${encodeURIComponent(payloads[4]!)}`, {
+    await desk.goto(`/studio/${kind}?q=${encodeURIComponent(payloads[4]!)}`, {
       waitUntil: 'networkidle',
     })
     await expectWell(desk, `the search of ${kind}`)

@@ -1,0 +1,73 @@
+import { openSession } from '#account/sessions/sessions.server.ts'
+import { settleClasses } from '#areas/course/classes/settle.server.ts'
+import type { CourseTables } from '#areas/course/tables.server.ts'
+import { tablesOf } from '#server/database/database.ts'
+import type { Person, TestHouse } from './house.ts'
+import { enrol, newGroup, newTeacher, sessionsOf } from './school.ts'
+
+const t = tablesOf<CourseTables>()
+const minute = 60_000
+
+/** A group whose first session began just now, its teacher with an account, and how to move through its hours. */
+export async function runningClass(
+  house: TestHouse,
+  { sessions = 3, live = 'demo' as const, absences = 3 } = {},
+) {
+  const start = house.now()
+  const teacher = await house.user('مریم', ['teacher'])
+  const teacherId = await newTeacher(house, { userId: teacher.id })
+  const group = await newGroup(house, { sessions, startsIn: 0, every: 1, teacherId })
+  await t(house.db)
+    .updateTable('course_group')
+    .set({ live, absences_allowed: absences })
+    .where('id', '=', group)
+    .execute()
+  const plan = await sessionsOf(house, group)
+  const session = plan[0]!.id
+  const people: Person[] = [teacher]
+
+  /** The clock at so many minutes after a session began, the first one unless told; all who take part are signed in. */
+  async function at(minutes: number, number = 0) {
+    house.setNow(new Date(plan[number]!.starts_at.getTime() + minutes * minute))
+    const now = house.now().getTime()
+    if (now >= signedInAt && now < signedInAt + 10 * minute) return
+    signedInAt = now
+    for (const person of people) person.token = (await openSession(house, person.id!)).accessToken
+  }
+  let signedInAt = start.getTime()
+
+  return {
+    ...{ teacher, group, session, plan },
+    /** A new learner of the group. */
+    async learner(name = 'نگار') {
+      const user = await house.user(name)
+      people.push(user)
+      return Object.assign(user, {
+        enrolment: await enrol(house, user.id, group, new Date(start.getTime() - 1000)),
+      })
+    },
+    at,
+    /** Somebody is in a session from one minute to another, as if they had given signs all along. */
+    async stay(person: Pick<Person, 'id' | 'post'>, from: number, to: number, number = 0) {
+      const sign = (given = {}) => person.post(`/api/course/sessions/${plan[number]!.id}/presence`, given)
+      await at(from, number)
+      await sign()
+      await at(to, number)
+      await house.database.execute(
+        'update class_visit set seen_at = $1 where user_id = $2 and session_id = $3 and left_at is null',
+        [house.now(), person.id, plan[number]!.id],
+      )
+      await sign({ leaves: true })
+    },
+    settle: () => settleClasses.run(house, {}),
+    /** The attendance of a session, by enrolment. */
+    async attendance(number = 0) {
+      const rows = await t(house.db)
+        .selectFrom('attendance')
+        .selectAll()
+        .where('session_id', '=', plan[number]!.id)
+        .execute()
+      return new Map(rows.map(row => [row.enrolment_id, row]))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { HomeworkTables } from '#areas/course/homework/tables.server.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { TestHouse } from './house.ts'
+
+const t = tablesOf<HomeworkTables>()
+const day = 86_400_000
+
+type Where = { db: Db; now: () => Date }
+
+/** Homework of a session, due in two days unless told; answers its id. */
+export async function newHomework(
+  { db, now }: Where,
+  sessionId: string,
+  changes: Partial<
+    Pick<HomeworkTables['homework'], 'task' | 'title' | 'due_at' | 'late_rule' | 'most_points' | 'takes'>
+  > & { late_percent?: number } = {},
+): Promise<string> {
+  const id = randomUUID()
+  await t(db)
+    .insertInto('homework')
+    .values({
+      id,
+      session_id: sessionId,
+      task: 'writing',
+      title: 'تکلیف آزمون',
+      due_at: new Date(now().getTime() + 2 * day),
+      late_rule: 'marked',
+      most_points: 20,
+      takes: ['file', 'text', 'voice'],
+      created_at: now(),
+      changed_at: now(),
+      ...changes,
+    })
+    .execute()
+  return id
+}
+
+/** An answer that was handed in now; answers its id. */
+export async function newAnswer(
+  { db, now }: Where,
+  homeworkId: string,
+  enrolmentId: string,
+  { state = 'waiting' as 'waiting' | 'marked' | 'returned', points = null as number | null } = {},
+): Promise<string> {
+  const id = randomUUID()
+  await t(db)
+    .insertInto('homework_answer')
+    .values({
+      id,
+      homework_id: homeworkId,
+      enrolment_id: enrolmentId,
+      try: 1,
+      text: 'پاسخ',
+      ...{ file_id: null, voice_id: null, comment: null, note_id: null, marked_by: null },
+      handed_at: now(),
+      arrived_at: now(),
+      state,
+      points,
+      marked_at: state === 'waiting' ? null : now(),
+    })
+    .execute()
+  return id
+}
+
+/** Something somebody sent, of which only the row is there; answers its id. */
+export async function newMedia(house: TestHouse, ownerId: string, kind: string): Promise<string> {
+  const id = randomUUID()
+  await house.database.execute(
+    `insert into media (id, owner_id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
+     values ($1, $2, $3, true, 'audio', 'a.mp3', $4, 5, 'plain', 60, $5)`,
+    [id, ownerId, kind, `private/${kind}/${id}.mp3`, house.now()],
+  )
+  return id
+}
