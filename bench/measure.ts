@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 
 /** The PostgreSQL server the benches may make databases on. */
 export const benchServer = process.env.TEST_DATABASE_URL ?? 'postgres://localhost:5432/postgres'
@@ -130,4 +131,49 @@ export function figure(rounds: number[], digits = 3): Figure {
     high: round(sorted.at(-1)!),
     rounds: rounds.map(round),
   }
+}
+
+/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+export function randomFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+export const pick = <T>(random: () => number, from: readonly T[]) => from[Math.floor(random() * from.length)]!
+
+/** The median over the rounds of each round's percentiles, and the spread of the 95th. */
+export function percentilesOf(turns: readonly (readonly number[])[]) {
+  const each = turns.map(times => times.toSorted((one, other) => one - other))
+  const percentile = (of: number) =>
+    each.map(times => times[Math.min(times.length - 1, Math.floor(times.length * of))]!)
+  const p95s = percentile(0.95)
+  return {
+    p50: median(percentile(0.5)),
+    p95: median(p95s),
+    p99: median(percentile(0.99)),
+    p95Spread: [round(Math.min(...p95s)), round(Math.max(...p95s))],
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return round(sorted[Math.floor(sorted.length / 2)]!)
+}
+
+export const round = (value: number) => Math.round(value * 100) / 100
+
+/** The rooms name their migrations through the bundler; here they are read where they lie. */
+export function migrationsHere() {
+  const root = join(import.meta.dirname, '../src')
+  return globSync('**/migrations/*.sql', { cwd: root }).map(file => {
+    const [, room = 'house', name = ''] = /([^/]+)\/migrations\/(.+)\.sql$/.exec(file) ?? []
+    return {
+      id: `${room === 'server' ? 'house' : room}/${name}`,
+      sql: readFileSync(join(root, file), 'utf8'),
+    }
+  })
 }

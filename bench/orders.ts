@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { seat, seatsOf } from '#areas/course/groups.server.ts'
+import { seat } from '#areas/course/groups/seats.server.ts'
 import { openOrder } from '#areas/payment/open-order.server.ts'
 import { payOrder } from '#areas/payment/pay-order.server.ts'
 import { reconcile } from '#areas/payment/reconcile.server.ts'
 import { settleReturn } from '#areas/payment/settle-return.server.ts'
 import { readSettings } from '#server/config.ts'
 import { migrate, openDatabase, transaction } from '#server/database/database.ts'
-import { setStock } from '#server/holds.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import type { Fault } from '../peers/zarinpal/faults.ts'
 import { startZarinpal } from '../peers/zarinpal/server.ts'
 import { compareWithBank } from '../test/compare-with-bank.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
-import { benchServer } from './measure.ts'
+import { newGroup } from '../test/school.ts'
+import { benchServer, migrationsHere } from './measure.ts'
 
 const orders = Number(process.env.ORDERS ?? 10_000)
 /** How many buyers are on their way at once, and how many groups they buy seats of. */
@@ -133,40 +131,11 @@ export async function run() {
 const draw = (chance: number) => Math.random() < chance
 const pick = <T>(things: readonly T[]): T => things[Math.floor(Math.random() * things.length)]!
 
-/** The rooms name their migrations through the bundler; here they are read where they lie. */
-function migrationsHere() {
-  const root = join(import.meta.dirname, '../src')
-  return globSync('**/migrations/*.sql', { cwd: root }).map(file => {
-    const [, room = 'house', name = ''] = /^(?:areas\/)?([^/]+)\/migrations\/(.+)\.sql$/.exec(file) ?? []
-    return {
-      id: `${room === 'server' ? 'house' : room}/${name}`,
-      sql: readFileSync(join(root, file), 'utf8'),
-    }
-  })
-}
-
-async function makeGroups({ database, db, now }: House): Promise<string[]> {
-  const ids = Array.from({ length: groups }, () => randomUUID())
-  for (const id of ids) {
-    const course = randomUUID()
-    await database.execute(`insert into course (id, slug, title, created_at) values ($1, $2, 'دوره', $3)`, [
-      course,
-      `c-${course}`,
-      now(),
-    ])
-    await database.execute(
-      `insert into course_group (id, course_id, title, teacher, capacity, price, refund_policy, sessions, minutes, created_at)
-       values ($1, $2, 'گروه', 'استاد', $3, $4, 'hamava', array[$5::timestamptz], 90, $6)`,
-      [
-        id,
-        course,
-        orders,
-        1_000_000 + Math.floor(Math.random() * 900) * 1000,
-        new Date(Date.now() + 90 * 86_400_000),
-        now(),
-      ],
-    )
-    await transaction(db, tx => setStock(tx, seatsOf(id), orders))
+async function makeGroups(house: House): Promise<string[]> {
+  const ids: string[] = []
+  for (let made = 0; made < groups; made++) {
+    const price = 1_000_000 + Math.floor(Math.random() * 900) * 1000
+    ids.push(await newGroup(house, { price, capacity: orders, startsIn: 90, sessions: 1 }))
   }
   return ids
 }

@@ -49,23 +49,41 @@ export async function run() {
   bare.kill()
 
   const kinds = await realPages(product.address)
-  const fresh: Record<string, number[]> = Object.fromEntries(Object.keys(kinds).map(kind => [kind, []]))
+  const lists = await listPages(product.address)
+  const fresh: Record<string, number[]> = {}
+  const storedLists: Record<string, number[]> = {}
+  const noted = (of: Record<string, number[]>, kind: string, value: number) => {
+    of[kind] = [...(of[kind] ?? []), value]
+  }
   for (let round = -2; round < rounds; round++) {
-    // As a writer would: every page that shows phrases is made anew.
-    await runOn(database.url, `select pg_notify('${staleChannel}', '["phrasebook"]')`)
+    // As a writer would: every page that shows phrases, courses or teachers is made anew.
+    await runOn(database.url, `select pg_notify('${staleChannel}', '["phrasebook", "course", "teachers"]')`)
     await new Promise(resolve => setTimeout(resolve, 200))
-    for (const [kind, addresses] of Object.entries(kinds)) {
+    for (const [kind, addresses] of Object.entries({ ...kinds, ...lists })) {
       const before = cpuOf(product.pid)
       await load({ address: product.address, paths: addresses, headers, connections: 4 })
       // The first two rounds warm the process up.
-      if (round >= 0) fresh[kind]!.push((cpuOf(product.pid) - before) / addresses.length)
+      if (round >= 0) noted(fresh, kind, (cpuOf(product.pid) - before) / addresses.length)
+    }
+    // Lists are good for half a minute: asked again at once, and once they are compressed for good, they are the stored ones.
+    for (const [kind, addresses] of Object.entries(lists)) {
+      await load({ address: product.address, paths: addresses, headers })
+      await new Promise(resolve => setTimeout(resolve, 500))
+      const again = Array.from({ length: requests }, (_, turn) => addresses[turn % addresses.length]!)
+      const before = cpuOf(product.pid)
+      await load({ address: product.address, paths: again, headers })
+      if (round >= 0) noted(storedLists, kind, (cpuOf(product.pid) - before) / requests)
     }
   }
-  const count = (kind: string) => kinds[kind]!.length
-  const total = Object.keys(kinds).reduce((sum, kind) => sum + count(kind), 0)
-  const all = stored.map((_, round) =>
-    Object.keys(kinds).reduce((sum, kind) => sum + (fresh[kind]![round]! * count(kind)) / total, 0),
-  )
+  const overAll = (of: Record<string, string[]>) => {
+    const total = Object.values(of).flat().length
+    return stored.map((_, round) =>
+      Object.entries(of).reduce(
+        (sum, [kind, { length }]) => sum + (fresh[kind]![round]! * length) / total,
+        0,
+      ),
+    )
+  }
 
   const ratios = stored.map((value, round) => value / peer[round]!)
   return {
@@ -77,13 +95,30 @@ export async function run() {
       ratio: figure(ratios, 2),
     },
     freshPage: {
-      cpuMs: figure(all),
+      cpuMs: figure(overAll(kinds)),
       of: 'every public page of the phrasebook, made anew and compressed',
       kinds: Object.fromEntries(
-        Object.keys(kinds).map(kind => [kind, { pages: count(kind), cpuMs: figure(fresh[kind]!) }]),
+        Object.entries(kinds).map(([kind, { length }]) => [
+          kind,
+          { pages: length, cpuMs: figure(fresh[kind]!) },
+        ]),
       ),
     },
-    asked: { ratio: 3, freshCpuMs: 1.2 },
+    listPage: {
+      of: 'the catalogue and the list of teachers under filters that find somebody',
+      freshCpuMs: figure(overAll(lists)),
+      kinds: Object.fromEntries(
+        Object.entries(lists).map(([kind, { length }]) => [
+          kind,
+          {
+            pages: length,
+            freshCpuMs: figure(fresh[kind]!),
+            storedCpuMs: figure(storedLists[kind]!, 4),
+          },
+        ]),
+      ),
+    },
+    asked: { ratio: 3, freshCpuMs: 1.2, freshListCpuMs: 2 },
   }
 }
 
@@ -108,4 +143,27 @@ async function realPages(address: string): Promise<Record<string, string[]>> {
     situations: situations.map(slug => `/phrasebook/situations/${slug}`),
     lists,
   }
+}
+
+/** The lists of the school under one filter or two, each page of what they find. */
+async function listPages(address: string): Promise<Record<string, string[]>> {
+  const languages = ['', ...['en', 'de', 'fr', 'tr', 'ar', 'es', 'it', 'ru'].map(code => `language=${code}&`)]
+  const beside = {
+    '/course': ['', 'level=A1&', 'level=B1&', 'day=0&', 'time=evening&', 'place=online&', 'sort=price&'],
+    '/teachers': ['', 'level=A1&', 'level=B1&', 'day=0&', 'time=evening&', 'hours=0-18&', 'sort=price&'],
+  }
+  const answering = { '/course': '/api/course/courses', '/teachers': '/api/teachers' }
+  const pagesOf = async (path: keyof typeof beside) => {
+    const pages: string[] = []
+    for (const filter of languages.flatMap(language => beside[path].map(other => language + other))) {
+      const { total, perPage } = (await (await fetch(`${address}${answering[path]}?${filter}`)).json()) as {
+        total: number
+        perPage: number
+      }
+      for (let page = 1; page <= Math.ceil(total / perPage); page++)
+        pages.push(`${path}?${filter}${page > 1 ? `page=${page}` : ''}`.replace(/[?&]$/, ''))
+    }
+    return pages
+  }
+  return { courses: await pagesOf('/course'), teachers: await pagesOf('/teachers') }
 }

@@ -13,6 +13,7 @@ import { answer, answersOf } from '#server/answer.ts'
 import { type Database, migrate, openDatabase, transaction } from '#server/database/database.ts'
 import { type Asking, on, room } from '#server/house.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
+import { benchServer, percentilesOf, pick, randomFrom, round } from './measure.ts'
 
 // How long the phrasebook's search takes over ten thousand and over a million phrases on PostgreSQL. The phrases are
 // sentence pairs of the school's real data, or of its seed, with words exchanged so that no two are alike; queries
@@ -20,13 +21,11 @@ import { freshDatabase } from '../test/fresh-database.ts'
 
 const sizes = [10_000, 1_000_000]
 const rounds = 5
-const server =
-  process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 
 /** Loads both sizes, asks all queries in five rounds, prints and returns the figures; times are milliseconds. */
 export async function run(): Promise<object> {
   const pairs = await readPairs()
-  await using place = await freshDatabase(server)
+  await using place = await freshDatabase(benchServer)
   const database = await openDatabase({ url: place.url, dataDir: '', log: () => {} })
   try {
     await migrate(database, await readMigrations())
@@ -79,18 +78,6 @@ async function readMigrations() {
   }
   return migrations
 }
-
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-const pick = <T>(random: () => number, from: readonly T[]) => from[Math.floor(random() * from.length)]!
 
 /** Real sentences with a third of their words drawn anew as often as they are used; some name a number. */
 function* recombine(pairs: readonly Pair[], count: number): Generator<PublicPhrase> {
@@ -282,41 +269,20 @@ async function measure(database: Database, url: string, pairs: readonly Pair[], 
       {
         queries: turns[0]!.length,
         meanTotal: Math.round(totals[kind]! / turns[0]!.length),
-        ...figuresOf(turns),
+        ...percentilesOf(turns),
       },
     ]),
   )
-  const all = figuresOf(
+  const all = percentilesOf(
     Array.from({ length: rounds }, (_, turn) => Object.values(times).flatMap(turns => turns[turn]!)),
   )
-  const table = Object.entries({ ...figures, all, 'bare select 1': figuresOf([bare]) })
+  const table = Object.entries({ ...figures, all, 'bare select 1': percentilesOf([bare]) })
   for (const [kind, { p50, p95, p99 }] of table) {
     console.log(
       `  ${kind.padEnd(28)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     )
   }
-  return { phrases: size, ...loaded, rounds, kinds: figures, all, bareSelect: figuresOf([bare]) }
+  return { phrases: size, ...loaded, rounds, kinds: figures, all, bareSelect: percentilesOf([bare]) }
 }
-
-/** The median over the rounds of each round's percentiles, and the spread of the 95th. */
-function figuresOf(turns: readonly (readonly number[])[]) {
-  const each = turns.map(times => times.toSorted((one, other) => one - other))
-  const percentile = (of: number) =>
-    each.map(times => times[Math.min(times.length - 1, Math.floor(times.length * of))]!)
-  const p95s = percentile(0.95)
-  return {
-    p50: median(percentile(0.5)),
-    p95: median(p95s),
-    p99: median(percentile(0.99)),
-    p95Spread: [round(Math.min(...p95s)), round(Math.max(...p95s))],
-  }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return round(sorted[Math.floor(sorted.length / 2)]!)
-}
-
-const round = (value: number) => Math.round(value * 100) / 100
 
 if (import.meta.main) console.log(JSON.stringify(await run()))
