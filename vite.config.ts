@@ -9,6 +9,7 @@ import { lostChunks } from './tools/vite/lost-chunks.ts'
 import { offlineShell } from './tools/vite/offline-shell.ts'
 import { recordFrameworkScripts } from './tools/vite/record-framework-scripts.ts'
 import { serverWorker } from './tools/vite/server-worker.ts'
+import { stylesInOrder } from './tools/vite/styles-in-order.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     offlineShell(),
     recordFrameworkScripts(),
     serverWorker(),
+    stylesInOrder(),
     reactRouter(),
   ],
   resolve: {

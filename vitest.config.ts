@@ -9,7 +9,7 @@ const exclude = [...configDefaults.exclude, 'build/**', '.data/**', 'tools/empty
 export default defineConfig({
   test: {
     // The machine's two cores; Vitest's own choice would leave one idle.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {

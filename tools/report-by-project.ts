@@ -11,7 +11,7 @@ export type Tally = {
   files: { name: string; project: string; seconds: number }[]
   /** What failed and why, one line each. */
   failures: string[]
-  /** What did not pass at the first try. */
+  /** What passed, but not at the first try, and why, one line each. */
   again: string[]
 }
 
@@ -48,14 +48,15 @@ export class ReportByProject implements Reporter {
       const name = relative(this.#vitest?.config.root ?? '.', module.moduleId)
       let failures = 0
       for (const test of tests) {
-        const { state, errors: reasons } = test.result()
+        const { state, errors: thrown = [] } = test.result()
+        const line = `${name} > ${test.fullName}: ${thrown.map(reasonOf).join('; ')}`
         if (state === 'passed') {
           tally.passed++
-          if (test.diagnostic()?.retryCount) tally.again.push(`${name} > ${test.fullName}`)
+          if (test.diagnostic()?.retryCount) tally.again.push(line)
         } else if (state === 'skipped') tally.skipped++
         else {
           failures++
-          tally.failures.push(`${name} > ${test.fullName}: ${(reasons ?? []).map(reasonOf).join('; ')}`)
+          tally.failures.push(line)
         }
       }
       const brokenOutside = module.state() === 'failed' && failures === 0

@@ -20,6 +20,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** Enrols in a group, or goes on with the order that is open for it. */
 async function orderSeat(page: Page, group: string) {
+  await page.goto(`/info?q=${encodeURIComponent(group)}`)
   await press(page, new RegExp(`^ثبت‌نام و پرداخت: ${group}`))
   await page.getByRole('heading', { name: 'خلاصهٔ سفارش' }).waitFor()
 }
@@ -40,6 +41,7 @@ async function showReceipt(page: Page) {
 /** The views of the product, in the order a visitor meets them. */
 export const shots: Shot[] = [
   { name: 'home', path: '/', fullPage: true },
+  { name: 'home-day', path: '/', signedIn: true, fullPage: true },
   { name: 'phrasebook', path: '/phrasebook' },
   { name: 'phrasebook-full', path: '/phrasebook', fullPage: true },
   { name: 'phrasebook-search', path: '/phrasebook?q=%DA%AF%D8%B0%D8%B1%D9%86%D8%A7%D9%85%D9%87' },
@@ -47,6 +49,48 @@ export const shots: Shot[] = [
   { name: 'phrasebook-nothing', path: '/phrasebook?q=zzzzqqqq' },
   { name: 'situation', path: '/phrasebook/situations/airport', fullPage: true },
   { name: 'phrase', path: '/phrasebook/phrases/heres-my-passport', fullPage: true },
+  { name: 'courses', path: '/course', fullPage: true },
+  { name: 'courses-filtered', path: '/course?language=en&level=B1&time=evening' },
+  { name: 'course', path: '/course/english-conversation-b1', fullPage: true },
+  { name: 'groups', path: '/info', fullPage: true },
+  {
+    name: 'group',
+    path: '/course/german-b1-exam',
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: 'گروه فشرده' }).click()
+      await page.getByRole('heading', { name: 'برنامهٔ جلسه‌ها' }).waitFor()
+    },
+  },
+  {
+    name: 'group-mine',
+    path: '/profile?tab=courses',
+    signedIn: true,
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
+      await page.getByRole('link', { name: /صفحهٔ گروه/ }).click()
+      await page.getByRole('heading', { name: 'هم‌گروهی‌ها' }).waitFor()
+    },
+  },
+  { name: 'teachers', path: '/teachers?hours=0-18,2-18,4-16,5-8,5-10,1-18,3-20' },
+  { name: 'teachers-none', path: '/teachers?language=ru&gender=male', only: 'desktop' },
+  { name: 'teacher', path: '/teachers/negar-sedaghat', fullPage: true },
+  { name: 'teacher-signed-in', path: '/teachers/leila-bahmani', signedIn: true, only: 'handset' },
+  { name: 'teachers-marked', path: '/teachers/marked', signedIn: true },
+  { name: 'teacher-trials', path: '/teachers/trials', signedIn: true },
+  { name: 'studio-teachers', path: '/studio/teachers', signedIn: 'admin' },
+  {
+    name: 'studio-teacher',
+    path: '/studio/teachers',
+    signedIn: 'admin',
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: /صداقت/ }).click()
+      await page.getByLabel('نام خانوادگی', { exact: true }).waitFor()
+    },
+  },
+  { name: 'studio-availability', path: '/studio/availability', signedIn: 'teacher', fullPage: true },
   { name: 'contact-us', path: '/contact-us', signedIn: true, fullPage: true },
   { name: 'studio-letters', path: '/studio/letters', signedIn: 'support' },
   {
@@ -60,6 +104,21 @@ export const shots: Shot[] = [
       await press(page, 'فرستادن پیام')
       await press(page, /در صف ارسال/)
       await page.getByText('منتظر اینترنت').waitFor()
+    },
+  },
+  { name: 'certificate', path: '/certificate/HV-1405-VB51RVQX', fullPage: true },
+  { name: 'certificate-revoked', path: '/certificate/HV-1405-SS182ENM' },
+  { name: 'certificate-unknown', path: '/certificate/HV-1405-00000000' },
+  { name: 'profile-certificates', path: '/profile?tab=badges', signedIn: true, fullPage: true },
+  { name: 'profile-standing', path: '/profile?tab=status', signedIn: true, fullPage: true },
+  {
+    name: 'transcript',
+    path: '/profile?tab=status',
+    signedIn: true,
+    fullPage: true,
+    actions: async page => {
+      await press(page, 'کارنامهٔ رسمی')
+      await page.getByRole('article', { name: 'کارنامهٔ رسمی' }).waitFor()
     },
   },
   { name: 'offline', path: '/offline?from=/phrasebook', only: 'handset' },
@@ -82,6 +141,7 @@ export const shots: Shot[] = [
     },
   },
   { name: 'legal-desk', path: '/studio/legal/terms', signedIn: 'owner' },
+  { name: 'outages', path: '/studio/outages', signedIn: 'owner' },
   { name: 'broadcasts', path: '/studio/broadcasts', signedIn: 'owner' },
   { name: 'room-to-come', path: '/companions-club' },
   {
@@ -149,10 +209,11 @@ export const shots: Shot[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'profile', path: '/profile', signedIn: true, fullPage: true },
+  { name: 'profile-overview', path: '/profile', signedIn: true, fullPage: true },
+  { name: 'profile-details', path: '/profile?tab=details', signedIn: true, fullPage: true },
   {
     name: 'profile-contact-dialog',
-    path: '/profile',
+    path: '/profile?tab=details',
     signedIn: true,
     actions: async page => {
       await press(page, 'تغییر شماره موبایل')
@@ -180,6 +241,62 @@ export const shots: Shot[] = [
       await page.getByRole('button', { name: 'پخش', exact: true }).waitFor()
     },
   },
+  {
+    name: 'profile-catch-up',
+    path: '/profile?tab=courses',
+    signedIn: true,
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
+      await page.getByRole('link', { name: 'جبران جلسهٔ ۴' }).click()
+      await page.getByRole('button', { name: 'نمایش معنی' }).waitFor()
+    },
+  },
+  {
+    name: 'profile-lessons',
+    path: '/profile?tab=courses',
+    signedIn: true,
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
+      await page.getByRole('list', { name: 'درس‌ها' }).getByText('تعریف کردن یک خاطره').click()
+      await page.getByText('هر خاطره یک صحنه دارد').waitFor()
+    },
+  },
+  {
+    name: 'studio-session-phrases',
+    path: '/studio/groups?q=%D8%B1%D9%88%D8%B2%D9%85%D8%B1%D9%87',
+    signedIn: 'admin',
+    actions: async page => {
+      await page
+        .getByRole('link', { name: /گروه عصر/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'عبارت‌ها: جلسهٔ ۴' }).click()
+      await page.getByRole('list', { name: 'عبارت‌های انتخاب‌شده' }).waitFor()
+    },
+  },
+  {
+    name: 'my-homework',
+    path: '/profile?tab=courses',
+    signedIn: true,
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).first().click()
+      await page.getByRole('heading', { name: 'نمره‌ها' }).waitFor()
+      await page.getByRole('button', { name: 'فرستادن دوباره' }).waitFor()
+    },
+  },
+  {
+    name: 'make-up-dialog',
+    path: '/profile?tab=courses',
+    signedIn: true,
+    actions: async page => {
+      await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).first().click()
+      await page.getByRole('button', { name: 'جبرانی جلسهٔ ۱۱' }).click()
+      await page.getByRole('list', { name: 'جلسه‌های جبرانی' }).waitFor()
+    },
+  },
   { name: 'profile-status', path: '/profile?tab=status', signedIn: true },
   { name: 'profile-badges', path: '/profile?tab=badges', signedIn: true },
   { name: 'profile-messages', path: '/profile?tab=messages', signedIn: true },
@@ -198,7 +315,82 @@ export const shots: Shot[] = [
   },
   { name: 'studio', path: '/studio', signedIn: 'owner' },
   { name: 'studio-no-part', path: '/studio', signedIn: 'counselor' },
+  { name: 'studio-courses', path: '/studio/courses', signedIn: 'admin' },
+  { name: 'studio-course', path: '/studio/courses/new', signedIn: 'admin', fullPage: true },
+  { name: 'studio-groups', path: '/studio/groups', signedIn: 'admin' },
+  {
+    name: 'studio-short-group',
+    path: '/studio/groups?q=%D8%AA%D8%B1%DA%A9%DB%8C',
+    signedIn: 'admin',
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: /گروه ظهر/ }).click()
+      await page.getByRole('region', { name: 'حد نصاب' }).waitFor()
+    },
+  },
+  {
+    name: 'studio-group',
+    path: '/studio/groups?q=%D8%B1%D9%88%D8%B2%D9%85%D8%B1%D9%87',
+    signedIn: 'admin',
+    fullPage: true,
+    actions: async page => {
+      await page
+        .getByRole('link', { name: /گروه عصر/ })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: 'برنامهٔ جلسه‌ها' }).waitFor()
+    },
+  },
+  { name: 'studio-today', path: '/studio/today', signedIn: 'teacher', fullPage: true },
+  {
+    name: 'cannot-come-dialog',
+    path: '/studio/today',
+    signedIn: 'teacher',
+    actions: async page => {
+      await press(page, 'نمی‌توانم بیایم')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'studio-recordings', path: '/studio/recordings', signedIn: 'teacher' },
+  {
+    name: 'studio-homework',
+    path: '/studio/homework',
+    signedIn: 'teacher',
+    fullPage: true,
+    actions: page => page.getByRole('heading', { name: 'معیارها' }).waitFor(),
+  },
+  { name: 'studio-homework-groups', path: '/studio/homework/groups', signedIn: 'teacher' },
+  {
+    name: 'studio-homework-group',
+    path: '/studio/homework/groups',
+    signedIn: 'teacher',
+    actions: async page => {
+      await page.getByRole('link', { name: /روزمره، گروه عصر/ }).click()
+      await page.getByRole('list', { name: 'تکلیف‌ها' }).waitFor()
+    },
+  },
+  {
+    name: 'studio-homework-form',
+    path: '/studio/homework/groups',
+    signedIn: 'teacher',
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: /روزمره، گروه عصر/ }).click()
+      await press(page, 'تکلیف تازه')
+      await page.getByRole('button', { name: 'دادن تکلیف' }).waitFor()
+    },
+  },
+  {
+    name: 'studio-grades',
+    path: '/studio/homework/groups',
+    signedIn: 'teacher',
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: /روزمره، گروه عصر/ }).click()
+      await page.getByRole('link', { name: 'نمره‌ها' }).click()
+      await page.getByRole('table', { name: 'نمره‌های گروه' }).waitFor()
+    },
+  },
   { name: 'studio-not-staff', path: '/studio', signedIn: true },
   { name: 'studio-accounts', path: '/studio/accounts', signedIn: 'support' },
   {
@@ -238,6 +430,38 @@ export const shots: Shot[] = [
   { name: 'payment-return', path: '/payment/return?Authority=nobody&Status=OK' },
   { name: 'profile-orders', path: '/profile?tab=orders', signedIn: true },
   { name: 'studio-payments', path: '/studio/payments', signedIn: 'accountant' },
+  {
+    name: 'studio-import',
+    path: '/studio/import',
+    signedIn: 'admin',
+    fullPage: true,
+    actions: async page => {
+      const lines = [
+        'نام,نام خانوادگی,موبایل',
+        'سارا,نوری,09170000001',
+        'Sara,نوری,09170000002',
+        'امید,نوری,12',
+      ]
+      const buffer = Buffer.from(lines.join('\n'))
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'learners.csv', mimeType: 'text/csv', buffer })
+      await press(page, 'بررسی')
+      await page.getByRole('table', { name: 'سطرهای نادرست' }).waitFor()
+    },
+  },
+  { name: 'studio-pay', path: '/studio/pay', signedIn: 'accountant', fullPage: true },
+  {
+    name: 'studio-pay-teacher',
+    path: '/studio/pay',
+    signedIn: 'accountant',
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: 'هومن شریفی' }).click()
+      await page.getByRole('heading', { name: 'نرخ‌ها' }).waitFor()
+    },
+  },
+  { name: 'studio-my-pay', path: '/studio/my-pay', signedIn: 'teacher', fullPage: true },
   { name: 'studio-audit', path: '/studio/audit', signedIn: 'admin' },
   { name: 'studio-permissions', path: '/studio/permissions', signedIn: 'admin' },
   { name: 'studio-site', path: '/studio/site', signedIn: 'editor', fullPage: true },

@@ -66,7 +66,7 @@ async function openSession(through: Browser, who: Who): Promise<BrowserContextOp
 
 async function take(shot: Shot, width: number, height: number, dark: boolean) {
   const storageState = shot.signedIn ? sessions.get(shot.signedIn) : undefined
-  const options = { address, width, height, dark, reducedMotion: true, context: { storageState } }
+  const options = { address, width, height, dark, context: { storageState } }
   const { page, context, problems } = await openWatchedPage(browser, options)
   page.setDefaultTimeout(10_000)
   const name = `${shot.name}-${width}-${dark ? 'dark' : 'light'}`

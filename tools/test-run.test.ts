@@ -78,3 +78,12 @@ test('a run of no test is a failure, and a part of a run leaves the whole one’
   expect(part.code).toBe(0)
   expect(await readFile(join(copy, 'test-results/unit-pglite.json'), 'utf8')).toBe(before)
 })
+
+test('what passed at the second try is named with the reason of the first', async () => {
+  const shaky = `import { expect, test } from 'vitest'
+let tries = 0
+test('shaky', { retry: 1 }, () => { tries++; expect(tries).toBe(2) })`
+  const { code, stdout, last } = await run({ 'a.test.ts': shaky })
+  expect({ code, last }).toEqual({ code: 0, last: '1 passed, 0 failed' })
+  expect(stdout).toContain('not at the first try: src/a.test.ts > shaky: expected 1 to be 2')
+})

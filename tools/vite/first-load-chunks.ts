@@ -4,8 +4,8 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] }
 
 /**
  * Lays what every page needs into two files: the framework, which changes seldom, and the frame, our own files that
- * `src/root.tsx` reaches without a dynamic import; and into a third, the kit, the pieces that several pages show as they
- * arrive. What is asked for later comes in few files as well. Twenty small files compress worse and each costs a request. Also lets components of the router that nobody
+ * `src/root.tsx` reaches without a dynamic import; and into a third, the kit, the pieces that the first pages show as they
+ * arrive and others too (those of other pages alone are shared by them). What is asked for later comes in few files as well. Twenty small files compress worse and each costs a request. Also lets components of the router that nobody
  * uses be left out.
  */
 export function firstLoadChunks(): Plugin {
@@ -24,6 +24,11 @@ export function firstLoadChunks(): Plugin {
     debugName: 'kit',
     priority: 1,
   }
+  const shared = {
+    name: (id: string, graph: ModuleGraph) => (isShared(id, graph) ? 'shared' : null),
+    debugName: 'shared',
+    priority: 1,
+  }
   return {
     name: 'first-load-chunks',
     // Unmarked, a call may do anything, and a name hung on its result too: every component would stay.
@@ -34,26 +39,40 @@ export function firstLoadChunks(): Plugin {
           .replace(/= (React\$?\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef(')
           .replace(/^(Link|NavLink|Form)\.displayName = .*$/gm, ''),
     },
-    config: () => ({
-      environments: {
-        client: {
-          build: {
-            rollupOptions: {
-              output: {
-                codeSplitting: {
-                  groups: [framework, frame, kit, ...later],
+    // After the framework, whose names of files are longer.
+    config: {
+      order: 'post',
+      handler: () => ({
+        environments: {
+          client: {
+            build: {
+              rollupOptions: {
+                output: {
+                  // Each name stands in the table of addresses, and wherever the file is asked for. Other files keep
+                  // theirs: the server's build names them too.
+                  entryFileNames: 'assets/[name]-[hash:7].js',
+                  chunkFileNames: 'assets/[name]-[hash:7].js',
+                  codeSplitting: {
+                    groups: [framework, frame, kit, shared, ...later],
+                  },
                 },
               },
-            },
-            // What is there already need not be named by what is fetched later.
-            modulePreload: {
-              resolveDependencies: (_, files) =>
-                files.filter(file => !/\/(framework|frame|rolldown-runtime)-[^/]*\.(js|css)$/.test(file)),
+              // What is there already need not be named by what is fetched later: on every page, and where
+              // somebody is signed in.
+              modulePreload: {
+                resolveDependencies: (_, files) =>
+                  files.filter(
+                    file =>
+                      !/\/(framework|frame|rolldown-runtime|asking|ask|query|useQuery|outbox|login-required)-[^/]*\.(js|css)$/.test(
+                        file,
+                      ),
+                  ),
+              },
             },
           },
         },
-      },
-    }),
+      }),
+    },
   }
 }
 
@@ -67,14 +86,28 @@ const later = [
     name: 'outbox',
     test: /\/src\/(client\/(outbox\/(marks|owner|connection)|sentences)|shell\/(outbox\/open-outbox|offline\/visited-places))\.ts/,
   },
+  {
+    // What courses, groups and teachers are shown with.
+    name: 'school',
+    test: /\/src\/(ui\/(arch|cover|crumbs|facts|hold|table|ticks|tiles)\.|areas\/course\/(groups\/weekly|order-seat-button|seats-tag|tags)\.)/,
+  },
+  { name: 'phrases', test: /\/src\/areas\/phrasebook\/(phrasebook\.module|review-on-its-way|phrase-row)\./ },
   { name: 'face', test: /\/src\/ui\/(count|face)\./ },
   { name: 'drawer', test: /\/src\/ui\/(drawer\.(tsx|module\.css)|modal\.ts)/ },
   { name: 'navigation', test: /\/src\/shell\/(navigation\.ts|room-link\.tsx)/ },
   { name: 'lost', test: /\/src\/shell\/(error-page|fallen-tile|not-found)\.tsx/ },
 ].map(group => ({ ...group, priority: 0 }))
 
-/** A piece of the kit that more than one page shows as it arrives. */
+/** The pages most people meet first; `npm run size` holds their first load. */
+const firstPages = /\/areas\/(home\/home-page|phrasebook\/phrasebook-page)\.tsx$/
+
+/** A piece of the kit that one of the first pages and another one show as they arrive. */
 function isInKit(id: string, graph: ModuleGraph): boolean {
+  return isShared(id, graph) && [...pagesOf(id, graph)].some(page => firstPages.test(page))
+}
+
+/** A piece of the kit that more than one page shows as it arrives. */
+function isShared(id: string, graph: ModuleGraph): boolean {
   return /\/src\/(ui|persian)\//.test(id) && pagesOf(id, graph).size > 1
 }
 

@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+/** Styles of pieces that pages share, which pages and dialogs may speak against with their own. */
+const shared = String.raw`/\/(frame|kit|shared|school|face|drawer)-[^/]*css/`
+
+/**
+ * Lays shared styles that are fetched later before the first page's or dialog's own: behind them they would take back
+ * what those say of a shared piece. It happens even to styles that are there: the router names them with a `#`, so
+ * that they stay when the page goes.
+ */
+export function stylesInOrder(): Plugin {
+  return {
+    name: 'styles-in-order',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    transform: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler(code) {
+        const end = 'document.head.appendChild(link);'
+        if (!code.includes(end)) this.error("Vite's loader has changed: see tools/vite/styles-in-order.ts")
+        return code.replace(
+          end,
+          `const isShared = ({ href }) => ${shared}.test(href);
+          document.head.insertBefore(link, isShared(link)
+            ? [...document.querySelectorAll('link[rel=stylesheet]')].find(link => !isShared(link))
+            : null)`,
+        )
+      },
+    },
+  }
+}
