@@ -80,6 +80,7 @@ onPostgres(
     let status = 0
     while (status !== 200 && Date.now() - back < 10_000) {
       status = (await rawRequest(product.address, '/api/phrasebook/situations')).status
+      if (status !== 200) await new Promise(resolve => setTimeout(resolve, 50))
     }
     expect(status).toBe(200)
     expect((await person.makeList('پس از قطعی')).status).toBe(201)

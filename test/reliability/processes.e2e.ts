@@ -6,6 +6,7 @@ import { signInOverHttp } from '../api-person.ts'
 import { onPostgres } from '../database.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { rawRequest } from '../raw-request.ts'
+import { someAddress } from '../register.ts'
 import { startProduct } from '../server.ts'
 
 test('RC38 a second process on one embedded folder refuses in one line and leaves the first unharmed', async () => {
@@ -84,8 +85,10 @@ onPostgres(
       while (asking) {
         const address = ready[answered++ % ready.length]
         const path = `/api/phrasebook/phrases?page=${1 + (answered % 9)}`
+        // Each request is another visitor's: one address would soon have asked as often as it may in a minute.
+        const headers = { 'x-forwarded-for': someAddress() }
         const status = address
-          ? await rawRequest(address, path).then(reply => reply.status, String)
+          ? await rawRequest(address, path, { headers }).then(reply => reply.status, String)
           : 'nobody was ready'
         if (status !== 200) failures.push(String(status))
         await pause(10)
