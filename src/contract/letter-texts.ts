@@ -319,6 +319,15 @@ export const letterTexts = {
     takes: ['name', 'group', 'session', 'when', 'teacher', 'instead'],
     needs: ['teacher', 'when'],
   }),
+  'group-changed': notice({
+    group: 'course',
+    type: 'schedule',
+    title: 'استاد یا محل تازهٔ گروه',
+    when: 'وقتی استاد یا محل گروهی عوض می‌شود',
+    says: ['گروه شما تغییر کرد', '«{group}»: به جای {before}، {after}. روز و ساعت کلاس همان است.'],
+    takes: ['name', 'group', 'before', 'after'],
+    needs: ['before', 'after'],
+  }),
   'session-cancelled': notice({
     group: 'course',
     type: 'schedule',

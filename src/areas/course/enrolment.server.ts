@@ -39,3 +39,22 @@ export function isShut(group: Parameters<typeof recordingsUntil>[0], now: Date):
   const until = recordingsUntil(group)
   return until !== null && until <= now
 }
+
+/** Whether somebody is in a group of a course that is not over, and that this one does not continue. */
+export async function takesPart(
+  db: Db,
+  userId: string,
+  { id, course_id }: { id: string; course_id: string },
+  now: Date,
+): Promise<boolean> {
+  const enrolled = await t(db)
+    .selectFrom('enrolment')
+    .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
+    .select('enrolment.id')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', course_id)
+    .where('ends_at', '>', now)
+    .where(({ eb, or }) => or([eb('next_group', 'is', null), eb('next_group', '<>', id)]))
+    .executeTakeFirst()
+  return enrolled !== undefined
+}

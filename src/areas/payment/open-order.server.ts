@@ -71,6 +71,20 @@ export const hasOpenOrder = async (
   now: Date,
 ) => (await findOpen(tx, userId, [thing], now)) !== null
 
+/** Whether anybody has an unpaid order over this thing: they were told its price and its times. */
+export async function isOnOrder(tx: Tx, { kind, item }: { kind: string; item: string }): Promise<boolean> {
+  const line = await t(tx)
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('order_line.id')
+    .where('kind', '=', kind)
+    .where('item', '=', item)
+    .where('state', '=', 'open')
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
 async function findOpen(tx: Tx, userId: string, things: { kind: string; item: string }[], now: Date) {
   const rows = await t(tx)
     .selectFrom('orders')

@@ -104,7 +104,7 @@ async function settle(house: House, tx: Tx, id: string) {
     if (isNews && state === 'absent' && !isExcused && !elsewhere.has(id))
       missed.push({ class: held, enrolmentId: id, userId: user_id })
   }
-  const guests = await settleGuests(tx, held, visits, now)
+  const guests = wasSeen ? await settleGuests(tx, held, visits, now) : { there: [], missed: [] }
   if (now.getTime() - endOf(held).getTime() < newsFor) missed.push(...guests.missed)
   await markActive(tx, 'class', [...there, ...guests.there])
   // Last, for pages hear of it.

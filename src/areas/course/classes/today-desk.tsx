@@ -27,7 +27,10 @@ import styles from './today.module.css'
 
 /** The day of a teacher: what is taught today, what is to be answered, who was there the last time. */
 export default function TodayDesk() {
-  const { data, error, refetch } = useQuery({ ...queryOf(readToday, {}), refetchInterval: 60_000 })
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...queryOf(readToday, {}),
+    refetchInterval: 60_000,
+  })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -38,6 +41,8 @@ export default function TodayDesk() {
       </Loading>
     )
   }
+  // By the server's clock now, however long ago it answered.
+  const now = new Date(Date.parse(data.now) + Date.now() - dataUpdatedAt).toISOString()
   return (
     <div className={classes(layout.stack, layout.loose)}>
       <div className={layout.spread}>
@@ -54,7 +59,7 @@ export default function TodayDesk() {
         {data.classes.length === 0 ? (
           <Empty title="امروز کلاسی ندارید.">کلاس‌های هر روز همین‌جا، به ترتیب ساعت می‌آیند.</Empty>
         ) : (
-          data.classes.map(one => <ClassCard key={one.id} held={one} now={data.now} />)
+          data.classes.map(one => <ClassCard key={one.id} held={one} now={now} />)
         )}
       </section>
       <SubstitutesDesk />

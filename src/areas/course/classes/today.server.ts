@@ -49,7 +49,7 @@ export async function readToday({ db, user, now }: SignedIn) {
     now: at.toISOString(),
     classes: await Promise.all(
       classes.map(async row => ({
-        ...(await classOf(db, row, row.teacher_id === own, learners, at)),
+        ...(await classOf(db, row, own !== null && row.teacher_id === own, learners, at)),
         guests: guests.get(row.id) ?? [],
         substitute:
           row.substitute_id === null

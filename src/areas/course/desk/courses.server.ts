@@ -177,8 +177,8 @@ const columnsOf = (values: Values, about_html: string) => ({
 })
 
 /**
- * Writes the syllabus anew; a lesson that keeps its title stays the same one, with its text, its dates and the sessions that
- * hold it.
+ * Writes the syllabus anew; a lesson that keeps its title, or else its place, stays the same one, with its text, its dates
+ * and the sessions that hold it. @throws Fault invalid, where one with a text for members would go
  */
 async function writeUnits(tx: Tx, courseId: string, units: Made) {
   const before = await t(tx)
@@ -189,20 +189,27 @@ async function writeUnits(tx: Tx, courseId: string, units: Made) {
   const known = await t(tx)
     .selectFrom('course_lesson')
     .innerJoin('course_unit', 'course_unit.id', 'unit_id')
-    .select(['course_lesson.id', 'course_lesson.title'])
+    .select(['course_lesson.id', 'course_lesson.title', 'body'])
+    .select(['course_unit.place as unitPlace', 'course_lesson.place'])
     .where('course_id', '=', courseId)
     .orderBy('course_unit.place')
     .orderBy('course_lesson.place')
     .execute()
-  const kept = Map.groupBy(known, ({ title }) => title)
+  const kept = keptLessons(known, units)
+  const lost = known.find(({ id, body }) => body !== null && ![...kept.values()].includes(id))
+  if (lost) {
+    const message = `درس «${lost.title}» برای اعضا متنی دارد و با این سرفصل‌ها پاک می‌شود؛ اول آن متن را خالی کنید.`
+    throw new Fault('invalid', { message, errors: [{ field: 'syllabus', message }] })
+  }
   for (const [place, { title, says, lessons }] of units.entries()) {
     const unit_id = randomUUID()
     await t(tx)
       .insertInto('course_unit')
       .values({ id: unit_id, course_id: courseId, place, title, says })
       .execute()
-    for (const [place, { html, ...lesson }] of lessons.entries()) {
-      const id = kept.get(lesson.title)?.shift()?.id
+    for (const [place, written] of lessons.entries()) {
+      const { html, ...lesson } = written
+      const id = kept.get(written)
       const values = { unit_id, place, ...lesson, preview_html: html }
       if (id) await t(tx).updateTable('course_lesson').set(values).where('id', '=', id).execute()
       else {
@@ -216,6 +223,29 @@ async function writeUnits(tx: Tx, courseId: string, units: Made) {
   const gone = before.map(({ id }) => id)
   // With them go the lessons that found no place in the new ones.
   if (gone.length > 0) await t(tx).deleteFrom('course_unit').where('id', 'in', gone).execute()
+}
+
+type Known = { id: string; title: string; unitPlace: number; place: number }
+
+/** Which of the lessons that are there each written one is: by its title, then, called otherwise, by its place. */
+function keptLessons(known: readonly Known[], units: Made): Map<Made[number]['lessons'][number], string> {
+  const kept = new Map<Made[number]['lessons'][number], string>()
+  const byTitle = Map.groupBy(known, ({ title }) => title)
+  for (const lesson of units.flatMap(({ lessons }) => lessons)) {
+    const same = byTitle.get(lesson.title)?.shift()
+    if (same) kept.set(lesson, same.id)
+  }
+  const taken = new Set(kept.values())
+  const left = new Map(
+    known.filter(({ id }) => !taken.has(id)).map(one => [`${one.unitPlace} ${one.place}`, one.id]),
+  )
+  for (const [unit, { lessons }] of units.entries()) {
+    for (const [place, lesson] of lessons.entries()) {
+      const id = left.get(`${unit} ${place}`)
+      if (id && !kept.has(lesson)) kept.set(lesson, id)
+    }
+  }
+  return kept
 }
 
 async function syllabusOf(db: Db, courseId: string): Promise<Syllabus> {

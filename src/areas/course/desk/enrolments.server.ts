@@ -8,6 +8,7 @@ import { exchangeHold, freeOf } from '#server/holds.ts'
 import type { SignedIn } from '#server/house.ts'
 import { timesOfGroup } from '../groups/answer-short.server.ts'
 import { listSessions } from '../groups/read-group.server.ts'
+import { leaveQueues } from '../groups/seats.server.ts'
 import { seatsOf } from '../groups/seats.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
@@ -135,6 +136,8 @@ export async function moveEnrolment(
       .where('user_id', '=', enrolment.user_id)
       .executeTakeFirst()
     if (known) throw new Fault('conflict', { message: 'این زبان‌آموز در آن گروه هست.' })
+    // A seat that is kept for them there is theirs, and they wait for no other.
+    await leaveQueues(tx, enrolment.user_id, enrolment.course_id)
     const { order_line_id } = enrolment
     const holder = order_line_id === null ? `enrolment:${id}` : await holderOfLine(tx, order_line_id)
     await exchangeHold(tx, { holder, from: seatsOf(enrolment.group_id), to: seatsOf(groupId) }, now())

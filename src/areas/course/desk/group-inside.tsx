@@ -178,13 +178,13 @@ function MoveForm({ session, onDone }: { session: PlannedSession; onDone: () => 
   const move = useWrite(moveSession, { stale: [deskGroup] })
   const send = () => {
     const date = parseIsoDay(day)
-    const [hours, minutes] = clock.split(':').map(Number)
-    if (!date || hours === undefined || minutes === undefined) return setFault('روز و ساعت را وارد کنید.')
+    const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(clock.trim()) ?? []
+    if (!date || !hours || !minutes) return setFault('روز و ساعت را وارد کنید، مانند ۱۸:۳۰.')
     setFault(null)
     move
       .mutateAsync({
         id: session.id,
-        startsAt: fromJalali({ ...date, hour: hours, minute: minutes }).toISOString(),
+        startsAt: fromJalali({ ...date, hour: Number(hours), minute: Number(minutes) }).toISOString(),
       })
       .then(
         () => {
@@ -197,7 +197,7 @@ function MoveForm({ session, onDone }: { session: PlannedSession; onDone: () => 
   return (
     <div className={styles.move}>
       <JalaliPicker label="روز تازه" value={day} onChange={setDay} />
-      <TextField label="ساعت تازه" dir="ltr" value={clock} onChange={setClock} />
+      <TextField label="ساعت تازه" dir="ltr" convertDigits value={clock} onChange={setClock} />
       <Button busy={move.isPending} onClick={send}>
         جابه‌جا کن و خبر بده
       </Button>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isRefundPolicy, refundPolicyTitles } from '#areas/payment/door.server.ts'
+import { isOnOrder, isRefundPolicy, refundPolicyTitles } from '#areas/payment/door.server.ts'
 import { closedDays } from '#areas/site/door.server.ts'
-import { allTeachers } from '#areas/teachers/door.server.ts'
+import { allTeachers, teacherNames } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { isoDay, parseIsoDay } from '#persian/jalali.ts'
@@ -9,9 +9,11 @@ import { key } from '#persian/search-key.ts'
 import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import { removeStock, setStock } from '#server/holds.ts'
-import type { SignedIn } from '#server/house.ts'
+import type { House, SignedIn } from '#server/house.ts'
+import { nameOf } from '../groups/group-name.server.ts'
 import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
 import { seatsOf } from '../groups/seats.ts'
+import { tellMembers } from '../groups/tell-members.server.ts'
 import { closeOpenRequests } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
@@ -105,7 +107,7 @@ export async function openGroup(tx: Tx, values: Values, now: Date): Promise<stri
  * @throws Fault notFound; conflict, where somebody else changed it since `version`; invalid, at the field
  */
 export async function changeGroup(
-  { db, user, now }: SignedIn,
+  { house, db, user, now }: SignedIn,
   { id, version, ...values }: CheckedInputOf<typeof groups.change>,
 ) {
   await transaction(db, async tx => {
@@ -139,11 +141,36 @@ export async function changeGroup(
       await t(tx).deleteFrom('class_session').where('group_id', '=', id).execute()
       await writeSessions(tx, id, values, starts, now())
     }
+    await tellChange(house, tx, before, values)
     await setStock(tx, seatsOf(id), values.capacity)
     await note(tx, user.id, 'group.changed', now())
     await stale(tx, groupTag(id))
   })
   return readGroup({ db }, { id })
+}
+
+/** Members hear of another teacher or place, the old one and the new; calendars take the classes ahead anew. */
+async function tellChange(house: House, tx: Tx, before: Row, values: Values) {
+  const now = house.now()
+  const names = await teacherNames(tx, [before.teacher_id, values.teacherId || null])
+  const teacher = (id: string | null) => `استاد ${names.get(id ?? '')?.name ?? 'نامعلوم'}`
+  const facts = [
+    [before.teacher_id, values.teacherId || null].map(teacher),
+    [before.branch, values.branch || null].map(branch => branch ?? 'آنلاین'),
+  ].filter(([old, fresh]) => old !== fresh)
+  if (facts.length === 0 || before.ends_at <= now) return
+  await t(tx)
+    .updateTable('class_session')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), changed_at: now }))
+    .where('group_id', '=', before.id)
+    .where('starts_at', '>', now)
+    .execute()
+  const [was, is] = [0, 1].map(at => facts.map(both => both[at]!).join('، '))
+  await tellMembers(house, tx, before.id, 'group-changed', {
+    group: await nameOf(tx, before.id),
+    before: was!,
+    after: is!,
+  })
 }
 
 /** @throws Fault notFound; conflict, where somebody takes part or has an order for it */
@@ -172,6 +199,11 @@ async function refuseIfTaken(tx: Tx, id: string) {
     .select('id')
     .where('group_id', '=', id)
     .executeTakeFirst()
+  if (!enrolled && (await isOnOrder(tx, { kind: 'course-seat', item: id }))) {
+    throw new Fault('conflict', {
+      message: 'کسی همین حالا در حال پرداخت این گروه است؛ تا چند دقیقهٔ دیگر دوباره تلاش کنید.',
+    })
+  }
   if (!enrolled) return
   throw new Fault('conflict', {
     message: 'در این گروه ثبت‌نام کرده‌اند؛ برنامه‌اش را جلسه‌به‌جلسه جابه‌جا کنید.',

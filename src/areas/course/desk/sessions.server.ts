@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { notifyMany } from '#account/door.server.ts'
+import { notifyMany, tell } from '#account/door.server.ts'
+import { retimeLine } from '#areas/payment/door.server.ts'
+import { accountOf, trialTimes } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
-import type { SignedIn } from '#server/house.ts'
+import type { House, SignedIn } from '#server/house.ts'
 import { endOf, groupTitle, heldBy, lockClass } from '../classes/find-class.server.ts'
+import { timesOfGroup } from '../groups/answer-short.server.ts'
 import { sessionOf } from '../groups/read-group.server.ts'
 import { membersOf, spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
 import { endRequest } from '../substitutes/take.server.ts'
@@ -56,6 +59,7 @@ export async function moveSession(
     }
     await tellMembers(house, tx, session.group_id, 'session-moved', words)
     await tellGuests(house, tx, id, 'session-moved', words)
+    await tellTeacher(house, tx, session, 'session-moved', words)
     await announceMove(tx, { session: row, oldStart: session.starts_at, by: user.id, now: now() })
     await note(tx, user.id, 'session.moved', now(), { session: id, from: session.starts_at, to: start })
     await stale(tx, groupTag(session.group_id))
@@ -82,6 +86,7 @@ export async function cancelSession(
     const words = { group: groupTitle(session), session: nameOf(row), before: spell(session.starts_at) }
     await tellMembers(house, tx, session.group_id, 'session-cancelled', words)
     await tellGuests(house, tx, id, 'make-up-lost', words)
+    await tellTeacher(house, tx, session, 'session-cancelled', words)
     // They may choose another one in its place.
     await t(tx).deleteFrom('make_up').where('session_id', '=', id).execute()
     await note(tx, user.id, 'session.cancelled', now(), { session: id })
@@ -143,6 +148,11 @@ async function refuseClash(
     .where('class_session.starts_at', '<', end)
     .where('class_session.starts_at', '>', new Date(start.getTime() - 300 * 60_000))
     .execute()
+  const trials = await trialTimes(tx, [groupTeacherId], start, end)
+  if (trials.some(({ until }) => until > start)) {
+    const message = 'استاد این گروه همان ساعت جلسهٔ آزمایشی دارد.'
+    throw new Fault('conflict', { message, errors: [{ field: 'startsAt', message }] })
+  }
   const clash = near.find(other => endOf(other) > start)
   if (!clash) return
   const message = `استاد این گروه همان ساعت در «${clash.title}» کلاس دارد.`
@@ -165,6 +175,28 @@ async function settleTimes(tx: Tx, groupId: string) {
     .set({ starts_at: first.starts_at, ends_at: endOf(last) })
     .where('id', '=', groupId)
     .execute()
+  // What comes back of a seat goes by when its classes are.
+  const bought = await t(tx)
+    .selectFrom('enrolment')
+    .select('order_line_id')
+    .where('group_id', '=', groupId)
+    .where('order_line_id', 'is not', null)
+    .orderBy('order_line_id')
+    .execute()
+  const times = await timesOfGroup(tx, groupId)
+  for (const { order_line_id } of bought) await retimeLine(tx, order_line_id!, times)
+}
+
+/** Whoever stood in hears that they need not come; the group's own teacher hears when they do. */
+async function tellTeacher<K extends 'session-moved' | 'session-cancelled'>(
+  house: House,
+  tx: Tx,
+  { groupTeacherId }: { groupTeacherId: string | null },
+  key: K,
+  values: Parameters<typeof tell<K>>[4],
+) {
+  const account = groupTeacherId ? await accountOf(tx, groupTeacherId) : null
+  if (account) await tell(house, tx, account, key, { ...values, link: '/studio/today' })
 }
 
 async function announceMove(

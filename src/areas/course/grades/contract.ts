@@ -49,7 +49,8 @@ export const myReport = endpoint({
   file: 'application/pdf',
 })
 
-const cellState = z.enum(['open', 'missing', 'waiting', 'returned', 'marked'])
+/** `uncounted`: it was due before they were in the group, or while they rested. */
+const cellState = z.enum(['open', 'missing', 'uncounted', 'waiting', 'returned', 'marked'])
 
 const book = z.object({
   group: z.object({ id: z.string(), title: z.string(), course: z.string() }),

@@ -25,7 +25,14 @@ import styles from './grades.module.css'
 
 type Learner = Book['learners'][number]
 
-const cellWords = { open: '—', missing: 'نفرستاد', waiting: 'در صف', returned: 'برگشته', marked: '' } as const
+const cellWords = {
+  open: '—',
+  missing: 'نفرستاد',
+  uncounted: 'معاف',
+  waiting: 'در صف',
+  returned: 'برگشته',
+  marked: '',
+} as const
 
 /** The grades of a group as its teacher reads them, of what they are made, and the table for other programs. */
 export default function GradeBook({ group }: { group: string }) {

@@ -5,7 +5,7 @@ export const usualRules: GradeRules = { attendance: 30, homework: 70, exams: 0, 
 
 /** How one homework stands for one learner; `points` of `most`. */
 export type Cell = {
-  state: 'open' | 'missing' | 'waiting' | 'returned' | 'marked'
+  state: 'open' | 'missing' | 'uncounted' | 'waiting' | 'returned' | 'marked'
   points: number | null
   most: number
 }

@@ -33,7 +33,7 @@ export async function gradesOf(db: Db, groupId: string, now: Date, enrolmentId?:
     .execute()
   const enrolments = await t(db)
     .selectFrom('enrolment')
-    .select(['id', 'user_id', 'state'])
+    .select(['id', 'user_id', 'state', 'state_at'])
     .where('group_id', '=', groupId)
     .$if(enrolmentId !== undefined, all => all.where('id', '=', enrolmentId!))
     .execute()
@@ -57,10 +57,13 @@ export async function gradesOf(db: Db, groupId: string, now: Date, enrolmentId?:
     db,
     enrolments.map(({ user_id }) => user_id),
   )
-  const learners = enrolments.map(({ id, user_id, state }) => {
+  const learners = enrolments.map(({ id, user_id, state, state_at }) => {
+    // Who is in the group since they were moved here or woken, who rests until they were rested.
+    const mightHandIn = (due: Date) =>
+      state_at === null || state === 'finished' || (state === 'frozen' ? due < state_at : due >= state_at)
     const cells = homework.map(task => {
       const last = answers.find(row => row.enrolment_id === id && row.homework_id === task.id)
-      const missing = task.due_at < now ? 'missing' : 'open'
+      const missing = !mightHandIn(task.due_at) ? 'uncounted' : task.due_at < now ? 'missing' : 'open'
       const cell: Cell = {
         state: last?.state ?? missing,
         points: last?.points ?? null,

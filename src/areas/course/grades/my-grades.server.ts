@@ -20,6 +20,7 @@ export async function myGrades({ db, user, now }: SignedIn, { id }: CheckedInput
 const cellWords = {
   open: 'در مهلت',
   missing: 'فرستاده نشد',
+  uncounted: 'حساب نمی‌شود',
   waiting: 'در صف تصحیح',
   returned: 'در انتظار تلاش دوم',
 } as const

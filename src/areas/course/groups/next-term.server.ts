@@ -122,6 +122,13 @@ export async function releaseNext(tx: Tx, groupId: string, next: string): Promis
     tx,
     gone.map(({ id }) => offerOf(id)),
   )
+  // Named once more, it is proposed once more.
+  await t(tx)
+    .updateTable('enrolment')
+    .set({ proposed_group: null })
+    .where('group_id', '=', groupId)
+    .where('proposed_group', '=', next)
+    .execute()
   await stale(tx, groupTag(next))
 }
 

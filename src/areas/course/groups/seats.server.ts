@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { hasOpenOrder, openOrder } from '#areas/payment/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { Good } from '#server/goods.ts'
 import { dropHolds, freeOf } from '#server/holds.ts'
 import type { SignedIn } from '#server/house.ts'
+import { takesPart } from '../enrolment.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
@@ -116,25 +117,6 @@ async function findSold(tx: Tx, id: string) {
     .executeTakeFirst()
   if (!group || group.courseState === 'draft') throw new Fault('notFound')
   return group
-}
-
-/** Whether somebody is in a group of this course that is not over, and that this one does not continue. */
-async function takesPart(
-  db: Db,
-  userId: string,
-  { id, course_id }: { id: string; course_id: string },
-  now: Date,
-): Promise<boolean> {
-  const enrolled = await t(db)
-    .selectFrom('enrolment')
-    .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
-    .select('enrolment.id')
-    .where('user_id', '=', userId)
-    .where('course_id', '=', course_id)
-    .where('ends_at', '>', now)
-    .where(({ eb, or }) => or([eb('next_group', 'is', null), eb('next_group', '<>', id)]))
-    .executeTakeFirst()
-  return enrolled !== undefined
 }
 
 /** Who has a seat in one group of a course waits in none of it. */

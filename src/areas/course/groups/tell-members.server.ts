@@ -23,13 +23,9 @@ export async function membersOf(tx: Tx, groupId: string): Promise<string[]> {
 export const spell = (when: Date) => `${formatLongDate(when)}، ساعت ${formatTime(when)}`
 
 /** Tells all members in the words the studio keeps; their own names stand in none of these. */
-export async function tellMembers<K extends 'session-moved' | 'session-cancelled' | 'session-substitute'>(
-  house: House,
-  tx: Tx,
-  groupId: string,
-  key: K,
-  values: Omit<ValuesOf<K, 'body'>, 'name'>,
-) {
+export async function tellMembers<
+  K extends 'session-moved' | 'session-cancelled' | 'session-substitute' | 'group-changed',
+>(house: House, tx: Tx, groupId: string, key: K, values: Omit<ValuesOf<K, 'body'>, 'name'>) {
   const notice = await noticeOf(house, tx, key, { ...values, name: '' } as ValuesOf<K, 'body'>)
   await notifyMany(tx, await membersOf(tx, groupId), { ...notice, link: `/info/${groupId}` }, house.now())
 }

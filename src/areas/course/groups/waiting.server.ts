@@ -9,6 +9,7 @@ import { stale } from '#server/finished-pages.ts'
 import { dropHolds, freeOf, hold } from '#server/holds.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
+import { takesPart } from '../enrolment.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
@@ -37,6 +38,10 @@ export async function joinWaiting(
       .where('user_id', '=', user.id)
       .executeTakeFirst()
     if (enrolled) throw new Fault('conflict', { message: 'شما در این گروه ثبت‌نام کرده‌اید.' })
+    // A seat that is offered must be one they may take.
+    if (await takesPart(tx, user.id, { id, course_id: group.course_id }, at)) {
+      throw new Fault('conflict', { message: 'شما در گروه دیگری از این دوره ثبت‌نام کرده‌اید.' })
+    }
     const before = await listWaiting(tx, id)
     const line = before.filter(({ kind }) => kind === 'waiting')
     const known = line.findIndex(({ user_id }) => user_id === user.id)
@@ -99,7 +104,7 @@ export const listWaiting = (tx: Tx, groupId: string) =>
 export const lockGroup = (tx: Tx, id: string) =>
   t(tx)
     .selectFrom('course_group')
-    .select(['starts_at', 'state'])
+    .select(['starts_at', 'state', 'course_id'])
     .where('id', '=', id)
     // Enrolments that are being written refer to it meanwhile; they need not wait for this.
     .forNoKeyUpdate()

@@ -31,12 +31,15 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
   const [fault, setFault] = useState<AskFault | null>(null)
   const [isSending, setSending] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
+  /** What is still on its way to us would not be in the answer. */
+  const [isVoiceComing, setVoiceComing] = useState(false)
+  const [isFileComing, setFileComing] = useState(false)
   const draft = useDraft(formName, { text: words }, kept => setWords(kept.text ?? ''))
   const faultOf = (field: string) => fault?.errors.find(error => error.field === field)?.message
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (isSending || isVoiceComing || isFileComing) return
     setSending(true)
     setFault(null)
     const answer = { id: enrolment, homework: id, answer: newId(), text: words, fileId, voiceId }
@@ -89,7 +92,12 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
         </div>
       )}
       {takes.includes('voice') && (
-        <VoiceField label="ضبط صدا" onSent={setVoiceId} error={faultOf('voiceId')} />
+        <VoiceField
+          label="ضبط صدا"
+          onSent={setVoiceId}
+          onComing={setVoiceComing}
+          error={faultOf('voiceId')}
+        />
       )}
       {takes.includes('file') && (
         <FileField
@@ -98,8 +106,13 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
           mostBytes={mostFileBytes}
           error={faultOf('fileId')}
           upload={async (file, onProgress, signal, hold) => {
-            const sent = await uploadFile(file, { kind: 'homework-file', onProgress, signal, hold })
-            setFileId(sent.id)
+            setFileComing(true)
+            try {
+              const sent = await uploadFile(file, { kind: 'homework-file', onProgress, signal, hold })
+              setFileId(sent.id)
+            } finally {
+              setFileComing(false)
+            }
           }}
           onRemove={() => setFileId(null)}
           sayFault={sayFault}
@@ -107,7 +120,11 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
       )}
       {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
       <div>
-        <Button type="submit" busy={isSending} disabled={!words.trim() && !fileId && !voiceId}>
+        <Button
+          type="submit"
+          busy={isSending}
+          disabled={isVoiceComing || isFileComing || (!words.trim() && !fileId && !voiceId)}
+        >
           <Icon name="send" />
           {answers.length > 0 ? 'فرستادن دوباره' : 'فرستادن پاسخ'}
         </Button>

@@ -164,8 +164,8 @@ export const markAnswer = endpoint({
       .array(z.number().check(z.minimum(0), z.maximum(mostLevel), z.multipleOf(0.5)))
       .check(z.maxLength(10)),
     comment: z._default(text({ label: 'یادداشت', min: 0, max: limits.comment }), ''),
-    /** An upload of the kind `homework-voice`. */
-    noteId: z._default(z.nullable(id), null),
+    /** An upload of the kind `homework-voice`; left out, the one that is there stays. */
+    noteId: z.optional(z.nullable(id)),
   }),
   output: z.object({ points: z.nullable(z.number()), version: z.int() }),
 })

@@ -9,6 +9,7 @@ import { nameOf } from '../groups/group-name.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { homeworkOf, homeworkPath, selectHomework } from './answers.server.ts'
 import type * as calls from './contract.ts'
+import { lateDaysOf } from './points.ts'
 import type { HomeworkTables } from './tables.server.ts'
 import { findTaught, selectTaught } from './taught-groups.server.ts'
 
@@ -222,8 +223,28 @@ export async function changeHomework(
         message: 'همکار دیگری در این میان این تکلیف را تغییر داده است. صفحه را تازه کنید و دوباره بنویسید.',
       })
     }
+    if (columns.due_at > before.due_at) await forgiveLateness(tx, id, columns.due_at)
     return changed
   })
+}
+
+/** Who handed in within the time that is given now is as late as it says; what was marked stays marked. */
+async function forgiveLateness(tx: Tx, homeworkId: string, due: Date) {
+  const tries = await t(tx)
+    .selectFrom('homework_answer')
+    .select(['id', 'enrolment_id', 'handed_at', 'state'])
+    .where('homework_id', '=', homeworkId)
+    .orderBy('try')
+    .execute()
+  for (const [first, ...later] of Map.groupBy(tries, ({ enrolment_id }) => enrolment_id).values()) {
+    const open = [first!, ...later].filter(({ state }) => state !== 'marked').map(({ id }) => id)
+    if (open.length === 0) continue
+    await t(tx)
+      .updateTable('homework_answer')
+      .set({ late_days: lateDaysOf(due, first!.handed_at) })
+      .where('id', 'in', open)
+      .execute()
+  }
 }
 
 /** @throws Fault notFound; conflict, where somebody handed it in */

@@ -158,7 +158,8 @@ export async function markAnswer(
     const isMarked = outcome === 'marked'
     const isWhole = levels.length === rubrics[homework.task].criteria.length
     if (!isWhole && (isMarked || levels.length > 0)) throw wrong('levels', 'به همهٔ معیارها نمره بدهید.')
-    if (!isMarked && !comment && !noteId)
+    const note = noteId === undefined ? row.note_id : noteId
+    if (!isMarked && !comment && !note)
       throw wrong('comment', 'بنویسید یا بگویید در تلاش دوم چه را بهتر کند.')
     if (noteId && noteId !== row.note_id && !(await ownMedia(tx, user.id, noteId, homeworkVoice.name)))
       throw wrong('noteId', 'این صدا پیدا نشد؛ دوباره ضبطش کنید.')
@@ -172,14 +173,14 @@ export async function markAnswer(
         levels: isWhole ? JSON.stringify(levels) : null,
         points,
         comment: comment || null,
-        note_id: noteId,
+        note_id: note,
         marked_by: user.id,
         marked_at: now(),
         version: version + 1,
       })
       .where('id', '=', id)
       .execute()
-    if (row.note_id && row.note_id !== noteId) await dropMedia(house, tx, row.note_id)
+    if (row.note_id && row.note_id !== note) await dropMedia(house, tx, row.note_id)
     const about = {
       group: await nameOf(tx, found.group_id),
       homework: homework.title,

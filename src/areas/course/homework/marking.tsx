@@ -51,7 +51,9 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
     () => answer.levels ?? criteria.map(() => null),
   )
   const [comment, setComment] = useState(answer.comment ?? '')
+  /** Said just now; without it the one that is there stays. */
   const [noteId, setNoteId] = useState<string | null>(null)
+  const [isVoiceComing, setVoiceComing] = useState(false)
   const draft = useDraft(`mark-${answer.id}`, { comment }, kept => setComment(kept.comment ?? ''))
   const mark = useWrite(markAnswer, {
     stale: [listAnswers, readAnswer, listTaughtGroups, readTaughtGroup, readGradeBook],
@@ -68,7 +70,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
         outcome,
         levels: whole ?? [],
         comment,
-        noteId,
+        ...(noteId && { noteId }),
       })
       .then(() => {
         draft.clear()
@@ -119,7 +121,12 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
           hint={draft.isKept && comment ? 'پیش‌نویس روی همین دستگاه ذخیره شد.' : undefined}
         />
         {answer.note && <Voice file={answer.note} title="یادداشت صوتی شما" />}
-        <VoiceField label="یادداشت صوتی" onSent={setNoteId} error={faultOf('noteId')} />
+        <VoiceField
+          label="یادداشت صوتی"
+          onSent={setNoteId}
+          onComing={setVoiceComing}
+          error={faultOf('noteId')}
+        />
       </section>
       <aside aria-label="نمره" className={classes(layout.stack, styles.side)}>
         <div className={classes(cardClass({ padded: true }), layout.stack, layout.tight)}>
@@ -159,13 +166,18 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
           )}
         </div>
         {mark.error && <FormErrors message={mark.error.info.message} errors={mark.error.errors} />}
-        <Button full busy={mark.isPending} disabled={!whole} onClick={() => void send('marked')}>
+        <Button
+          full
+          busy={mark.isPending}
+          disabled={!whole || isVoiceComing}
+          onClick={() => void send('marked')}
+        >
           فرستادن نمره و بعدی
         </Button>
         <Button
           full
           variant="quiet"
-          disabled={mark.isPending || (!comment.trim() && !noteId)}
+          disabled={mark.isPending || isVoiceComing || (!comment.trim() && !noteId && !answer.note)}
           onClick={() => void send('returned')}
         >
           برگرداندن برای تلاش دوباره

@@ -18,14 +18,19 @@ type State =
   | { is: 'sent'; file: File }
   | { is: 'failed'; file: File; why: string }
 
-/** Something said into the microphone, five minutes at most, and sent as it stands; `onSent` hears its media's id. */
+/**
+ * Something said into the microphone, five minutes at most, and sent as it stands; `onSent` hears its media's id,
+ * `onComing` whether one is being said or is on its way.
+ */
 export function VoiceField({
   label,
   onSent,
+  onComing,
   error,
 }: {
   label: string
   onSent: (id: string | null) => void
+  onComing?: (isComing: boolean) => void
   error?: string
 }) {
   const [state, setState] = useState<State>({ is: 'empty' })
@@ -42,6 +47,9 @@ export function VoiceField({
   }, [])
   useEffect(() => () => void (heard && URL.revokeObjectURL(heard)), [heard])
   const isRecording = state.is === 'recording'
+  const [isFileComing, setFileComing] = useState(false)
+  const isComing = isRecording || state.is === 'sending' || isFileComing
+  useEffect(() => onComing?.(isComing), [isComing, onComing])
   useEffect(() => {
     if (!isRecording) return
     const clock = setInterval(() => {
@@ -139,8 +147,13 @@ export function VoiceField({
           accept={{ types: ['audio/*', 'video/webm'], said: 'صدا' }}
           mostBytes={mostVoiceBytes}
           upload={async (file, onProgress, signal, hold) => {
-            const { id } = await uploadFile(file, { kind: 'homework-voice', onProgress, signal, hold })
-            onSent(id)
+            setFileComing(true)
+            try {
+              const { id } = await uploadFile(file, { kind: 'homework-voice', onProgress, signal, hold })
+              onSent(id)
+            } finally {
+              setFileComing(false)
+            }
           }}
           onRemove={() => onSent(null)}
           sayFault={sayFault}

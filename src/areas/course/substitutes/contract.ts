@@ -40,17 +40,22 @@ const openClass = z.extend(heldClass, {
 })
 export type OpenClass = z.output<typeof openClass>
 
+const takenClass = z.extend(heldClass, { requestId: z.string(), teacher: z.string(), substitute: z.string() })
+export type TakenClass = z.output<typeof takenClass>
+
 export const readSubstitutes = endpoint({
   method: 'GET',
   path: '/api/studio/substitutes',
   access: may('classes.hold'),
   summary:
-    'A teacher’s own classes of the next two weeks and who holds them, colleagues’ classes offered to them; for who opens groups, all classes that look for somebody.',
+    'A teacher’s own classes of the next two weeks and who holds them, colleagues’ classes offered to them; for who opens groups, all classes that look for somebody or were taken.',
   input: z.object({}),
   output: z.object({
     upcoming: z.array(upcomingClass),
     offers: z.array(offer),
     open: z.array(openClass),
+    /** Those that a colleague has taken, to be given back; for who opens groups. */
+    taken: z.array(takenClass),
   }),
 })
 

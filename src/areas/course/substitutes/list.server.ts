@@ -17,12 +17,13 @@ export async function readSubstitutes({ db, user, now }: SignedIn) {
     .where('course_group.teacher_id', '=', own)
     .where('class_session.starts_at', '<', new Date(at.getTime() + ahead))
     .execute()
-  const requests = await requestsOf(db)
+  const asked = await requestsOf(db, at)
+  const requests = asked.filter(({ state }) => state === 'open')
   const offered = requests.filter(({ offers }) =>
     offers.some(({ teacher_id, declined_at }) => teacher_id === own && declined_at === null),
   )
   const seesAll = mayDo(user.roles, 'groups.write')
-  const shown = seesAll ? requests : offered
+  const shown = seesAll ? asked : offered
   const classes = new Map(
     (
       await selectAhead(db, at)
@@ -71,6 +72,14 @@ export async function readSubstitutes({ db, user, now }: SignedIn) {
           })),
         )
       : [],
+    taken: seesAll
+      ? withClass(asked.filter(({ state }) => state === 'taken')).map(({ request, held }) => ({
+          ...heldClassOf(held),
+          requestId: request.id,
+          teacher: nameOf(held.groupTeacherId),
+          substitute: nameOf(held.substitute_id ?? null),
+        }))
+      : [],
   }
 }
 
@@ -85,9 +94,15 @@ const selectAhead = (db: Db, now: Date) =>
 
 type Request = Awaited<ReturnType<typeof requestsOf>>[number]
 
-/** All requests that are open, with whom the class was offered. */
-async function requestsOf(db: Db) {
-  const rows = await t(db).selectFrom('substitute_request').selectAll().where('state', '=', 'open').execute()
+/** All requests that are open or taken, of classes that are not over, with whom the class was offered. */
+async function requestsOf(db: Db, now: Date) {
+  const rows = await t(db)
+    .selectFrom('substitute_request')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .selectAll('substitute_request')
+    .where('substitute_request.state', '<>', 'closed')
+    .where(({ not }) => not(isOver(now)))
+    .execute()
   const offers = await t(db)
     .selectFrom('substitute_offer')
     .selectAll()

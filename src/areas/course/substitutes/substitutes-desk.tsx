@@ -22,6 +22,7 @@ import {
   type OpenClass,
   readSubstitutes,
   type SubstituteOffer,
+  type TakenClass,
   type UpcomingClass,
 } from './contract.ts'
 import styles from './substitutes.module.css'
@@ -56,6 +57,13 @@ export function SubstitutesDesk() {
           ))}
         </Part>
       )}
+      {data.taken.length > 0 && (
+        <Part id="taken" title="کلاس‌هایی که جایگزین دارند">
+          {data.taken.map(one => (
+            <Taken key={one.requestId} held={one} />
+          ))}
+        </Part>
+      )}
     </>
   )
 }
@@ -76,7 +84,12 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 const when = (startsAt: string) => `${formatLongDate(startsAt)}، ${formatTime(startsAt)}`
 const said = (thrown: AskFault) => showSnack(thrown.info.message)
 
-function factsOf({ title, startsAt, level, branch }: UpcomingClass | SubstituteOffer | OpenClass) {
+function factsOf({
+  title,
+  startsAt,
+  level,
+  branch,
+}: UpcomingClass | SubstituteOffer | OpenClass | TakenClass) {
   return [
     when(startsAt),
     <UserText key="title">{title}</UserText>,
@@ -198,6 +211,32 @@ function Open({ held }: { held: OpenClass }) {
         busy={close.isPending}
         onClick={() =>
           void close.mutateAsync({ id: held.requestId }).then(() => showSnack('دیگر دنبال کسی نیستیم.'), said)
+        }
+      >
+        استاد گروه می‌آید
+      </Button>
+    </Item>
+  )
+}
+
+/** Taken by mistake, or by who cannot come either: the group's own teacher holds it, and somebody may be looked for anew. */
+function Taken({ held }: { held: TakenClass }) {
+  const close = useWrite(closeRequest, { stale })
+  return (
+    <Item
+      title={<UserText>{held.group}</UserText>}
+      facts={[...factsOf(held), held.teacher && `استاد گروه: ${held.teacher}`]}
+    >
+      <Tag tone="turquoise">{held.substitute} می‌رود</Tag>
+      <Button
+        size="small"
+        variant="text"
+        busy={close.isPending}
+        aria-label={`استاد گروه می‌آید، ${held.group}، ${when(held.startsAt)}`}
+        onClick={() =>
+          void close
+            .mutateAsync({ id: held.requestId })
+            .then(() => showSnack('کلاس دوباره با استاد گروه است؛ به همه خبر رفت.'), said)
         }
       >
         استاد گروه می‌آید
