@@ -4,7 +4,8 @@ import { transaction } from '#server/database/database.ts'
 import { runningClass } from '../../../../test/classes.ts'
 import { onPostgres } from '../../../../test/database.ts'
 import { openTestHouse, type Person, type TestHouse, testNow } from '../../../../test/house.ts'
-import type { Classroom } from './contract.ts'
+import { newGroup, sessionsOf } from '../../../../test/school.ts'
+import type { Classroom, TodaysClass } from './contract.ts'
 import { settleClasses } from './settle.server.ts'
 import { seeVisitor } from './visits.server.ts'
 
@@ -353,4 +354,13 @@ describe('an absence that was asked for', () => {
     await held.settle()
     expect((await held.attendance(1)).get(learner.enrolment)?.state).toBe('present')
   })
+})
+
+test('who leads the school sees a class nobody teaches, and no way into it', async () => {
+  const admin = await house.user('بابک', ['admin'])
+  const group = await newGroup(house, { startsIn: 0 })
+  const [session] = await sessionsOf(house, group)
+  const { body } = await admin.get<{ classes: TodaysClass[] }>('/api/studio/today')
+  expect(body.classes.find(({ id }) => id === session!.id)).toMatchObject({ isMine: false })
+  expect((await admin.post(`/api/course/sessions/${session!.id}/join`)).status).toBe(404)
 })

@@ -7,6 +7,7 @@ import { attend, enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
 import type { readMyCourse } from '../contract.ts'
 import type { TodaysClass } from './contract.ts'
 import type { MakeUps } from './make-up-contract.ts'
+import { settleClasses } from './settle.server.ts'
 
 const day = 86_400_000
 const path = (session: string, rest = 'make-up') => `/api/course/sessions/${session}/${rest}`
@@ -203,3 +204,18 @@ onPostgres(
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
   },
 )
+
+test('a guest of a class in which nobody was seen is not called absent for it', async () => {
+  const own = await running({ ahead: 6 })
+  const other = await running({ course: own.course, ahead: 8 })
+  await shop.database.execute('update course_group set absences_allowed = 1 where id = $1', [own.id])
+  const learner = await member(own.id)
+  await attend(shop, own.second, learner.enrolment, 'absent')
+  expect((await learner.post(path(own.second.id), { sessionId: other.third.id })).status).toBe(204)
+  const before = shop.now()
+  shop.setNow(new Date(other.third.starts_at.getTime() + 95 * 60_000))
+  await settleClasses.run(shop, {})
+  shop.setNow(before)
+  const { rows } = await shop.database.execute('select title from message where user_id = $1', [learner.id])
+  expect(rows).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAnswer, newHomework } from '../../../../test/homework.ts'
 import { openTestHouse, type Refusal, type TestHouse, testNow } from '../../../../test/house.ts'
@@ -128,4 +129,61 @@ test('a part of which there is nothing yet leaves its weight to the other', () =
     total: 65,
     isPassing: true,
   })
+})
+
+/** Somebody in a group for a month, and the way to their grade. */
+async function member() {
+  const group = await newGroup(house, { startsIn: -20, sessions: 6 })
+  const learner = await house.user('رعنا')
+  const enrolment = await enrol(house, learner.id, group, new Date(testNow.getTime() - 30 * day))
+  const grade = async () => {
+    const path = `/api/presentation/profile/course/${enrolment}/grades`
+    return (await learner.get<{ grade: Grade }>(path)).body.grade
+  }
+  return { group, learner, enrolment, grade }
+}
+
+test('who is moved into a running group does not fail for homework that was due before', async () => {
+  const admin = await house.user('بابک', ['admin'])
+  const { group, enrolment, grade } = await member()
+  const { rows } = await house.database.execute('select course_id from course_group where id = $1', [group])
+  const course = { id: String(rows[0]!.course_id) }
+  const groupId = await newGroup(house, { startsIn: -20, sessions: 6, course })
+  const [first] = await sessionsOf(house, groupId)
+  const due = (days: number) => ({
+    due_at: new Date(testNow.getTime() + days * day),
+    late_rule: 'none' as const,
+  })
+  await newHomework(house, first!.id, due(-5))
+  const next = await newHomework(house, first!.id, due(1))
+  const move = { groupId, reason: 'ساعت بهتر' }
+  expect((await admin.post(`/api/course/desk/enrolments/${enrolment}/move`, move)).status).toBe(204)
+  expect(await grade()).toMatchObject({ total: null, isPassing: null, homework: { of: 0 } })
+  // What is due from then on counts as for everybody.
+  await house.database.execute('update homework set due_at = $2 where id = $1', [next, testNow])
+  house.setNow(new Date(testNow.getTime() + 1000))
+  expect(await grade()).toMatchObject({ total: 0, homework: { of: 1 } })
+  house.setNow(testNow)
+})
+
+test('homework that was due while somebody rested is no zero', async () => {
+  const admin = await house.user('بابک', ['admin'])
+  const { group, learner, enrolment, grade } = await member()
+  const freeze = (frozen: boolean) =>
+    admin.post(`/api/course/desk/enrolments/${enrolment}/freeze`, { frozen, reason: 'بیماری' })
+  expect((await freeze(true)).status).toBe(204)
+  const [first] = await sessionsOf(house, group)
+  const homework = await newHomework(house, first!.id, {
+    due_at: new Date(testNow.getTime() + 60_000),
+    late_rule: 'none',
+  })
+  const handed = await learner.post(`/api/presentation/profile/course/${enrolment}/homework/${homework}`, {
+    ...{ answer: randomUUID(), text: 'x', at: testNow.toISOString() },
+  })
+  expect(handed.status).toBe(409)
+  house.setNow(new Date(testNow.getTime() + 120_000))
+  expect(await grade()).toMatchObject({ total: null })
+  expect((await freeze(false)).status).toBe(204)
+  expect(await grade()).toMatchObject({ total: null })
+  house.setNow(testNow)
 })

@@ -130,3 +130,14 @@ onPostgres(
     expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(3)
   },
 )
+
+test('a next term that was taken off by mistake and named again is proposed again', async () => {
+  const learner = await shop.user('نگار')
+  const [group, next] = [await ending(), await newGroup(shop, { capacity: 2 })]
+  await enrol(shop, learner.id, group, new Date(shop.now().getTime() - 30 * day))
+  expect((await name(group, next)).body).toEqual({ told: 1 })
+  expect((await name(group, '')).body).toEqual({ told: 0 })
+  expect((await name(group, next)).body).toEqual({ told: 1 })
+  const { rows } = await shop.database.execute('select user_id from waiting where group_id = $1', [next])
+  expect(rows).toEqual([{ user_id: learner.id }])
+})

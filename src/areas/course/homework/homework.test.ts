@@ -363,3 +363,46 @@ test('points are shares of the most, to a tenth, and lateness takes no more than
   expect(pointsOf(rules, [4, 4], 5)).toEqual({ earned: 10, taken: 10, points: 0 })
   expect(pointsOf({ ...rules, lateRule: 'marked' }, [4, 4], 5).points).toBe(10)
 })
+
+test('marking once more keeps the voice of the teacher; said anew, it takes its place', async () => {
+  const { teacher, homework, enrolment } = await school()
+  const answer = await newAnswer(house, homework, enrolment)
+  const [first, second] = [
+    await newMedia(house, teacher.id, 'homework-voice'),
+    await newMedia(house, teacher.id, 'homework-voice'),
+  ]
+  const mark = (version: number, more: object) =>
+    teacher.put(`/api/studio/homework/answers/${answer}/mark`, {
+      ...{ version, outcome: 'marked', levels: [4, 3, 3, 2], comment: 'خوب بود' },
+      ...more,
+    })
+  const note = async () => {
+    const { rows } = await house.database.execute('select note_id from homework_answer where id = $1', [
+      answer,
+    ])
+    return rows[0]!.note_id
+  }
+  expect((await mark(1, { noteId: first })).status).toBe(200)
+  // What the desk sends when only a level is corrected.
+  expect((await mark(2, { levels: [4, 4, 3, 2] })).status).toBe(200)
+  expect(await note()).toBe(first)
+  expect((await mark(3, { noteId: second })).status).toBe(200)
+  expect(await note()).toBe(second)
+})
+
+test('who handed in within a time that was put off is late no more', async () => {
+  const late = { due_at: fromNow(-hour), late_rule: 'minus', late_percent: 50, takes: ['text'] } as const
+  const made = await school({ ...late, takes: ['text'] })
+  const handed = await made.learner.post<{ lateDays: number }>(handInPath(made), answerWith())
+  expect(handed.body).toMatchObject({ lateDays: 1 })
+  const changed = await made.teacher.put(`/api/studio/homework/${made.homework}`, {
+    ...{ version: 1, task: 'writing', title: 'تکلیف آزمون', body: '', lateRule: 'minus', latePercent: 50 },
+    ...{ mostPoints: 20, takes: ['text'], dueAt: fromNow(2 * day).toISOString() },
+  })
+  expect(changed.status).toBe(200)
+  const { rows } = await house.database.execute(
+    'select late_days from homework_answer where homework_id = $1',
+    [made.homework],
+  )
+  expect(rows).toEqual([{ late_days: 0 }])
+})

@@ -313,3 +313,25 @@ onPostgres(
     expect(taken.map(({ status }) => status).sort()).toEqual([204, 409])
   },
 )
+
+test('who leads finds a class that was taken, and gives it back; then somebody is looked for anew', async () => {
+  const admin = await shop.user('بابک', ['admin'])
+  const { teacher, session } = await teaching()
+  const taker = await newColleague(shop, { surname: 'کاوه' })
+  const [request] = await askFor(shop, teacher, [session.id])
+  expect((await taker.post(`${path}/${request}/answer`, { takes: true })).status).toBe(204)
+  const ofSession = ({ taken }: Seen) => taken.filter(({ sessionId }) => sessionId === session.id)
+  expect(ofSession(await seen(admin))).toMatchObject([
+    {
+      requestId: request,
+      substitute: expect.stringContaining('کاوه'),
+      teacher: expect.stringContaining('رضایی'),
+    },
+  ])
+  // Only who leads: neither of the two teachers is shown it.
+  for (const person of [teacher, taker]) expect((await seen(person)).taken).toEqual([])
+  expect((await admin.delete(`${path}/${request}`)).status).toBe(204)
+  expect(await holder(session.id)).toBeNull()
+  expect(ofSession(await seen(admin))).toEqual([])
+  expect(await askFor(shop, teacher, [session.id])).toHaveLength(1)
+})
