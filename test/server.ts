@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase } from './fresh-database.ts'
+import { quickDatabase } from './quick-database.ts'
 import { copySeeded, seedNow } from './seeded.ts'
 
 const project = join(import.meta.dirname, '..')
@@ -85,11 +86,17 @@ export async function startProduct({
     PORT: port,
   }
 
-  const leash = spawn(process.execPath, [join(project, 'test/leash.ts'), process.execPath, ...script], {
-    cwd: project,
-    env: settings,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  // Benches start products too, which are measured as they are.
+  const flags = process.env.VITEST ? quickDatabase : []
+  const leash = spawn(
+    process.execPath,
+    [join(project, 'test/leash.ts'), process.execPath, ...flags, ...script],
+    {
+      cwd: project,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   let output = ''
   const collect = (chunk: Buffer) => {
     output += chunk
