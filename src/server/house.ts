@@ -122,7 +122,7 @@ export type Room = {
   /** Writes the demo's content; called once on an empty database, again only after a new one is made. */
   seed?(house: House): Promise<void>
   /** Removes or blanks all the room holds of a user. */
-  forget?(tx: Tx, userId: string): Promise<void>
+  forget?(tx: Tx, userId: string, now: Date): Promise<void>
   /** All the room holds of a user, as they may take it with them; plain JSON. */
   export?(db: Db, userId: string): Promise<object>
   jobs?: readonly Job[]

@@ -28,7 +28,7 @@ export async function deleteAccount(
   await transaction(db, async tx => {
     await keepAnOwner(tx, user.id, 'این تنها حساب مالک است و نمی‌توان آن را حذف کرد.')
     await replaceAvatar(house, tx, user.id, null)
-    for (const room of house.rooms) await room.forget?.(tx, user.id)
+    for (const room of house.rooms) await room.forget?.(tx, user.id, now())
     await t(tx).deleteFrom('users').where('id', '=', user.id).execute()
     await record(tx, { actorId: user.id, act: 'account.deleted', subjectId: user.id, at: now() })
   })

@@ -203,13 +203,16 @@ async function fill(tx: Tx, { id, row, isAwaited }: FoundPerson, person: LaidPer
     enName: name('en_name', person.enName),
     enSurname: name('en_surname', person.enSurname),
   }
+  // A phone that the records learn later is what an awaited person signs in by, and their email a claim.
+  const learnsPhone = isAwaited && row.phone === null && person.phone !== null
+  const [phone, email] = learnsPhone ? [person.phone, null] : [row.phone, row.email]
+  const said = person.email ?? (learnsPhone ? row.email : null)
   const contact_email =
-    row.email === null && person.email && (isAwaited || row.contact_email === null)
-      ? person.email
-      : row.contact_email
+    email === null && said && (isAwaited || row.contact_email === null) ? said : row.contact_email
   const identity_number = row.identity_number ?? person.identityNumber
   const birth_date = isAwaited ? (person.birthDate ?? row.born) : (row.born ?? person.birthDate)
   const isSame =
+    !learnsPhone &&
     names.name === row.name &&
     names.surname === row.surname &&
     names.enName === row.en_name &&
@@ -220,7 +223,7 @@ async function fill(tx: Tx, { id, row, isAwaited }: FoundPerson, person: LaidPer
   if (isSame) return 'known'
   await t(tx)
     .updateTable('users')
-    .set({ ...nameColumns(names), contact_email, identity_number, birth_date })
+    .set({ ...nameColumns(names), phone, email, contact_email, identity_number, birth_date })
     .where('id', '=', id)
     .execute()
   return 'changed'

@@ -150,12 +150,17 @@ export async function attendedWith(db: Db, userId: string, teacherId: string): P
   return count
 }
 
-/** Whether a teacher has or had a group. */
+/** Whether a teacher has or had a group, or was asked to stand in for somebody. */
 export async function hasGroups(db: Db, teacherId: string): Promise<boolean> {
   const found = await t(db)
     .selectFrom('course_group')
     .select('id')
     .where('teacher_id', '=', teacherId)
+    .unionAll(t(db).selectFrom('class_session').select('id').where('substitute_id', '=', teacherId))
+    .unionAll(
+      t(db).selectFrom('substitute_offer').select('request_id as id').where('teacher_id', '=', teacherId),
+    )
+    .unionAll(t(db).selectFrom('substitute_request').select('id').where('teacher_id', '=', teacherId))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -34,10 +34,14 @@ const selectSettled = (db: Db) =>
       sql<boolean>`exists (select from attendance as anybody where anybody.session_id = class_session.id)`,
     )
 
-/** No session of the group is left to settle, the last one neither. */
-const isSettled = sql<boolean>`max(attendance.settled_at) >= course_group.ends_at and not exists (
+/** No session of the group is left to settle, and of the last one it is written down of somebody who was there. */
+const isSettled = sql<boolean>`not exists (
   select from class_session rest
-  where rest.group_id = course_group.id and rest.state = 'planned' and rest.settled_at is null)`
+  where rest.group_id = course_group.id and rest.state = 'planned' and rest.settled_at is null)
+and exists (
+  select from attendance anybody join class_session last on last.id = anybody.session_id
+  where last.group_id = course_group.id and last.state = 'planned'
+    and last.starts_at + last.minutes * interval '1 minute' = course_group.ends_at)`
 
 const attended = sql<number>`(count(*) filter (where attendance.state in ('present', 'late')))::int`
 

@@ -46,16 +46,33 @@ export function stateOf(
   return expires_at && expires_at <= now ? 'expired' : 'valid'
 }
 
+type Document = Signed & {
+  id: string
+  validFrom: string
+  validUntil?: string
+  credentialSubject: { facts: unknown; achievement: { id: string } }
+}
+
 /** Whether the stored document carries a signature of ours, and says just what the row says. */
-export async function isSigned(
-  db: Db,
-  { document, facts }: Pick<Row, 'document' | 'facts'>,
-): Promise<boolean> {
-  if (!document) return false
-  const signed = document as unknown as Signed & { credentialSubject: { facts: unknown } }
-  const key = await publicKeyOf(db, signed.proof.verificationMethod)
-  if (!key || canonical(signed.credentialSubject.facts) !== canonical(facts)) return false
-  return isProven(signed, key)
+export async function isSigned(db: Db, row: Row): Promise<boolean> {
+  const document = row.document as unknown as Partial<Document> | null
+  if (!document?.proof || !saysTheSame(document as Document, row)) return false
+  const key = await publicKeyOf(db, document.proof.verificationMethod)
+  return key !== null && isProven(document as Document, key)
+}
+
+/** Besides the facts: the number and both days, which are printed too. Only the school's address may have changed since. */
+function saysTheSame(
+  { id, validFrom, validUntil, credentialSubject: { facts, achievement } }: Document,
+  row: Row,
+): boolean {
+  return (
+    id.endsWith(`/api/credentials/${row.id}`) &&
+    achievement.id.endsWith(`${pageOf(row.number)}#achievement`) &&
+    validFrom === row.issued_at.toISOString() &&
+    validUntil === row.expires_at?.toISOString() &&
+    canonical(facts) === canonical(row.facts)
+  )
 }
 
 /** @throws Fault notFound, of what is not signed yet too */

@@ -261,4 +261,30 @@ describe('certificates', () => {
     await grant()
     expect(await certificatesOf(early)).toHaveLength(1)
   })
+
+  test('CO14 who was there by hand in the middle of the last class, or missed it, has theirs as well', async () => {
+    const [there, away, unwritten] = [await house.user(), await house.user(), await house.user()]
+    const group = { startsIn: -50, sessions: 10, every: 2 }
+    const { groupId, enrolmentId } = await pastTerm(house, there.id, { attended: 10, group })
+    const last = (await sessionsOf(house, groupId)).at(-1)!
+    for (const person of [away, unwritten]) {
+      const enrolment = await enrol(house, person.id, groupId, daysAgo(60))
+      for (const session of (await sessionsOf(house, groupId)).slice(0, 9))
+        await attend(house, session, enrolment, 'present')
+      if (person === away) await attend(house, last, enrolment, 'absent')
+    }
+    // The teacher wrote it down half an hour before the end; the job leaves what was set by hand.
+    await house.database.execute(
+      `update attendance set settled_at = settled_at - interval '30 minutes', set_by = $3
+       where session_id = $1 and enrolment_id = $2`,
+      [last.id, enrolmentId, there.id],
+    )
+    await grant()
+    const attended = async (person: Person) =>
+      (await certificatesOf(person)).map(({ facts }) => facts.attended)
+    expect(await attended(away)).toEqual([9])
+    expect(await attended(unwritten)).toEqual([9])
+    expect(await attended(there)).toEqual([10])
+    expect(await titlesOf(there)).toContain('ترم بی‌غیبت')
+  })
 })

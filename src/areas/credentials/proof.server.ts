@@ -20,6 +20,8 @@ export type Proof = {
   created: string
   verificationMethod: string
   proofPurpose: 'assertionMethod'
+  /** The document's own: checkers add nothing to what stands in a proof, and the signature is over it as well. */
+  '@context': unknown
   proofValue: string
 }
 export type Signable = { '@context': unknown } & Record<string, unknown>
@@ -36,6 +38,7 @@ export function signDocument(
     created: at.toISOString().replace(/\.\d+Z$/, 'Z'),
     verificationMethod,
     proofPurpose: 'assertionMethod',
+    '@context': document['@context'],
   } as const
   const signature = sign(null, hashOf(document, options), key)
   return { ...document, proof: { ...options, proofValue: `z${toBase58(signature)}` } }
@@ -45,6 +48,7 @@ export function signDocument(
 export function isProven({ proof, ...document }: Signed, publicKey: Uint8Array): boolean {
   const { proofValue, ...options } = proof
   if (proof.cryptosuite !== 'eddsa-jcs-2022' || !proofValue.startsWith('z')) return false
+  if (canonical(proof['@context']) !== canonical(document['@context'])) return false
   const signature = fromBase58(proofValue.slice(1))
   return (
     signature !== null && verify(null, hashOf(document as Signable, options), keyOf(publicKey), signature)
@@ -54,7 +58,7 @@ export function isProven({ proof, ...document }: Signed, publicKey: Uint8Array):
 /** The hashes of the proof's options and of the document, one after the other. */
 function hashOf(document: Signable, options: Omit<Proof, 'proofValue'>): Buffer {
   const digest = (value: unknown) => createHash('sha256').update(canonical(value)).digest()
-  return Buffer.concat([digest({ '@context': document['@context'], ...options }), digest(document)])
+  return Buffer.concat([digest(options), digest(document)])
 }
 
 const keyOf = (publicKey: Uint8Array) =>

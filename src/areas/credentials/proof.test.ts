@@ -1,11 +1,11 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
 import { pastTerm } from '../../../test/school.ts'
 import type { Checked, MyCertificate } from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
-import { canonical, toBase58 } from './proof.server.ts'
+import { canonical, isProven, signDocument, toBase58 } from './proof.server.ts'
 
 /*
  * The proof is checked here as a stranger would check it, from the standards and the public addresses alone: by code that
@@ -53,10 +53,8 @@ function isProvenBy(did: Did, { proof, ...document }: Document): boolean {
   expect([...multikey.subarray(0, 2)]).toEqual([0xed, 0x01])
   const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), multikey.subarray(2)])
   const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
-  const hash = Buffer.concat([
-    sha256(ordered({ '@context': document['@context'], ...options })),
-    sha256(ordered(document)),
-  ])
+  // Nothing is added to what stands in the proof (3.3.2): its signer wrote the context into it (3.3.1).
+  const hash = Buffer.concat([sha256(ordered(options)), sha256(ordered(document))])
   return verify(null, hash, key, bytesOf(proofValue!))
 }
 
@@ -88,6 +86,42 @@ const didNow = () => visit<Did>('/.well-known/did.json')
 const documentOf = ({ id }: { id: string }) => visit<Document>(`/api/credentials/${id}`)
 const check = async (number: string) =>
   (await visit<{ credential: Checked }>(`/api/credentials/numbers/${number}`)).credential
+
+test('PR12 the W3C’s own vector of eddsa-jcs-2022 comes out of our signer, and stands our check', () => {
+  const [seed, publicKey] = [
+    'z3u2en7t5LR2WtQH5PfFqMqwVHBeXouLzo6haApm8XHqvjxq',
+    'z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2',
+  ].map(key => bytesOf(key).subarray(2))
+  const key = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed!]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/examples/v2']
+  const did = 'did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2'
+  const signed = signDocument(
+    {
+      '@context': contexts,
+      id: 'urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33',
+      type: ['VerifiableCredential', 'AlumniCredential'],
+      name: 'Alumni Credential',
+      description: 'A minimum viable example of an Alumni Credential.',
+      issuer: 'https://vc.example/issuers/5678',
+      validFrom: '2023-01-01T00:00:00Z',
+      credentialSubject: { id: 'did:example:abcdefgh', alumniOf: 'The School of Examples' },
+    },
+    {
+      key,
+      verificationMethod: `${did}#z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2`,
+      at: new Date('2023-02-24T23:36:38Z'),
+    },
+  )
+  expect(signed.proof).toMatchObject({
+    '@context': contexts,
+    proofValue: 'z2HnFSSPPBzR36zdDgK8PbEHeXbR56YF24jwMpt3R1eHXQzJDMWS93FCzpvJpwTWd3GAVFuUfjoJdcnTMuVor51aX',
+  })
+  expect(isProven(signed, publicKey!)).toBe(true)
+})
 
 describe('a credential', () => {
   test('PR12 is proven by the key the school publishes, and any change of a fact breaks the proof', async () => {
@@ -181,6 +215,18 @@ describe('a credential', () => {
     )
     expect((await check(forged.number)).isSigned).toBe(false)
     expect((await check(certificate.number)).isSigned).toBe(true)
+  })
+
+  test.each([
+    `issued_at = issued_at - interval '3 years'`,
+    `expires_at = now() + interval '9 years'`,
+    `number = 'HV-1405-AAAA1111'`,
+    `document = document - 'proof'`,
+  ])('PR12 whose row somebody changed otherwise (%s) is told as well', async change => {
+    const forged = await someCertificate()
+    await house.database.execute(`update credential set ${change} where id = $1`, [forged.id])
+    const number = change.startsWith('number') ? 'HV-1405-AAAA1111' : forged.number
+    expect((await check(number)).isSigned).toBe(false)
   })
 
   test('a new secret of the installation brings a new key, and what the old one signed still holds', async () => {

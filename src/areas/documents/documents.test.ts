@@ -128,7 +128,7 @@ describe('a draft', () => {
     const document = await write()
     await save(leaving, document, 1, 'ماندنی')
     await transaction(house.db, async tx => {
-      for (const room of house.rooms) await room.forget?.(tx, leaving.id)
+      for (const room of house.rooms) await room.forget?.(tx, leaving.id, house.now())
     })
     expect(await draftOf(document)).toMatchObject({ markdown: 'ماندنی', updatedBy: null })
     expect((await revisionsOf(document)).map(({ author }) => author)).toEqual([null, 'هما آزمون'])

@@ -170,6 +170,8 @@ const refundQuote = z.object({
   sentence: z.string(),
   /** The most that may go back to a card; the rest was paid by wallet and goes there. */
   toCard: rials,
+  /** Whether one may withdraw: where something comes back, or nothing was paid and all of it would. */
+  mayWithdraw: z.boolean(),
 })
 export type RefundQuote = z.output<typeof refundQuote>
 

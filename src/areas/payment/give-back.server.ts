@@ -73,7 +73,7 @@ export async function giveBack(
     .set({ state: isWhole ? 'refunded' : 'partly-refunded', closed_at: now })
     .where('id', '=', order.id)
     .execute()
-  await tellRefunded(house, tx, order, userId, { card, wallet })
+  if (card + wallet > 0) await tellRefunded(house, tx, order, userId, { card, wallet })
   return toCard
 }
 

@@ -72,14 +72,20 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
     void write
       .mutateAsync({ id: order.id, to, refundable, ...(way === 'sheba' && { sheba: cleaned }) })
       .then(() => {
-        showSnack(to === 'wallet' ? 'مبلغ به کیف پول شما برگشت.' : 'درخواست بازگشت وجه ثبت شد.')
+        showSnack(
+          refundable === 0
+            ? 'سفارش لغو شد.'
+            : to === 'wallet'
+              ? 'مبلغ به کیف پول شما برگشت.'
+              : 'درخواست بازگشت وجه ثبت شد.',
+        )
         onClose()
       })
       // Why not stands in the dialog.
       .catch(() => undefined)
   }
 
-  if (refundable === 0) {
+  if (!quote.mayWithdraw) {
     return (
       <div className={formStyles.form}>
         <Note tone="saffron">{sentence}</Note>
@@ -144,7 +150,7 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
       {write.error && <FormErrors message={write.error.info.message} errors={write.error.errors} />}
       <div className={formStyles.actions}>
         <Button type="submit" variant="danger" busy={write.isPending}>
-          انصراف و بازگشت {balance(refundable)}
+          {refundable > 0 ? `انصراف و بازگشت ${balance(refundable)}` : 'انصراف'}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           نگه داشتن

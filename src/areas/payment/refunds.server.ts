@@ -41,8 +41,8 @@ export async function refundOrder(
 ) {
   const refundId = await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
-    const { refundable, deduction, toCard, paying } = await quoteOf(tx, order, now())
-    if (refundable === 0) throw new Fault('conflict', { message: 'از این سفارش مبلغی بازنمی‌گردد.' })
+    const { refundable, deduction, toCard, paying, mayWithdraw } = await quoteOf(tx, order, now())
+    if (!mayWithdraw) throw new Fault('conflict', { message: 'از این سفارش مبلغی بازنمی‌گردد.' })
     if (shown !== undefined && shown !== refundable) {
       const message = `مبلغ بازگشت اکنون ${money(refundable)} است. لطفاً دوباره نگاه کنید.`
       throw new Fault('conflict', { message })
@@ -101,6 +101,9 @@ async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Da
     step: first?.step ?? 0,
     sentence: step ? `${untilWords(step.until)}: ${shareWords(step)}` : '',
     toCard: Math.min(refundable, paying?.amount ?? 0),
+    // What cost nothing is given up where what was paid would come back.
+    mayWithdraw:
+      refundable > 0 || (total === 0 && quotes.every(({ policy, step }) => policy.steps[step]!.percent > 0)),
     paying,
   }
 }

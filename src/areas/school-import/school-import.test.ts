@@ -335,6 +335,32 @@ describe('a school', () => {
     ).toEqual(before)
   })
 
+  test('what a file does not say of a group stays as staff have set it since', async () => {
+    const file = [groupHead, groupLine('T-STAYS')].join('\n')
+    expect((await send('groups', file)).created).toBe(1)
+    const teacherId = await newTeacher(house)
+    await house.database.execute(
+      `update course_group set teacher_id = $1, branch = 'ساختمان دو', term = 'پاییز' where code = 'T-STAYS'`,
+      [teacherId],
+    )
+    expect(await send('groups', file)).toMatchObject({ changed: 0, known: 1 })
+    expect(await rows(`select teacher_id, branch, term from course_group where code = 'T-STAYS'`)).toEqual([
+      { teacher_id: teacherId, branch: 'ساختمان دو', term: 'پاییز' },
+    ])
+  })
+
+  test('a phone that the records learn later of somebody who is awaited is theirs to sign in by', async () => {
+    const head = 'نام,نام خانوادگی,ایمیل,شماره موبایل'
+    expect((await send('learners', [head, 'سارا,دیرآمده,late@school.example,'].join('\n'))).created).toBe(1)
+    const again = await send(
+      'learners',
+      [head, `سارا,دیرآمده,late@school.example,${phoneOf(9_000)}`].join('\n'),
+    )
+    expect(again).toMatchObject({ changed: 1, known: 0 })
+    const balances = ['شماره موبایل,مبلغ', `${phoneOf(9_000)},1000`].join('\n')
+    expect((await check('balances', balances)).faults).toEqual([])
+  })
+
   test('only who leads the school may import', async () => {
     for (const role of ['teacher', 'support', 'accountant', 'editor']) {
       const { status } = await (await house.user('پویا', [role])).post(

@@ -33,8 +33,8 @@ export const teachers = room({
   },
   goods: [trialSession],
   jobs: [tellTeachersOfTrials, tellFreeHours],
-  async forget(tx: Tx, userId: string) {
-    await trials.forgetTrials(tx, userId)
+  async forget(tx: Tx, userId: string, now: Date) {
+    await trials.forgetTrials(tx, userId, now)
     await reviews.forgetReviews(tx, userId)
     await favourites.forgetFavourites(tx, userId)
   },

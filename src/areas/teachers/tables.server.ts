@@ -82,7 +82,8 @@ export type TeachersTables = {
   trial_session: {
     id: string
     teacher_id: string
-    user_id: string
+    /** Null where their account is gone. */
+    user_id: string | null
     starts_at: Date
     /** The line of the order it was paid by; a replacement keeps that of the first. */
     order_line_id: string | null

@@ -114,11 +114,12 @@ async function change(tx: Tx, known: Known, values: GroupValues, now: Date): Pro
     const why = 'گروهی با این کد برنامهٔ دیگری دارد؛ برنامه را از میز گروه‌ها جابه‌جا کنید.'
     return faultAt('weekly', why)
   }
+  // What the records do not say stays as staff have set it.
   const columns = {
     title: values.title,
-    term: values.term,
-    branch: values.branch || null,
-    teacher_id: values.teacherId || null,
+    term: values.term || known.term,
+    branch: values.branch || known.branch,
+    teacher_id: values.teacherId || known.teacher_id,
     price: values.toman * 10,
     capacity: values.capacity,
   }

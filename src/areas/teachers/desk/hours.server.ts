@@ -28,7 +28,7 @@ export async function readTeaching({ db, user, now }: SignedIn) {
     .execute()
   const trials = []
   for (const { id, starts_at, user_id } of booked) {
-    const learner = (await firstNameOf(db, user_id)) ?? ''
+    const learner = (user_id && (await firstNameOf(db, user_id))) || ''
     trials.push({ id, startsAt: starts_at.toISOString(), learner })
   }
   return { teacher: { id, slug, name, hours: (await bandsOf(db, [id])).get(id) ?? [] }, trials }
@@ -49,6 +49,12 @@ export async function paintHours(
     if (!teacher) throw new Fault('notFound')
     if (teacher.user_id !== user.id && !mayDo(user.roles, 'teachers.change')) throw new Fault('notAllowed')
     await writeHours(tx, id, hours, now())
+    // Whoever has the whole form open is told, and paints nothing over.
+    await t(tx)
+      .updateTable('teacher')
+      .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: now() }))
+      .where('id', '=', id)
+      .execute()
     await stale(tx, teachersTag)
   })
   return { hours: (await bandsOf(db, [id])).get(id) ?? [] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../../test/house.ts'
-import { newTeacher } from '../../../../test/school.ts'
+import { newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
 
 type Record = { id: string; version: number; slug: string; teaches: object[] }
 const path = '/api/studio/teachers'
@@ -20,4 +20,26 @@ test('who came without a language is listed and opened, and asked for one at its
   const taught = [{ language: 'en', from: 'A1', to: 'B2' }]
   const written = await staff.put<Record>(`${path}/${id}`, { ...record, teaches: taught })
   expect([written.status, written.body.teaches]).toEqual([200, taught])
+})
+
+test('hours that a teacher painted while staff had the form open are not painted over', async () => {
+  await using house = await openTestHouse()
+  const own = await house.user('مریم', ['teacher'])
+  const id = await newTeacher(house, { userId: own.id })
+  const staff = await house.user('مدیر', ['admin'])
+  const { body: opened } = await staff.get<Record>(`${path}/${id}`)
+  expect((await own.put(`${path}/${id}/hours`, { hours: ['0-8', '2-18'] })).status).toBe(200)
+  const taught = [{ language: 'en', from: 'A1', to: 'B2' }]
+  const written = await staff.put(`${path}/${id}`, { ...opened, teaches: taught })
+  const { body } = await staff.get<Record & { hours: string[] }>(`${path}/${id}`)
+  expect([written.status, body.hours]).toEqual([409, ['0-8', '2-18']])
+})
+
+test('who has only stood in for a colleague is not deleted either, and it is said why', async () => {
+  await using house = await openTestHouse()
+  const id = await newTeacher(house)
+  const staff = await house.user('مدیر', ['admin'])
+  const [session] = await sessionsOf(house, await newGroup(house, { teacherId: await newTeacher(house) }))
+  await house.database.execute('update class_session set substitute_id = $1 where id = $2', [id, session!.id])
+  expect((await staff.delete(`${path}/${id}`)).status).toBe(409)
 })

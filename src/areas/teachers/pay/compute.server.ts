@@ -37,7 +37,7 @@ export async function computeMonth(db: Db, teacherId: string, month: string, now
   const others = await paidToOthers(db, teacherId, held)
   const lines: Line[] = []
   const differences: Line[] = []
-  let earlier: string | null = null
+  let earlier = await firstCorrected(db, teacherId, closed, month)
   for (const one of held) {
     if (others.has(one.source)) continue
     const line = lineOf(one, rates)
@@ -116,6 +116,20 @@ export async function correctionsOf(
     .execute()
   const none = { source: null, starts_at: null, minutes: null, rate: null, rate_per: null }
   return rows.map(row => ({ ...none, ...row, kind: 'correction', title: 'اصلاح' }))
+}
+
+/** The first month that is not closed, before another one, to which something was added or of which something was taken. */
+async function firstCorrected(db: Db, teacherId: string, closed: string, before: string) {
+  const row = await t(db)
+    .selectFrom('pay_correction')
+    .select('month')
+    .where('teacher_id', '=', teacherId)
+    .where('month', '>', closed)
+    .where('month', '<', before)
+    .orderBy('month')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.month ?? null
 }
 
 type Paid = Pick<Line, 'title' | 'starts_at' | 'minutes' | 'amount'> & { month: string }

@@ -106,6 +106,36 @@ test('trial sessions that were held are paid, failed and cancelled ones are not,
   expect((await approve(id, '1405-09', azar.total)).body.info.message).toBe('این ماه هنوز تمام نشده است.')
 })
 
+test('a trial session that was held is paid for, and stays paid, when its learner deletes their account', async () => {
+  const { id, hold } = await paidTeacher()
+  const learner = await house.user('نگار', [], { password: 'secret-word' })
+  await hold('2026-10-01T14:30:00.000Z')
+  for (const starts_at of ['2026-10-02T10:00:00.000Z', '2026-11-02T10:00:00.000Z']) {
+    await t(house.db)
+      .insertInto('trial_session')
+      .values({
+        ...{ id: randomUUID(), teacher_id: id, user_id: learner.id, order_line_id: null, created_at: now },
+        ...{ starts_at: new Date(starts_at), state: 'booked' },
+      })
+      .execute()
+  }
+  expect((await approve(id, '1405-07', 5_700_000)).status).toBe(200)
+  const left = await learner.post('/api/account/deletion', { currentPassword: 'secret-word' })
+  expect(left.status).toBe(204)
+  expect(amounts(await read(id, '1405-08'))).toEqual([['trial', 1_200_000]])
+})
+
+test('a correction of a month without sessions is not lost when the month after it is approved', async () => {
+  const { id, hold } = await paidTeacher()
+  await hold('2026-11-01T14:30:00.000Z')
+  const given = { month: '1405-07', amount: 2_000_000, reason: 'پاداش' }
+  expect((await keeper.post(`/api/studio/pay/${id}/corrections`, given)).status).toBe(201)
+  const early = await approve(id, '1405-08', 4_500_000)
+  expect([early.status, early.body.info?.message]).toEqual([409, 'نخست صورت‌حساب مهر ۱۴۰۵ را تأیید کنید.'])
+  expect((await approve(id, '1405-07', 2_000_000)).status).toBe(200)
+  expect((await approve(id, '1405-08', 4_500_000)).status).toBe(200)
+})
+
 test('what was approved never changes: what becomes of its sessions later comes as a difference in the next month', async () => {
   const { id, group, hold } = await paidTeacher()
   const [gone, longer, kept] = [

@@ -71,7 +71,7 @@ export const trialSession: Good = {
 
   async deliver(tx, { lineId, item, userId }, now) {
     const { teacherId, startsAt } = readItem(item)
-    if (startsAt <= now) throw taken()
+    if (startsAt <= now || !(await isHere(tx, teacherId))) throw taken()
     await insertTrial(tx, { teacherId, userId, startsAt, lineId, now })
   },
 
@@ -92,6 +92,11 @@ export const trialSession: Good = {
     await stale(tx, teachersTag)
   },
 }
+
+/** Whether the school has this teacher still, and keeps them until the transaction ends. */
+const isHere = async (tx: Tx, id: string) =>
+  (await t(tx).selectFrom('teacher').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
+  undefined
 
 const taken = () => new Fault('conflict', { message: 'این وقت دیگر خالی نیست. وقت دیگری را انتخاب کنید.' })
 

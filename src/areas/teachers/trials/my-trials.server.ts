@@ -37,6 +37,7 @@ async function showTrials(db: Db, rows: readonly Row[], now: Date) {
     db,
     rows.map(({ teacher_id }) => teacher_id),
   )
+  const latest = await givenUpOf(db, rows)
   const shown = []
   for (const row of rows) {
     const paid = row.round === 0 && row.order_line_id !== null
@@ -47,8 +48,8 @@ async function showTrials(db: Db, rows: readonly Row[], now: Date) {
       state: row.state,
       orderId: paid ? await orderOfLine(db, row.order_line_id!) : null,
       mayCancel: isCancellable(row, now),
-      mayReplace: hasFailed(row, now) && row.round < mostReplacements,
-      mayRefund: hasFailed(row, now) && row.order_line_id !== null,
+      mayReplace: hasFailed(row, latest.get(row.id), now) && row.round < mostReplacements,
+      mayRefund: hasFailed(row, latest.get(row.id), now) && row.order_line_id !== null,
       replacementsLeft: mostReplacements - row.round,
     })
   }
@@ -57,11 +58,37 @@ async function showTrials(db: Db, rows: readonly Row[], now: Date) {
 
 const showTrial = async (db: Db, row: Row, now: Date) => (await showTrials(db, [row], now))[0]!
 
-/** Whether it is over, and may still be said to have been no success. */
-function hasFailed({ state, starts_at }: Row, now: Date): boolean {
-  const over = now.getTime() - starts_at.getTime() - trialMinutes * 60_000
-  return state === 'booked' && over >= 0 && over < complaintDays * 24 * hour
+/** When the replacement of each of these was to be that was given up, the latest; of most there is none. */
+async function givenUpOf(db: Db, rows: readonly Row[]): Promise<Map<string, Date>> {
+  const lines = rows.flatMap(({ order_line_id }) => order_line_id ?? [])
+  if (lines.length === 0) return new Map()
+  const cancelled = await t(db)
+    .selectFrom('trial_session')
+    .select(({ fn }) => ['order_line_id', 'round', fn.max('starts_at').as('at')])
+    .where('order_line_id', 'in', lines)
+    .where('state', '=', 'cancelled')
+    .groupBy(['order_line_id', 'round'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, order_line_id, round }) => {
+      const found = cancelled.find(one => one.order_line_id === order_line_id && one.round === round + 1)
+      return found ? [[id, found.at] as const] : []
+    }),
+  )
 }
+
+/**
+ * Whether it is over, and may still be said to have been no success: a while after it, or after the replacement that was
+ * given up, since another one was promised then.
+ */
+function hasFailed({ state, starts_at }: Row, givenUp: Date | undefined, now: Date): boolean {
+  const over = now.getTime() - starts_at.getTime() - trialMinutes * 60_000
+  const since = now.getTime() - Math.max(starts_at.getTime(), givenUp?.getTime() ?? 0) - trialMinutes * 60_000
+  return state === 'booked' && over >= 0 && since < complaintDays * 24 * hour
+}
+
+const mayComplain = async (db: Db, row: Row, now: Date) =>
+  hasFailed(row, (await givenUpOf(db, [row])).get(row.id), now)
 
 /** A replacement is cancelled here; what was paid goes back by its order. */
 const isCancellable = ({ state, round, starts_at }: Row, now: Date) =>
@@ -98,7 +125,19 @@ export async function listReplacements(
     .select('teacher.id')
     .distinct()
     .where('is_hidden', '=', false)
-    .where('teacher.id', '<>', failed.teacher_id)
+    .where(({ eb, or }) => or([eb('teacher.user_id', 'is', null), eb('teacher.user_id', '<>', user.id)]))
+    // With nobody one tries twice.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('trial_session')
+            .select('trial_session.id')
+            .whereRef('trial_session.teacher_id', '=', 'teacher.id')
+            .where('trial_session.user_id', '=', user.id)
+            .where('trial_session.state', '<>', 'cancelled'),
+        ),
+      ),
+    )
     .where('language', 'in', eb =>
       eb
         .selectFrom('teacher_language as own')
@@ -127,7 +166,7 @@ export async function replaceTrial(
   const at = now()
   const row = await transaction(db, async tx => {
     const failed = await lockTrial(tx, user.id, id)
-    if (!hasFailed(failed, at) || failed.round >= mostReplacements) throw notNow()
+    if (!(await mayComplain(tx, failed, at)) || failed.round >= mostReplacements) throw notNow()
     const { id: teacherId } = await findTeacher(tx, slug)
     const slot = new Date(startsAt)
     if (teacherId === failed.teacher_id) throw notNow()
@@ -166,7 +205,7 @@ export async function refundTrial(
   const at = now()
   const row = await transaction(db, async tx => {
     const failed = await readTrial(tx, user.id, id)
-    if (!hasFailed(failed, at) || failed.order_line_id === null) throw notNow()
+    if (!(await mayComplain(tx, failed, at)) || failed.order_line_id === null) throw notNow()
     // The order is locked before what it sold, as everywhere.
     await giveBackWhole(house, tx, { lineId: failed.order_line_id, userId: user.id, to: 'wallet' }, at)
     const refunded = await t(tx)
@@ -207,17 +246,21 @@ export async function cancelTrial(
   return {}
 }
 
-/** Lets the slots go of somebody who leaves, and forgets their sessions. */
-export async function forgetTrials(tx: Tx, userId: string): Promise<void> {
-  const gone = await t(tx)
-    .deleteFrom('trial_session')
-    .where('user_id', '=', userId)
-    .returning(['teacher_id', 'starts_at', 'state'])
+/**
+ * Lets the slots go of somebody who leaves, of which their teachers are told, and forgets whose the others were: what was
+ * held is paid for.
+ */
+export async function forgetTrials(tx: Tx, userId: string, now: Date): Promise<void> {
+  const own = t(tx).updateTable('trial_session').where('user_id', '=', userId)
+  const ahead = await own
+    .set({ state: 'cancelled', is_told: false })
+    .where('state', '=', 'booked')
+    .where('starts_at', '>', now)
+    .returning(['teacher_id', 'starts_at'])
     .execute()
-  for (const { teacher_id, starts_at, state } of gone) {
-    // A cancelled slot may be somebody else's by now.
-    if (state !== 'cancelled') await removeStock(tx, slotOf(teacher_id, starts_at))
-  }
+  for (const { teacher_id, starts_at } of ahead) await removeStock(tx, slotOf(teacher_id, starts_at))
+  await own.set({ user_id: null, order_line_id: null, replaces: null }).execute()
+  if (ahead.length > 0) await stale(tx, teachersTag)
 }
 
 export function exportTrials(db: Db, userId: string) {

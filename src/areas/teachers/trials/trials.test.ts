@@ -219,6 +219,9 @@ test('the teacher hears of what was booked and what came free; who leaves gives 
   expect(teaching.body.trials).toMatchObject([{ startsAt: slot, learner: 'نگار' }])
   expect((await learner.post('/api/account/deletion', { currentPassword: 'secret-word' })).status).toBe(204)
   expect(await slotsOf(path)).toContain(slot)
+  await job.run(shop, {})
+  const since = await own.get<{ items: { title: string }[] }>('/api/account/messages')
+  expect(since.body.items.map(({ title }) => title)).toContain('جلسهٔ آزمایشی لغو شد')
 })
 
 test('somebody holds one time of a teacher: another choice lets the unpaid one go, and no other teacher’s', async () => {
@@ -239,6 +242,86 @@ test('somebody holds one time of a teacher: another choice lets the unpaid one g
   await buy(await shop.user(), one.path, first!)
   expect((await book(person, one.path, first!)).status).toBe(409)
   expect(await states()).toEqual(['open', 'cancelled', 'open'])
+})
+
+test('TE8 a session that cost nothing is given up by its order as well, until four hours before', async () => {
+  const own = await freeTeacher()
+  await shop.database.execute('update teacher set trial_price = 0 where id = $1', [own.id])
+  const person = await shop.user()
+  const [slot] = await slotsOf(own.path)
+  const { body } = await book(person, own.path, slot!)
+  expect((await person.post(`/api/payment/orders/${body.order.id}/pay`, { useWallet: false })).status).toBe(
+    200,
+  )
+  expect(await trialsOf(person)).toMatchObject([
+    { state: 'booked', mayCancel: false, orderId: body.order.id },
+  ])
+  const back = await person.post(`/api/payment/orders/${body.order.id}/refund`, {
+    to: 'wallet',
+    refundable: 0,
+  })
+  expect(back.status).toBe(200)
+  expect(await trialsOf(person)).toMatchObject([{ state: 'cancelled' }])
+  expect(await slotsOf(own.path)).toContain(slot)
+})
+
+test('TE7 who gives a replacement up after two weeks may still choose another one, or take the money', async () => {
+  const [one, two] = [await freeTeacher(), await freeTeacher()]
+  const person = await shop.user()
+  const [slot] = await slotsOf(one.path)
+  await buy(person, one.path, slot!)
+  const [failed] = await trialsOf(person)
+  await moveTo(new Date(new Date(slot!).getTime() + 10 * day), person)
+  const startsAt = (await slotsOf(two.path)).at(-1)!
+  const { body } = await person.post<{ trial: Trial }>(`/api/trials/${failed!.id}/replace`, {
+    ...{ slug: two.slug, startsAt },
+  })
+  await moveTo(new Date(new Date(slot!).getTime() + 15 * day), person)
+  expect((await person.post(`/api/trials/${body.trial.id}/cancel`)).status).toBe(204)
+  const again = (await trialsOf(person)).find(({ id }) => id === failed!.id)
+  expect(again).toMatchObject({ state: 'booked', mayReplace: true, mayRefund: true })
+  expect((await person.post(`/api/trials/${failed!.id}/refund`)).status).toBe(200)
+  expect(await walletOf(person)).toBe(2_000_000)
+  await moveTo(start)
+})
+
+test('TE7 nobody is offered a teacher whom they have tried, or themselves', async () => {
+  const [one, two] = [await freeTeacher(), await freeTeacher()]
+  const person = await shop.user('مریم', ['teacher'])
+  const own = await freeTeacher(person.id)
+  // Nobody else has hours, so that the six that are shown are these.
+  await shop.database.execute('delete from teacher_hour where teacher_id <> all($1)', [
+    [one.id, two.id, own.id],
+  ])
+  const [slot] = await slotsOf(one.path)
+  await buy(person, one.path, slot!)
+  const [failed] = await trialsOf(person)
+  await moveTo(new Date(new Date(slot!).getTime() + hour), person)
+  const offered = async (id: string) =>
+    (await person.get<{ teachers: { slug: string }[] }>(`/api/trials/${id}/replacements`)).body.teachers.map(
+      ({ slug }) => slug,
+    )
+  expect(await offered(failed!.id)).toEqual([two.slug])
+  const startsAt = (await slotsOf(two.path))[0]!
+  const { body } = await person.post<{ trial: Trial }>(`/api/trials/${failed!.id}/replace`, {
+    ...{ slug: two.slug, startsAt },
+  })
+  await moveTo(new Date(new Date(startsAt).getTime() + hour), person)
+  expect(await offered(body.trial.id)).toEqual([])
+  await moveTo(start)
+})
+
+test('money for a session with a teacher who was deleted meanwhile is the payer’s, in the wallet', async () => {
+  const { id, path } = await freeTeacher()
+  const person = await shop.user()
+  const admin = await shop.user('بابک', ['admin'])
+  const [slot] = await slotsOf(path)
+  const { body } = await book(person, path, slot!)
+  const authority = await goToBank(person, body.order.id)
+  expect((await admin.delete(`/api/studio/teachers/${id}`)).status).toBe(204)
+  shop.bank.visit(authority, 'pay')
+  await comeBack(shop, authority)
+  expect(await walletOf(person)).toBe(2_000_000)
 })
 
 /** Goes to the bank for a slot whose order lapses meanwhile; answers the payment, still to be made. */
