@@ -240,6 +240,55 @@ test('TE10 a teacher is marked with one press, stands among the marked, and new 
   }
 })
 
+test('reviews past the first page are reached at the desk, each page at its address', async () => {
+  const teacher = await openPage({ address, width: 1280 })
+  await signIn(teacher, demoStaff('teacher'))
+  await teacher.route('**/api/studio/teachers/*/reviews*', async route => {
+    // The demo's reviews fill no page: as if one held two.
+    const url = new URL(route.request().url())
+    url.searchParams.set('perPage', '2')
+    await route.continue({ url: url.href })
+  })
+  await teacher.goto('/studio/availability')
+  const reviews = teacher.getByRole('region', { name: 'نظر زبان‌آموزان' })
+  await expect.poll(() => reviews.getByRole('article').count()).toBe(2)
+  const newest = await reviews.getByRole('article').allInnerTexts()
+  await reviews.getByRole('link', { name: 'صفحهٔ ۲' }).click()
+  await expect.poll(async () => (await reviews.getByRole('article').allInnerTexts())[0]).not.toBe(newest[0])
+  const older = await reviews.getByRole('article').allInnerTexts()
+  expect(older.filter(review => newest.includes(review))).toEqual([])
+  expect(new URL(teacher.url()).search).toBe('?reviews=2')
+})
+
+test('a week painted just before leaving is saved, and of two saves the last one stands', async () => {
+  const page = await openPage({ address, width: 1280 })
+  await signIn(page, demoStaff('teacher'))
+  let saves = 0
+  await page.route('**/api/studio/teachers/*/hours', async route => {
+    // The first one takes long: the second must not come before it.
+    if (saves++ === 0) await new Promise(resolve => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/studio/availability')
+  const cell = page.getByRole('checkbox', { name: 'جمعه ۸ تا ۱۰', exact: true })
+  const other = page.getByRole('checkbox', { name: 'جمعه ۱۰ تا ۱۲', exact: true })
+  const before = [await cell.isChecked(), await other.isChecked()]
+  await cell.click()
+  await expect.poll(() => saves).toBe(1)
+  await other.click()
+  await page.getByRole('link', { name: 'امروز', exact: true }).first().click()
+  await expect.poll(() => saves).toBe(2)
+  await expect
+    .poll(async () => {
+      const seen = await openPage({ address, width: 1280 })
+      await seen.goto('/teachers/leila-bahmani')
+      return Promise.all(
+        [/^جمعه ۸ تا ۱۰/, /^جمعه ۱۰ تا ۱۲/].map(name => seen.getByRole('checkbox', { name }).isChecked()),
+      )
+    })
+    .toEqual(before.map(was => !was))
+})
+
 test('a teacher paints the own week: it is saved by itself, and stands so on the profile', async () => {
   const page = await openPage({ address, width: 1280 })
   await signIn(page, demoStaff('teacher'))

@@ -107,25 +107,34 @@ type SaveState = { kind: 'saved' | 'saving' } | { kind: 'failed'; message: strin
 /** How long a week must have stood still before it is saved, in milliseconds. */
 const settled = 600
 
-/** Saves what is painted once the strokes pause; the last state wins. */
+/**
+ * Saves what is painted once the strokes pause, one save after another, so that an older week never comes last; what
+ * was painted just before leaving is saved then.
+ */
 function useAutosave(id: string, hours: readonly string[]): SaveState | null {
   const [state, setState] = useState<SaveState | null>(null)
-  const first = useRef(hours)
+  const saved = useRef(hours)
+  const saves = useRef(Promise.resolve())
+  const due = useRef<(() => void) | null>(null)
   useEffect(() => {
-    if (hours === first.current) return
-    let isLatest = true
+    if (hours === saved.current) return
     setState({ kind: 'saving' })
-    const timer = setTimeout(() => {
-      ask(paintHours, { id, hours: hours as never }).then(
-        () => isLatest && setState({ kind: 'saved' }),
-        fault => isLatest && setState({ kind: 'failed', message: faultMessage(fault) }),
-      )
-    }, settled)
-    return () => {
-      isLatest = false
-      clearTimeout(timer)
+    const send = () => {
+      due.current = null
+      saved.current = hours
+      const show = (state: SaveState) => saved.current === hours && !due.current && setState(state)
+      saves.current = saves.current
+        .then(() => ask(paintHours, { id, hours: hours as never }))
+        .then(
+          () => void show({ kind: 'saved' }),
+          fault => void show({ kind: 'failed', message: faultMessage(fault) }),
+        )
     }
+    due.current = send
+    const timer = setTimeout(send, settled)
+    return () => clearTimeout(timer)
   }, [id, hours])
+  useEffect(() => () => due.current?.(), [])
   return state
 }
 

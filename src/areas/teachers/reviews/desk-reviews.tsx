@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
-import { persianNumber } from '#persian/digits.ts'
+import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { UserText } from '#ui/foreign.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
+import { Pager, useTurnedPage } from '#ui/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -34,12 +37,22 @@ export default function DeskReviews(props: Props) {
 }
 
 function Look({ teacherId, acts }: Props) {
-  const [perPage, setPerPage] = useState(20)
-  const { data } = useQuery(queryOf(deskReviews, { id: teacherId, perPage }))
+  const query = new URLSearchParams(useLocation().search)
+  const page = Math.max(1, readInteger(query.get('reviews') ?? '') ?? 1)
+  const heading = useTurnedPage(page, teacherId)
+  const { data, error, refetch } = useQuery({
+    ...queryOf(deskReviews, { id: teacherId, page }),
+    placeholderData: before => before,
+  })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) return null
+  const address = (page: number) => {
+    query.set('reviews', String(page))
+    return `?${query}`
+  }
   return (
     <section className={cardClass({ padded: true }, layout.stack)} aria-labelledby="desk-reviews">
-      <h2 id="desk-reviews" className={text.cardTitle}>
+      <h2 id="desk-reviews" ref={heading} tabIndex={-1} className={text.cardTitle}>
         نظر زبان‌آموزان
       </h2>
       {data.items.length === 0 ? (
@@ -53,11 +66,7 @@ function Look({ teacherId, acts }: Props) {
           ))}
         </ul>
       )}
-      {data.total > data.items.length && perPage < 100 && (
-        <Button variant="quiet" onClick={() => setPerPage(100)}>
-          نظرهای دیگر
-        </Button>
-      )}
+      <Pager {...data} label="صفحه‌های نظرها" address={address} />
     </section>
   )
 }
