@@ -1,17 +1,14 @@
 import { fullNamesOf, tell } from '#account/door.server.ts'
-import { holderOfLine, retimeLine } from '#areas/payment/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
-import { exchangeHold, freeOf } from '#server/holds.ts'
+import { freeOf } from '#server/holds.ts'
 import type { SignedIn } from '#server/house.ts'
-import { timesOfGroup } from '../groups/answer-short.server.ts'
+import { laySeat } from '../groups/move-seat.server.ts'
 import { listSessions } from '../groups/read-group.server.ts'
 import { leaveQueues } from '../groups/seats.server.ts'
 import { seatsOf } from '../groups/seats.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
 import { note } from './courses.server.ts'
 import { futureOf } from './short-groups.server.ts'
@@ -137,23 +134,14 @@ export async function moveEnrolment(
       .executeTakeFirst()
     if (known) throw new Fault('conflict', { message: 'این زبان‌آموز در آن گروه هست.' })
     // A seat that is kept for them there is theirs, and they wait for no other.
-    await leaveQueues(tx, enrolment.user_id, enrolment.course_id)
-    const { order_line_id } = enrolment
-    const holder = order_line_id === null ? `enrolment:${id}` : await holderOfLine(tx, order_line_id)
-    await exchangeHold(tx, { holder, from: seatsOf(enrolment.group_id), to: seatsOf(groupId) }, now())
-    await t(tx)
-      .updateTable('enrolment')
-      .set({ group_id: groupId, reason, state_at: now() })
-      .where('id', '=', id)
-      .execute()
-    if (order_line_id) await retimeLine(tx, order_line_id, await timesOfGroup(tx, groupId))
+    await leaveQueues(tx, { userId: enrolment.user_id, courseId: enrolment.course_id })
+    await laySeat(tx, { seat: enrolment, to: groupId, reason }, now())
     await tell(house, tx, enrolment.user_id, 'enrolment-changed', {
       group: enrolment.groupName,
       reason: `از این پس در «${target.title}» هستید: ${reason}`,
       link: `/info/${groupId}`,
     })
     await note(tx, user.id, 'enrolment.moved', now(), { enrolment: id, to: groupId, reason })
-    await stale(tx, groupTag(enrolment.group_id), groupTag(groupId))
   })
   return {}
 }

@@ -1,28 +1,14 @@
-import { tell } from '#account/door.server.ts'
-import {
-  cardShareOf,
-  giveBackAbove,
-  holderOfLine,
-  lockLine,
-  paidForLine,
-  retimeLine,
-  sendRefund,
-} from '#areas/payment/door.server.ts'
+import { cardShareOf, paidForLine, sendRefund } from '#areas/payment/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import { formatDateTime } from '#persian/jalali.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
-import { exchangeHold, freeOf } from '#server/holds.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
-import { cardsOf, countWaiting, selectGroups, selectOpenGroups } from './find-groups.server.ts'
-import { nameOf } from './group-name.server.ts'
-import { leaveQueues } from './seats.server.ts'
-import { seatsOf } from './seats.ts'
+import { cardsOf, selectGroups, selectOpenGroups } from './find-groups.server.ts'
+import { moveSeat } from './move-seat.server.ts'
 import {
-  answerPath,
   endIfEmpty,
   listLearners,
   lockShort,
@@ -31,7 +17,7 @@ import {
   writeAnswer,
 } from './short.server.ts'
 import type * as calls from './short-contract.ts'
-import { lockGroup, takeOffer } from './waiting.server.ts'
+import { lockGroup } from './waiting.server.ts'
 
 const t = tablesOf<CourseTables>()
 
@@ -141,10 +127,7 @@ export async function answerShort(
 
 type Learner = Awaited<ReturnType<typeof listLearners>>[number]
 
-/**
- * Nobody pays more for another group than they paid for the one that is not held; what was paid above its price comes
- * back. @throws Fault conflict
- */
+/** Takes a learner out of the group that is not held. @throws Fault conflict */
 async function moveTo(
   house: House,
   tx: Tx,
@@ -167,46 +150,9 @@ async function moveTo(
     )
     .executeTakeFirst()
   if (elsewhere) throw new Fault('conflict', { message: 'شما در این دوره ثبت‌نام کرده‌اید.' })
-  const line = own.order_line_id && { lineId: own.order_line_id, userId: own.user_id }
-  if (line) await lockLine(tx, line)
-  await t(tx).selectFrom('enrolment').select('id').where('id', '=', own.id).forUpdate().execute()
-  const isOffered = await takeOffer(tx, to, own.user_id, now)
-  await leaveQueues(tx, own.user_id, target.course_id)
-  const message = 'این گروه همین حالا پر شد. گروه دیگری یا بازگشت شهریه را انتخاب کنید.'
-  if (!isOffered) {
-    const waiting = (await countWaiting(tx, [to], now)).get(to) ?? 0
-    const free = (await freeOf(tx, [seatsOf(to)], now)).get(seatsOf(to)) ?? 0
-    if (free <= waiting) throw new Fault('conflict', { message })
-  }
-  const holder = line ? await holderOfLine(tx, line.lineId) : `enrolment:${own.id}`
-  await exchangeHold(tx, { holder, from: seatsOf(group.id), to: seatsOf(to), message }, now)
-  await t(tx).updateTable('enrolment').set({ group_id: to, state_at: now }).where('id', '=', own.id).execute()
-  if (line) {
-    await retimeLine(tx, line.lineId, await timesOfGroup(tx, to))
-    await giveBackAbove(house, tx, { ...line, price: target.price }, now)
-  }
-  await tell(house, tx, own.user_id, 'enrolment-moved', {
-    group: await nameOf(tx, to),
-    after: formatDateTime(target.starts_at),
-    link: answerPath(own.id),
+  await moveSeat(house, tx, {
+    seat: { ...own, group_id: group.id },
+    to: target,
+    message: 'این گروه همین حالا پر شد. گروه دیگری یا بازگشت شهریه را انتخاب کنید.',
   })
-  await stale(tx, groupTag(to))
-}
-
-/** When a group begins and when its sessions are, as orders keep it. */
-export async function timesOfGroup(db: Db, groupId: string): Promise<{ startsAt: Date; sessions: Date[] }> {
-  const rows = await t(db)
-    .selectFrom('class_session')
-    .select('starts_at')
-    .where('group_id', '=', groupId)
-    .where('state', '=', 'planned')
-    .orderBy('starts_at')
-    .execute()
-  const sessions = rows.map(({ starts_at }) => starts_at)
-  const { starts_at: startsAt } = await t(db)
-    .selectFrom('course_group')
-    .select('starts_at')
-    .where('id', '=', groupId)
-    .executeTakeFirstOrThrow()
-  return { startsAt, sessions }
 }

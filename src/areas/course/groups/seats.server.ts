@@ -93,7 +93,7 @@ export const seat: Good = {
       .onConflict(conflict => conflict.columns(['user_id', 'group_id']).doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows !== 1n) throw takesPartAlready()
-    await leaveQueues(tx, userId, group.course_id)
+    await leaveQueues(tx, { userId, courseId: group.course_id })
     await stale(tx, groupTag(item))
   },
 
@@ -120,15 +120,16 @@ async function findSold(tx: Tx, id: string) {
 }
 
 /** Who has a seat in one group of a course waits in none of it. */
-export async function leaveQueues(tx: Tx, userId: string, courseId: string) {
+export async function leaveQueues(tx: Tx, { userId, courseId }: { userId: string; courseId: string }) {
   const left = await t(tx)
     .deleteFrom('waiting')
     .where('user_id', '=', userId)
     .where('group_id', 'in', t(tx).selectFrom('course_group').select('id').where('course_id', '=', courseId))
-    .returning('id')
+    .returning(['id', 'group_id'])
     .execute()
   await dropHolds(
     tx,
     left.map(({ id }) => offerOf(id)),
   )
+  await stale(tx, ...left.map(({ group_id }) => groupTag(group_id)))
 }
