@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
+import { offerSeats } from '#areas/course/groups/waiting.server.ts'
 import { settlePayment } from '#areas/payment/settle-payment.server.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import type { LetterKey } from '#contract/letter-texts.ts'
 import { transaction } from '#server/database/database.ts'
-import { hold, takeHolds } from '#server/holds.ts'
+import { hold, setStock, takeHolds } from '#server/holds.ts'
 import { newDiscount, newGroup, orderSeat } from './bank.ts'
 import { askFor, newColleague } from './colleagues.ts'
 import { newAnswer, newHomework } from './homework.ts'
@@ -166,10 +167,11 @@ async function importSample(house: TestHouse) {
 
 /** A full group, and somebody who waits for a seat in it. */
 async function someQueue(house: TestHouse) {
-  const group = await newGroup(house, { capacity: 1 })
+  const course = { id: await newCourse(house) }
+  const group = await newGroup(house, { course, capacity: 1 })
   await orderSeat(await elsewhere(house, await house.user('پویا')), group)
-  const by = await elsewhere(house, await house.user('نگار'))
-  return { group, by }
+  const waiter = await house.user('نگار')
+  return { course, group, waiter: waiter.id, by: await elsewhere(house, waiter) }
 }
 
 /** A group that is too small, of whose learners one was asked; `target` is another group they could go to. */
@@ -657,6 +659,16 @@ export const samples: Record<string, Sampler> = {
   'GET /api/course/groups/:id/mine': ({ group }) => ({ names: { id: group } }),
   'POST /api/course/groups/:id/waiting': async (_, house) => {
     const { group, by } = await someQueue(house)
+    return { by, names: { id: group } }
+  },
+  'POST /api/course/groups/:id/take': async (_, house) => {
+    const { course, group, waiter, by } = await someQueue(house)
+    await enrol(house, waiter, await newGroup(house, { course }))
+    await by.post(`/api/course/groups/${group}/waiting`)
+    await transaction(house.db, async tx => {
+      await setStock(tx, `course-group:${group}`, 2)
+      await offerSeats(house, tx, group)
+    })
     return { by, names: { id: group } }
   },
   'DELETE /api/course/groups/:id/waiting': async (_, house) => {

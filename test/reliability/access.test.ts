@@ -140,6 +140,7 @@ describe('somebody else’s', () => {
     'GET /api/phrasebook/shared-lists/:share',
     'GET /api/phrasebook/review/days/:day',
     'POST /api/course/groups/:id/order',
+    'POST /api/course/groups/:id/take',
     'GET /api/course/groups/:id/mine',
     'POST /api/course/groups/:id/waiting',
     'DELETE /api/course/groups/:id/waiting',

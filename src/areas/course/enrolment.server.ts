@@ -40,21 +40,23 @@ export function isShut(group: Parameters<typeof recordingsUntil>[0], now: Date):
   return until !== null && until <= now
 }
 
-/** Whether somebody is in a group of a course that is not over, and that this one does not continue. */
-export async function takesPart(
+/** The enrolments of somebody in groups of a course that are not over, and that this one does not continue. */
+export function selectTaking(
   db: Db,
   userId: string,
   { id, course_id }: { id: string; course_id: string },
   now: Date,
-): Promise<boolean> {
-  const enrolled = await t(db)
+) {
+  return t(db)
     .selectFrom('enrolment')
     .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
-    .select('enrolment.id')
+    .select(['enrolment.id', 'user_id', 'group_id', 'order_line_id', 'enrolment.state'])
     .where('user_id', '=', userId)
     .where('course_id', '=', course_id)
     .where('ends_at', '>', now)
     .where(({ eb, or }) => or([eb('next_group', 'is', null), eb('next_group', '<>', id)]))
-    .executeTakeFirst()
-  return enrolled !== undefined
 }
+
+/** Whether somebody takes part in a course as `selectTaking` has it. */
+export const takesPart = async (...of: Parameters<typeof selectTaking>): Promise<boolean> =>
+  (await selectTaking(...of).executeTakeFirst()) !== undefined

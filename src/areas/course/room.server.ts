@@ -33,6 +33,7 @@ import { myGroup, openGroups, readGroup } from './groups/read-group.server.ts'
 import { orderSeat, seat } from './groups/seats.server.ts'
 import { decideGroups } from './groups/short.server.ts'
 import * as shortCalls from './groups/short-contract.ts'
+import { takeSeat } from './groups/take-seat.server.ts'
 import { joinWaiting, leaveWaiting, offerFreeSeats } from './groups/waiting.server.ts'
 import * as homeworkCalls from './homework/contract.ts'
 import * as giving from './homework/give-homework.server.ts'
@@ -89,6 +90,7 @@ export const course = room({
     on(groupCalls.readGroup, readGroup),
     on(groupCalls.myGroup, myGroup),
     on(groupCalls.orderSeat, orderSeat),
+    on(groupCalls.takeSeat, takeSeat),
     on(groupCalls.joinWaiting, joinWaiting),
     on(groupCalls.leaveWaiting, leaveWaiting),
     on(shortCalls.readShort, readShort),

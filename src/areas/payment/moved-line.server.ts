@@ -18,7 +18,7 @@ export async function lockLine(tx: Tx, { lineId, userId }: Line): Promise<void> 
   await lockOrder(tx, await orderIdOf(tx, lineId), userId)
 }
 
-/** What was paid for the order of a line and has not been given back, in Rials. */
+/** What was paid for the order of a line, or is while it is delivered, and has not been given back, in Rials. */
 export async function paidForLine(db: Db, lineId: string): Promise<number> {
   const order = await t(db)
     .selectFrom('orders')
@@ -26,7 +26,7 @@ export async function paidForLine(db: Db, lineId: string): Promise<number> {
     .select(['orders.id', 'subtotal', 'discount', 'state'])
     .where('order_line.id', '=', lineId)
     .executeTakeFirstOrThrow()
-  if (order.state !== 'paid') return 0
+  if (order.state === 'refunded' || order.state === 'partly-refunded') return 0
   return order.subtotal - order.discount - (await givenBack(db, order.id))
 }
 

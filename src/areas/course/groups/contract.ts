@@ -111,6 +111,18 @@ export const orderSeat = endpoint({
   output: z.object({ order: z.object({ id: z.string(), number: z.int() }) }),
 })
 
+export const takeSeat = endpoint({
+  method: 'POST',
+  path: '/api/course/groups/:id/take',
+  access: 'user',
+  summary:
+    'Takes the offered seat with the one the user has in another group of the course: that one is free again, nothing is paid, and what was paid above the new price goes to the wallet. Once more changes nothing.',
+  perMinute: 20,
+  input: z.object({ id }),
+  output: z.object({}),
+  success: 204,
+})
+
 /** How a signed-in person stands to a group. */
 const mine = z.object({
   /** Their enrolment's id; null for who does not take part. */
@@ -119,6 +131,8 @@ const mine = z.object({
   /** Their place among those who wait, from 1; null for who does not. */
   waitingPlace: z.nullable(z.int()),
   offeredUntil: z.nullable(instant),
+  /** Whose seat in another group of the course goes here once they take one: that group's name, and the Rials that come back. */
+  movesFrom: z.nullable(z.object({ group: z.string(), back: z.int() })),
   /** For who takes part. */
   inside: z.nullable(
     z.object({
@@ -171,7 +185,8 @@ export const joinWaiting = endpoint({
   method: 'POST',
   path: '/api/course/groups/:id/waiting',
   access: 'user',
-  summary: 'Joins the waiting list of a full group; a seat that comes free is held for the first for a day.',
+  summary:
+    'Joins the waiting list of a full group; a seat that comes free is held for the first for a day. Who has a seat in another group of the course that has not begun and was not cheaper keeps it meanwhile.',
   perMinute: 20,
   input: z.object({ id }),
   output: z.object({ place: z.int() }),

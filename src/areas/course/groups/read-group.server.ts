@@ -12,6 +12,7 @@ import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import type { PlannedSession } from './contract.ts'
 import { cardsOf, isOpenAndFits, selectCards } from './find-groups.server.ts'
+import { seatElsewhere } from './seat-elsewhere.server.ts'
 
 const t = tablesOf<CourseTables>()
 
@@ -168,12 +169,17 @@ export async function myGroup(asking: SignedIn, { id }: CheckedInputOf<typeof ca
   const own = queue.find(({ user_id }) => user_id === user.id)
   // Whose seat of the next term is held waits behind nobody.
   const place = own ? queue.filter(({ kind }) => kind === own.kind).indexOf(own) : -1
+  const seat = own ? await seatElsewhere(db, user.id, group, asking.now()) : null
   return {
     mine: {
       enrolmentId: enrolment?.id ?? null,
       state: enrolment?.state ?? null,
       waitingPlace: place < 0 ? null : place + 1,
       offeredUntil: own?.offered_until?.toISOString() ?? null,
+      movesFrom:
+        seat?.refusal === null
+          ? { group: seat.title, back: Math.max(0, (seat.paid ?? 0) - group.price) }
+          : null,
       inside: enrolment
         ? await insideOf(asking, {
             id,

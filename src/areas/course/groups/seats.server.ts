@@ -12,6 +12,7 @@ import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
 import { countWaiting, selectGroups } from './find-groups.server.ts'
+import { seatElsewhere } from './seat-elsewhere.server.ts'
 import { offerOf, seatsOf } from './seats.ts'
 import { lockGroup, takeOffer } from './waiting.server.ts'
 
@@ -93,7 +94,8 @@ export const seat: Good = {
       .onConflict(conflict => conflict.columns(['user_id', 'group_id']).doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows !== 1n) throw takesPartAlready()
-    await leaveQueues(tx, { userId, courseId: group.course_id })
+    const keep = await waitingsFor(tx, userId, group.course_id, now)
+    await leaveQueues(tx, { userId, courseId: group.course_id, keep })
     await stale(tx, groupTag(item))
   },
 
@@ -119,12 +121,34 @@ async function findSold(tx: Tx, id: string) {
   return group
 }
 
-/** Who has a seat in one group of a course waits in none of it. */
-export async function leaveQueues(tx: Tx, { userId, courseId }: { userId: string; courseId: string }) {
+/** The waitings of somebody in a course to which the seat they have in it could go. */
+async function waitingsFor(tx: Tx, userId: string, courseId: string, now: Date): Promise<string[]> {
+  const rows = await t(tx)
+    .selectFrom('waiting')
+    .innerJoin('course_group', 'course_group.id', 'group_id')
+    .select(['waiting.id as waiting', 'course_group.id', 'course_id', 'price'])
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('kind', '=', 'waiting')
+    .execute()
+  const kept: string[] = []
+  for (const { waiting, ...group } of rows) {
+    const seat = await seatElsewhere(tx, userId, group, now)
+    if (seat?.refusal === null) kept.push(waiting)
+  }
+  return kept
+}
+
+/** Lets somebody wait in no group of a course any more, but for the waitings to `keep`. */
+export async function leaveQueues(
+  tx: Tx,
+  { userId, courseId, keep = [] }: { userId: string; courseId: string; keep?: readonly string[] },
+) {
   const left = await t(tx)
     .deleteFrom('waiting')
     .where('user_id', '=', userId)
     .where('group_id', 'in', t(tx).selectFrom('course_group').select('id').where('course_id', '=', courseId))
+    .$if(keep.length > 0, all => all.where('id', 'not in', keep))
     .returning(['id', 'group_id'])
     .execute()
   await dropHolds(

@@ -9,11 +9,11 @@ import { stale } from '#server/finished-pages.ts'
 import { dropHolds, freeOf, hold } from '#server/holds.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
-import { takesPart } from '../enrolment.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
 import { nameOf } from './group-name.server.ts'
+import { seatElsewhere } from './seat-elsewhere.server.ts'
 import { offerOf, seatsOf } from './seats.ts'
 
 const t = tablesOf<CourseTables>()
@@ -21,7 +21,10 @@ const t = tablesOf<CourseTables>()
 /** How long a seat is kept for whom it is offered to, in milliseconds. */
 export const offeredFor = 86_400_000
 
-/** @throws Fault notFound; conflict, where one takes part, the group has begun, or there is a seat for everybody */
+/**
+ * @throws Fault notFound; conflict, where one takes part and could not go there with that seat, the group has begun, or
+ * there is a seat for everybody
+ */
 export async function joinWaiting(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.joinWaiting>,
@@ -39,9 +42,8 @@ export async function joinWaiting(
       .executeTakeFirst()
     if (enrolled) throw new Fault('conflict', { message: 'شما در این گروه ثبت‌نام کرده‌اید.' })
     // A seat that is offered must be one they may take.
-    if (await takesPart(tx, user.id, { id, course_id: group.course_id }, at)) {
-      throw new Fault('conflict', { message: 'شما در گروه دیگری از این دوره ثبت‌نام کرده‌اید.' })
-    }
+    const seat = await seatElsewhere(tx, user.id, group, at)
+    if (seat?.refusal) throw new Fault('conflict', { message: seat.refusal })
     const before = await listWaiting(tx, id)
     const line = before.filter(({ kind }) => kind === 'waiting')
     const known = line.findIndex(({ user_id }) => user_id === user.id)
@@ -51,7 +53,11 @@ export async function joinWaiting(
     }
     const free = (await freeOf(tx, [seatsOf(id)], at)).get(seatsOf(id)) ?? 0
     if (free > before.filter(({ is_held }) => !is_held).length) {
-      throw new Fault('conflict', { message: 'این گروه هنوز جا دارد؛ همین حالا ثبت‌نام کنید.' })
+      throw new Fault('conflict', {
+        message: seat
+          ? 'این گروه هنوز جا دارد؛ برای جابه‌جایی با پشتیبانی هماهنگ کنید.'
+          : 'این گروه هنوز جا دارد؛ همین حالا ثبت‌نام کنید.',
+      })
     }
     await t(tx)
       .insertInto('waiting')
@@ -104,7 +110,7 @@ export const listWaiting = (tx: Tx, groupId: string) =>
 export const lockGroup = (tx: Tx, id: string) =>
   t(tx)
     .selectFrom('course_group')
-    .select(['starts_at', 'state', 'course_id'])
+    .select(['id', 'starts_at', 'state', 'course_id', 'price'])
     .where('id', '=', id)
     // Enrolments that are being written refer to it meanwhile; they need not wait for this.
     .forNoKeyUpdate()
@@ -127,7 +133,7 @@ export async function takeOffer(tx: Tx, groupId: string, userId: string, now: Da
 
 /**
  * Ends the offers of a group whose time is up, and offers what is free to the next in line. An offer whose order was
- * left gets its seat back for what is left of its day.
+ * left gets its seat back for what is left of its day. Who could not take it waits no longer.
  */
 export async function offerSeats(house: House, tx: Tx, groupId: string): Promise<void> {
   const now = house.now()
@@ -135,33 +141,42 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
   if (!group) return
   const isOver = group.state !== 'open' || group.starts_at <= now
   const name = await nameOf(tx, groupId)
+  let isFull = false
   for (const row of await listWaiting(tx, groupId)) {
+    const about = { group: name, link: pathOf(groupId) }
     if (isOver || (row.offered_until && row.offered_until <= now)) {
-      await t(tx).deleteFrom('waiting').where('id', '=', row.id).execute()
-      await dropHolds(tx, [offerOf(row.id)])
+      await endWaiting(tx, row.id)
       if (row.offered_until) {
         const ended = row.kind === 'next-term' ? 'next-term-ended' : 'offer-ended'
-        await tell(house, tx, row.user_id, ended, { group: name, link: pathOf(groupId) })
+        await tell(house, tx, row.user_id, ended, about)
       }
       continue
     }
-    if (row.is_held) continue
+    const reason = row.kind === 'waiting' && (await seatElsewhere(tx, row.user_id, group, now))?.refusal
+    if (reason) {
+      await endWaiting(tx, row.id)
+      await tell(house, tx, row.user_id, 'waiting-ended', { ...about, reason })
+      continue
+    }
+    if (row.is_held || isFull) continue
     if (await hasOpenOrder(tx, row.user_id, { kind: 'course-seat', item: groupId }, now)) continue
     const until = row.offered_until ?? new Date(now.getTime() + offeredFor)
-    if (!(await isHeld(tx, groupId, row.id, until, now))) break
+    isFull = !(await isHeld(tx, groupId, row.id, until, now))
+    if (isFull) continue
     await t(tx)
       .updateTable('waiting')
       .set({ is_held: true, offered_at: row.offered_at ?? now, offered_until: until })
       .where('id', '=', row.id)
       .execute()
     if (row.offered_until) continue
-    await tell(house, tx, row.user_id, 'seat-offered', {
-      group: name,
-      after: formatDateTime(until),
-      link: pathOf(groupId),
-    })
+    await tell(house, tx, row.user_id, 'seat-offered', { ...about, after: formatDateTime(until) })
   }
   await stale(tx, groupTag(groupId))
+}
+
+async function endWaiting(tx: Tx, id: string) {
+  await t(tx).deleteFrom('waiting').where('id', '=', id).execute()
+  await dropHolds(tx, [offerOf(id)])
 }
 
 /** Tries to hold a seat for somebody who waits. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proveBooks } from '#areas/payment/prove-books.server.ts'
 import { transaction } from '#server/database/database.ts'
+import { freeOf } from '#server/holds.ts'
 import {
   askPatiently,
   buySeat,
@@ -7,11 +9,15 @@ import {
   newGroup,
   openShop,
   orderSeat,
+  readOrder,
   type Shop,
   signInAgain,
+  walletOf,
 } from '../../../../test/bank.ts'
 import { onPostgres } from '../../../../test/database.ts'
+import { enrol, newCourse, sessionsOf } from '../../../../test/school.ts'
 import type { Group, MyGroup } from './contract.ts'
+import { seatsOf } from './seats.ts'
 import { offerSeats } from './waiting.server.ts'
 
 const path = (id: string, rest = '') => `/api/course/groups/${id}${rest}`
@@ -24,6 +30,20 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const look = (id: string) => transaction(shop.db, tx => offerSeats(shop, tx, id))
+/** How many seats of each group are held, and how many people are in it or were offered one. */
+const seatsAsHeld = async (...groups: string[]) => {
+  const counts: [number, number][] = []
+  for (const id of groups) {
+    const { rows } = await shop.database.execute(
+      `select (select count(*)::int from hold where good = $1) as held,
+        (select count(*)::int from enrolment where group_id = $2)
+        + (select count(*)::int from waiting where group_id = $2 and is_held) as taken`,
+      [seatsOf(id), id],
+    )
+    counts.push([Number(rows[0]!.held), Number(rows[0]!.taken)])
+  }
+  return counts
+}
 const mineOf = async (person: Awaited<ReturnType<Shop['user']>>, id: string) =>
   (await person.get<{ mine: MyGroup }>(path(id, '/mine'))).body.mine
 
@@ -99,17 +119,173 @@ test('an offer whose order was left gets its seat back for what is left of its d
   expect(await mineOf(second, id)).toMatchObject({ waitingPlace: 1, offeredUntil: expect.any(String) })
 })
 
-test('who has a seat in one group of a course waits in none of its others', async () => {
-  const [holder, waiter] = [await shop.user(), await shop.user()]
-  const full = await newGroup(shop, { capacity: 1 })
-  const { rows } = await shop.database.execute(`select course_id from course_group where id = $1`, [full])
-  const other = await newGroup(shop, { course: { id: String(rows[0]!.course_id) } })
-  await orderSeat(holder, full)
-  await waiter.post(path(full, '/waiting'))
-  await buySeat(shop, waiter, other)
-  expect(await mineOf(waiter, full)).toMatchObject({ waitingPlace: null, enrolmentId: null })
-  const again = await waiter.post(path(full, '/order'))
-  expect(again).toMatchObject({ status: 409 })
+/** A full group whose holder can give the seat back, in a course of its own. */
+async function fullGroup(course: { id: string }, of: Parameters<typeof newGroup>[1] = {}) {
+  const holder = await shop.user()
+  const id = await newGroup(shop, { course, capacity: 1, title: 'گروه پر', ...of })
+  const order = await buySeat(shop, holder, id)
+  return {
+    id,
+    async free() {
+      // The clock may have been moved past their token's time.
+      await signInAgain(shop, holder)
+      await holder.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
+      await look(id)
+    },
+  }
+}
+const someCourse = async () => ({ id: await newCourse(shop) })
+const toldTo = async ({ id }: { id: string | null }, title: string) =>
+  (await shop.database.execute(`select id from message where user_id = $1 and title = $2`, [id, title])).rows
+    .length
+const refusal = (message: string) => ({ status: 409, body: { info: { message } } })
+const moved = 'گروه شما عوض شد'
+
+test('GI2 who waits beside a seat in another group takes the offered one with it: nothing is paid, the difference comes back, once', async () => {
+  const [mover, next] = [await shop.user('نگار'), await shop.user('سامان')]
+  const course = await someCourse()
+  const full = await fullGroup(course, { price: 8_000_000, startsIn: 40 })
+  const left = await newGroup(shop, { course, capacity: 1, title: 'گروه صبح' })
+  const order = await buySeat(shop, mover, left)
+  expect((await next.post(path(left, '/waiting'))).body).toEqual({ place: 1 })
+
+  expect((await mover.post(path(full.id, '/waiting'))).body).toEqual({ place: 1 })
+  const movesFrom = { group: 'گروه صبح', back: 2_000_000 }
+  expect(await mineOf(mover, full.id)).toMatchObject({ waitingPlace: 1, offeredUntil: null, movesFrom })
+  expect(await mover.post(path(full.id, '/take'))).toMatchObject(
+    refusal('جایی در این گروه برای شما نگه داشته نشده است.'),
+  )
+  await full.free()
+  expect(await mineOf(mover, full.id)).toMatchObject({ offeredUntil: expect.any(String), movesFrom })
+  expect(await mineOf(mover, left)).toMatchObject({ state: 'active', movesFrom: null })
+  // Another seat of the course is not for sale to them.
+  expect((await mover.post(path(full.id, '/order'))).status).toBe(409)
+
+  for (let time = 0; time < 2; time += 1) {
+    expect((await mover.post(path(full.id, '/take'))).status).toBe(204)
+    expect(await walletOf(mover)).toBe(2_000_000)
+  }
+  expect(await mineOf(mover, full.id)).toMatchObject({ state: 'active', waitingPlace: null, movesFrom: null })
+  expect(await mineOf(mover, left)).toMatchObject({ enrolmentId: null })
+  expect([await coursesOf(mover), await toldTo(mover, moved)]).toEqual([1, 1])
+  const { lines } = await readOrder(mover, order)
+  expect(lines[0]!.startsAt).toBe((await sessionsOf(shop, full.id))[0]!.starts_at.toISOString())
+  expect(await seatsAsHeld(full.id, left)).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+  expect(await proveBooks(shop)).toEqual([])
+
+  await look(left)
+  expect(await mineOf(next, left)).toMatchObject({ offeredUntil: expect.any(String), movesFrom: null })
+  await buySeat(shop, next, left)
+  expect(await mineOf(next, left)).toMatchObject({ state: 'active' })
+})
+
+test('an offered seat is taken with none that has begun or rests, by nobody who has none, and not past its day', async () => {
+  const later = async (hours: number, ...people: Awaited<ReturnType<Shop['user']>>[]) => {
+    shop.setNow(new Date(shop.now().getTime() + hours * hour))
+    await signInAgain(shop, ...people)
+  }
+  const [mover, next] = [await shop.user('نگار'), await shop.user('سامان')]
+  const offered = async (full: Parameters<typeof newGroup>[1], own: Parameters<typeof newGroup>[1]) => {
+    const course = await someCourse()
+    const group = await fullGroup(course, full)
+    await signInAgain(shop, mover, next)
+    const enrolment = await enrol(shop, mover.id, await newGroup(shop, { course, ...own }))
+    for (const person of [mover, next]) await person.post(path(group.id, '/waiting'))
+    await group.free()
+    return { id: group.id, enrolment, take: () => mover.post(path(group.id, '/take')) }
+  }
+  expect((await mover.post(path(crypto.randomUUID(), '/take'))).status).toBe(404)
+
+  const resting = await offered({}, {})
+  const rest = (state: string) =>
+    shop.database.execute(`update enrolment set state = $2 where id = $1`, [resting.enrolment, state])
+  await rest('frozen')
+  expect(await resting.take()).toMatchObject(
+    refusal('جای شما در این دوره اکنون جابه‌جا نمی‌شود؛ با پشتیبانی هماهنگ کنید.'),
+  )
+  await rest('active')
+  expect(await mineOf(mover, resting.id)).toMatchObject({ movesFrom: { back: 0 } })
+  await later(25, mover)
+  expect(await resting.take()).toMatchObject(refusal('مهلت نوبت شما گذشته است.'))
+
+  const begun = await offered({ startsIn: 0.1 }, {})
+  await later(3, mover)
+  expect(await begun.take()).toMatchObject(refusal('این گروه شروع شده است.'))
+
+  const left = await offered({}, { startsIn: 0.1 })
+  await later(3, mover, next)
+  expect(await left.take()).toMatchObject(
+    refusal('گروه دیگر شما در این دوره شروع شده است؛ برای جابه‌جایی با پشتیبانی هماهنگ کنید.'),
+  )
+  // Who could not take it does not keep it from the next.
+  await look(left.id)
+  expect(await mineOf(mover, left.id)).toMatchObject({ waitingPlace: null })
+  expect(await toldTo(mover, 'از فهرست انتظار بیرون آمدید')).toBe(1)
+  expect(await mineOf(next, left.id)).toMatchObject({ offeredUntil: expect.any(String), movesFrom: null })
+  expect(await next.post(path(left.id, '/take'))).toMatchObject(
+    refusal('شما جایی در گروه دیگری از این دوره ندارید؛ ثبت‌نام و پرداخت کنید.'),
+  )
+  await buySeat(shop, next, left.id)
+  expect(await mineOf(next, left.id)).toMatchObject({ state: 'active' })
+  expect(await toldTo(mover, moved)).toBe(0)
+})
+
+test('who buys a seat waits on for those it could go to, with what is offered there, and for no dearer one', async () => {
+  const waiter = await shop.user()
+  const course = await someCourse()
+  const [dearer, cheaper, offered] = [
+    await fullGroup(course, { price: 12_000_000 }),
+    await fullGroup(course, { price: 9_000_000 }),
+    await fullGroup(course),
+  ]
+  for (const { id } of [dearer, cheaper, offered]) await waiter.post(path(id, '/waiting'))
+  await offered.free()
+  const { offeredUntil } = await mineOf(waiter, offered.id)
+  await dearer.free()
+  const left = await newGroup(shop, { course })
+  await buySeat(shop, waiter, left)
+  expect(await mineOf(waiter, dearer.id)).toMatchObject({ waitingPlace: null })
+  expect((await freeOf(shop.db, [seatsOf(dearer.id)], shop.now())).get(seatsOf(dearer.id))).toBe(1)
+  expect(await mineOf(waiter, cheaper.id)).toMatchObject({ waitingPlace: 1, movesFrom: { back: 1_000_000 } })
+  expect(await mineOf(waiter, offered.id)).toMatchObject({ offeredUntil, movesFrom: { back: 0 } })
+  expect((await waiter.post(path(offered.id, '/take'))).status).toBe(204)
+  // Where they went they stay, unless they wait anew.
+  expect(await mineOf(waiter, cheaper.id)).toMatchObject({ waitingPlace: null })
+  expect((await waiter.post(path(cheaper.id, '/waiting'))).body).toEqual({ place: 1 })
+})
+
+test('beside a seat one waits for a full group of the course that costs no more, as long as that seat may move', async () => {
+  const [buyer, laid, first] = [await shop.user(), await shop.user(), await shop.user()]
+  const course = await someCourse()
+  const dearer = await fullGroup(course, { price: 12_000_000 })
+  const left = await newGroup(shop, { course })
+  await buySeat(shop, buyer, left)
+  expect(await buyer.post(path(dearer.id, '/waiting'))).toMatchObject(
+    refusal('شهریهٔ این گروه بیشتر است؛ برای جابه‌جایی با پشتیبانی هماهنگ کنید.'),
+  )
+  const roomy = await newGroup(shop, { course })
+  expect(await buyer.post(path(roomy, '/waiting'))).toMatchObject(
+    refusal('این گروه هنوز جا دارد؛ برای جابه‌جایی با پشتیبانی هماهنگ کنید.'),
+  )
+  // Whom staff laid there paid nothing here.
+  const enrolment = await enrol(shop, laid.id, left)
+  await first.post(path(dearer.id, '/waiting'))
+  expect((await laid.post(path(dearer.id, '/waiting'))).body).toEqual({ place: 2 })
+  const begun = await newGroup(shop, { course, startsIn: -3 })
+  await shop.database.execute(`update enrolment set group_id = $2 where id = $1`, [enrolment, begun])
+  await look(dearer.id)
+  await look(dearer.id)
+  expect([await mineOf(laid, dearer.id), await mineOf(first, dearer.id)]).toMatchObject([
+    { waitingPlace: null },
+    { waitingPlace: 1 },
+  ])
+  expect(await toldTo(laid, 'از فهرست انتظار بیرون آمدید')).toBe(1)
+  expect(await laid.post(path(dearer.id, '/waiting'))).toMatchObject(
+    refusal('گروه دیگر شما در این دوره شروع شده است؛ برای جابه‌جایی با پشتیبانی هماهنگ کنید.'),
+  )
 })
 
 onPostgres(
@@ -150,5 +326,62 @@ onPostgres(
     expect(rows.map(({ user_id, is_held }) => [user_id, is_held])).toEqual(
       waiting.map((person, place) => [person.id, place === 0]),
     )
+  },
+)
+
+onPostgres(
+  'GI2 taken twice at once a seat moves once; against a refund or staff’s own move the seats and the books stay exact',
+  async () => {
+    const admin = await shop.user('بابک', ['admin'])
+    for (const against of ['take', 'refund', 'move'] as const) {
+      const movers = await Promise.all(Array.from({ length: 4 }, () => shop.user()))
+      const course = await someCourse()
+      const [to, third] = [
+        await newGroup(shop, { course, capacity: movers.length, price: 9_000_000 }),
+        await newGroup(shop, { course }),
+      ]
+      const left = await newGroup(shop, { course, capacity: movers.length })
+      const held = await Promise.all(movers.map(() => shop.user()))
+      const orders: string[] = []
+      for (const holder of held) orders.push(await buySeat(shop, holder, to))
+      const bought: string[] = []
+      for (const mover of movers) {
+        bought.push(await buySeat(shop, mover, left))
+        await mover.post(path(to, '/waiting'))
+      }
+      for (const [at, holder] of held.entries()) {
+        await holder.post(`/api/payment/orders/${orders[at]}/refund`, { to: 'wallet' })
+      }
+      await look(to)
+      const { rows } = await shop.database.execute(`select id, user_id from enrolment where group_id = $1`, [
+        left,
+      ])
+      const enrolmentOf = (id: string) => rows.find(({ user_id }) => user_id === id)!.id
+      const rival = (mover: (typeof movers)[number], at: number) => {
+        if (against === 'take') return mover.post(path(to, '/take'))
+        if (against === 'refund')
+          return mover.post(`/api/payment/orders/${bought[at]}/refund`, { to: 'wallet' })
+        const given = { groupId: third, reason: 'ساعت کار' }
+        return admin.post(`/api/course/desk/enrolments/${enrolmentOf(mover.id)}/move`, given)
+      }
+      const replies = await Promise.all([
+        look(to),
+        look(left),
+        ...movers.flatMap((mover, at) => [
+          askPatiently(() => mover.post(path(to, '/take'))),
+          askPatiently(() => rival(mover, at)),
+        ]),
+      ])
+      const statuses = replies.flatMap(reply => reply?.status ?? [])
+      expect(statuses.every(status => [200, 204, 409].includes(status))).toBe(true)
+      if (against === 'take') {
+        expect(statuses).toEqual(statuses.map(() => 204))
+        for (const mover of movers) {
+          expect([await walletOf(mover), await toldTo(mover, moved)]).toEqual([1_000_000, 1])
+        }
+      }
+      for (const [held, taken] of await seatsAsHeld(to, left, third)) expect(held).toBe(taken)
+      expect(await proveBooks(shop)).toEqual([])
+    }
   },
 )
