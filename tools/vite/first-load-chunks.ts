@@ -91,6 +91,8 @@ const later = [
     name: 'school',
     test: /\/src\/(ui\/(arch|cover|crumbs|facts|hold|table|ticks|tiles)\.|areas\/course\/(groups\/weekly|order-seat-button|seats-tag|tags)\.)/,
   },
+  // What members ask of their courses and groups: who is shown one of them is shown the other.
+  { name: 'member', test: /\/src\/areas\/course\/(groups\/)?contract\.ts/ },
   { name: 'phrases', test: /\/src\/areas\/phrasebook\/(phrasebook\.module|review-on-its-way|phrase-row)\./ },
   { name: 'face', test: /\/src\/ui\/(count|face)\./ },
   { name: 'drawer', test: /\/src\/ui\/(drawer\.(tsx|module\.css)|modal\.ts)/ },

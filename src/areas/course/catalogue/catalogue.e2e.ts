@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
+import { signInOverHttp } from '../../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
+import { openCourse } from '../../../../test/groups-over-http.ts'
 import { registerOverHttp } from '../../../../test/register.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'دوره‌ها' }).getByRole('listitem')
@@ -135,6 +137,41 @@ test('GI2 who comes to a full group waits in line, sees their place, and leaves 
   expect(await queue.last().innerText()).toMatch(/م…ب/)
   await page.getByRole('button', { name: 'بیرون آمدن از فهرست' }).click()
   await page.getByText('از فهرست انتظار بیرون آمدید.').waitFor()
+})
+
+test('GI2 who has a seat in another group of the course waits for the full one beside it, and goes there with that seat', async () => {
+  const address = inject('address')
+  const course = await openCourse(address, 'روسی با آواز')
+  const full = await course.group('گروه عصر', { capacity: 1 })
+  await course.learner(full)
+  const { account } = await course.learner(await course.group('گروه صبح'))
+  const page = await openPage({ width: 390 })
+  await signIn(page, account)
+  await page.goto(`/info/${full}`)
+  await page.getByRole('button', { name: 'نشستن در فهرست انتظار' }).click()
+  const waiting = page.getByRole('region', { name: 'فهرست انتظار' })
+  await waiting.getByText('جای شما در «گروه صبح» می‌ماند تا وقتی جای این گروه را بگیرید.').waitFor()
+
+  const next = await signInOverHttp(address, await registerOverHttp(address))
+  await next.ask('POST', `/api/course/groups/${full}/waiting`, {})
+  await course.moveAll(full, await course.group('گروه شب'))
+  // Who leaves the line has the free seat offered at once.
+  await next.ask('DELETE', `/api/course/groups/${full}/waiting`, {})
+  await page.reload()
+  const offered = page.getByRole('region', { name: 'یک جا برای شما باز شد' })
+  await offered.getByText('با گرفتن این جا، جای شما در «گروه صبح» آزاد می‌شود. چیزی نمی‌پردازید.').waitFor()
+  expect(await offered.getByRole('button', { name: /پرداخت/ }).count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await offered.getByRole('button', { name: 'جابه‌جایی به این گروه' }).click()
+  await page.getByText('از این پس در «گروه عصر» هستید.').waitFor()
+  await page.getByRole('region', { name: 'گروه من' }).waitFor()
+  await expect.poll(() => offered.count()).toBe(0)
+  await page.goto('/profile?tab=courses')
+  const mine = page.getByRole('region', { name: 'دوره‌های من' }).getByRole('listitem')
+  await expect.poll(() => mine.count()).toBe(1)
+  await mine.getByRole('link', { name: course.title }).click()
+  await expect.poll(() => page.getByRole('main').innerText()).toContain('گروه عصر')
 })
 
 test('GI3 members see who else is in the group by first names, its homework, and how they attended; others do not', async () => {

@@ -3,10 +3,12 @@ import type { AskFault } from '#client/ask.ts'
 import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Facts } from '#ui/facts.tsx'
+import { UserText } from '#ui/foreign.tsx'
 import { Hold } from '#ui/hold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -14,8 +16,9 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
+import { myCourses, readMyCourse } from '../contract.ts'
 import { OrderSeatButton } from '../order-seat-button.tsx'
-import { type Group, leaveWaiting, type MyGroup, myGroup } from './contract.ts'
+import { type Group, leaveWaiting, type MyGroup, myGroup, takeSeat } from './contract.ts'
 
 /** How the signed-in person stands to a group: a member, one who waits, one who was offered a seat. */
 export default function MemberSide({ group }: { group: Group }) {
@@ -30,8 +33,7 @@ function Mine({ group }: { group: Group }) {
   const { data } = useQuery(queryOf(myGroup, { id: group.id }))
   const mine = data?.mine
   if (mine?.inside) return <Member group={group} mine={mine} inside={mine.inside} />
-  if (mine?.waitingPlace)
-    return <Waiting group={group} place={mine.waitingPlace} offeredUntil={mine.offeredUntil} />
+  if (mine?.waitingPlace) return <Waiting group={group} mine={mine} place={mine.waitingPlace} />
   return null
 }
 
@@ -91,12 +93,12 @@ const offeredMinutes = 24 * 60
 
 function Waiting({
   group,
+  mine: { offeredUntil, movesFrom },
   place,
-  offeredUntil,
 }: {
   group: Group
+  mine: MyGroup
   place: number
-  offeredUntil: string | null
 }) {
   const leave = useWrite(leaveWaiting, { stale: [myGroup] })
   const giveUp = () =>
@@ -117,14 +119,46 @@ function Waiting({
           <Hold until={Date.parse(offeredUntil)} minutes={offeredMinutes}>
             تا {formatDateTime(offeredUntil)}
           </Hold>
-          <OrderSeatButton id={group.id} name={`${group.course.title}، ${group.title}`} />
+          {movesFrom ? (
+            <Take group={group} from={movesFrom} />
+          ) : (
+            <OrderSeatButton id={group.id} name={`${group.course.title}، ${group.title}`} />
+          )}
         </>
       ) : (
-        <p className={text.muted}>جا که باز شود، با پیامک خبرتان می‌کنیم و ۲۴ ساعت برایتان نگه می‌داریم.</p>
+        <>
+          <p className={text.muted}>جا که باز شود، با پیامک خبرتان می‌کنیم و ۲۴ ساعت برایتان نگه می‌داریم.</p>
+          {movesFrom && (
+            <p className={text.muted}>
+              جای شما در «<UserText>{movesFrom.group}</UserText>» می‌ماند تا وقتی جای این گروه را بگیرید.
+            </p>
+          )}
+        </>
       )}
       <Button variant="quiet" full busy={leave.isPending} onClick={() => void giveUp()}>
         {offeredUntil ? 'نمی‌خواهم، به نفر بعد بدهید' : 'بیرون آمدن از فهرست'}
       </Button>
     </section>
+  )
+}
+
+/** The way in for who has a seat in another group of the course: it goes along. */
+function Take({ group, from }: { group: Group; from: NonNullable<MyGroup['movesFrom']> }) {
+  const take = useWrite(takeSeat, { stale: [myGroup, myCourses, readMyCourse] })
+  const move = () =>
+    take.mutateAsync({ id: group.id }).then(
+      () => showSnack(`از این پس در «${group.title}» هستید.`),
+      (fault: AskFault) => showSnack(fault.info.message),
+    )
+  return (
+    <>
+      <p>
+        با گرفتن این جا، جای شما در «<UserText>{from.group}</UserText>» آزاد می‌شود. چیزی نمی‌پردازید
+        {from.back > 0 && ` و ${balance(from.back)} به کیف پول شما برمی‌گردد`}.
+      </p>
+      <Button full busy={take.isPending} onClick={() => void move()}>
+        جابه‌جایی به این گروه
+      </Button>
+    </>
   )
 }
