@@ -39,10 +39,9 @@ export default async function handleRequest(
 
 /** How the school is reached, which the footer of every page shows; while that cannot be asked, what the settings say. */
 async function contactFor(loadContext: RouterContextProvider) {
-  const { ask, shows, freshFor } = asking(loadContext)
-  shows(siteTag)
+  const { askOnce, freshFor } = asking(loadContext)
   try {
-    return contactOf(await ask(readContact, {}))
+    return contactOf(await askOnce(readContact, siteTag))
   } catch {
     freshFor(5)
     return publicSettings().contact

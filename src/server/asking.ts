@@ -26,6 +26,8 @@ export type PageNotes = {
 export type PageAsking = {
   /** Asks a room as any visitor may; a fault becomes the page's status with its envelope. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
+  /** The same without input, asked once for all pages until the tag is called stale. */
+  askOnce<E extends Endpoint>(endpoint: E, tag: string): Promise<OutputOf<E>>
   notes: PageNotes
   now: () => Date
   /** Whether this is the demo, not production. */
@@ -39,7 +41,7 @@ export const pageAsking = createContext<PageAsking>()
  * who is looking, so pages can be kept as finished bytes.
  */
 export function asking(context: Readonly<RouterContextProvider>) {
-  const { ask, notes, now, demo } = context.get(pageAsking)
+  const { ask, askOnce, notes, now, demo } = context.get(pageAsking)
   return {
     now,
     async ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
@@ -49,6 +51,11 @@ export function asking(context: Readonly<RouterContextProvider>) {
         if (isFault(thrown)) throw data(envelopeOf(thrown), { status: thrown.http })
         throw thrown
       }
+    },
+    /** For what every page shows the same: asked for all of them together, until the tag is called stale. */
+    askOnce<E extends Endpoint>(endpoint: E, tag: string): Promise<OutputOf<E>> {
+      notes.tags.add(tag)
+      return askOnce(endpoint, tag)
     },
     /** The page is the demo's: in production there is none at its address. */
     demoOnly() {

@@ -44,6 +44,22 @@ test('a failed render is told to all who waited and kept by nobody', async () =>
   )
 })
 
+test('what pages share is asked once until its tag is called stale; a failure is not kept', async () => {
+  const pages = openFinishedPages({ now: Date.now, log })
+  let asked = 0
+  const ask = (tag: string) => pages.share('contact', [tag], async () => ++asked)
+  expect(await Promise.all([ask('site'), ask('site')])).toEqual([1, 1])
+  pages.dropTags(['course'])
+  expect(await ask('site')).toBe(1)
+  pages.dropTags(['site'])
+  expect(await ask('site')).toBe(2)
+  pages.dropAll()
+  expect(await ask('site')).toBe(3)
+  const away = () => pages.share('other', ['site'], () => Promise.reject(new Error('database away')))
+  await expect(away()).rejects.toThrow('database away')
+  expect(await pages.share('other', ['site'], async () => 'well again')).toBe('well again')
+})
+
 test('a page leaves when its tag is stale or its time is up, and only then', async () => {
   let now = 1000
   const pages = openFinishedPages({ now: () => now, log })

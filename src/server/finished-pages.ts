@@ -54,6 +54,8 @@ export function openFinishedPages({
   const pages = new Map<string, FinishedPage>()
   const keysByTag = new Map<string, Set<string>>()
   const rendering = new Map<string, Promise<FinishedPage>>()
+  /** What many pages show, until one of its tags is called stale. */
+  const shared = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>()
   let bytes = 0
   /** Counts what was called stale, so that a render begun before is not kept after. */
   let staleCount = 0
@@ -120,16 +122,29 @@ export function openFinishedPages({
       return made
     },
 
+    /** What `make` answers, asked once for all pages until one of the tags is called stale; a failure is not kept. */
+    share<T>(key: string, tags: readonly string[], make: () => Promise<T>): Promise<T> {
+      const kept = shared.get(key)
+      if (kept) return kept.value as Promise<T>
+      const value = make()
+      const entry = { tags, value }
+      shared.set(key, entry)
+      value.catch(() => shared.get(key) === entry && shared.delete(key))
+      return value
+    },
+
     /** Drops every page that shows one of the tags, and forbids keeping what is being rendered now. */
     dropTags(tags: readonly string[]) {
       staleCount++
       rendering.clear()
+      for (const [key, entry] of shared) if (entry.tags.some(tag => tags.includes(tag))) shared.delete(key)
       for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) drop(key)
     },
 
     dropAll() {
       staleCount++
       rendering.clear()
+      shared.clear()
       for (const key of [...pages.keys()]) drop(key)
     },
 

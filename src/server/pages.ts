@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { answer } from './answer.ts'
 import { faultOf } from './api.ts'
-import { type PageHandle, type PageNotes, pageAsking } from './asking.ts'
+import { type PageAsking, type PageHandle, type PageNotes, pageAsking } from './asking.ts'
 import { chooseEncoding, encode, type FinishedPage, type Rendered } from './finished-pages.ts'
 import { barePolicy, pagePolicy } from './headers.ts'
 import type { Answer, Asking, House } from './house.ts'
@@ -89,14 +89,16 @@ export function servePages(
       },
     }
     const context = new RouterContextProvider()
+    const ask: PageAsking['ask'] = (endpoint, input) =>
+      answer(answers, visitor, endpoint, input).catch(thrown => {
+        throw faultOf(thrown, house.log)
+      })
     context.set(pageAsking, {
       notes,
       now: house.now,
       demo: house.settings.demo,
-      ask: (endpoint, input) =>
-        answer(answers, visitor, endpoint, input).catch(thrown => {
-          throw faultOf(thrown, house.log)
-        }),
+      ask,
+      askOnce: (endpoint, tag) => house.pages.share(endpoint.path, [tag], () => ask(endpoint, {} as never)),
     })
     const response = await handler(new Request(house.settings.PUBLIC_URL + key), context)
     const body = notes.html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(notes.html)

@@ -4,7 +4,6 @@ import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
-import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -64,13 +63,7 @@ export default function TeachersPage() {
       <div className={styles.columns}>
         <aside className={styles.side} aria-label="پالایش استادان">
           <FreeHours filters={filters} />
-          <div className={styles.beside}>
-            <TeacherFilterLinks filters={filters} found={found} />
-          </div>
-        </aside>
-        <section className={styles.results} aria-labelledby="found">
-          <SearchTeachers filters={filters} />
-          <details className={classes(cardClass({ padded: true }), styles.above)}>
+          <details className={cardClass({ padded: true }, styles.filterBox)}>
             <summary className={styles.summary}>
               <span>
                 <Icon name="settings" /> پالایش
@@ -80,6 +73,9 @@ export default function TeachersPage() {
             </summary>
             <TeacherFilterLinks filters={filters} found={found} />
           </details>
+        </aside>
+        <section className={styles.results} aria-labelledby="found">
+          <SearchTeachers filters={filters} />
           <div className={styles.count}>
             <h2 id="found" ref={heading} tabIndex={-1}>
               {persianNumber(found.total)} استاد
