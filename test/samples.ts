@@ -339,6 +339,7 @@ async function freeSlot(house: TestHouse) {
 /** What staff type of a new teacher. */
 const someTeacher = () => ({
   ...{ name: 'مریم', surname: 'سهرابی', enName: 'Maryam', enSurname: 'Sohrabi', slug: `m-${randomUUID()}` },
+  account: '',
   ...{
     gender: 'female',
     headline: 'گفت‌وگو',

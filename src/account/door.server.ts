@@ -4,7 +4,7 @@ import type { AccountTables } from './tables.server.ts'
 
 export { demoStaff, demoStaffOf, demoUserId } from './demo-accounts.ts'
 export { demoLearnerIds, seedLearners } from './demo-learners.server.ts'
-export { identifiersOf, userIdOf } from './identity/identity.server.ts'
+export { holdAccount, identifiersOf, signInNames, userIdOf } from './identity/identity.server.ts'
 export { listFailedNotices, retryNotice } from './notices/failures.server.ts'
 export { readSmsMonth } from './notices/sms-budget.server.ts'
 export { liftLock } from './passwords/locks.server.ts'

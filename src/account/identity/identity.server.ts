@@ -125,6 +125,34 @@ export async function userIdOf(db: Db, { kind, value }: Identity): Promise<strin
   return found?.id ?? null
 }
 
+/**
+ * Who signs in by this identity, with their staff roles; null for nobody. What hangs on the account waits for whoever else
+ * holds it so, until the transaction ends.
+ */
+export async function holdAccount(
+  tx: Tx,
+  { kind, value }: Identity,
+): Promise<{ id: string; roles: string[] } | null> {
+  const found = await t(tx)
+    .selectFrom('users')
+    .select(['id', 'roles'])
+    .where(kind, '=', value)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** What each of these people signs in by, E.164 before the email, by their ids. */
+export async function signInNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('users')
+    .select(['id', 'phone', 'email'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, phone, email }) => [id, phone ?? email ?? '']))
+}
+
 /** The identities somebody signs in by, as codes and locks name them: E.164 and email, those there are. */
 export async function identifiersOf(db: Db, userId: string): Promise<string[]> {
   const user = await t(db)

@@ -63,6 +63,8 @@ export const auditActs = {
   'session.phrases': 'عبارت‌های یک جلسه تغییر کرد',
   'session.reused': 'نشست به‌سبب استفادهٔ دوباره از اعتبار آن بسته شد',
   'sessions.ended': 'همهٔ نشست‌ها بسته شدند',
+  'teacher.accountJoined': 'حسابی به صفحهٔ یک استاد وصل شد',
+  'teacher.accountParted': 'حسابی از صفحهٔ یک استاد جدا شد',
   'teacher.changed': 'صفحهٔ یک استاد تغییر کرد',
   'teacher.created': 'یک استاد افزوده شد',
   'teacher.removed': 'یک استاد حذف شد',

@@ -36,6 +36,8 @@ export const deskTeachers = collection({
     enName: text({ label: 'نام لاتین', min: 0, max: 60 }),
     enSurname: text({ label: 'نام خانوادگی لاتین', min: 0, max: 60 }),
     slug,
+    /** The phone or the email by which the teacher's own account signs in; empty while they have none. */
+    account: text({ label: 'حساب استاد', min: 0, max: 254 }),
     gender: z.enum(['', 'female', 'male']),
     headline: text({ label: 'معرفی یک‌خطی', min: 0, max: 200 }),
     method: text({ label: 'شیوهٔ تدریس', min: 0, max: 2000 }),

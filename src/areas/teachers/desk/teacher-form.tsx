@@ -12,7 +12,17 @@ const genders = [
 ]
 
 const initial = {
-  ...{ name: '', surname: '', enName: '', enSurname: '', slug: '', gender: '', headline: '', method: '' },
+  ...{
+    name: '',
+    surname: '',
+    enName: '',
+    enSurname: '',
+    slug: '',
+    account: '',
+    gender: '',
+    headline: '',
+    method: '',
+  },
   ...{ intro: '', city: '', accent: '', speaks: '', trialPrice: '', isHidden: false },
   ...{ teaches: [], credentials: [], hours: [] },
 }
@@ -31,6 +41,13 @@ export function TeacherForm({ id, path }: { id: string | null; path: string }) {
         maxLength={80}
         dir="ltr"
         hint="حروف لاتین کوچک، رقم و خط تیره"
+      />
+      <RecordText
+        source="account"
+        label="حساب استاد (موبایل یا ایمیل)"
+        maxLength={254}
+        dir="ltr"
+        hint="با همین حساب وارد می‌شود و کلاس‌ها، وقت‌ها و حق‌التدریسش را می‌بیند. خالی یعنی حسابی ندارد."
       />
       <RecordSelect source="gender" label="جنسیت" options={genders} />
       <RecordText source="headline" label="معرفی یک‌خطی" maxLength={200} dir="auto" />

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { record } from '#account/door.server.ts'
+import { record, signInNames } from '#account/door.server.ts'
 import { hasGroups } from '#areas/course/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
@@ -15,6 +15,7 @@ import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type { deskTeachers } from './contract.ts'
 import { writeHours } from './hours.server.ts'
+import { findAccount, noteAccount } from './own-account.server.ts'
 
 const t = tablesOf<TeachersTables>()
 
@@ -39,18 +40,20 @@ export async function readDeskTeacher({ db }: SignedIn, { id }: CheckedInputOf<t
   return (await recordsOf(db, [await findRow(db, id)]))[0]!
 }
 
-/** @throws Fault invalid, when the address is another teacher's */
+/** @throws Fault invalid, when the address or the account is another teacher's, or the account is none of a teacher */
 export async function createDeskTeacher({ db, user, now }: SignedIn, values: Values) {
   const id = randomUUID()
   const at = now()
   return transaction(db, async tx => {
     await mustBeOwnSlug(tx, id, values.slug)
+    const user_id = await findAccount(tx, { id, user_id: null }, values.account)
     await t(tx)
       .insertInto('teacher')
-      .values({ id, user_id: null, portrait: null, ...columnsOf(values), created_at: at, changed_at: at })
+      .values({ id, user_id, portrait: null, ...columnsOf(values), created_at: at, changed_at: at })
       .execute()
     await writeParts(tx, id, values, at)
     await note(tx, { actorId: user.id, act: 'teacher.created', at })
+    await noteAccount(tx, { teacherId: id, actorId: user.id, from: null, to: user_id, at })
     return (await recordsOf(tx, [await findRow(tx, id)]))[0]!
   })
 }
@@ -63,21 +66,23 @@ export async function changeDeskTeacher(
   const at = now()
   return transaction(db, async tx => {
     await mustBeOwnSlug(tx, id, values.slug)
+    const before = await findRow(tx, id)
+    const user_id = await findAccount(tx, before, values.account)
     const changed = await t(tx)
       .updateTable('teacher')
-      .set({ ...columnsOf(values), version: version + 1, changed_at: at })
+      .set({ ...columnsOf(values), user_id, version: version + 1, changed_at: at })
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('id')
       .executeTakeFirst()
     if (!changed) {
-      await findRow(tx, id)
       throw new Fault('conflict', {
         message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
       })
     }
     await writeParts(tx, id, values, at)
     await note(tx, { actorId: user.id, act: 'teacher.changed', at })
+    await noteAccount(tx, { teacherId: id, actorId: user.id, from: before.user_id, to: user_id, at })
     return (await recordsOf(tx, [await findRow(tx, id)]))[0]!
   })
 }
@@ -208,6 +213,10 @@ async function recordsOf(db: Db, rows: readonly Awaited<ReturnType<typeof findRo
   const taught = await taughtBy(db, ids)
   const free = await bandsOf(db, ids)
   const credentials = await credentialsOf(db, ids)
+  const accounts = await signInNames(
+    db,
+    rows.flatMap(({ user_id }) => user_id ?? []),
+  )
   return rows.map(row => ({
     id: row.id,
     version: row.version,
@@ -217,6 +226,7 @@ async function recordsOf(db: Db, rows: readonly Awaited<ReturnType<typeof findRo
     enName: row.en_name,
     enSurname: row.en_surname,
     slug: row.slug,
+    account: accounts.get(row.user_id ?? '') ?? '',
     gender: row.gender ?? ('' as const),
     headline: row.headline,
     method: row.method,

@@ -76,6 +76,22 @@ export async function replyToReview(
   return { review: (await showForDesk(db, [row]))[0]! }
 }
 
+/** What an account wrote of the teacher it turns out to be is seen by nobody any more. */
+export async function hideOwnReview(
+  tx: Tx,
+  { teacherId, userId, actorId, at }: { teacherId: string; userId: string; actorId: string; at: Date },
+): Promise<void> {
+  const hidden = await t(tx)
+    .updateTable('teacher_review')
+    .set({ hidden_at: at, hidden_reason: 'نویسندهٔ این نظر خود استاد است.', hidden_by: actorId })
+    .where('teacher_id', '=', teacherId)
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (hidden) await record(tx, { actorId, act: 'review.hidden', subjectId: userId, at })
+}
+
 /** @throws Fault notFound; invalid, when the reason is too short to say anything */
 export async function hideReview(
   { db, user, now }: SignedIn,
