@@ -8,7 +8,7 @@ import { transaction } from '#server/database/database.ts'
 import { hold, setStock, takeHolds } from '#server/holds.ts'
 import { newDiscount, newGroup, orderSeat } from './bank.ts'
 import { askFor, newColleague } from './colleagues.ts'
-import { newAnswer, newHomework } from './homework.ts'
+import { newAnswer, newHomework, newMedia } from './homework.ts'
 import type { Person, Reply, TestHouse } from './house.ts'
 import { byEmail, byPhone, codeSentTo, identifierOf, prove, registration } from './newcomer.ts'
 import { holdCredential } from './refreshing.ts'
@@ -1090,6 +1090,23 @@ export const samples: Record<string, Sampler> = {
     return { ...(await madeTeacher(house)), given: { ...someTeacher(), version: 1 } }
   },
   'DELETE /api/studio/teachers/:id': (_, house) => madeTeacher(house),
+  'GET /api/studio/teachers/:id/face': (_, house) => madeTeacher(house),
+  'POST /api/studio/teachers/:id/portrait': async (_, house) => ({
+    ...(await madeTeacher(house)),
+    given: await pictureForm(),
+  }),
+  async 'DELETE /api/studio/teachers/:id/portrait'(_, house) {
+    const sample = await madeTeacher(house)
+    await sample.by.post(`/api/studio/teachers/${sample.names.id}/portrait`, await pictureForm())
+    return sample
+  },
+  async 'PUT /api/studio/teachers/:id/intro'(_, house) {
+    const sample = await madeTeacher(house)
+    const { id: owner } = await owners.get(house)!
+    const mediaId = await newMedia(house, owner, 'teacher-intro')
+    await sample.by.put(`/api/studio/teachers/${sample.names.id}/intro`, { mediaId })
+    return { ...sample, given: { mediaId: null } }
+  },
   'GET /api/studio/pay': (_, house) => staff(house),
   'GET /api/studio/pay/:teacher': (_, house) => somePay(house),
   'POST /api/studio/pay/:teacher/rates': async (_, house) => ({

@@ -308,6 +308,10 @@ describe('the studio', () => {
         'POST /api/studio/teachers',
         'PUT /api/studio/teachers/:id',
         'DELETE /api/studio/teachers/:id',
+        'GET /api/studio/teachers/:id/face',
+        'POST /api/studio/teachers/:id/portrait',
+        'DELETE /api/studio/teachers/:id/portrait',
+        'PUT /api/studio/teachers/:id/intro',
         // And for the teacher whose week and reviews they are: the room's own tests.
         'PUT /api/studio/teachers/:id/hours',
         'GET /api/studio/teachers/:id/reviews',

@@ -1,11 +1,25 @@
 import { sql } from 'kysely'
 import type { TeacherCard } from '#contract/teacher.ts'
 import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
+import { mediaCards } from '#server/media/media-cards.ts'
 import type { TeachersTables } from './tables.server.ts'
 
 const t = tablesOf<TeachersTables>()
 
 export const portraitUrl = (portrait: string | null) => portrait && `/media/${portrait}`
+
+/** Where these spoken introductions are heard, by their media: the small version of each, once that was made. */
+export async function introUrls(db: Db, mediaIds: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = mediaIds.filter(id => id !== null)
+  if (wanted.length === 0) return new Map()
+  const cards = await mediaCards(db, wanted)
+  return new Map(
+    [...cards].map(([id, { audio, file_key }]) => [
+      id,
+      (audio?.file_key ?? file_key).replace('public/', '/media/'),
+    ]),
+  )
+}
 
 /** What lists show of these teachers, hidden ones too, by their ids. */
 export async function teacherCards(

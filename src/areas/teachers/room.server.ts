@@ -5,6 +5,7 @@ import { listTeachers } from './catalogue/list-teachers.server.ts'
 import { readTeacher } from './catalogue/read-teacher.server.ts'
 import * as deskCalls from './desk/contract.ts'
 import { paintHours, readTeaching } from './desk/hours.server.ts'
+import * as faces from './desk/teacher-face.server.ts'
 import * as desk from './desk/teachers-desk.server.ts'
 import * as favouriteCalls from './favourites/contract.ts'
 import * as favourites from './favourites/favourites.server.ts'
@@ -31,6 +32,7 @@ export const teachers = room({
     await seedTeachers(house)
     await seedWhatIsSaid(house)
   },
+  uploads: [faces.teacherIntro],
   goods: [trialSession],
   jobs: [tellTeachersOfTrials, tellFreeHours],
   async forget(tx: Tx, userId: string, now: Date) {
@@ -67,6 +69,10 @@ export const teachers = room({
     on(deskCalls.deskTeachers.create, desk.createDeskTeacher),
     on(deskCalls.deskTeachers.change, desk.changeDeskTeacher),
     on(deskCalls.deskTeachers.remove, desk.removeDeskTeacher),
+    on(deskCalls.readFace, faces.readFace),
+    on(deskCalls.changePortrait, faces.changePortrait),
+    on(deskCalls.removePortrait, faces.removePortrait),
+    on(deskCalls.putIntro, faces.putIntro),
     on(deskCalls.readTeaching, readTeaching),
     on(deskCalls.paintHours, paintHours),
   ],

@@ -22,8 +22,8 @@ export type TeachersTables = {
     intro: Generated<string>
     /** Rials. */
     trial_price: number | null
-    /** A file of the public store. */
-    intro_audio: ColumnType<string | null, string | null | undefined>
+    /** The spoken introduction, an upload of the kind `teacher-intro`. */
+    intro_media_id: ColumnType<string | null, string | null | undefined>
     /** Since when free hours were added that those who wait have not been told of. */
     opened_at: ColumnType<Date | null, Date | null | undefined>
     is_hidden: Generated<boolean>

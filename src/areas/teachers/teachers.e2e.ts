@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
+import { demoAccounts, demoStaff, demoStaffOf } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { atBank, goToBank, heading, openBuyer, paidTitle, toBank } from '../../../test/buying-steps.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
@@ -303,4 +305,77 @@ test('a teacher paints the own week: it is saved by itself, and stands so on the
       return page.getByRole('checkbox', { name: /^جمعه ۸ تا ۱۰/ }).isChecked()
     })
     .toBe(!before)
+})
+
+test('staff make a teacher, join their account by its phone and put a portrait up: the list shows it, and the teacher paints the own week', async () => {
+  const [, negar] = demoStaffOf('teacher')
+  const admin = await openPage({ address, width: 1280, expectErrors: /422/ })
+  await signIn(admin, demoStaff('admin'))
+  const save = () => admin.getByRole('button', { name: 'ذخیره' }).click()
+  const account = admin.getByRole('textbox', { name: 'حساب استاد (موبایل یا ایمیل)' })
+  await admin.goto('/studio/teachers/new')
+  await admin.getByRole('textbox', { name: 'نام', exact: true }).fill('پریسا')
+  await admin.getByRole('textbox', { name: 'نام خانوادگی', exact: true }).fill('یگانه')
+  await admin.getByRole('textbox', { name: 'نشانی صفحه' }).fill('parisa-yeganeh')
+  await admin.getByRole('button', { name: 'زبان دیگر' }).click()
+  await account.fill('۰۹۱۲ ۱۰۰ ۰۰۱۸')
+  await save()
+  await admin.getByText('این حساب از آنِ نگار صداقت است. اول آن را از صفحهٔ او بردارید.').waitFor()
+  expect(await account.getAttribute('aria-invalid')).toBe('true')
+  await account.fill('')
+  await save()
+  await admin.waitForURL('**/studio/teachers')
+
+  const open = async (surname: string) => {
+    await admin.goto(`/studio/teachers?q=${surname}`)
+    await admin.getByRole('link', { name: new RegExp(surname) }).click()
+  }
+  await open('صداقت')
+  await expect.poll(() => account.inputValue()).toBe(negar!.phone)
+  await account.fill('')
+  await save()
+  await admin.getByText('اطلاعات با موفقیت ذخیره شد.').waitFor()
+  await open('یگانه')
+  await account.fill('۰۹۱۲ ۱۰۰ ۰۰۱۸')
+  await save()
+  await expect.poll(() => account.inputValue()).toBe(negar!.phone)
+
+  const face = admin.getByRole('region', { name: 'تصویر و صدای معرفی' })
+  const put = (label: string, name: string, mimeType: string, buffer: Buffer) =>
+    face
+      .getByRole('group', { name: label })
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType, buffer })
+  await put('تصویر استاد', 'a.png', 'image/png', Buffer.from('none'))
+  await face.getByText('این پرونده تصویر نیست.').waitFor()
+  await face.getByRole('button', { name: 'حذف فایل' }).click()
+  const picture = await sharp({ create: { width: 90, height: 120, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  await put('تصویر استاد', 'a.png', 'image/png', picture)
+  const portrait = face.getByRole('img', { name: 'تصویر پریسا یگانه' })
+  await expect.poll(() => portrait.getAttribute('src')).toMatch(/^\/media\/teachers\//)
+  const src = (await portrait.getAttribute('src'))!
+  await put('صدای معرفی', 'a.mp3', 'audio/mpeg', await readFile('seed-media/phrases/heres-my-passport.mp3'))
+  await face.getByRole('button', { name: 'شنیدن معرفی پریسا یگانه' }).waitFor()
+  expect(await axe(admin, { within: 'main' })).toEqual([])
+
+  const visitor = await openPage({ address, width: 390 })
+  await expect
+    .poll(async () => {
+      await visitor.goto('/teachers?q=یگانه')
+      return visitor.getByRole('article').locator(`img[src="${src}"]`).count()
+    })
+    .toBe(1)
+  const teacher = await openPage({ address, width: 390 })
+  await signIn(teacher, negar!)
+  await teacher.goto('/studio/availability')
+  await teacher.getByRole('checkbox', { name: 'جمعه ۸ تا ۱۰', exact: true }).click()
+  await teacher.getByText('ذخیره شد', { exact: true }).waitFor()
+  await expect
+    .poll(async () => {
+      await visitor.goto('/teachers/parisa-yeganeh')
+      return visitor.getByRole('checkbox', { name: /^جمعه ۸ تا ۱۰/ }).isChecked()
+    })
+    .toBe(true)
 })

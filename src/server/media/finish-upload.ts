@@ -135,6 +135,8 @@ function refused({ families }: UploadKind): Fault {
     ? 'این فایل پذیرفته نمی‌شود.'
     : families.includes('picture')
       ? 'این فایل تصویر نیست. عکس JPEG، PNG یا WebP بفرستید.'
-      : 'این فایل صدا یا ویدئو نیست. فایل MP4، WebM، MP3 یا M4A بفرستید.'
+      : families.includes('video')
+        ? 'این فایل صدا یا ویدئو نیست. فایل MP4، WebM، MP3 یا M4A بفرستید.'
+        : 'این فایل صدا نیست. فایل MP3، M4A، OGG یا WAV بفرستید.'
   return new Fault('invalid', { message: said, errors: [{ field: 'file', message: said }] })
 }

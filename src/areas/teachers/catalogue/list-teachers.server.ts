@@ -6,7 +6,7 @@ import { type Band, bandLength, bandOf, readBand } from '#contract/week-bands.ts
 import { taughtCodes } from '#persian/taught-languages.ts'
 import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
 import type { Asking } from '#server/house.ts'
-import { portraitUrl, selectRatings } from '../cards.server.ts'
+import { introUrls, portraitUrl, selectRatings } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { nextSlots } from '../trials/slots.server.ts'
 import type * as calls from './contract.ts'
@@ -49,6 +49,10 @@ async function showRows(db: Db, found: readonly Found[], now: Date) {
   const ids = found.map(({ id }) => id)
   const held = await countHeld(db, ids, now)
   const next = await nextSlots(db, ids, now)
+  const intros = await introUrls(
+    db,
+    found.map(({ intro_media_id }) => intro_media_id),
+  )
   return found.map(one => ({
     id: one.id,
     slug: one.slug,
@@ -61,7 +65,7 @@ async function showRows(db: Db, found: readonly Found[], now: Date) {
     isChecked: one.isChecked,
     held: held.get(one.id) ?? 0,
     intro: one.intro,
-    introUrl: portraitUrl(one.intro_audio),
+    introUrl: intros.get(one.intro_media_id ?? '') ?? null,
     trialPrice: one.trial_price,
     nextSlot: next.get(one.id)?.toISOString() ?? null,
     sharedHours: one.shared.length * bandLength,
@@ -82,7 +86,7 @@ const visible = (db: Db) => t(db).selectFrom('teacher').where('is_hidden', '=', 
 const selectFacts = (db: Db, teachers: ReturnType<typeof visible>) =>
   teachers
     .leftJoin(selectRatings(db).as('rated'), 'rated.teacher_id', 'teacher.id')
-    .select(['id', 'slug', 'portrait', 'headline', 'intro', 'intro_audio', 'trial_price', 'sort_key'])
+    .select(['id', 'slug', 'portrait', 'headline', 'intro', 'intro_media_id', 'trial_price', 'sort_key'])
     .select(['rating', 'reviews'])
     .select(sql<string>`name || ' ' || surname`.as('fullName'))
     .select(eb => [

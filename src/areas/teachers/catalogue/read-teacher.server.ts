@@ -6,7 +6,7 @@ import { Fault } from '#contract/fault.ts'
 import { bandHours, bandLength, bandOf } from '#contract/week-bands.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { Asking } from '#server/house.ts'
-import { portraitUrl, ratingsOf, unrated } from '../cards.server.ts'
+import { introUrls, portraitUrl, ratingsOf, unrated } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialPolicy } from '../trials/rules.ts'
 import type * as calls from './contract.ts'
@@ -48,7 +48,7 @@ export async function readTeacher({ db, now }: Asking, { slug }: CheckedInputOf<
       teaches: (await taughtBy(db, [id])).get(id) ?? [],
       isChecked: credentials.some(({ checkedAt }) => checkedAt !== null),
       intro: row.intro,
-      introUrl: portraitUrl(row.intro_audio),
+      introUrl: (await introUrls(db, [row.intro_media_id])).get(row.intro_media_id ?? '') ?? null,
       trialPrice: row.trial_price,
       credentials,
       held: (await countHeld(db, [id], now())).get(id) ?? 0,

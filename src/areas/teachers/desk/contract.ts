@@ -56,6 +56,54 @@ export const deskTeachers = collection({
   },
 })
 
+/** Bytes of a spoken introduction. */
+export const mostIntroBytes = 10 * 1024 * 1024
+
+const face = z.object({
+  name: z.string(),
+  portraitUrl: z.nullable(z.string()),
+  introUrl: z.nullable(z.string()),
+})
+
+export const readFace = endpoint({
+  method: 'GET',
+  path: '/api/studio/teachers/:id/face',
+  access: may('teachers.change'),
+  summary: 'What is seen and heard of a teacher: the portrait and the spoken introduction.',
+  input: z.object({ id }),
+  output: face,
+})
+
+export const changePortrait = endpoint({
+  method: 'POST',
+  path: '/api/studio/teachers/:id/portrait',
+  access: may('teachers.change'),
+  summary:
+    'Sets the portrait: JPEG, PNG, WebP, AVIF or GIF, told by content, cut to five by six and re-encoded without its metadata.',
+  perMinute: 20,
+  upload: 8 * 1024 * 1024,
+  input: z.object({ id, file: z.instanceof(Uint8Array, { error: 'پرونده‌ای فرستاده نشده است.' }) }),
+  output: face,
+})
+
+export const removePortrait = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/teachers/:id/portrait',
+  access: may('teachers.change'),
+  summary: 'Takes the portrait away.',
+  input: z.object({ id }),
+  output: face,
+})
+
+export const putIntro = endpoint({
+  method: 'PUT',
+  path: '/api/studio/teachers/:id/intro',
+  access: may('teachers.change'),
+  summary: 'Sets the spoken introduction, an upload of the kind `teacher-intro`; null takes it away.',
+  input: z.object({ id, mediaId: z.nullable(id) }),
+  output: face,
+})
+
 const ownTeacher = z.object({
   id: z.string(),
   slug: z.string(),

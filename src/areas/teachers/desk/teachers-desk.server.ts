@@ -16,6 +16,7 @@ import { teachersTag } from '../tags.ts'
 import type { deskTeachers } from './contract.ts'
 import { writeHours } from './hours.server.ts'
 import { findAccount, noteAccount } from './own-account.server.ts'
+import { dropFace } from './teacher-face.server.ts'
 
 const t = tablesOf<TeachersTables>()
 
@@ -89,7 +90,7 @@ export async function changeDeskTeacher(
 
 /** @throws Fault notFound; conflict, for who has had groups or trial sessions */
 export async function removeDeskTeacher(
-  { db, user, now }: SignedIn,
+  { house, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof deskTeachers.remove>,
 ) {
   await transaction(db, async tx => {
@@ -104,6 +105,7 @@ export async function removeDeskTeacher(
         message: 'این استاد گروه یا جلسه داشته است و حذف نمی‌شود؛ صفحه‌اش را پنهان کنید.',
       })
     }
+    await dropFace(house, tx, id)
     await t(tx).deleteFrom('teacher').where('id', '=', id).execute()
     await note(tx, { actorId: user.id, act: 'teacher.removed', at: now() })
   })

@@ -12,6 +12,8 @@ import { TeacherForm } from './teacher-form.tsx'
 
 const DeskReviews = lazy(() => import('../reviews/desk-reviews.tsx'))
 
+const TeacherFace = lazy(() => import('./teacher-face.tsx'))
+
 const path = '/studio/teachers'
 const collections = { teachers: deskTeachers }
 
@@ -33,6 +35,11 @@ export default function TeachersDesk() {
       <Records collections={collections}>
         {id ? <TeacherForm key={id} id={id === 'new' ? null : id} path={path} /> : <List />}
       </Records>
+      {id && id !== 'new' && (
+        <Suspense>
+          <TeacherFace key={id} id={id} />
+        </Suspense>
+      )}
       {id && id !== 'new' && (
         <p>
           <a href={`/studio/pay/${id}`} className={text.link}>
