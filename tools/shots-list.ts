@@ -88,6 +88,7 @@ export const shots: Shot[] = [
     actions: async page => {
       await page.getByRole('link', { name: /صداقت/ }).click()
       await page.getByLabel('نام خانوادگی', { exact: true }).waitFor()
+      await page.getByRole('img', { name: /^تصویر/ }).waitFor()
     },
   },
   { name: 'studio-availability', path: '/studio/availability', signedIn: 'teacher', fullPage: true },

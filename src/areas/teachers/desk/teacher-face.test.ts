@@ -115,6 +115,19 @@ test('a spoken introduction is heard by everybody, and goes with the next one or
   expect(list.body.items.find(one => one.id === id)!.introUrl).toBeNull()
 })
 
+test('once its small version was made, that is what is heard of an introduction, and it goes with it', async () => {
+  const id = await newTeacher(house)
+  const mediaId = await sendSound()
+  await staff.put(`${path}/${id}/intro`, { mediaId })
+  const key = `public/teacher-intro/${mediaId}-audio.m4a`
+  await house.files.put(key, await sound())
+  await house.database.execute(`insert into media_rendition values ($1, 'audio', $2, 5)`, [mediaId, key])
+  const { introUrl } = await faceOnPage(id)
+  expect(introUrl).toBe(key.replace('public/', '/media/'))
+  await staff.put(`${path}/${id}/intro`, { mediaId: null })
+  await goes(introUrl)
+})
+
 test('an introduction that is no sound, too large, a colleague’s upload or another teacher’s is refused with a sentence', async () => {
   const [id, other] = [await newTeacher(house), await newTeacher(house)]
   const none = await sendWhole(sender, await picture(), { kind, name: 'a.mp3' })
