@@ -39,9 +39,9 @@ const isSettled = sql<boolean>`not exists (
   select from class_session rest
   where rest.group_id = course_group.id and rest.state = 'planned' and rest.settled_at is null)
 and exists (
-  select from attendance anybody join class_session last on last.id = anybody.session_id
-  where last.group_id = course_group.id and last.state = 'planned'
-    and last.starts_at + last.minutes * interval '1 minute' = course_group.ends_at)`
+  select from attendance anybody where anybody.session_id = (
+    select last.id from class_session last where last.group_id = course_group.id and last.state = 'planned'
+    order by last.starts_at desc limit 1))`
 
 const attended = sql<number>`(count(*) filter (where attendance.state in ('present', 'late')))::int`
 
