@@ -18,7 +18,8 @@ test.skip('not now', () => {})
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'hamava-test-run-'))
-  const needed = ['tools', 'package.json', 'vitest.config.ts', 'test/count-assertions.ts']
+  const settings = ['test/count-assertions.ts', 'test/quick-database.ts']
+  const needed = ['tools', 'package.json', 'vitest.config.ts', ...settings]
   for (const name of needed) await cp(join(project, name), join(copy, name), { recursive: true })
   await rm(join(copy, 'tools'), { recursive: true })
   await mkdir(join(copy, 'src'))
