@@ -59,7 +59,11 @@ export const finish = async ({ address, headers }: Sender, location: string) => 
     headers: { ...headers, 'content-type': 'application/json' },
     body: '{}',
   })
-  const body = (await answer.json()) as { media: TakenMedia; info?: { message: string; status: number } }
+  const body = (await answer.json()) as {
+    media: TakenMedia
+    info?: { message: string; status: number }
+    errors?: { field: string; message: string }[]
+  }
   return { status: answer.status, body }
 }
 

@@ -44,7 +44,8 @@ async function decode(file: Uint8Array | string, draw: (image: Sharp) => Sharp):
   try {
     const { format, compression, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
     const limitInputPixels = mostPixels.get(format ?? '')
-    if (!limitInputPixels || (format === 'heif' && compression !== 'av1')) throw refused(noPicture)
+    if (format === 'heif' && compression !== 'av1') throw refused(heicPicture)
+    if (!limitInputPixels) throw refused(noPicture)
     if (width * height > limitInputPixels) throw refused('ابعاد این تصویر بیش از حد بزرگ است.')
     const image = sharp(file, { limitInputPixels, failOn: 'error', sequentialRead: true })
     return await draw(image.timeout({ seconds }).autoOrient()).toBuffer()
@@ -54,6 +55,9 @@ async function decode(file: Uint8Array | string, draw: (image: Sharp) => Sharp):
 }
 
 const noPicture = 'این پرونده تصویر نیست.'
+/** What iPhones take unless they are told otherwise. */
+export const heicPicture =
+  'این عکس HEIC است و بیشتر مرورگرها آن را نشان نمی‌دهند. آن را به JPEG تبدیل کنید و دوباره بفرستید.'
 const refused = (message: string) => new Fault('invalid', { message, errors: [{ field: 'file', message }] })
 
 /** Loads at first use, with every decoder closed but the five. */

@@ -247,8 +247,9 @@ export function FileField({
   )
 }
 
-/** As the browser itself reads `accept`: an ending, a type, or all types of a kind. */
+/** As the browser itself reads `accept`: an ending, a type, or all types of a kind. SVG is a program, no picture. */
 function fits({ name, type }: File, types: readonly string[]): boolean {
+  if (type === 'image/svg+xml') return false
   return types.some(wanted => {
     if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted.toLowerCase())
     return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted

@@ -1,7 +1,9 @@
 const byEnding: Record<string, string> = {
+  aac: 'audio/aac',
   avif: 'image/avif',
   csv: 'text/csv; charset=utf-8',
   epub: 'application/epub+zip',
+  flac: 'audio/flac',
   gif: 'image/gif',
   jpg: 'image/jpeg',
   json: 'application/json',

@@ -5,15 +5,15 @@ import { Fault } from '#contract/fault.ts'
 import type { finishUpload as call } from '#contract/media.ts'
 import { tablesOf, transaction } from '../database/database.ts'
 import type { House, SignedIn } from '../house.ts'
-import { redrawnPicture } from '../redrawn-picture.ts'
+import { heicPicture, redrawnPicture } from '../redrawn-picture.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { kindNamed, type UploadKind } from './kinds.ts'
 import { bytesOf, partPath } from './parts.ts'
 import { prepareMedia } from './prepare.ts'
-import { probe } from './probe.ts'
+import { probe, unplayable } from './probe.ts'
 import { scan } from './scan.ts'
 import type { MediaState, MediaTables } from './tables.ts'
-import { type Told, toldType } from './told-type.ts'
+import { type Told, toldType, unknownEnding } from './told-type.ts'
 
 const t = tablesOf<MediaTables>()
 type Upload = MediaTables['upload']
@@ -59,7 +59,8 @@ async function take(house: House, upload: Upload) {
   if (!kind) throw new Fault('notFound')
   try {
     const told = await toldType(path)
-    if (!kind.families.includes(told.family)) throw refused(kind)
+    const isTaken = told.ending !== unknownEnding || kind.takesUnknown
+    if (!isTaken || !kind.families.includes(told.family)) throw refused(kind, told)
     await scan(house, path)
     await keep(house, upload, kind, await checked(house, path, told))
   } catch (refusal) {
@@ -130,13 +131,17 @@ async function keep(
   })
 }
 
-function refused({ families }: UploadKind): Fault {
+function refused({ families }: UploadKind, { ending }: Told): Fault {
   const said = families.includes('document')
-    ? 'این فایل پذیرفته نمی‌شود.'
+    ? 'این نوع فایل پذیرفته نمی‌شود. PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو بفرستید.'
     : families.includes('picture')
-      ? 'این فایل تصویر نیست. عکس JPEG، PNG یا WebP بفرستید.'
-      : families.includes('video')
-        ? 'این فایل صدا یا ویدئو نیست. فایل MP4، WebM، MP3 یا M4A بفرستید.'
-        : 'این فایل صدا نیست. فایل MP3، M4A، OGG یا WAV بفرستید.'
+      ? ending === 'heic'
+        ? heicPicture
+        : 'این فایل تصویر نیست. عکس JPEG، PNG یا WebP بفرستید.'
+      : ending === 'amr' || ending === '3gp'
+        ? unplayable
+        : families.includes('video')
+          ? 'این فایل صدا یا ویدئو نیست. فایل MP4، WebM، MP3 یا M4A بفرستید.'
+          : 'این فایل صدا نیست. فایل MP3، M4A، OGG یا WAV بفرستید.'
   return new Fault('invalid', { message: said, errors: [{ field: 'file', message: said }] })
 }

@@ -9,6 +9,8 @@ export type UploadKind = {
   access: Access
   mostBytes: number
   families: readonly Family[]
+  /** Takes as a document what nobody knows the type of, too. */
+  takesUnknown?: boolean
   /** Whether anybody may fetch what comes of it; else it is reached by signed links. */
   isPublic?: boolean
   /** Goes with its owner's account; what belongs to the school stays. */
@@ -32,6 +34,7 @@ export const commonKinds: readonly UploadKind[] = [
     access: 'user',
     mostBytes: 20 * megabyte,
     families: ['picture', 'audio', 'video', 'document'],
+    takesUnknown: true,
     personal: true,
   },
 ]

@@ -2,6 +2,7 @@ import { noId } from '#server/database/database.ts'
 import { type Db, type Tx, tablesOf } from '../database/database.ts'
 import type { Asking } from '../house.ts'
 import { signedLink } from './links.ts'
+import { savedName } from './saved-name.ts'
 import type { MediaTables } from './tables.ts'
 
 const t = tablesOf<MediaTables>()
@@ -27,12 +28,11 @@ export async function mediaCards(db: Db, ids: readonly string[]) {
   )
 }
 
-/** The same with what it is played from, for the browser that asks. `saveAs` names what is saved of it. */
-export function withLinks(asking: Asking, card: MediaCard, saveAs: string) {
+/** The same with what it is played from, for the browser that asks. `name` is what is saved of it called. */
+export function withLinks(asking: Asking, card: MediaCard, name = card.name) {
   const link = (key: string) => signedLink(asking, key)
   const { file_key, audio, poster } = card
-  const save = (key: string) =>
-    signedLink(asking, key, { saveAs: `${saveAs}${/\.[^.]+$/.exec(key)?.[0] ?? ''}` })
+  const save = (key: string) => signedLink(asking, key, { saveAs: savedName(name, key) })
   return {
     src: link(file_key),
     save: save(file_key),

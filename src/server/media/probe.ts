@@ -7,6 +7,7 @@ export type Inside = { seconds: number | null; hasPicture: boolean; hasSound: bo
 
 /** What browsers play; anything else is refused rather than kept unplayable. */
 const playable = /^(?:h264|hevc|vp8|vp9|av1|aac|mp3|opus|vorbis|flac|pcm_(?:s16le|s24le|u8|f32le))$/
+export const unplayable = 'مرورگرها این نوع صدا یا ویدئو را پخش نمی‌کنند. آن را به MP4 یا MP3 تبدیل کنید.'
 /** A picture of 4K, and eight hours. */
 const mostPixels = 3840 * 2160
 const longest = 8 * 3600
@@ -49,7 +50,7 @@ export async function probe(
   )
   if (sound.length + picture.length === 0) throw refused('این فایل صدا یا ویدئوی سالمی نیست.')
   if (![...sound, ...picture].every(({ codec_name = '' }) => playable.test(codec_name)))
-    throw refused('مرورگرها این نوع صدا یا ویدئو را پخش نمی‌کنند. آن را به MP4 یا MP3 تبدیل کنید.')
+    throw refused(unplayable)
   if (picture.some(({ width = 0, height = 0 }) => width * height > mostPixels))
     throw refused('ابعاد این ویدئو بیش از حد بزرگ است.')
   const seconds = Number(format?.duration)

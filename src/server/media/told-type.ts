@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import type { Family } from './tables.ts'
 
 /**
@@ -6,7 +8,11 @@ import type { Family } from './tables.ts'
  */
 export type Told = { family: Family; ending: string; demuxer?: string }
 
-/** Everything else is a document without a type. Keys are what `file-type` answers, without parameters. */
+/** What browsers cannot show or play, or need not: handed over as a download, and only under its own ending. */
+const download = (ending: string): Told => ({ family: 'document', ending })
+const openXml = 'application/vnd.openxmlformats-officedocument'
+
+/** Keys are what `file-type` answers, without parameters. */
 const known: Record<string, Told> = {
   'image/jpeg': { family: 'picture', ending: 'webp' },
   'image/png': { family: 'picture', ending: 'webp' },
@@ -22,16 +28,43 @@ const known: Record<string, Told> = {
   'video/x-m4v': { family: 'video', ending: 'mp4', demuxer: 'mov' },
   'video/quicktime': { family: 'video', ending: 'mp4', demuxer: 'mov' },
   'video/webm': { family: 'video', ending: 'webm', demuxer: 'matroska' },
-  'application/pdf': { family: 'document', ending: 'pdf' },
+  'audio/aac': { family: 'audio', ending: 'aac', demuxer: 'aac' },
+  'audio/flac': { family: 'audio', ending: 'flac', demuxer: 'flac' },
+  'application/pdf': download('pdf'),
+  [`${openXml}.wordprocessingml.document`]: download('docx'),
+  [`${openXml}.presentationml.presentation`]: download('pptx'),
+  [`${openXml}.spreadsheetml.sheet`]: download('xlsx'),
+  'application/vnd.oasis.opendocument.text': download('odt'),
+  'application/vnd.oasis.opendocument.presentation': download('odp'),
+  'application/vnd.oasis.opendocument.spreadsheet': download('ods'),
+  'application/rtf': download('rtf'),
+  'image/heic': download('heic'),
+  'image/heic-sequence': download('heic'),
+  'image/heif': download('heic'),
+  'image/heif-sequence': download('heic'),
+  'audio/amr': download('amr'),
+  'video/3gpp': download('3gp'),
+  'video/3gpp2': download('3gp'),
 }
 
-/** No type at all: such a file is only ever handed over as a download. */
-const unknownDocument: Told = { family: 'document', ending: 'bin' }
+/** What Word, PowerPoint and Excel called their part in the container they shared with installers until 2007. */
+const oldOffice = { WordDocument: 'doc', 'PowerPoint Document': 'ppt', Workbook: 'xls' }
+const mostOldOfficeBytes = 32 * 1024 * 1024
+
+/** No type at all: such a file is only ever handed over as a download, where it is taken at all. */
+export const unknownEnding = 'bin'
 
 /** Tells a file's type by its content; its name is not asked. */
 export async function toldType(path: string): Promise<Told> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const mime = found?.mime.split(';')[0] ?? ''
-  return known[mime] ?? unknownDocument
+  if (mime === 'application/x-cfb') return download(await oldOfficeEnding(path))
+  return known[mime] ?? download(unknownEnding)
+}
+
+async function oldOfficeEnding(path: string): Promise<string> {
+  const bytes = await buffer(createReadStream(path, { end: mostOldOfficeBytes }))
+  const part = Object.entries(oldOffice).find(([name]) => bytes.includes(Buffer.from(name, 'utf16le')))
+  return part?.[1] ?? unknownEnding
 }

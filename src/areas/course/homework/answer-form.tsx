@@ -21,6 +21,15 @@ import { VoiceField } from './voice-field.tsx'
 const sayFault = (thrown: unknown) =>
   thrown instanceof AskFault ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'
 
+/** What the server takes as `homework-file`. */
+const fileTypes = {
+  types: [
+    ...['image/*', 'audio/*', 'video/*', '.pdf', '.docx', '.doc', '.pptx', '.ppt', '.xlsx', '.xls'],
+    ...['.odt', '.odp', '.ods', '.rtf', '.heic', '.heif', '.amr', '.3gp'],
+  ],
+  said: 'PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو',
+}
+
 /** An answer to be handed in: its words are kept while they are written, and go through the outbox. */
 export function AnswerForm({ enrolment, homework }: { enrolment: string; homework: MyHomework }) {
   const { id, title, takes, answers } = homework
@@ -102,7 +111,8 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
       {takes.includes('file') && (
         <FileField
           label="فایل"
-          hint="PDF، عکس، صدا یا Word، حداکثر ۲۰ مگابایت"
+          hint={`${fileTypes.said}؛ حداکثر ۲۰ مگابایت`}
+          accept={fileTypes}
           mostBytes={mostFileBytes}
           error={faultOf('fileId')}
           upload={async (file, onProgress, signal, hold) => {

@@ -51,7 +51,7 @@ export async function answersOf(asking: Asking, rows: readonly AnswerRow[]): Pro
     const card = cards.get(id ?? '')
     if (!card) return null
     const { name, family, bytes, seconds } = card
-    const { src, save } = withLinks(asking, card, name.replace(/\.[^.]*$/, ''))
+    const { src, save } = withLinks(asking, card)
     return { name, family, bytes, seconds, src, save }
   }
   return rows.map(row => ({

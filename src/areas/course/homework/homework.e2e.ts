@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
+import { wordFile } from '../../../../test/office-files.ts'
 import { readDownload } from '../../../../test/read-download.ts'
 import { startProduct } from '../../../../test/server.ts'
 
@@ -91,7 +92,7 @@ test('PR2 homework handed in offline arrives once, is marked in the studio, and 
   }
 }, 240_000)
 
-test('a file that is too large is refused in its field, and one that fits may be handed in', async () => {
+test('a file that is too large or of no kind that is taken is refused in its field, and one that fits may be handed in', async () => {
   const page = await openPage({ width: 390, expectErrors: /422|413/ })
   await signIn(page)
   await openCourse(page)
@@ -104,10 +105,17 @@ test('a file that is too large is refused in its field, and one that fits may be
   })
   await form.getByText('حجم فایل نباید بیشتر از ۲۰ مگابایت باشد.').waitFor()
   expect(await form.getByRole('button', { name: 'فرستادن دوباره' }).isDisabled()).toBe(true)
+  await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await form.getByText('فقط PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو پذیرفته می‌شود.').waitFor()
   await file.setInputFiles({
-    name: 'note.txt',
+    name: 'انشای من.docx',
     mimeType: 'text/plain',
-    buffer: Buffer.from('My second try.'),
+    buffer: Buffer.from('a note under the name of a document'),
   })
+  await form
+    .getByText('این نوع فایل پذیرفته نمی‌شود. PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو بفرستید.')
+    .waitFor()
+  await form.getByRole('button', { name: 'حذف فایل' }).click()
+  await file.setInputFiles({ name: 'انشای من.docx', mimeType: '', buffer: wordFile('My second try.') })
   await expect.poll(() => form.getByRole('button', { name: 'فرستادن دوباره' }).isEnabled()).toBe(true)
 }, 120_000)
