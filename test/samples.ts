@@ -572,6 +572,10 @@ export const samples: Record<string, Sampler> = {
   },
   'GET /api/presentation/profile/courses': () => ({}),
   ...deskSamples('courses', someCourse),
+  'GET /api/course/desk/courses/:id/syllabus': async (_, house) => ({
+    ...(await staff(house)),
+    names: { id: await newCourse(house) },
+  }),
   ...deskSamples('groups', someGroup),
   'GET /api/course/desk/choices': (_, house) => staff(house),
   'GET /api/course/desk/groups/:id/inside': async (_, house) => ({

@@ -13,6 +13,7 @@ export function collection<const A extends Access, S extends $ZodShape>({
   access,
   what,
   shape,
+  bodyLimit,
 }: {
   path: `/api/${string}`
   access: A
@@ -20,6 +21,8 @@ export function collection<const A extends Access, S extends $ZodShape>({
   what: string
   /** What is typed of one; the same schema checks it in the form and at the server. */
   shape: S
+  /** As `Endpoint` has it, of what is sent. */
+  bodyLimit?: number
 }) {
   const values = z.object(shape)
   const record = z.object({
@@ -55,6 +58,7 @@ export function collection<const A extends Access, S extends $ZodShape>({
       path,
       access,
       summary: `${what}: a new one.`,
+      bodyLimit,
       input: values,
       output: record,
       success: 201,
@@ -64,6 +68,7 @@ export function collection<const A extends Access, S extends $ZodShape>({
       path: `${path}/:id`,
       access,
       summary: `${what}: changes one; 1016 where somebody else has done so since \`version\`.`,
+      bodyLimit,
       input: z.object({ ...shape, id, version }),
       output: record,
     }),

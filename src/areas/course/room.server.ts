@@ -133,6 +133,7 @@ export const course = room({
     on(desks.courses.create, deskCourses.createCourse),
     on(desks.courses.change, deskCourses.changeCourse),
     on(desks.courses.remove, deskCourses.removeCourse),
+    on(desks.syllabusHistory, deskCourses.readSyllabusHistory),
     on(desks.groups.list, deskGroups.listGroups),
     on(desks.groups.read, deskGroups.readGroup),
     on(desks.groups.create, deskGroups.createGroup),

@@ -9,8 +9,9 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { addPicture, type Draft, previewText, readDraft } from './contract.ts'
+import { addPicture, type Draft, previewText, readDraft, restoreRevision } from './contract.ts'
 import styles from './draft-writer.module.css'
 import { type SaveState, useAutosave } from './use-autosave.ts'
 
@@ -76,8 +77,10 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
         <Suspense>
           <HistoryDialog
             document={draft.id}
-            base={base()}
-            onRestored={saved => {
+            onBringBack={async revision => {
+              const asked = { document: draft.id, revision, base: base() }
+              const { draft: saved, isConflict } = await ask(restoreRevision, asked)
+              showSnack(isConflict ? 'این متن در این میان تغییر کرده است.' : 'این نسخه بازگردانده شد.')
               setHistory(false)
               goOn(saved, saved.markdown)
             }}

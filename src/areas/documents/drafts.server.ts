@@ -53,6 +53,18 @@ export async function openNamed(
   return id
 }
 
+/** Keeps what a form of another room saved, each save as a revision of its own; `before` is what it was until now. */
+export async function keepNamed(
+  tx: Tx,
+  user: Asker,
+  { before, ...named }: { kind: Kind; name: string; before: string; markdown: string; now: Date },
+): Promise<void> {
+  const document = await openNamed(tx, { ...named, markdown: before })
+  const { edition } = await findDraft(tx, user, document, { lock: true })
+  const { markdown, now } = named
+  await save(tx, user, { document, base: edition, markdown, now, isOnItsOwn: true })
+}
+
 export async function removeDocument(tx: Tx, id: string): Promise<void> {
   await t(tx).deleteFrom('document').where('id', '=', id).execute()
 }
@@ -76,9 +88,17 @@ export async function saveDraft(
 export async function save(
   tx: Tx,
   user: Asker,
-  save: { document: string; base: number; markdown: string; now: Date; restoredFrom?: string },
+  save: {
+    document: string
+    base: number
+    markdown: string
+    now: Date
+    restoredFrom?: string
+    /** No part of a sitting: what it was before stays a revision, however short ago. */
+    isOnItsOwn?: boolean
+  },
 ) {
-  const { document, base, markdown, now, restoredFrom } = save
+  const { document, base, markdown, now, restoredFrom, isOnItsOwn } = save
   const row = await findDraft(tx, user, document, { lock: true })
   // Sent again because the answer was lost, or nothing was changed.
   if (row.markdown === markdown) return { draft: await draftOf(tx, row), isConflict: false }
@@ -90,7 +110,7 @@ export async function save(
   const edition = base + 1
   const changes = { markdown, edition, updated_at: now, updated_by: user.id }
   await t(tx).updateTable('document').set(changes).where('id', '=', row.id).execute()
-  const isContinued = !restoredFrom && (await continueSitting(tx, { ...revision, edition }))
+  const isContinued = !isOnItsOwn && !restoredFrom && (await continueSitting(tx, { ...revision, edition }))
   if (!isContinued) await writeRevision(tx, { ...revision, edition, restoredFrom })
   return { draft: await draftOf(tx, { ...row, ...changes }), isConflict: false }
 }

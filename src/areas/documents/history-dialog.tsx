@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { queryOf } from '#client/query.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -11,26 +11,18 @@ import { Bone } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import {
-  type DiffPart,
-  type Draft,
-  listRevisions,
-  type Revision,
-  readRevision,
-  restoreRevision,
-} from './contract.ts'
+import { type DiffPart, listRevisions, type Revision, readRevision } from './contract.ts'
 import styles from './draft-writer.module.css'
 
 /** What a text was: its revisions, what changed since the chosen one, and the way back to it. */
 export default function HistoryDialog({
   document,
-  base,
-  onRestored,
+  onBringBack,
   onClose,
 }: {
   document: string
-  base: number
-  onRestored: (saved: Draft) => void
+  /** Makes a revision the text again, and closes this. */
+  onBringBack: (revision: string) => Promise<void>
   onClose: () => void
 }) {
   const { data, error, refetch } = useQuery({
@@ -38,18 +30,16 @@ export default function HistoryDialog({
     staleTime: 0,
   })
   const [chosen, setChosen] = useState<string | null>(null)
-  const restore = useWrite(restoreRevision, { stale: [listRevisions] })
-  const bringBack = async () => {
-    try {
-      const { draft, isConflict } = await restore.mutateAsync({ document, revision: chosen!, base })
-      showSnack(isConflict ? 'این متن در این میان تغییر کرده است.' : 'این نسخه بازگردانده شد.')
-      onRestored(draft)
-    } catch (fault) {
-      showSnack((fault as Error).message)
-    }
+  const [isBusy, setBusy] = useState(false)
+  const bringBack = () => {
+    setBusy(true)
+    onBringBack(chosen!).catch((fault: Error) => {
+      setBusy(false)
+      showSnack(fault.message)
+    })
   }
   const footer = chosen && (
-    <Button busy={restore.isPending} onClick={() => void bringBack()}>
+    <Button busy={isBusy} onClick={bringBack}>
       بازگرداندن این نسخه
     </Button>
   )

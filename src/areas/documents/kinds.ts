@@ -4,6 +4,7 @@ import { type Act, permissions } from '#account/permissions.ts'
 export const kinds = {
   legal: { act: 'legal.publish', topHeading: 2 },
   broadcast: { act: 'broadcasts.send', topHeading: 5 },
+  syllabus: { act: 'courses.write', topHeading: 3 },
 } as const satisfies Record<string, { act: Act; topHeading: number }>
 
 export type Kind = keyof typeof kinds

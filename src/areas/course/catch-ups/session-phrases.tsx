@@ -31,7 +31,11 @@ export default function SessionPhrases({
   number: number
   onClose: () => void
 }) {
-  const { data, error } = useQuery(queryOf(sessionPhrases, { id: session }))
+  const { data, error } = useQuery({
+    ...queryOf(sessionPhrases, { id: session }),
+    // Whoever comes back edits what is there then.
+    gcTime: 0,
+  })
   return (
     <Dialog title={`عبارت‌های جلسهٔ ${persianNumber(number)}`} onClose={onClose}>
       {data ? (

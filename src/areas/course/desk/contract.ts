@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { collection } from '#contract/collection.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, instant, markdown, slug, text } from '#contract/fields.ts'
+import { id, instant, markdown, markdownBody, slug, text } from '#contract/fields.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { language, plannedSession, session, weeklyHour } from '../groups/contract.ts'
@@ -26,6 +26,8 @@ export const courses = collection({
   path: '/api/course/desk/courses',
   access: may('courses.write'),
   what: 'Courses with their syllabus',
+  // Two texts of sixty thousand letters, each of several bytes.
+  bodyLimit: markdownBody,
   shape: {
     title: text({ label: 'نام دوره', max: 200 }),
     slug,
@@ -42,6 +44,15 @@ export const courses = collection({
     syllabus: text({ label: 'سرفصل‌ها', min: 0, max: 60_000 }),
     state: z.enum(['draft', 'open', 'closed'], 'وضعیت را انتخاب کنید.'),
   },
+})
+
+export const syllabusHistory = endpoint({
+  method: 'GET',
+  path: '/api/course/desk/courses/:id/syllabus',
+  access: may('courses.write'),
+  summary: 'The document whose revisions are what the syllabus of a course was; null while it never changed.',
+  input: z.object({ id }),
+  output: z.object({ document: z.nullable(z.string()) }),
 })
 
 export const groups = collection({

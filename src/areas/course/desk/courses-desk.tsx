@@ -1,4 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useLocation } from 'react-router'
+import { readRevision } from '#areas/documents/door.ts'
+import { historyDialog } from '#areas/documents/door.tsx'
 import {
   RecordForm,
   RecordList,
@@ -7,14 +12,22 @@ import {
   Records,
   RecordText,
 } from '#areas/studio/door.tsx'
+import { ask } from '#client/ask.ts'
+import { queryOf } from '#client/query.tsx'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
 import { type TaughtLanguage, taughtCodes, taughtLanguages } from '#persian/taught-languages.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { deskLessons } from '../lessons/contract.ts'
 import { LessonTexts } from '../lessons/lesson-texts.tsx'
-import { courses } from './contract.ts'
+import { courses, groupChoices, syllabusHistory } from './contract.ts'
 import styles from './desk.module.css'
+
+const HistoryDialog = lazy(historyDialog)
 
 const path = '/studio/courses'
 const states = { draft: 'پیش‌نویس', open: 'باز', closed: 'بسته' } as const
@@ -67,6 +80,7 @@ function CourseForm({ id }: { id: string | null }) {
       id={id}
       values={courses.values}
       path={path}
+      stale={[deskLessons, syllabusHistory, groupChoices]}
       initial={{
         ...{ title: '', slug: '', language: 'en', level: '', greeting: '', summary: '', about: '' },
         ...{ outcomes: '', book: '', minutes: '90', syllabus: '', state: 'draft' },
@@ -119,11 +133,43 @@ function CourseForm({ id }: { id: string | null }) {
         rows={14}
         hint="# نام بخش، سطر بعد توضیح آن؛ - نام درس | توضیح. سطرهایی که با دو فاصله آغاز شوند متن رایگان آن درس‌اند."
       />
+      {id && <FormerSyllabi course={id} />}
       <RecordSelect
         source="state"
         label="وضعیت"
         options={Object.entries(states).map(([value, label]) => ({ value, label }))}
       />
     </RecordForm>
+  )
+}
+
+/** What the syllabus was before: a former one is laid into the form again, to be looked at and saved. */
+function FormerSyllabi({ course }: { course: string }) {
+  const { data } = useQuery(queryOf(syllabusHistory, { id: course }))
+  const [isOpen, setOpen] = useState(false)
+  const { setValue } = useFormContext()
+  if (!data?.document) return null
+  const { document } = data
+  return (
+    <div>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        <Icon name="history" />
+        سرفصل‌های پیشین
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <HistoryDialog
+            document={document}
+            onBringBack={async revision => {
+              const { markdown } = await ask(readRevision, { document, revision })
+              setValue('syllabus', markdown, { shouldDirty: true })
+              setOpen(false)
+              showSnack('سرفصل‌های پیشین در فرم آمد؛ با «ذخیره» برمی‌گردد.')
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { record } from '#account/door.server.ts'
 import type { AuditAct } from '#account/staff/audit-acts.ts'
+import { findNamed, keepNamed, removeDocument } from '#areas/documents/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { key } from '#persian/search-key.ts'
@@ -73,7 +74,13 @@ export async function changeCourse(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw await missing(tx, 'course', id)
-    await writeUnits(tx, id, made.units)
+    const before = await syllabusOf(tx, id)
+    const [was, is] = [writeSyllabus(before), writeSyllabus(made.units)]
+    if (was !== is) {
+      await refuseIfEmptied(tx, id, before, made.units)
+      await writeUnits(tx, id, made.units)
+      await keepNamed(tx, user, { kind: 'syllabus', name: id, before: was, markdown: is, now: now() })
+    }
     await note(tx, user.id, 'course.changed', now())
   })
   return readCourse({ db } as SignedIn, { id })
@@ -82,20 +89,35 @@ export async function changeCourse(
 /** @throws Fault notFound; conflict, where it has groups: it is closed instead */
 export async function removeCourse({ db, user, now }: SignedIn, { id }: { id: string }) {
   await transaction(db, async tx => {
-    const group = await t(tx)
-      .selectFrom('course_group')
-      .select('id')
-      .where('course_id', '=', id)
-      .executeTakeFirst()
-    if (group) {
+    if (await hasGroup(tx, id)) {
       throw new Fault('conflict', { message: 'این دوره گروه دارد و حذف نمی‌شود؛ وضعیتش را «بسته» کنید.' })
     }
     const gone = await t(tx).deleteFrom('course').where('id', '=', id).returning('id').executeTakeFirst()
     if (!gone) throw new Fault('notFound')
+    const history = await findNamed(tx, 'syllabus', id)
+    if (history) await removeDocument(tx, history)
     await note(tx, user.id, 'course.removed', now())
   })
   return {}
 }
+
+/** Where former versions of its syllabus are found; null while there are none. */
+export async function readSyllabusHistory({ db }: SignedIn, { id }: { id: string }) {
+  return { document: await findNamed(db, 'syllabus', id) }
+}
+
+/** Groups live by the lessons of their course. @throws Fault invalid, at `syllabus` */
+async function refuseIfEmptied(tx: Tx, id: string, before: Syllabus, after: Syllabus) {
+  const isBare = (syllabus: Syllabus) => syllabus.every(({ lessons }) => lessons.length === 0)
+  if (isBare(before) || !isBare(after) || !(await hasGroup(tx, id))) return
+  const message = 'این دوره گروه دارد و سرفصل‌هایش خالی نمی‌شود؛ دست‌کم یک درس بنویسید.'
+  throw new Fault('invalid', { message, errors: [{ field: 'syllabus', message }] })
+}
+
+const hasGroup = async (tx: Tx, courseId: string) =>
+  Boolean(
+    await t(tx).selectFrom('course_group').select('id').where('course_id', '=', courseId).executeTakeFirst(),
+  )
 
 /** Why a change found no row: it is not there, or somebody else was faster. */
 export async function missing(tx: Tx, table: 'course' | 'course_group', id: string): Promise<Fault> {

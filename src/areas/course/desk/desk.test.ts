@@ -76,6 +76,39 @@ test('staff write a course with its syllabus and open a group with the plan of i
   expect(removal.status).toBe(409)
 })
 
+test('the syllabus of a course with groups is not emptied, and a former one comes back from its history', async () => {
+  const { body: made } = await admin.post<Made>(`${desk}/courses`, { ...course, slug: 'kept' })
+  const path = `${desk}/courses/${made.id}`
+  const save = (version: number, syllabus: string) =>
+    admin.put<{ syllabus: string }>(path, { ...course, slug: 'kept', version, syllabus })
+  expect((await admin.get(`${path}/syllabus`)).body).toEqual({ document: null })
+  // Without groups it is nobody's yet.
+  expect((await save(1, '')).status).toBe(200)
+  expect((await save(2, course.syllabus)).status).toBe(200)
+  await admin.post(`${desk}/groups`, group(made.id))
+  for (const emptied of ['', '# فرودگاه']) {
+    expect(await save(3, emptied)).toMatchObject({ status: 422, body: { errors: [{ field: 'syllabus' }] } })
+  }
+  expect((await save(3, '# هتل\n- کلید')).status).toBe(200)
+
+  const { document } = (await admin.get<{ document: string }>(`${path}/syllabus`)).body
+  const revisions = `/api/documents/${document}/revisions`
+  const { items } = (await admin.get<{ items: { id: string; author: string | null }[] }>(revisions)).body
+  const texts = []
+  for (const { id, author } of items) {
+    const { body } = await admin.get<{ markdown: string }>(`${revisions}/${id}`)
+    texts.push([author, body.markdown])
+  }
+  expect(texts).toEqual([
+    ['بابک آزمون', '# هتل\n- کلید'],
+    ['بابک آزمون', course.syllabus],
+    ['بابک آزمون', ''],
+    [null, course.syllabus],
+  ])
+  const teacher = await shop.user('نازنین', ['teacher'])
+  expect((await teacher.get(revisions)).status).toBe(403)
+})
+
 test('what is wrong with a course or a group is said at its field, and nothing is written', async () => {
   const courseId = await newCourse(shop, { slug: 'taken' })
   const errorsOf = async (path: string, values: object) => {

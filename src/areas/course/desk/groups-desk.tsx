@@ -22,7 +22,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { planSessions, type WeeklyHour } from '../groups/plan.ts'
 import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
-import { groupChoices, groups } from './contract.ts'
+import { deskGroup, groupChoices, groups } from './contract.ts'
 import styles from './desk.module.css'
 import { GroupInside } from './group-inside.tsx'
 import { WeeklyField } from './weekly-field.tsx'
@@ -111,6 +111,7 @@ function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
       id={id}
       values={groups.values}
       path={path}
+      stale={[deskGroup, groupChoices]}
       initial={{
         ...{
           courseId: '',

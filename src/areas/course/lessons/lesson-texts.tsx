@@ -25,7 +25,11 @@ type Lesson = OutputOf<typeof deskLessons>['lessons'][number]
 
 /** What members read of each lesson of a course, to be written one by one. */
 export function LessonTexts({ course }: { course: string }) {
-  const { data, error, refetch } = useQuery(queryOf(deskLessons, { id: course }))
+  const { data, error, refetch } = useQuery({
+    ...queryOf(deskLessons, { id: course }),
+    // Whoever comes back edits what is there then.
+    gcTime: 0,
+  })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

@@ -34,7 +34,11 @@ type Desk = OutputOf<typeof deskOpening>
 
 /** When the lessons of a group open for its members. */
 export function OpeningForm({ group }: { group: string }) {
-  const { data, error, refetch } = useQuery(queryOf(deskOpening, { id: group }))
+  const { data, error, refetch } = useQuery({
+    ...queryOf(deskOpening, { id: group }),
+    // Whoever comes back edits what is there then.
+    gcTime: 0,
+  })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

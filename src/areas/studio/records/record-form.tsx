@@ -12,7 +12,9 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { safeParse } from 'zod/v4/core'
 import type { AskFault } from '#client/ask.ts'
+import { makeStale } from '#client/query.tsx'
 import type { Collection } from '#contract/collection.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -36,6 +38,8 @@ type Props = {
   path: string
   /** What it starts with when it is new. */
   initial?: Record<string, unknown>
+  /** Questions whose answers are no longer true once it is saved. */
+  stale?: readonly Endpoint[]
   /** Its fields. */
   children: ReactNode
 }
@@ -45,7 +49,13 @@ export function RecordForm({ id, ...props }: Props & { id: string | null }) {
   return id === null ? <NewRecord {...props} /> : <OldRecord key={id} id={id} {...props} />
 }
 
-function NewRecord({ of, path, ...props }: Props) {
+/**
+ * Keeps what a form begins with apart from what lists have read: a row of a list may leave out parts of its record, and
+ * saving it would take them away.
+ */
+const whole = { whole: true }
+
+function NewRecord({ of, path, stale = [], ...props }: Props) {
   const navigate = useNavigate()
   const [fault, setFault] = useState<AskFault | null>(null)
   const created = useCreateController<Row, AskFault>({
@@ -57,6 +67,7 @@ function NewRecord({ of, path, ...props }: Props) {
       onError: setFault,
       onSuccess() {
         showSnack('اطلاعات با موفقیت ذخیره شد.')
+        void makeStale(...stale)
         void navigate(path)
       },
     },
@@ -68,7 +79,7 @@ function NewRecord({ of, path, ...props }: Props) {
   )
 }
 
-function OldRecord({ of, id, path, ...props }: Props & { id: string }) {
+function OldRecord({ of, id, path, stale = [], ...props }: Props & { id: string }) {
   const navigate = useNavigate()
   const [fault, setFault] = useState<AskFault | null>(null)
   const edited = useEditController<Row, AskFault>({
@@ -78,10 +89,15 @@ function OldRecord({ of, id, path, ...props }: Props & { id: string }) {
     redirectOnError: false,
     disableAuthentication: true,
     mutationMode: 'pessimistic',
-    queryOptions: { onError: () => undefined },
+    // Whoever comes back edits what is there then.
+    queryOptions: { meta: whole, gcTime: 0, onError: () => undefined },
     mutationOptions: {
+      meta: whole,
       onError: setFault,
-      onSuccess: () => showSnack('اطلاعات با موفقیت ذخیره شد.'),
+      onSuccess() {
+        showSnack('اطلاعات با موفقیت ذخیره شد.')
+        void makeStale(...stale)
+      },
     },
   })
   const [isAsked, setAsked] = useState(false)
@@ -104,6 +120,7 @@ function OldRecord({ of, id, path, ...props }: Props & { id: string }) {
         mutationMode: 'pessimistic',
         onSuccess() {
           showSnack('حذف شد.')
+          void makeStale(...stale)
           void navigate(path)
         },
       },
@@ -145,7 +162,7 @@ function Fields({
   fault,
   onSend,
   children,
-}: Omit<Props, 'of'> & { record?: Row; fault: AskFault | null; onSend: () => void }) {
+}: Omit<Props, 'of' | 'stale'> & { record?: Row; fault: AskFault | null; onSend: () => void }) {
   const { save, saving } = useSaveContext()
   return (
     <Form

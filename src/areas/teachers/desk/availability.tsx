@@ -33,7 +33,7 @@ export default function Availability() {
 }
 
 function Look() {
-  const { data, error, refetch } = useQuery({ ...queryOf(readTeaching, {}), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...queryOf(readTeaching, {}), staleTime: 0, gcTime: 0 })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

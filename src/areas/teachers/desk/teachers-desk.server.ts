@@ -196,6 +196,7 @@ async function writeParts(tx: Tx, id: string, values: Values, at: Date) {
         credentials.map(({ title, source, year, isChecked }, place) => {
           const same = old.find(one => one.title === title && one.source === source && one.year === year)
           return {
+            ...(same && { id: same.id }),
             teacher_id: id,
             place,
             title,

@@ -1,0 +1,79 @@
+import { expect, inject, test } from 'vitest'
+import { demoStaff } from '#account/demo-accounts.ts'
+import { signInOverHttp } from '../../../../test/api-person.ts'
+import { openPage, signIn } from '../../../../test/browser.ts'
+
+type Row = { id: string; version: number; changedAt: string }
+const day = '2027-03-21'
+
+/** Where each collection stands in the studio and in the contract; `one` is made first, so that none is empty. */
+const collections = [
+  { place: 'courses', api: '/api/course/desk/courses' },
+  { place: 'groups', api: '/api/course/desk/groups' },
+  { place: 'teachers', api: '/api/studio/teachers' },
+  { place: 'site/faqs', api: '/api/site/faqs' },
+  { place: 'site/holidays', api: '/api/site/holidays', one: { title: 'نوروز', day } },
+  {
+    place: 'site/banners',
+    api: '/api/site/banners',
+    one: { sentence: 'ثبت‌نام بهار آغاز شد.', link: '', from: day, until: day },
+  },
+  {
+    place: 'outages',
+    api: '/api/studio/outages',
+    one: { firstDay: '2026-01-08', lastDay: '2026-01-09', reason: 'قطعی سراسری' },
+  },
+]
+
+test('whatever is opened from its list and saved as it stands keeps all that it had', async () => {
+  const owner = await signInOverHttp(inject('address'), demoStaff('owner'))
+  const page = await openPage({ width: 1280 })
+  await signIn(page, demoStaff('owner'))
+  for (const { place, api, one } of collections) {
+    if (one) await owner.ask('POST', api, one)
+    await page.goto(`/studio/${place}`)
+    const first = page.getByRole('table').getByRole('rowheader').getByRole('link').first()
+    const id = (await first.getAttribute('href'))!.split('/').at(-1)
+    const read = async () => (await owner.ask('GET', `${api}/${id}`)).body as Row
+    const before = await read()
+    await first.click()
+    const saved = page.getByText('اطلاعات با موفقیت ذخیره شد.')
+    await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
+    await saved.waitFor()
+    const { version, changedAt } = await read()
+    expect([place, await read()]).toEqual([place, { ...before, version, changedAt }])
+    expect([place, version]).toEqual([place, before.version + 1])
+  }
+})
+
+test('a syllabus that was written over is laid into the form again', async () => {
+  const owner = await signInOverHttp(inject('address'), demoStaff('owner'))
+  const api = '/api/course/desk/courses'
+  const syllabus = '# آغاز\n- سلام\n- خداحافظی'
+  const made = await owner.ask('POST', api, {
+    ...{ title: 'تاریخچهٔ سرفصل', slug: `former-${Date.now()}`, language: 'ru', level: '', greeting: '' },
+    ...{ summary: '', about: '', outcomes: '', book: '', minutes: 60, syllabus, state: 'draft' },
+  })
+  const { id } = made.body as Row
+  const page = await openPage()
+  await signIn(page, demoStaff('owner'))
+  await page.goto(`/studio/courses/${id}`)
+  const field = page.getByRole('textbox', { name: 'سرفصل‌ها' })
+  const save = page.getByRole('button', { name: 'ذخیره', exact: true })
+  await field.fill('# آغاز\n- سلام')
+  await save.click()
+  // The lessons below are those that were kept.
+  const lessons = page.getByRole('list', { name: 'متن درس‌ها برای اعضا' }).getByRole('group')
+  await expect.poll(() => lessons.count()).toBe(1)
+
+  await page.getByRole('button', { name: 'سرفصل‌های پیشین' }).click()
+  const dialog = page.getByRole('dialog', { name: 'تاریخچهٔ متن' })
+  await dialog.getByRole('list', { name: 'نسخه‌ها' }).getByRole('button').last().click()
+  await dialog.getByText('خداحافظی').waitFor()
+  await dialog.getByRole('button', { name: 'بازگرداندن این نسخه' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toBe(syllabus)
+  await save.click()
+  await expect.poll(() => lessons.count()).toBe(2)
+  expect(await owner.ask('GET', `${api}/${id}`)).toMatchObject({ body: { syllabus } })
+})
