@@ -35,7 +35,7 @@ export async function openOrder(page: Page, group: string): Promise<string> {
 }
 
 export async function goToBank(page: Page) {
-  await button(page, /^(پرداخت .*تومان|تلاش دوباره برای پرداخت)$/).click()
+  await button(page, /^(پرداخت .*تومان|تلاش دوباره برای پرداخت|ادامهٔ پرداخت)$/).click()
   await heading(page, 'پرداخت به پذیرنده').waitFor()
 }
 
@@ -45,7 +45,7 @@ export const atBank = (page: Page, act: string) => button(page, act).click()
 export async function applyCode(page: Page) {
   await page.getByRole('textbox', { name: 'کد تخفیف' }).fill('hamava20')
   await button(page, 'اعمال').click()
-  await page.getByText('این کد روی سفارش شما نشست.').waitFor()
+  await page.getByText('کد تخفیف اعمال شد.').waitFor()
 }
 
 /** Buys a seat for 2,280,000 Toman, or without the code for 2,850,000; ends at the order and answers its address. */

@@ -128,7 +128,7 @@ export async function buildApp({
   serveFiles(app, house)
   servePrivateFiles(app, house)
   serveLive(app, { house, limits, identify })
-  servePlainPages(app, house)
+  await servePlainPages(app, house, pages?.clientFolder)
   const { pass } = serveApi(app, { house, answers, csrf, limits, identify })
   serveUploads(app, { house, pass })
   // Before any body is read: what is wrong with it is nobody's business where there is no call.

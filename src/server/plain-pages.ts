@@ -1,27 +1,41 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from './config.ts'
 import type { House, PlainDocument } from './house.ts'
 import { escapeHtml } from './html.ts'
 
-/** The tokens' colours by hand, for a document that loads nothing. */
-const style = `:root{color-scheme:light dark;--paper:#faf7f0;--surface:#fffefb;--ink:#18233a;--ink-2:#475064;--line:#e6dfd0;--turquoise:#0b7377;--on:#fff;--good:#56802b;--bad:#ae2440;--wait:#e2a020}
-@media(prefers-color-scheme:dark){:root{--paper:#0e1624;--surface:#152033;--ink:#f2ede2;--ink-2:#bcc3d0;--line:#27344b;--turquoise:#57c7bf;--on:#04272a;--good:#a9cc78;--bad:#f2909e;--wait:#f0b93e}}
+/** The tokens' colours by hand, for a document whose only file is the font that every page of the site has. */
+const style = `:root{color-scheme:light dark;--paper:#faf7f0;--surface:#fffefb;--ink:#18233a;--ink-2:#475064;--line:#e6dfd0;--turquoise:#0b7377;--on:#fff;--good:#56802b;--bad:#ae2440;--wait:#e2a020;--back:#8c8678}
+@media(prefers-color-scheme:dark){:root{--paper:#0e1624;--surface:#152033;--ink:#f2ede2;--ink-2:#bcc3d0;--line:#27344b;--turquoise:#57c7bf;--on:#04272a;--good:#a9cc78;--bad:#f2909e;--wait:#f0b93e;--back:#6c7b95}}
 *{box-sizing:border-box;margin:0}body{background:var(--paper);color:var(--ink);font:1rem/1.8 Vazirmatn,Tahoma,"Segoe UI",sans-serif}
 header{border-block-end:1px solid var(--line);padding:.875rem 1rem}header a{color:inherit;font-size:1.25rem;font-weight:800;text-decoration:none}
-main{max-inline-size:34rem;margin-inline:auto;padding:2.5rem 1rem;display:grid;gap:1.5rem;justify-items:center;text-align:center}
-h1{font-size:1.625rem;line-height:1.4;margin-block-end:.25rem}p{color:var(--ink-2)}svg{inline-size:88px;block-size:88px}
-.good{color:var(--good)}.bad{color:var(--bad)}.wait{color:var(--wait)}
-dl{inline-size:100%;text-align:start;background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:.5rem 1.25rem}
+main{max-inline-size:40rem;margin-inline:auto;padding:2rem 1rem;display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;justify-items:center;text-align:center}
+h1{font-size:1.75rem;line-height:1.4;margin-block-end:.25rem}p{color:var(--ink-2)}svg{inline-size:88px;block-size:88px}
+.good{color:var(--good)}.bad{color:var(--bad)}.wait{color:var(--wait)}.back{color:var(--back)}
+section,dl{inline-size:100%;text-align:start;background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:.5rem 1.25rem}
+section{border:2px solid var(--turquoise);padding:1.25rem;display:grid;gap:.5rem}h2{font-size:1.125rem;line-height:1.6}b{color:var(--ink)}
 dl div{display:flex;justify-content:space-between;gap:1rem;padding-block:.5rem}dl div+div{border-block-start:1px solid var(--line)}dt{color:var(--ink-2)}dd{font-weight:600;text-align:end}
-nav{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:center}nav a{display:inline-flex;align-items:center;min-block-size:48px;padding-inline:1.25rem;border-radius:10px;border:1px solid var(--turquoise);color:var(--turquoise);font-weight:650;text-decoration:none}
+nav{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:.75rem;margin-block-start:.5rem;inline-size:100%}nav a{display:grid;place-items:center;min-block-size:48px;padding-inline:1.25rem;border-radius:10px;border:1px solid var(--turquoise);color:var(--turquoise);font-weight:650;text-decoration:none}
 nav a.first{background:var(--turquoise);color:var(--on)}a:focus-visible{outline:3px solid var(--turquoise);outline-offset:2px}`
-const policy = `default-src 'none'; style-src-elem 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The whole document, a few kilobytes: it asks for no file and knows nobody. */
-export function plainHtml(
+/** The style with our own font in it, where the build has one. */
+async function styleWith(clientFolder: string | null | undefined): Promise<string> {
+  const files = clientFolder ? await readdir(join(clientFolder, 'assets')) : []
+  const font = files.find(name => /^font-[\w-]+\.woff2$/.test(name))
+  if (!font) return style
+  return `@font-face{font-family:Vazirmatn;font-weight:400 850;font-display:swap;src:url(/assets/${font}) format("woff2")}\n${style}`
+}
+
+const policyOf = (style: string) =>
+  `default-src 'none'; style-src-elem 'sha256-${createHash('sha256').update(style).digest('base64')}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** The whole document, a few kilobytes: it runs no script and knows nobody. */
+function plainHtml(
   { BRAND_FA }: Pick<Settings, 'BRAND_FA'>,
   { title, body, again }: PlainDocument,
+  style: string,
 ): string {
   const brand = escapeHtml(BRAND_FA)
   const refresh = again === undefined ? '' : `<meta http-equiv="refresh" content="${again}">`
@@ -29,8 +43,10 @@ export function plainHtml(
 <body><header><a href="/">${brand}</a></header><main>${body}</main></body></html>`
 }
 
-/** Serves the rooms' plain pages. */
-export function servePlainPages(app: FastifyInstance, house: House) {
+/** Serves the rooms' plain pages; `clientFolder` holds the build's files. */
+export async function servePlainPages(app: FastifyInstance, house: House, clientFolder?: string | null) {
+  const style = await styleWith(clientFolder)
+  const policy = policyOf(style)
   for (const page of house.rooms.flatMap(room => room.plainPages ?? [])) {
     app.get(page.path, async (request, reply) => {
       const { search } = new URL(request.raw.url!, house.settings.PUBLIC_URL)
@@ -42,7 +58,7 @@ export function servePlainPages(app: FastifyInstance, house: House) {
         .header('referrer-policy', 'no-referrer')
         .header('content-security-policy', policy)
         .type('text/html; charset=utf-8')
-        .send(plainHtml(house.settings, document))
+        .send(plainHtml(house.settings, document, style))
     })
   }
 }

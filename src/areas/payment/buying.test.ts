@@ -86,6 +86,8 @@ test('an order is paid, delivered and told once; its receipt names the bank’s 
       state: 'paid',
       amount: 10_000_000,
       gateway: 'emulator',
+      end: null,
+      toWallet: false,
       refId: expect.stringMatching(/^\d+$/),
       cardMask: '502229******5995',
       at: testNow.toISOString(),
@@ -128,7 +130,8 @@ test('PA4 cancelled at the bank nothing is paid, the order stays and can be paid
     const authority = await goToBank(buyer, id)
     shop.bank.visit(authority, act)
     expect(await comeBack(shop, authority, 'NOK')).toMatchObject({
-      outcome: 'cancelled',
+      outcome: 'not-paid',
+      payment: { state: 'failed', end: 'not-paid' },
       order: { state: 'open' },
     })
   }
@@ -138,6 +141,25 @@ test('PA4 cancelled at the bank nothing is paid, the order stays and can be paid
   expect(await comeBack(shop, authority, 'NOK')).toMatchObject({ outcome: 'paid', order: { state: 'paid' } })
   const states = (await readOrder(buyer, id)).payments.map(({ state }) => state)
   expect(states.sort()).toEqual(['failed', 'failed', 'paid'])
+})
+
+test('who is back from the bank and who looks at the order are told the same, also where the gateway says nothing', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const first = await goToBank(buyer, id)
+  // Back by a button of the bank, which has not closed the payment.
+  expect((await comeBack(shop, first, 'NOK')).outcome).toBe('not-paid')
+  expect(await readOrder(buyer, id)).toMatchObject({ state: 'open', payments: [{ end: 'not-paid' }] })
+  const second = await goToBank(buyer, id)
+  shop.bank.trouble = call => (call === 'inquiry' ? 'drop' : null)
+  expect((await comeBack(shop, second, 'NOK')).outcome).toBe('unknown')
+  expect((await readOrder(buyer, id)).state).toBe('paying')
+  shop.bank.trouble = null
+  shop.bank.visit(second, 'fail')
+  expect((await comeBack(shop, second, 'NOK')).outcome).toBe('not-paid')
+  // Paid after all, at the page the first one left open.
+  shop.bank.visit(first, 'pay')
+  expect(await comeBack(shop, first, 'OK')).toMatchObject({ outcome: 'paid', order: { state: 'paid' } })
 })
 
 test('a part from the wallet and the rest by card; all of it; a refund to either', async () => {

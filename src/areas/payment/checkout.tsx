@@ -13,11 +13,13 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import text from '#ui/text.module.css'
+import { Attempts } from './attempts.tsx'
 import { cancelOrder, myOrders, type Order, payOrder, readOrder, readWallet } from './contract.ts'
 import { DiscountField } from './discount-field.tsx'
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
 import { RefundTable } from './refund-table.tsx'
+import { isUnclear, notPaid, notPaidBecause, unclear, unclearMore } from './words.ts'
 
 /** An order to be paid: what is off it, what comes back of it later, and the way to the bank. */
 export function Checkout({ order, onChanged }: { order: Order; onChanged: () => void }) {
@@ -29,22 +31,13 @@ export function Checkout({ order, onChanged }: { order: Order; onChanged: () => 
   return (
     <div className={styles.columns}>
       <div className={classes(layout.stack, layout.loose)}>
-        {order.state === 'paying' && (
-          <Note tone="saffron" icon="hourglass">
-            نتیجهٔ پرداخت هنوز مشخص نیست؛ تا چند دقیقهٔ دیگر نتیجه را به شما اطلاع می‌دهیم. اگر پرداخت را
-            نیمه‌کاره رها کرده‌اید، می‌توانید دوباره بپردازید؛ هیچ سفارشی دو بار حساب نمی‌شود.
-          </Note>
-        )}
-        {order.state === 'open' && order.payments[0]?.state === 'failed' && (
-          <Note tone="pomegranate">
-            پرداخت ناموفق بود. اگر مبلغی از حساب شما کسر شده باشد، حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد.
-          </Note>
-        )}
+        <LastAttempt order={order} />
+        <Attempts payments={order.payments} />
         <DiscountField order={order} />
         {inWallet > 0 && (
           <CheckField
             name="wallet"
-            label={`از کیف پول هم بردار (موجودی: ${balance(inWallet)})`}
+            label={`استفاده از موجودی کیف پول (${balance(inWallet)})`}
             checked={useWallet}
             onChange={setUseWallet}
           />
@@ -81,6 +74,31 @@ export function Checkout({ order, onChanged }: { order: Order; onChanged: () => 
   )
 }
 
+/** What became of the last way to the bank, in the words of the page one came back to. */
+function LastAttempt({ order }: { order: Order }) {
+  const [last] = order.payments
+  if (isUnclear(order)) {
+    return (
+      <Note tone="saffron" icon="hourglass">
+        {unclear} {unclearMore}
+      </Note>
+    )
+  }
+  if (last?.end) {
+    return (
+      <Note tone="saffron">
+        {notPaid} {notPaidBecause[last.end]}
+      </Note>
+    )
+  }
+  return last ? (
+    <Note tone="saffron" icon="hourglass">
+      پرداخت شما در درگاه بانک نیمه‌کاره مانده است. اگر پرداخته‌اید، تا چند دقیقهٔ دیگر همین‌جا می‌بینید؛ وگرنه
+      می‌توانید آن را ادامه دهید.
+    </Note>
+  ) : null
+}
+
 function Pay({ order, payable, useWallet }: { order: Order; payable: number; useWallet: boolean }) {
   const write = useWrite(payOrder, { stale: [readOrder, readWallet, myOrders] })
   const [isLeaving, setLeaving] = useState(false)
@@ -100,7 +118,12 @@ function Pay({ order, payable, useWallet }: { order: Order; payable: number; use
       // Why not stands above the button.
     }
   }
-  const again = order.payments.length > 0 ? 'تلاش دوباره برای پرداخت' : `پرداخت ${balance(payable)}`
+  const again =
+    order.payments.length === 0
+      ? `پرداخت ${balance(payable)}`
+      : order.state === 'paying'
+        ? 'ادامهٔ پرداخت'
+        : 'تلاش دوباره برای پرداخت'
   return (
     <>
       {write.error && <FormErrors message={write.error.info.message} errors={write.error.errors} />}

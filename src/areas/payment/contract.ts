@@ -27,6 +27,12 @@ export const orderStates = [
 export const paymentStates = ['asked', 'at-bank', 'verifying', 'paid', 'failed'] as const
 
 /**
+ * How a payment ended that was not made. `not-paid`: the gateway says so, and says no more of who turned back and whom
+ * the bank refused. `given-up`: nobody came back from the bank. `reversed`: the bank gave back what it had taken.
+ */
+export const paymentEnds = ['not-paid', 'given-up', 'reversed'] as const
+
+/**
  * `asked`: not sent yet. `sending`: the gateway was asked and did not answer so far. `by-hand`: the accountant transfers
  * it to the Sheba number. `done`: the money has left us; a card sees it within 72 hours.
  */
@@ -54,6 +60,10 @@ const payment = z.object({
   state: z.enum(paymentStates),
   amount: rials,
   gateway: z.string(),
+  /** Null unless it failed. */
+  end: z.nullable(z.enum(paymentEnds)),
+  /** Whether it was paid and bought nothing: then it is in the wallet. */
+  toWallet: z.boolean(),
   /** The gateway's number of a payment: digits. */
   refId: z.nullable(z.string()),
   /** `628023******8998` */

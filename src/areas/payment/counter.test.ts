@@ -24,20 +24,27 @@ test('the page of each outcome says its sentence and leads on, and is kept by no
   const first = await goToBank(buyer, id)
   shop.bank.visit(first, 'cancel')
   const cancelled = await comeBack(first, 'NOK')
-  expect(cancelled.body).toContain('پرداخت لغو شد.')
-  expect(cancelled.body).toContain(
-    `<a href="/payment/orders/${id}" class="first">تلاش دوباره برای پرداخت</a>`,
-  )
+  expect(cancelled.body).toContain('<h1>پرداخت انجام نشد.</h1>')
+  expect(cancelled.body).toContain(`<a href="/payment/orders/${id}" class="first">تلاش دوباره</a>`)
+  // What it was for, how much, and how long the place is still held.
+  expect(cancelled.body).toContain('<dt>مبلغ</dt><dd>۱٬۰۰۰٬۰۰۰ تومان</dd>')
+  expect(cancelled.body).toMatch(/<h2><bdi>[^<]+<\/bdi><\/h2>.*۱۵:۴۵.*\(۱۵ دقیقهٔ دیگر\)/s)
 
   const second = await goToBank(buyer, id)
   shop.bank.visit(second, 'fail')
-  expect((await comeBack(second, 'OK')).body).toContain('حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد.')
+  const failed = await comeBack(second, 'OK')
+  expect(failed.body).toContain('حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد.')
+  // The gateway does not say which of the two it was: one word for both.
+  expect(failed.body).toBe(cancelled.body)
 
   const third = await goToBank(buyer, id)
   shop.bank.visit(third, 'pay')
   const paid = await comeBack(third, 'OK')
   expect(paid.body).toMatch(/پرداخت با موفقیت انجام شد\..*کد پیگیری: <b><bdi dir="ltr">[۰-۹]+<\/bdi>/s)
   expect(paid.body).not.toContain('شیرین')
+  expect(paid.body).toContain('<a href="/profile?tab=courses" class="first">دوره‌های من</a>')
+  expect(paid.body).toContain(`<a href="/payment/orders/${id}">دیدن رسید</a>`)
+  expect(paid.body).toContain('نخستین جلسه:')
   expect(Buffer.byteLength(paid.body)).toBeLessThan(20_000)
   expect(paid.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(paid.headers['content-security-policy']).toContain("default-src 'none'")
@@ -49,8 +56,10 @@ test('the page of each outcome says its sentence and leads on, and is kept by no
 })
 
 test('an outcome nobody knows yet asks again by itself; a fault of ours is told no other way', () => {
-  expect(returnDocument('unknown', null)).toMatchObject({ status: 200, again: 20 })
-  expect(returnDocument('unknown', null).body).toContain('تا چند دقیقهٔ دیگر نتیجه را به شما اطلاع می‌دهیم')
+  expect(returnDocument('unknown', { order: null }, new Date())).toMatchObject({ status: 200, again: 20 })
+  expect(returnDocument('unknown', { order: null }, new Date()).body).toContain(
+    'تا چند دقیقهٔ دیگر نتیجه را به شما اطلاع می‌دهیم',
+  )
 })
 
 test('a receipt is its buyer’s and the bookkeeper’s, and nobody else’s', async () => {

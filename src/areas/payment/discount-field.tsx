@@ -25,7 +25,7 @@ export function DiscountField({ order: { id, discount } }: { order: Order }) {
           value={discount.code}
           onChange={() => undefined}
           readOnly
-          hint="این کد روی سفارش شما نشست."
+          hint="کد تخفیف اعمال شد."
           error={fault?.info.message}
         />
         <Button

@@ -183,6 +183,8 @@ export const showPayment = (row: {
   gateway: string
   ref_id: string | null
   card_mask: string | null
+  reason: string | null
+  spare: PaymentTables['payment']['spare']
   created_at: Date
   settled_at: Date | null
 }) => ({
@@ -190,10 +192,15 @@ export const showPayment = (row: {
   state: row.state,
   amount: row.amount,
   gateway: row.gateway,
+  end: row.state === 'failed' ? endOf(row.reason) : null,
+  toWallet: row.spare !== null,
   refId: row.ref_id,
   cardMask: row.card_mask,
   at: (row.settled_at ?? row.created_at).toISOString(),
 })
+
+const endOf = (reason: string | null): (typeof calls.paymentEnds)[number] =>
+  reason === 'given-up' || reason === 'reversed' ? reason : 'not-paid'
 
 /** Who holds what a line of an order was sold. */
 export async function holderOfLine(tx: Tx, lineId: string): Promise<string> {

@@ -54,7 +54,7 @@ test.each([390, 1280])(
     await fillWallet(page)
     const address = await openOrder(page, 'گفت‌وگوی انگلیسی')
     await applyCode(page)
-    await page.getByText(/از کیف پول هم بردار/).click()
+    await page.getByText(/استفاده از موجودی کیف پول/).click()
     await button(page, /^پرداخت ۳۰۰٬۰۰۰ تومان$/).waitFor()
     await goToBank(page)
     const bank = page.url()
@@ -159,15 +159,15 @@ test('PA8 a part is paid from the wallet and the rest at the bank, once, also wh
   const address = await openOrder(page, 'گفت‌وگوی انگلیسی')
   const terms = page.getByRole('region', { name: 'اگر منصرف شوم، چقدر برمی‌گردد؟' })
   expect(await terms.getByRole('listitem').count()).toBe(4)
-  await page.getByText(/از کیف پول هم بردار/).click()
+  await page.getByText(/استفاده از موجودی کیف پول/).click()
   await button(page, /^پرداخت ۸۷۰٬۰۰۰ تومان$/).waitFor()
   await goToBank(page)
   // Given up by the browser's own way: what was laid aside of the wallet waits.
   await page.goBack()
-  await page.getByText('نتیجهٔ پرداخت هنوز مشخص نیست').waitFor()
+  await page.getByText('در درگاه بانک نیمه‌کاره مانده است').waitFor()
   expect(pathOf(page)).toBe(address)
-  const wallet = page.getByRole('checkbox', { name: /از کیف پول هم بردار/ })
-  if (!(await wallet.isChecked())) await page.getByText(/از کیف پول هم بردار/).click()
+  const wallet = page.getByRole('checkbox', { name: /استفاده از موجودی کیف پول/ })
+  if (!(await wallet.isChecked())) await page.getByText(/استفاده از موجودی کیف پول/).click()
   await goToBank(page)
   await atBank(page, 'پرداخت موفق')
   await heading(page, paidTitle).waitFor()
@@ -175,6 +175,8 @@ test('PA8 a part is paid from the wallet and the rest at the bank, once, also wh
   await receipt(page).waitFor()
   const bought = await orderAt(page, address)
   expect(bought).toMatchObject({ state: 'paid', fromWallet: 19_800_000, total: 28_500_000 })
+  // One payment, resumed.
+  expect(bought.payments).toHaveLength(1)
   expect(bought.payments.filter(({ state }) => state === 'paid').map(({ amount }) => amount)).toEqual([
     8_700_000,
   ])
@@ -226,7 +228,11 @@ test('PA15 the way back from the bank is one small document that needs no script
   expect(Buffer.byteLength(html)).toBeLessThan(20_000)
   expect(html).not.toContain('مهتاب')
   const own = requests.filter(url => url.startsWith(product.address))
-  expect(own.map(url => new URL(url).pathname)).toEqual(['/payment/return'])
+  // The document, and the font that all pages of the site have.
+  expect(own.map(url => new URL(url).pathname)).toEqual([
+    '/payment/return',
+    expect.stringMatching(/^\/assets\/font-.+\.woff2$/),
+  ])
   const answer = await bare.request.get(bare.url())
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 })
@@ -258,9 +264,23 @@ test('PA4 who cancels at the bank reads that nothing was paid, finds the order a
   await applyCode(page)
   await goToBank(page)
   await atBank(page, 'انصراف')
-  await heading(page, 'پرداخت لغو شد.').waitFor()
-  await page.getByRole('link', { name: 'تلاش دوباره برای پرداخت' }).click()
+  await heading(page, 'پرداخت انجام نشد.').waitFor()
+  // What it was for, and how long the place is held.
+  const place = page.getByRole('region', { name: 'سفارش' })
+  await place.getByRole('heading', { name: /گفت‌وگوی انگلیسی/ }).waitFor()
+  expect(await place.innerText()).toMatch(/جای شما تا ساعت .* نگه داشته شده است/)
+  await page.getByRole('link', { name: 'تلاش دوباره' }).click()
   await heading(page, 'خلاصهٔ سفارش').waitFor()
+  // The order's page says it in the same words.
+  await page.getByText(/پرداخت انجام نشد\. از درگاه برگشته‌اید/).waitFor()
+  // Refused by the bank, both pages say the same as when one turned back.
+  await goToBank(page)
+  await atBank(page, 'پرداخت ناموفق')
+  await heading(page, 'پرداخت انجام نشد.').waitFor()
+  await page.getByRole('link', { name: 'تلاش دوباره' }).click()
+  const attempts = page.getByRole('list', { name: 'تلاش‌های پرداخت' })
+  await attempts.waitFor()
+  expect(await attempts.getByText('انجام نشد').count()).toBe(2)
   expect(pathOf(page)).toBe(address)
   await page.getByRole('main').getByText('۲٬۲۸۰٬۰۰۰ تومان').first().waitFor()
   expect(await orderAt(page, address)).toMatchObject({ state: 'open', total: 22_800_000 })
@@ -270,7 +290,7 @@ test('PA4 who cancels at the bank reads that nothing was paid, finds the order a
   await page.goto(address)
   await receipt(page).waitFor()
   const states = (await orderAt(page, address)).payments.map(({ state }) => state)
-  expect(states.toSorted()).toEqual(['failed', 'paid'])
+  expect(states.toSorted()).toEqual(['failed', 'failed', 'paid'])
 })
 
 test('GI7 a learner of a group that is too small has all of the money sent back to the card that paid', async () => {

@@ -69,6 +69,8 @@ async function askAbout(
   }
   if (house.now().getTime() - payment.created_at.getTime() > atBankFor)
     return fail(house, payment, 'given-up')
+  // A callback claims that it was paid, and the gateway knows nothing of that yet.
+  if (refusal !== null) return leaveOpen(house, payment, refusal)
   await t(house.db)
     .updateTable('payment')
     .set({ state: 'at-bank', reason: null, looked_at: house.now() })

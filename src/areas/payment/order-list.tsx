@@ -26,7 +26,7 @@ export function OrderList({ orders, label }: { orders: readonly Order[]; label: 
 
 function Row({ order }: { order: Order }) {
   const { id, number, title, total, createdAt, refunds } = order
-  const { name, tone } = stateWords[order.state]
+  const { name, tone } = stateWords(order)
   const onItsWay = refunds.find(({ state }) => state !== 'done')
   return (
     <Item

@@ -8,6 +8,7 @@ import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
+import { Attempts } from './attempts.tsx'
 import { Checkout } from './checkout.tsx'
 import { type Order, readOrder } from './contract.ts'
 import { ReceiptView } from './receipt-view.tsx'
@@ -63,16 +64,19 @@ function Look({ buyer }: { buyer: string }) {
 /** An order that was let go unpaid. */
 function Gone({ order }: { order: Order }) {
   return (
-    <Empty
-      title={order.state === 'expired' ? 'مهلت پرداخت این سفارش گذشت.' : 'این سفارش لغو شد.'}
-      action={
-        <a href="/payment" className={buttonClass()}>
-          سفارش دوباره
-        </a>
-      }
-    >
-      جایی که برای آن نگه داشته شده بود آزاد شد و چیزی از شما گرفته نشد. اگر در این میان مبلغی از کارت شما کسر
-      شده باشد، در کیف پول شماست یا حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد.
-    </Empty>
+    <div className={layout.stack}>
+      <Empty
+        title={order.state === 'expired' ? 'مهلت پرداخت این سفارش گذشت.' : 'این سفارش لغو شد.'}
+        action={
+          <a href="/payment" className={buttonClass()}>
+            سفارش دوباره
+          </a>
+        }
+      >
+        جایی که برای آن نگه داشته شده بود آزاد شد و چیزی از شما گرفته نشد. اگر در این میان مبلغی از کارت شما
+        کسر شده باشد، در کیف پول شماست یا حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد.
+      </Empty>
+      <Attempts payments={order.payments} />
+    </div>
   )
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { keepHolds } from '#server/holds.ts'
-import type { SignedIn } from '#server/house.ts'
+import type { House, SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
 import { holdersOf, lockOrder, mustBeOpen, type OrderRow, showOrder } from './find-order.server.ts'
 import { type Gateway, gatewayOf } from './gateway.server.ts'
 import { balanceOf, findWallet, lockWallet } from './ledger.server.ts'
+import { lookAtPayment } from './look-at-payment.server.ts'
 import { heldFor } from './open-order.server.ts'
 import { reach } from './recovery-points.server.ts'
 import { buyFromWallet, failPayment } from './settle-payment.server.ts'
@@ -23,14 +25,20 @@ const heldAtMost = 60 * 60_000
 
 /**
  * Pays an order. What the wallet does not cover becomes a payment at the gateway, stored before the gateway is asked;
- * its amount never changes, whatever becomes of prices and codes.
+ * its amount never changes, whatever becomes of prices and codes. While somebody may be paying the same sum for it, they
+ * are sent to that payment again: however often and wherever one presses, there is one.
  * @throws Fault conflict, when the order is not open, something of it is gone, or the amount is none the gateway takes;
  * unavailable, when the gateway does not open a payment
  */
 export async function payOrder(asking: SignedIn, { id, useWallet }: CheckedInputOf<typeof calls.payOrder>) {
   const { house, db, user, now } = asking
   const gateway = gatewayOf(house)
-  const attempt = await transaction(db, async tx => {
+  const answer = async (authority: string | null) => ({
+    order: await showOrder(db, id, now()),
+    redirectTo: authority === null ? null : gateway.pageOf(authority),
+  })
+  if (await lookAtAttempts(house, id, user.id)) return answer(null)
+  const begun = await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
     mustBeOpen(order, now())
     const wallet = useWallet ? await findWallet(tx, user.id) : null
@@ -41,36 +49,94 @@ export async function payOrder(asking: SignedIn, { id, useWallet }: CheckedInput
     }
     return begin(tx, gateway, order, user.id, useWallet, now())
   })
-  if (attempt === null) return { order: await showOrder(db, id, now()), redirectTo: null }
+  if (begun === null) return answer(null)
+  if (!begun.isNew) return answer(begun.authority ?? (await authorityOf(house, begun.id)))
+  return answer(await openPayment(house, gateway, begun))
+}
 
-  reach(house, 'beforeRequest', attempt.id)
+/** Asks the gateway for a payment that is stored, and stores where its buyer is sent. @throws Fault as `payOrder` */
+async function openPayment(
+  house: House,
+  gateway: Gateway,
+  { id, amount, orderNumber }: { id: string; amount: number; orderNumber: number },
+): Promise<string> {
+  reach(house, 'beforeRequest', id)
   const answer = await gateway.request({
-    amount: attempt.amount,
-    description: `سفارش ${toPersianDigits(attempt.orderNumber)}`,
+    amount,
+    description: `سفارش ${toPersianDigits(orderNumber)}`,
     callbackUrl: `${house.settings.PUBLIC_URL}/payment/return`,
-    orderNumber: attempt.orderNumber,
+    orderNumber,
   })
-  reach(house, 'afterRequest', attempt.id)
+  reach(house, 'afterRequest', id)
   if (answer.kind !== 'opened') {
-    house.log.error({ payment: attempt.id, reason: answer.reason }, 'the gateway opened no payment')
-    await failPayment(house, attempt.id, answer.reason)
-    throw new Fault('unavailable', {
-      message: 'درگاه پرداخت اکنون پاسخ نمی‌دهد. مبلغی از شما کم نشد؛ کمی بعد دوباره تلاش کنید.',
-    })
+    house.log.error({ payment: id, reason: answer.reason }, 'the gateway opened no payment')
+    await failPayment(house, id, answer.reason)
+    throw noAnswer()
   }
-  const { numUpdatedRows } = await t(db)
+  const { numUpdatedRows } = await t(house.db)
     .updateTable('payment')
     .set({ state: 'at-bank', authority: answer.authority })
-    .where('id', '=', attempt.id)
+    .where('id', '=', id)
     .where('state', '=', 'asked')
     .executeTakeFirstOrThrow()
   // Given up meanwhile, as the gateway took minutes.
   if (numUpdatedRows !== 1n) throw new Fault('conflict')
-  reach(house, 'atBank', attempt.id)
-  return { order: await showOrder(db, id, now()), redirectTo: gateway.pageOf(answer.authority) }
+  reach(house, 'atBank', id)
+  return answer.authority
 }
 
-/** Stores a payment that is about to be asked for, lays its part of the wallet aside and keeps what is held. */
+const noAnswer = () =>
+  new Fault('unavailable', {
+    message: 'درگاه پرداخت اکنون پاسخ نمی‌دهد. مبلغی از شما کم نشد؛ کمی بعد دوباره تلاش کنید.',
+  })
+
+/**
+ * Asks the gateway about the ways to the bank that an order took before, for the gateway alone knows which still lead
+ * anywhere.
+ * @returns whether one of them has paid it
+ */
+async function lookAtAttempts(house: House, orderId: string, userId: string): Promise<boolean> {
+  const open = await t(house.db)
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['payment.id', 'payment.amount', 'payment.created_at', 'authority'])
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .where('payment.state', 'in', ['at-bank', 'verifying'])
+    .orderBy('payment.created_at')
+    .execute()
+  let isPaid = false
+  for (const { authority, ...payment } of open) {
+    if ((await lookAtPayment(house, { ...payment, authority: authority! })) === 'paid') isPaid = true
+  }
+  return isPaid
+}
+
+/** How often a payment that another call is opening is looked at, in milliseconds. */
+const lookAgain = 100
+
+/** Where the payment leads that another call, on whatever process, has begun to open. @throws Fault unavailable */
+async function authorityOf(house: House, id: string): Promise<string> {
+  const looks = (house.settings.ZARINPAL_PATIENCE * 1000) / lookAgain + 5
+  for (let look = 0; look < looks; look++) {
+    const { state, authority } = await t(house.db)
+      .selectFrom('payment')
+      .select(['state', 'authority'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (authority !== null) return authority
+    if (state === 'failed') throw noAnswer()
+    await setTimeout(lookAgain)
+  }
+  // Whoever opened it is gone: the next one opens another.
+  await failPayment(house, id, 'not-opened')
+  throw noAnswer()
+}
+
+/**
+ * Stores a payment that is about to be asked for, lays its part of the wallet aside and keeps what is held; where one of
+ * the same sums is open, that one is answered.
+ */
 async function begin(
   tx: Tx,
   gateway: Gateway,
@@ -87,6 +153,20 @@ async function begin(
     const [word, limit] = amount < gateway.least ? ['کمتر', gateway.least] : ['بیشتر', gateway.most]
     throw new Fault('conflict', { message: `درگاه پرداخت مبلغ ${word} از ${toman(limit)} را نمی‌پذیرد.` })
   }
+  const known = await t(tx)
+    .selectFrom('payment')
+    .select(['id', 'authority'])
+    .where('order_id', '=', order.id)
+    .where('state', 'in', ['asked', 'at-bank'])
+    .where('amount', '=', amount)
+    .where('from_wallet', '=', fromWallet)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  await keepLonger(tx, order, now)
+  if (known) {
+    await layAside(tx, order, fromWallet, `lay-aside:${known.id}:${randomUUID()}`, now)
+    return { ...known, isNew: false as const }
+  }
   const id = randomUUID()
   await t(tx)
     .insertInto('payment')
@@ -100,10 +180,14 @@ async function begin(
       created_at: now,
     })
     .execute()
+  await layAside(tx, order, fromWallet, `lay-aside:${id}`, now)
+  return { id, amount, orderNumber: order.number, isNew: true as const }
+}
+
+/** Keeps what an order holds for as long again as it was opened with. */
+async function keepLonger(tx: Tx, order: OrderRow, now: Date) {
   const longest = order.created_at.getTime() + heldAtMost
   const until = new Date(Math.max(order.expires_at.getTime(), Math.min(now.getTime() + heldFor, longest)))
   await t(tx).updateTable('orders').set({ expires_at: until }).where('id', '=', order.id).execute()
   await keepHolds(tx, holdersOf(order.id), until, now)
-  await layAside(tx, order, fromWallet, `lay-aside:${id}`, now)
-  return { id, amount, orderNumber: order.number }
 }

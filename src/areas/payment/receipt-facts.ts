@@ -22,7 +22,7 @@ export function receiptFacts(order: Order, buyer: string): ReceiptFact[] {
     ...fact('درگاه', payment ? gatewayName(payment.gateway) : 'کیف پول'),
     ...fact('کد پیگیری', payment?.refId && toPersianDigits(payment.refId), true),
     ...fact('کارت', payment?.cardMask && spelledCard(payment.cardMask), true),
-    ...fact('وضعیت', stateWords[order.state].name),
+    ...fact('وضعیت', stateWords(order).name),
   ]
 }
 

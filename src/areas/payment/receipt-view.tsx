@@ -9,6 +9,7 @@ import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { Attempts } from './attempts.tsx'
 import type { Order } from './contract.ts'
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
@@ -21,7 +22,7 @@ import { orderName, refundPlaces, refundWords, stateWords } from './words.ts'
 /** What was bought, on a sheet that can be printed; below it what has come back and what still would. */
 export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
   const [isAsking, setAsking] = useState(false)
-  const { tone } = stateWords[order.state]
+  const { tone } = stateWords(order)
   return (
     <div className={classes(styles.receipt, layout.stack, layout.loose)}>
       <article
@@ -65,6 +66,7 @@ export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
         </div>
       </article>
       <Refunds order={order} />
+      <Attempts payments={order.payments} />
       <div className={classes(layout.notPrinted, layout.stack)}>
         {order.state === 'paid' && <RefundTable lines={order.lines} paidAt={Date.parse(order.paidAt!)} />}
         <p className={classes(layout.row, layout.wrapping)}>

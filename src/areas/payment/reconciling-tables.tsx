@@ -4,7 +4,7 @@ import { balance } from '#persian/toman.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { Difference, Reconciliation } from './contract.ts'
 import { DeskTable, momentOf } from './desk-table.tsx'
-import { orderName } from './words.ts'
+import { attemptWords, orderName } from './words.ts'
 
 const differenceWords: Record<Difference['kind'], string> = {
   'not-in-ledger': 'بانک گرفته، در دفتر نیست',
@@ -19,14 +19,6 @@ const arrivedWords: Record<Reconciliation['arrived'][number]['why'], string> = {
   'sold-out': 'جا تمام شده بود',
   'not-enough': 'مبلغ کافی نبود',
   unknown: 'پرداخت‌کننده ناشناس است',
-}
-
-const paymentWords = {
-  asked: 'از درگاه خواسته شد',
-  'at-bank': 'نزد بانک',
-  verifying: 'در حال تأیید',
-  paid: 'پرداخت‌شده',
-  failed: 'ناموفق',
 }
 
 const orderCell = (number: number | null) => (number === null ? 'ناشناس' : orderName(number))
@@ -85,7 +77,7 @@ export function OpenPayments({ open }: { open: Reconciliation['open'] }) {
         { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderName(orderNumber) },
         { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
         { key: 'at', head: 'از', cell: ({ at }) => momentOf(at) },
-        { key: 'state', head: 'وضعیت', cell: ({ state }) => paymentWords[state] },
+        { key: 'state', head: 'وضعیت', cell: payment => attemptWords(payment).name },
       ]}
     />
   )

@@ -1,15 +1,16 @@
-import { toPersianDigits } from '#persian/digits.ts'
+import { persianNumber, toPersianDigits } from '#persian/digits.ts'
+import { formatDateTime, formatLongDate, formatTime } from '#persian/jalali.ts'
+import { toman } from '#persian/toman.ts'
 import type { House, PlainDocument, PlainPage } from '#server/house.ts'
 import { escapeHtml } from '#server/html.ts'
-import type { Order } from './contract.ts'
 import { paymentOf } from './receipt-facts.ts'
-import { type ReturnOutcome, settleReturn } from './settle-return.server.ts'
+import { type Returned, type ReturnOutcome, settleReturn } from './settle-return.server.ts'
+import { backIn72, isBought, isOpen, notPaid, notPaidBecause, unclear, unclearMore } from './words.ts'
 
 /** `unknown-payment`: its authority is none of ours. */
 type Outcome = ReturnOutcome | 'unknown-payment'
-type Says = { title: string; more: string; mark: 'good' | 'bad' | 'wait' }
+type Says = { title: string; more: string; mark: keyof typeof marks }
 
-const backIn72 = 'اگر مبلغی از حساب شما کسر شده باشد، حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد.'
 const paid: Says = {
   title: 'پرداخت با موفقیت انجام شد.',
   more: 'رسید آن همیشه در سفارش‌های شماست.',
@@ -23,13 +24,8 @@ const says: Record<Outcome, Says> = {
     more: 'این سفارش را دیگر نمی‌شد با آن پرداخت؛ همهٔ مبلغ در کیف پول شماست.',
     mark: 'wait',
   },
-  cancelled: { title: 'پرداخت لغو شد.', more: `سفارش شما سر جایش است. ${backIn72}`, mark: 'bad' },
-  failed: { title: 'پرداخت ناموفق بود.', more: backIn72, mark: 'bad' },
-  unknown: {
-    title: 'نتیجهٔ پرداخت هنوز مشخص نیست.',
-    more: 'تا چند دقیقهٔ دیگر نتیجه را به شما اطلاع می‌دهیم. لازم نیست دوباره بپردازید و می‌توانید این صفحه را ببندید.',
-    mark: 'wait',
-  },
+  'not-paid': { title: notPaid, more: notPaidBecause['not-paid'], mark: 'back' },
+  unknown: { title: unclear, more: unclearMore, mark: 'wait' },
   'unknown-payment': { title: 'این پرداخت پیدا نشد.', more: backIn72, mark: 'bad' },
 }
 
@@ -37,16 +33,16 @@ const says: Record<Outcome, Says> = {
 const askAgain = 20
 
 /**
- * Where the bank sends people back to, signed in or not. Whoever holds the authority sees what came of the payment, the
- * order's number and the bank's, and nothing of the person.
+ * Where the bank sends people back to, signed in or not. Whoever holds the authority sees what came of the payment, what
+ * it was for, the order's number and the bank's, and nothing of the person.
  */
 export const returnPage: PlainPage = {
   path: '/payment/return',
   async answer(house, query) {
     // Gateways spell the names of their parameters as they like.
     const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]))
-    const { outcome, order } = await settle(house, given.get('authority') ?? '', given.get('status') ?? '')
-    return returnDocument(outcome, order)
+    const { outcome, ...of } = await settle(house, given.get('authority') ?? '', given.get('status') ?? '')
+    return returnDocument(outcome, of, house.now())
   },
 }
 
@@ -54,7 +50,7 @@ async function settle(
   house: House,
   authority: string,
   status: string,
-): Promise<{ outcome: Outcome; order: Order | null }> {
+): Promise<{ outcome: Outcome } & Pick<Returned, 'order' | 'payment'>> {
   try {
     const settled = await settleReturn(house, { authority, status })
     return settled.order ? settled : { outcome: 'unknown-payment', order: null }
@@ -65,16 +61,34 @@ async function settle(
   }
 }
 
-export function returnDocument(outcome: Outcome, order: Order | null): PlainDocument {
-  const { title, more, mark } = says[outcome]
+export function returnDocument(
+  outcome: Outcome,
+  { order, payment }: Pick<Returned, 'order' | 'payment'>,
+  now: Date,
+): PlainDocument {
+  const { title, mark } = says[outcome]
   const isPaid = outcome === 'paid' || outcome === 'already-paid'
+  const more =
+    outcome === 'not-paid' && order && isBought(order)
+      ? 'این سفارش با پرداخت دیگری پرداخت شده است.'
+      : payment?.end
+        ? notPaidBecause[payment.end]
+        : says[outcome].more
   const refId = isPaid && order ? paymentOf(order)?.refId : null
-  const facts = order ? `<dl><div><dt>شمارهٔ سفارش</dt><dd>${ltr(String(order.number))}</dd></div></dl>` : ''
-  const links = linksOf(outcome, order ? `/payment/orders/${encodeURIComponent(order.id)}` : null)
+  const links = linksOf(outcome, order)
+  const nav = `<nav aria-label="ادامه">${links.map(([to, words], place) => `<a href="${escapeHtml(to)}"${place === 0 ? ' class="first"' : ''}>${words}</a>`).join('')}</nav>`
+  const next = order && nextStep(order, isPaid, now)
+  const facts: [name: string, value: string | null | undefined][] = [
+    ['مبلغ', payment && escapeHtml(toman(payment.amount))],
+    ['شمارهٔ سفارش', order && ltr(String(order.number))],
+    ['زمان', payment && escapeHtml(formatDateTime(payment.at))],
+  ]
+  const rows = facts.flatMap(([name, value]) =>
+    value ? [`<div><dt>${name}</dt><dd>${value}</dd></div>`] : [],
+  )
   const body = `<svg class="${mark}" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${star}"/><path fill="none" stroke="var(--paper)" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" d="${marks[mark]}"/></svg>
 <div role="status"><h1>${title}</h1><p>${refId ? `کد پیگیری: <b>${ltr(refId)}</b>` : more}</p></div>
-${facts}
-<nav aria-label="ادامه">${links.map(([to, words], place) => `<a href="${escapeHtml(to)}"${place === 0 ? ' class="first"' : ''}>${words}</a>`).join('')}</nav>`
+${order ? `<section aria-label="سفارش"><h2><bdi>${escapeHtml(order.title)}</bdi></h2>${next ? `<p>${next}</p>` : ''}${nav}</section><dl>${rows.join('')}</dl>` : nav}`
   return {
     status: outcome === 'unknown-payment' ? 404 : 200,
     title,
@@ -83,20 +97,38 @@ ${facts}
   }
 }
 
+type Order = NonNullable<Returned['order']>
+
+/** What comes next: the first session of what was bought, or how long the place is still held. */
+function nextStep({ lines, expiresAt, ...order }: Order, isPaid: boolean, now: Date): string | null {
+  if (isPaid) {
+    const first = lines[0]?.startsAt
+    return first && new Date(first) > now
+      ? `نخستین جلسه: <b>${formatLongDate(first)}، ساعت ${formatTime(first)}</b>`
+      : null
+  }
+  const left = Math.ceil((Date.parse(expiresAt) - now.getTime()) / 60_000)
+  return isOpen(order) && left > 0
+    ? `جای شما تا ساعت <b>${formatTime(expiresAt)}</b> نگه داشته شده است (${persianNumber(left)} دقیقهٔ دیگر).`
+    : null
+}
+
 /** The bank's digits come from outside. */
 const ltr = (digits: string) => `<bdi dir="ltr">${escapeHtml(toPersianDigits(digits))}</bdi>`
 
-/** Where to go on from an outcome, the first being the likeliest; `place` is the order's page. */
-function linksOf(outcome: Outcome, place: string | null): [to: string, words: string][] {
+/** Where to go on from an outcome, the first being the likeliest. */
+function linksOf(outcome: Outcome, order: Order | null): [to: string, words: string][] {
   const support: [string, string] = ['/contact-us', 'پشتیبانی']
-  if (place === null) return [['/payment', 'سفارش‌های من'], support]
+  if (!order) return [['/payment', 'سفارش‌های من'], support]
+  const place = `/payment/orders/${encodeURIComponent(order.id)}`
+  const bought: [string, string][] = [
+    ['/profile?tab=courses', 'دوره‌های من'],
+    [place, 'دیدن رسید'],
+  ]
   switch (outcome) {
     case 'paid':
     case 'already-paid':
-      return [
-        [place, 'دیدن رسید'],
-        ['/profile?tab=courses', 'دوره‌های من'],
-      ]
+      return bought
     case 'to-wallet':
       return [
         ['/profile?tab=orders', 'کیف پول من'],
@@ -105,7 +137,8 @@ function linksOf(outcome: Outcome, place: string | null): [to: string, words: st
     case 'unknown':
       return [[place, 'سفارش من'], support]
     default:
-      return [[place, 'تلاش دوباره برای پرداخت'], support]
+      if (isBought(order)) return bought
+      return [isOpen(order) ? [place, 'تلاش دوباره'] : ['/payment', 'سفارش دوباره'], support]
   }
 }
 
@@ -115,4 +148,5 @@ const marks = {
   good: 'M8 12.4l2.8 2.8L16.2 9.4',
   bad: 'M9 9l6 6M15 9l-6 6',
   wait: 'M12 8v4l2.6 1.8',
+  back: 'M10 8l-3 3 3 3M7 11h7a3 3 0 0 1 0 6h-2',
 }

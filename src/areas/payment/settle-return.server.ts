@@ -1,18 +1,23 @@
 import { tablesOf } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
-import type { Order } from './contract.ts'
+import type { Order, Payment } from './contract.ts'
 import { showOrder } from './find-order.server.ts'
 import { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
+import { failPayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = tablesOf<PaymentTables>()
 
 /**
  * What came of a payment whose buyer is back from the bank. `paid` and `already-paid`: by this payment, now or before.
- * `to-wallet`: it was paid and bought nothing, so it is in the wallet. `cancelled`, `failed`: nothing was paid.
- * `unknown`: it is asked about again; the order is null where we gave out no such authority.
+ * `to-wallet`: it was paid and bought nothing, so it is in the wallet. `not-paid`: nothing was paid; whether the buyer
+ * turned back or the bank refused them the gateway does not say. `unknown`: it is asked about again; the order is null
+ * where we gave out no such authority.
  */
-export type ReturnOutcome = 'paid' | 'already-paid' | 'to-wallet' | 'cancelled' | 'failed' | 'unknown'
+export type ReturnOutcome = 'paid' | 'already-paid' | 'to-wallet' | 'not-paid' | 'unknown'
+
+/** The order and the payment that a callback named; none where we gave out no such authority. */
+export type Returned = { outcome: ReturnOutcome; order: Order | null; payment?: Payment | undefined }
 
 /**
  * Settles what a callback tells of. Nothing it says is believed: its authority finds the payment, everything else is
@@ -22,14 +27,15 @@ export type ReturnOutcome = 'paid' | 'already-paid' | 'to-wallet' | 'cancelled' 
 export async function settleReturn(
   house: House,
   { authority, status }: { authority: string; status: string },
-): Promise<{ outcome: ReturnOutcome; order: Order | null }> {
+): Promise<Returned> {
   const payment = /^[AS][0-9a-zA-Z]{35}$/.test(authority) ? await find(house, authority) : undefined
   if (!payment) {
     house.log.warn({ status: status.slice(0, 10) }, 'a callback names an authority we never gave out')
     return { outcome: 'unknown', order: null }
   }
   const outcome = await settle(house, payment, status.toUpperCase() === 'OK')
-  return { outcome, order: await showOrder(house.db, payment.order_id, house.now()) }
+  const order = await showOrder(house.db, payment.order_id, house.now())
+  return { outcome, order, payment: order.payments.find(({ id }) => id === payment.id) }
 }
 
 const find = (house: House, authority: string) =>
@@ -51,6 +57,8 @@ async function settle(
     const settled = await find(house, payment.authority)
     return settled?.spare ? 'to-wallet' : 'paid'
   }
-  if (known === 'unknown') return isSaidPaid ? 'unknown' : 'cancelled'
-  return isSaidPaid ? 'failed' : 'cancelled'
+  if (known === 'unknown') return 'unknown'
+  // The buyer is back and the gateway has not closed it: should they pay it all the same, it is picked up again.
+  if (known === 'at-bank') await failPayment(house, payment.id, 'turned-back')
+  return 'not-paid'
 }

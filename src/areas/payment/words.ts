@@ -1,19 +1,52 @@
 /** What states and movements are called. */
 
 import { toPersianDigits } from '#persian/digits.ts'
-import type { Order, Refund, WalletItem } from './contract.ts'
+import type { Order, Payment, Refund, WalletItem } from './contract.ts'
 
+type Named = { name: string; tone: Tone }
 type Tone = 'plain' | 'turquoise' | 'lapis' | 'saffron' | 'pomegranate' | 'pistachio'
 
-export const stateWords: Record<Order['state'], { name: string; tone: Tone }> = {
+const states: Record<Order['state'], Named> = {
   open: { name: 'در انتظار پرداخت', tone: 'saffron' },
-  paying: { name: 'نتیجه هنوز مشخص نیست', tone: 'saffron' },
+  paying: { name: 'در حال پرداخت', tone: 'saffron' },
   paid: { name: 'پرداخت‌شده', tone: 'pistachio' },
   cancelled: { name: 'لغوشده', tone: 'plain' },
   expired: { name: 'مهلت گذشته', tone: 'plain' },
   'partly-refunded': { name: 'بخشی بازگشته', tone: 'lapis' },
   refunded: { name: 'بازگشت‌داده‌شده', tone: 'lapis' },
 }
+export const stateWords = (order: Pick<Order, 'state' | 'payments'>): Named =>
+  order.state === 'paying' && isUnclear(order) ? attempts.verifying : states[order.state]
+
+/** Whether the bank may have been paid and has not said so yet. */
+export const isUnclear = ({ payments }: Pick<Order, 'payments'>) =>
+  payments.some(({ state }) => state === 'verifying')
+
+const attempts: Record<Payment['state'], Named> = {
+  asked: { name: 'نیمه‌کاره', tone: 'saffron' },
+  'at-bank': { name: 'نیمه‌کاره', tone: 'saffron' },
+  verifying: { name: 'نتیجه هنوز مشخص نیست', tone: 'saffron' },
+  paid: { name: 'پرداخت شد', tone: 'pistachio' },
+  failed: { name: 'انجام نشد', tone: 'plain' },
+}
+/** What became of one attempt to pay. */
+export function attemptWords({ state, end, toWallet }: Pick<Payment, 'state' | 'end' | 'toWallet'>): Named {
+  if (toWallet) return { name: 'به کیف پول رفت', tone: 'lapis' }
+  if (end === 'reversed') return { name: 'به کارت بازگشت', tone: 'lapis' }
+  return end === 'given-up' ? { name: 'نیمه‌کاره ماند', tone: 'plain' } : attempts[state]
+}
+
+export const notPaid = 'پرداخت انجام نشد.'
+export const backIn72 = 'اگر مبلغی از حساب شما کسر شده باشد، حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد.'
+/** Why nothing was paid, as far as anybody knows. */
+export const notPaidBecause: Record<NonNullable<Payment['end']>, string> = {
+  'not-paid': `از درگاه برگشته‌اید یا بانک پرداخت را نپذیرفته است. ${backIn72}`,
+  'given-up': `پرداخت در درگاه نیمه‌کاره ماند. ${backIn72}`,
+  reversed: 'بانک مبلغ را به همان کارت بازگردانده است.',
+}
+export const unclear = 'نتیجهٔ پرداخت هنوز مشخص نیست.'
+export const unclearMore =
+  'تا چند دقیقهٔ دیگر نتیجه را به شما اطلاع می‌دهیم. لازم نیست دوباره بپردازید و می‌توانید این صفحه را ببندید.'
 
 /** Whether money was taken for it, whatever came back since. */
 export const isBought = ({ state }: Pick<Order, 'state'>) =>
