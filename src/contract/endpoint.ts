@@ -46,6 +46,8 @@ export type Endpoint<
    * call runs.
    */
   unkept?: true
+  /** A document for machines of others: pages of every origin may read it, and it lays no cookies. */
+  open?: true
   /** Bytes of the one file a multipart body may hold, handed over as `input.file` (a Uint8Array). */
   upload?: number
 }

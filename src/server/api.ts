@@ -58,6 +58,7 @@ export function serveApi(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+      config: { open: endpoint.open },
       onRequest: async (request, reply) => {
         askings.set(request, await pass(request, reply, endpoint))
       },
@@ -154,6 +155,13 @@ export function serveApi(
 /** The token a request carries, if it carries one. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]{1,2000})$/.exec(headers.authorization ?? '')?.[1]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As the endpoint says. */
+    open?: true | undefined
+  }
+}
 
 type FileAnswer = { bytes: Uint8Array; name: string }
 

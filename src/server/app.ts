@@ -11,7 +11,7 @@ import { serveAssets } from './assets.ts'
 import { limitBodyTime, uploading } from './body-time.ts'
 import { openCsrf } from './csrf.ts'
 import { serveDemoDoors } from './demo-doors.ts'
-import { barePolicy, securityHeaders } from './headers.ts'
+import { barePolicy, openHeaders, securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import type { House } from './house.ts'
 import { serveInstallable } from './installable.ts'
@@ -95,7 +95,8 @@ export async function buildApp({
     reply.header('x-request-id', request.id)
     const isApi = request.url.startsWith('/api/')
     if (isApi) reply.header('cache-control', 'no-store')
-    if (request.method === 'GET' && !request.url.startsWith('/assets/')) {
+    if (request.routeOptions.config.open) reply.headers(openHeaders)
+    else if (request.method === 'GET' && !request.url.startsWith('/assets/')) {
       setCookies(reply, csrf.cookiesFor(request.cookies), settings.secure)
     }
   })

@@ -14,6 +14,12 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   }
 }
 
+/** What lets pages of every origin read an answer. Without credentials, so nobody's cookies come along. */
+export const openHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
 /** The policy of answers that are no pages: nothing loads, nothing frames them. */
 export const barePolicy =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,19 +1,16 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { tablesOf } from '#server/database/database.ts'
 import type { Asking } from '#server/house.ts'
 import type * as calls from './contract.ts'
 import type { Checked, CredentialState } from './contract.ts'
-import { findByNumber } from './issue.server.ts'
 import { pageOf } from './number.ts'
-import { canonical, isProven, type Signed } from './proof.server.ts'
+import { achievementDocument, transcriptAchievement, vocabularyOf } from './open-badge.server.ts'
 import { qrOf } from './qr.server.ts'
-import { publicKeyOf } from './signing-key.server.ts'
+import { findByNumber, isSigned, type Row } from './signed.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
 const t = tablesOf<CredentialsTables>()
-
-type Row = Awaited<ReturnType<typeof findByNumber>> & object
 
 /** @throws Fault notFound */
 export async function checkCredential(
@@ -46,38 +43,31 @@ export function stateOf(
   return expires_at && expires_at <= now ? 'expired' : 'valid'
 }
 
-type Document = Signed & {
-  id: string
-  validFrom: string
-  validUntil?: string
-  credentialSubject: { facts: unknown; achievement: { id: string } }
-}
-
-/** Whether the stored document carries a signature of ours, and says just what the row says. */
-export async function isSigned(db: Db, row: Row): Promise<boolean> {
-  const document = row.document as unknown as Partial<Document> | null
-  if (!document?.proof || !saysTheSame(document as Document, row)) return false
-  const key = await publicKeyOf(db, document.proof.verificationMethod)
-  return key !== null && isProven(document as Document, key)
-}
-
-/** Besides the facts: the number and both days, which are printed too. Only the school's address may have changed since. */
-function saysTheSame(
-  { id, validFrom, validUntil, credentialSubject: { facts, achievement } }: Document,
-  row: Row,
-): boolean {
-  return (
-    id.endsWith(`/api/credentials/${row.id}`) &&
-    achievement.id.endsWith(`${pageOf(row.number)}#achievement`) &&
-    validFrom === row.issued_at.toISOString() &&
-    validUntil === row.expires_at?.toISOString() &&
-    canonical(facts) === canonical(row.facts)
-  )
-}
-
 /** @throws Fault notFound, of what is not signed yet too */
 export async function readCredential({ db }: Asking, { id }: CheckedInputOf<typeof calls.readCredential>) {
   const row = await t(db).selectFrom('credential').select('document').where('id', '=', id).executeTakeFirst()
   if (!row?.document) throw new Fault('notFound')
   return row.document as Record<string, unknown>
 }
+
+/** As the newest credential of it words it. @throws Fault notFound, of what nobody achieved yet */
+export async function readAchievement(
+  { house, db }: Asking,
+  { about }: CheckedInputOf<typeof calls.readAchievement>,
+) {
+  const row = await t(db)
+    .selectFrom('credential')
+    .select(['about', 'facts'])
+    .where(({ eb }) =>
+      about === transcriptAchievement
+        ? eb('about', 'like', `${transcriptAchievement}:%`)
+        : eb('about', '=', about),
+    )
+    .orderBy('issued_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return achievementDocument(house.settings, row.about, row.facts)
+}
+
+export const readVocabulary = ({ house }: Asking) => vocabularyOf(house.settings)

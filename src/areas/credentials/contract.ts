@@ -107,9 +107,35 @@ export const readCredential = endpoint({
   method: 'GET',
   path: '/api/credentials/:id',
   access: 'anyone',
-  summary: 'A signed credential: Open Badges 3.0, proof by eddsa-jcs-2022.',
+  summary: 'A signed credential: Open Badges 3.0, proofs by eddsa-jcs-2022 and eddsa-rdfc-2022.',
   input: z.object({ id }),
   output: standard,
+  open: true,
+})
+
+export const readAchievement = endpoint({
+  method: 'GET',
+  path: '/api/credentials/achievements/:about',
+  access: 'anyone',
+  summary:
+    'What was achieved, the same for all who hold a credential of it: an Achievement of Open Badges 3.0.',
+  input: z.object({
+    about: z
+      .string()
+      .check(z.regex(/^(badge:[\w-]{1,60}|group:[\da-f-]{36}|transcript)$/, 'نشانی درست نیست.')),
+  }),
+  output: standard,
+  open: true,
+})
+
+export const readVocabulary = endpoint({
+  method: 'GET',
+  path: '/ns/credentials/v1',
+  access: 'anyone',
+  summary: 'The JSON-LD context of the words that credentials have beside those of Open Badges.',
+  input: z.object({}),
+  output: standard,
+  open: true,
 })
 
 export const readStatusList = endpoint({
@@ -119,6 +145,7 @@ export const readStatusList = endpoint({
   summary: 'Which credentials were taken back: a signed BitstringStatusListCredential of 131,072.',
   input: z.object({ list: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)) }),
   output: standard,
+  open: true,
 })
 
 export const readDid = endpoint({
@@ -128,6 +155,7 @@ export const readDid = endpoint({
   summary: 'The keys the school signs with (did:web).',
   input: z.object({}),
   output: standard,
+  open: true,
 })
 
 const myBadge = z.object({

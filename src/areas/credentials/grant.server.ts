@@ -7,9 +7,8 @@ import type { Job } from '#server/jobs.ts'
 import type { BadgeFacts, CertificateFacts } from './contract.ts'
 import { issue, signRest } from './issue.server.ts'
 import { aboutRule, type Rule, rules, selectUngranted } from './rules.server.ts'
+import { enoughAttended } from './words.ts'
 
-/** Of the sessions of a term: so many must be attended for its certificate. */
-const enough = 0.7
 /** Terms that ended longer ago were looked at often enough, in milliseconds. */
 const looksBack = 60 * 86_400_000
 
@@ -18,7 +17,7 @@ export const grantCredentials: Job = {
   name: 'grant-credentials',
   every: '*/10 * * * *',
   async run(house) {
-    await transaction(house.db, tx => signRest(house, tx))
+    await signRest(house)
     await grantCertificates(house, new Date(house.now().getTime() - looksBack))
     for (const rule of rules) await grantBadge(house, rule)
   },
@@ -44,7 +43,7 @@ async function grantCertificates(house: House, since: Date) {
 }
 
 export const deserves = ({ sessions, attended }: Pick<PastTerm, 'sessions' | 'attended'>) =>
-  sessions > 0 && attended / sessions >= enough
+  sessions > 0 && attended / sessions >= enoughAttended
 
 export const aboutGroup = (groupId: string) => `group:${groupId}`
 

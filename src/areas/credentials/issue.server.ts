@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { toJalali } from '#persian/jalali.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import type { Facts } from './contract.ts'
-import { openBadge } from './open-badge.server.ts'
+import { openBadge, ownContexts } from './open-badge.server.ts'
 import { signDocument } from './proof.server.ts'
+import { isSigned, type Row } from './signed.server.ts'
 import { type SigningKey, signingKey } from './signing-key.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
@@ -51,28 +53,54 @@ export async function issue(
   return row.number
 }
 
-/** Signs what has no signature yet: what was issued before there were any. */
-export async function signRest(house: House, tx: Tx): Promise<void> {
-  const rows = await t(tx).selectFrom('credential').selectAll().where('document', 'is', null).execute()
-  if (rows.length === 0) return
-  const key = await signingKey(house, tx)
-  for (const row of rows) await signRow(house, tx, row, key)
+/** At once in one transaction. */
+const batch = 100
+
+/**
+ * Signs what has no signature yet, and anew what was signed by one suite alone. Of the latter only what still holds: what
+ * somebody changed in the database does not become ours by a fresh signature.
+ */
+export async function signRest(house: House): Promise<void> {
+  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after; ) {
+    const from: string = after
+    after = await transaction(house.db, tx => signBatch(house, tx, from))
+  }
 }
 
-type Row = Awaited<ReturnType<typeof findByNumber>> & object
+/** @returns the id of the last one; null after the last batch */
+async function signBatch(house: House, tx: Tx, after: string): Promise<string | null> {
+  const rows = await t(tx)
+    .selectFrom('credential')
+    .selectAll()
+    .where(sql<boolean>`(document is null or jsonb_typeof(document -> 'proof') is distinct from 'array')`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return null
+  const key = await signingKey(house, tx)
+  for (const row of rows) {
+    if (row.document === null || (await isSigned(tx, row))) await signRow(house, tx, row, key)
+  }
+  return rows.at(-1)!.id
+}
 
-async function signRow({ settings }: House, tx: Tx, row: Row, key: SigningKey) {
-  const { id, number, facts, status_index: statusIndex, issued_at: issuedAt, expires_at: expiresAt } = row
-  const document = openBadge(settings, { id, number, facts, statusIndex, issuedAt, expiresAt })
+async function signRow(house: House, tx: Tx, row: Row, key: SigningKey) {
+  const { settings } = house
+  const { status_index: statusIndex, issued_at: issuedAt, expires_at: expiresAt, ...rest } = row
+  const document = openBadge(settings, { ...rest, statusIndex, issuedAt, expiresAt })
+  const signed = await signDocument(document, {
+    ...key,
+    at: house.now(),
+    contexts: ownContexts(settings),
+  })
   await t(tx)
     .updateTable('credential')
-    .set({ document: JSON.stringify(signDocument(document, { ...key, at: issuedAt })) })
-    .where('id', '=', id)
+    .set({ document: JSON.stringify(signed) })
+    .where('id', '=', row.id)
     .execute()
 }
-
-export const findByNumber = (db: Db, number: string) =>
-  t(db).selectFrom('credential').selectAll().where('number', '=', number).executeTakeFirst()
 
 /** Crockford's base 32: nothing in it looks like something else. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

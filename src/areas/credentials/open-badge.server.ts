@@ -1,9 +1,11 @@
+import { fillPath } from '#contract/endpoint.ts'
+import { persianNumber } from '#persian/digits.ts'
 import type { Settings } from '#server/config.ts'
-import type { Facts } from './contract.ts'
+import { type Facts, readAchievement, readVocabulary } from './contract.ts'
 import { pageOf } from './number.ts'
 import type { Signable } from './proof.server.ts'
 import { didOf } from './signing-key.server.ts'
-import { titleOf } from './words.ts'
+import { enoughAttended, titleOf } from './words.ts'
 
 /** Entries of one list; fewer than 131,072 would tell whose bit was asked for. */
 export const listLength = 131_072
@@ -12,10 +14,22 @@ export const listUrl = ({ PUBLIC_URL }: Settings, list: number) =>
   `${PUBLIC_URL}/api/credentials/status-lists/${list}`
 
 export const contexts = ['https://www.w3.org/ns/credentials/v2'] as const
+const badgeContexts = [...contexts, 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'] as const
+
+const vocabularyUrl = ({ PUBLIC_URL }: Settings) => PUBLIC_URL + fillPath(readVocabulary.path, {})
+
+/** Our own words beside those of the standards, as their context defines them. What is published there stays as it is. */
+export const vocabularyOf = (settings: Settings) => ({
+  '@context': { facts: { '@id': `${vocabularyUrl(settings)}#facts`, '@type': '@json' } },
+})
+
+/** The contexts of ours that a credential names, by their addresses. */
+export const ownContexts = (settings: Settings) => ({ [vocabularyUrl(settings)]: vocabularyOf(settings) })
 
 export type Credential = {
   id: string
   number: string
+  about: string
   facts: Facts
   statusIndex: number
   issuedAt: Date
@@ -28,27 +42,58 @@ const achievementTypes = {
   transcript: 'ext:Transcript',
 } satisfies Record<Facts['kind'], string>
 
+/** Transcripts differ, but what they are is the same for everybody. */
+export const transcriptAchievement = 'transcript'
+
+/** What was achieved, one and the same for all who achieved it: a document of its own, and a part of each credential. */
+export function achievementOf(settings: Settings, about: string, facts: Facts) {
+  const name = titleOf(facts)
+  const path = fillPath(readAchievement.path, {
+    about: facts.kind === 'transcript' ? transcriptAchievement : about,
+  })
+  return {
+    id: settings.PUBLIC_URL + path,
+    type: ['Achievement'],
+    achievementType: achievementTypes[facts.kind],
+    name,
+    description: facts.kind === 'badge' ? facts.description : name,
+    criteria: { narrative: criteriaOf(facts) },
+    ...(facts.kind === 'badge' &&
+      facts.imageUrl && { image: { id: settings.PUBLIC_URL + facts.imageUrl, type: 'Image' } }),
+  }
+}
+
+function criteriaOf(facts: Facts): string {
+  if (facts.kind === 'badge') return facts.criteria
+  return facts.kind === 'certificate'
+    ? `حضور در دست‌کم ${persianNumber(enoughAttended * 100)}٪ جلسه‌های دوره تا پایان آن`
+    : 'به پایان رساندن دست‌کم یک دوره'
+}
+
+/** The achievement as a document for itself. */
+export const achievementDocument = (settings: Settings, about: string, facts: Facts) => ({
+  '@context': badgeContexts,
+  ...achievementOf(settings, about, facts),
+})
+
 /** A credential in the words of Open Badges 3.0, not signed yet. All that is printed stands in it besides, as it is. */
 export function openBadge(
   settings: Settings,
-  { id, number, facts, statusIndex, issuedAt, expiresAt }: Credential,
+  { id, number, about, facts, statusIndex, issuedAt, expiresAt }: Credential,
 ): Signable {
   const { PUBLIC_URL, BRAND_LATIN } = settings
-  const url = PUBLIC_URL + pageOf(number)
   const list = listUrl(settings, Math.floor(statusIndex / listLength) + 1)
   const index = String(statusIndex % listLength)
   return {
-    '@context': [
-      ...contexts,
-      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
-      { facts: { '@id': `${PUBLIC_URL}/ns/credentials#facts`, '@type': '@json' } },
-    ],
+    '@context': [...badgeContexts, vocabularyUrl(settings)],
     id: `${PUBLIC_URL}/api/credentials/${id}`,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     issuer: { id: didOf(settings), type: ['Profile'], name: BRAND_LATIN, url: PUBLIC_URL },
     validFrom: issuedAt.toISOString(),
     ...(expiresAt && { validUntil: expiresAt.toISOString() }),
     name: titleOf(facts),
+    // Where a person may look at it.
+    evidence: [{ id: PUBLIC_URL + pageOf(number), type: ['Evidence'], name: number }],
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [
@@ -59,14 +104,8 @@ export function openBadge(
           identityHash: facts.enName || facts.name,
         },
       ],
-      achievement: {
-        id: `${url}#achievement`,
-        type: ['Achievement'],
-        achievementType: achievementTypes[facts.kind],
-        name: titleOf(facts),
-        description: facts.kind === 'badge' ? facts.description : titleOf(facts),
-        criteria: { id: url, ...(facts.kind === 'badge' && { narrative: facts.criteria }) },
-      },
+      licenseNumber: number,
+      achievement: achievementOf(settings, about, facts),
       facts,
     },
     credentialStatus: {

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { canonicalRdf } from './canonical-rdf.server.ts'
 
-/** Data integrity proofs (W3C VC Data Integrity, `eddsa-jcs-2022`): Ed25519 over canonical JSON. */
+/** Data integrity proofs (W3C VC Data Integrity): Ed25519 over canonical JSON, and over canonical RDF. */
 
 /** JSON in its one canonical form (RFC 8785). Numbers and strings are ECMAScript's own; keys stand by their code units. */
 export function canonical(value: unknown): string {
@@ -16,50 +17,71 @@ export function canonical(value: unknown): string {
 
 export type Proof = {
   type: 'DataIntegrityProof'
-  cryptosuite: 'eddsa-jcs-2022'
+  cryptosuite: 'eddsa-jcs-2022' | 'eddsa-rdfc-2022'
   created: string
   verificationMethod: string
   proofPurpose: 'assertionMethod'
-  /** The document's own: checkers add nothing to what stands in a proof, and the signature is over it as well. */
-  '@context': unknown
+  /** Of JCS the document's own: checkers add nothing to what stands in such a proof, and the signature is over it as well. */
+  '@context'?: unknown
   proofValue: string
 }
 export type Signable = { '@context': unknown } & Record<string, unknown>
-export type Signed = Signable & { proof: Proof }
+/** A set of proofs, each for itself; one alone on what was signed before there were two. */
+export type Signed = Signable & { proof: Proof | Proof[] }
 
-/** Signs a document; `verificationMethod` is the address of the public key. */
-export function signDocument(
+/**
+ * Signs a document by both suites, since checkers know one or the other. `verificationMethod` is the address of the
+ * public key, `contexts` are those of the document's that are ours, by their addresses.
+ */
+export async function signDocument(
   document: Signable,
-  { key, verificationMethod, at }: { key: KeyObject; verificationMethod: string; at: Date },
-): Signed {
-  const options = {
+  {
+    key,
+    verificationMethod,
+    at,
+    contexts,
+  }: { key: KeyObject; verificationMethod: string; at: Date; contexts?: Record<string, object> },
+): Promise<Signed & { proof: Proof[] }> {
+  const common = {
     type: 'DataIntegrityProof',
-    cryptosuite: 'eddsa-jcs-2022',
     created: at.toISOString().replace(/\.\d+Z$/, 'Z'),
     verificationMethod,
     proofPurpose: 'assertionMethod',
-    '@context': document['@context'],
   } as const
-  const signature = sign(null, hashOf(document, options), key)
-  return { ...document, proof: { ...options, proofValue: `z${toBase58(signature)}` } }
+  const proofValueOf = (hash: Buffer) => `z${toBase58(sign(null, hash, key))}`
+  const context = { '@context': document['@context'] }
+  const jcs = { ...common, cryptosuite: 'eddsa-jcs-2022', ...context } as const
+  const rdfc = { ...common, cryptosuite: 'eddsa-rdfc-2022' } as const
+  const options = await canonicalRdf({ ...rdfc, ...context }, contexts)
+  const rdf = await canonicalRdf(document, contexts)
+  return {
+    ...document,
+    proof: [
+      { ...jcs, proofValue: proofValueOf(hashOf(canonical(jcs), canonical(document))) },
+      { ...rdfc, proofValue: proofValueOf(hashOf(options, rdf)) },
+    ],
+  }
 }
 
-/** Whether the proof is this key's, over exactly this document. */
-export function isProven({ proof, ...document }: Signed, publicKey: Uint8Array): boolean {
-  const { proofValue, ...options } = proof
-  if (proof.cryptosuite !== 'eddsa-jcs-2022' || !proofValue.startsWith('z')) return false
+/** The proof that we check ourselves: over JSON, which every document of ours has. */
+export const jsonProof = ({ proof }: Pick<Signed, 'proof'>): Proof | undefined =>
+  [proof].flat().find(({ cryptosuite }) => cryptosuite === 'eddsa-jcs-2022')
+
+/** Whether its proof over JSON is this key's, over exactly this document. */
+export function isProven(signed: Signed, publicKey: Uint8Array): boolean {
+  const { proof: _, ...document } = signed
+  const proof = jsonProof(signed)
+  if (!proof?.proofValue.startsWith('z')) return false
   if (canonical(proof['@context']) !== canonical(document['@context'])) return false
+  const { proofValue, ...options } = proof
   const signature = fromBase58(proofValue.slice(1))
-  return (
-    signature !== null && verify(null, hashOf(document as Signable, options), keyOf(publicKey), signature)
-  )
+  const hash = hashOf(canonical(options), canonical(document))
+  return signature !== null && verify(null, hash, keyOf(publicKey), signature)
 }
 
 /** The hashes of the proof's options and of the document, one after the other. */
-function hashOf(document: Signable, options: Omit<Proof, 'proofValue'>): Buffer {
-  const digest = (value: unknown) => createHash('sha256').update(canonical(value)).digest()
-  return Buffer.concat([digest(options), digest(document)])
-}
+const hashOf = (options: string, document: string): Buffer =>
+  Buffer.concat([options, document].map(text => createHash('sha256').update(text).digest()))
 
 const keyOf = (publicKey: Uint8Array) =>
   createPublicKey({

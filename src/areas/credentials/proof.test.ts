@@ -1,11 +1,16 @@
 import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tablesOf, transaction } from '#server/database/database.ts'
 import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
 import { pastTerm } from '../../../test/school.ts'
 import type { Checked, MyCertificate } from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
+import { issue } from './issue.server.ts'
 import { canonical, isProven, signDocument, toBase58 } from './proof.server.ts'
+import type { CredentialsTables } from './tables.server.ts'
+
+const t = tablesOf<CredentialsTables>()
 
 /*
  * The proof is checked here as a stranger would check it, from the standards and the public addresses alone: by code that
@@ -43,10 +48,11 @@ const ordered = (value: unknown) =>
   )
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-type Document = Record<string, unknown> & { proof: Record<string, string> }
+type Document = Record<string, unknown> & { proof: Record<string, string>[] }
 
 /** Whether a key of the DID document proves the document (VC Data Integrity, `eddsa-jcs-2022`). */
-function isProvenBy(did: Did, { proof, ...document }: Document): boolean {
+function isProvenBy(did: Did, { proof: proofs, ...document }: Document): boolean {
+  const proof = proofs.find(({ cryptosuite }) => cryptosuite === 'eddsa-jcs-2022')!
   const { proofValue, ...options } = proof
   const method = did.verificationMethod.find(({ id }) => id === proof.verificationMethod)!
   const multikey = bytesOf(method.publicKeyMultibase)
@@ -87,7 +93,7 @@ const documentOf = ({ id }: { id: string }) => visit<Document>(`/api/credentials
 const check = async (number: string) =>
   (await visit<{ credential: Checked }>(`/api/credentials/numbers/${number}`)).credential
 
-test('PR12 the W3C’s own vector of eddsa-jcs-2022 comes out of our signer, and stands our check', () => {
+test('PR12 the W3C’s own vectors of both suites come out of our signer, and stand our check', async () => {
   const [seed, publicKey] = [
     'z3u2en7t5LR2WtQH5PfFqMqwVHBeXouLzo6haApm8XHqvjxq',
     'z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2',
@@ -98,8 +104,9 @@ test('PR12 the W3C’s own vector of eddsa-jcs-2022 comes out of our signer, and
     type: 'pkcs8',
   })
   const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/examples/v2']
+  const examples = { '@context': { '@vocab': 'https://www.w3.org/ns/credentials/examples#' } }
   const did = 'did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2'
-  const signed = signDocument(
+  const signed = await signDocument(
     {
       '@context': contexts,
       id: 'urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33',
@@ -114,11 +121,16 @@ test('PR12 the W3C’s own vector of eddsa-jcs-2022 comes out of our signer, and
       key,
       verificationMethod: `${did}#z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2`,
       at: new Date('2023-02-24T23:36:38Z'),
+      contexts: { [contexts[1]!]: examples },
     },
   )
-  expect(signed.proof).toMatchObject({
+  expect(signed.proof[0]).toMatchObject({
     '@context': contexts,
     proofValue: 'z2HnFSSPPBzR36zdDgK8PbEHeXbR56YF24jwMpt3R1eHXQzJDMWS93FCzpvJpwTWd3GAVFuUfjoJdcnTMuVor51aX',
+  })
+  expect(signed.proof[1]).toMatchObject({
+    cryptosuite: 'eddsa-rdfc-2022',
+    proofValue: 'z2YwC8z3ap7yx1nZYCg4L3j3ApHsF8kgPdSb5xoS1VR7vPG3F561B52hYnQF9iseabecm3ijx4K1FBTQsCZahKZme',
   })
   expect(isProven(signed, publicKey!)).toBe(true)
 })
@@ -127,7 +139,7 @@ describe('a credential', () => {
   test('PR12 is proven by the key the school publishes, and any change of a fact breaks the proof', async () => {
     const [did, document] = [await didNow(), await documentOf(certificate)]
     expect(did.id).toBe('did:web:school.example')
-    expect(did.assertionMethod).toContain(document.proof.verificationMethod)
+    expect(did.assertionMethod).toContain(document.proof[0]!.verificationMethod)
     expect(document.issuer).toMatchObject({ id: did.id })
     expect(isProvenBy(did, document)).toBe(true)
 
@@ -141,7 +153,7 @@ describe('a credential', () => {
       expect([name, isProvenBy(did, forged)]).toEqual([name, false])
     }
     expect(isProvenBy(did, { ...document, validFrom: '2020-01-01T00:00:00.000Z' })).toBe(false)
-    const later = { ...document.proof, created: '2030-01-01T00:00:00Z' }
+    const later = document.proof.map(proof => ({ ...proof, created: '2030-01-01T00:00:00Z' }))
     expect(isProvenBy(did, { ...document, proof: later })).toBe(false)
   })
 
@@ -151,7 +163,7 @@ describe('a credential', () => {
       '@context': [
         'https://www.w3.org/ns/credentials/v2',
         'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
-        { facts: { '@id': 'https://school.example/ns/credentials#facts', '@type': '@json' } },
+        'https://school.example/ns/credentials/v1',
       ],
       id: `https://school.example/api/credentials/${certificate.id}`,
       type: ['VerifiableCredential', 'OpenBadgeCredential'],
@@ -167,12 +179,123 @@ describe('a credential', () => {
           type: ['Achievement'],
           achievementType: 'CertificateOfCompletion',
           name: 'دورهٔ آزمون',
-          criteria: { id: `https://school.example/certificate/${certificate.number}` },
+          criteria: { narrative: 'حضور در دست‌کم ۷۰٪ جلسه‌های دوره تا پایان آن' },
         },
+        licenseNumber: certificate.number,
         facts: certificate.facts,
       },
-      proof: { type: 'DataIntegrityProof', cryptosuite: 'eddsa-jcs-2022', proofPurpose: 'assertionMethod' },
+      evidence: [{ id: `https://school.example/certificate/${certificate.number}`, type: ['Evidence'] }],
+      proof: ['eddsa-jcs-2022', 'eddsa-rdfc-2022'].map(cryptosuite => ({
+        ...{ type: 'DataIntegrityProof', cryptosuite, proofPurpose: 'assertionMethod' },
+      })),
     })
+  })
+
+  test('PR12 says what was achieved by an address that all holders share, and that answers', async () => {
+    const [one, other] = [await house.user(), await house.user()]
+    const { groupId } = await pastTerm(house, one.id)
+    await pastTerm(house, other.id)
+    await grantCredentials.run(house, {})
+    const achievements = async ({ id }: { id: string }) => {
+      const rows = await t(house.db)
+        .selectFrom('credential')
+        .select(['id', 'about'])
+        .where('user_id', '=', id)
+        .orderBy('about')
+        .execute()
+      return Promise.all(
+        rows.map(async row => {
+          const subject = (await documentOf(row)).credentialSubject as { achievement: { id: string } }
+          return { about: row.about, achievement: subject.achievement }
+        }),
+      )
+    }
+    const [mine, theirs] = [await achievements(one), await achievements(other)]
+    const badge = mine.find(({ about }) => about === 'badge:first-class')!
+    expect(theirs.find(({ about }) => about === badge.about)!.achievement).toEqual(badge.achievement)
+    expect(mine.map(({ about }) => about)).toContain(`group:${groupId}`)
+    for (const { achievement } of mine) {
+      const path = achievement.id.slice('https://school.example'.length)
+      const { '@context': contexts, ...answered } = await visit<Document>(path)
+      expect(answered).toEqual(achievement)
+      expect(contexts).toHaveLength(2)
+    }
+    const nobody = await (await house.visitor()).get('/api/credentials/achievements/badge:nobodys')
+    expect(nobody.status).toBe(404)
+  })
+
+  test('PR12 carries the picture of a badge that has one', async () => {
+    const user = await house.user()
+    const facts = {
+      kind: 'badge',
+      name: 'نگار آزمون',
+      enName: '',
+      title: 'نشان',
+      description: 'شرح',
+    } as const
+    const number = await transaction(house.db, tx =>
+      issue(house, tx, {
+        userId: user.id,
+        about: 'badge:with-picture',
+        facts: { ...facts, criteria: 'شرط', imageUrl: '/media/star.webp' },
+      }),
+    )
+    const document = await documentOf(await check(number!))
+    expect(document.credentialSubject).toMatchObject({
+      achievement: { image: { id: 'https://school.example/media/star.webp', type: 'Image' } },
+    })
+  })
+
+  test('PR12 signed by one suite alone keeps its proof, and is signed by both with the same facts', async () => {
+    const [old, changed] = [await someCertificate(), await someCertificate()]
+    const both = await documentOf(old)
+    const single = { ...both, proof: both.proof[0]! }
+    for (const { id } of [old, changed]) {
+      const { proof, ...document } = await documentOf({ id })
+      await house.database.execute(`update credential set document = $2 where id = $1`, [
+        id,
+        JSON.stringify({ ...document, proof: proof[0] }),
+      ])
+    }
+    await house.database.execute(
+      `update credential set facts = jsonb_set(facts, '{level}', '"C2"') where id = $1`,
+      [changed.id],
+    )
+    expect(await documentOf(old)).toEqual(single)
+    expect((await check(old.number)).isSigned).toBe(true)
+
+    await grantCredentials.run(house, {})
+    const { proof, ...document } = await documentOf(old)
+    expect(document).toEqual((({ proof: _, ...rest }) => rest)(both))
+    expect(proof.map(({ cryptosuite }) => cryptosuite)).toEqual(['eddsa-jcs-2022', 'eddsa-rdfc-2022'])
+    expect((await check(old.number)).isSigned).toBe(true)
+    // What the row says is not what was signed: no fresh signature makes it ours.
+    expect((await documentOf(changed)).proof).toMatchObject({ cryptosuite: 'eddsa-jcs-2022' })
+    expect((await check(changed.number)).isSigned).toBe(false)
+  })
+
+  test('PR12 is read by pages of other origins, as are keys, lists and vocabulary, and lays no cookies there', async () => {
+    const open = [
+      `/api/credentials/${certificate.id}`,
+      '/api/credentials/status-lists/1',
+      '/api/credentials/achievements/badge:first-class',
+      '/.well-known/did.json',
+      '/ns/credentials/v1',
+      // What is not there may be known to be not there.
+      '/api/credentials/00000000-0000-4000-8000-000000000000',
+    ]
+    const headersOf = async (url: string) => {
+      const { headers } = await house.app.inject({ url, headers: { origin: 'https://verifier.example' } })
+      return [
+        headers['access-control-allow-origin'],
+        headers['cross-origin-resource-policy'],
+        headers['set-cookie'] === undefined,
+      ]
+    }
+    for (const path of open)
+      expect([path, await headersOf(path)]).toEqual([path, ['*', 'cross-origin', true]])
+    for (const path of [`/api/credentials/numbers/${certificate.number}`, '/api/course/courses'])
+      expect([path, await headersOf(path)]).toEqual([path, [undefined, 'same-origin', false]])
   })
 
   test('PR12 its bit in the signed status list is set when it is taken back, and no other', async () => {

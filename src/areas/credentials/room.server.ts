@@ -1,5 +1,5 @@
 import { on, room } from '#server/house.ts'
-import { checkCredential, readCredential } from './check.server.ts'
+import { checkCredential, readAchievement, readCredential, readVocabulary } from './check.server.ts'
 import * as calls from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
 import { exportCredentials, forgetCredentials, myBadges, myCertificates } from './mine.server.ts'
@@ -26,6 +26,8 @@ export const credentials = room({
     on(calls.checkCredential, checkCredential),
     on(calls.readPaper, readPaper),
     on(calls.readStatusList, readStatusList),
+    on(calls.readAchievement, readAchievement),
+    on(calls.readVocabulary, readVocabulary),
     on(calls.readCredential, readCredential),
     on(calls.readDid, readDid),
     on(calls.myBadges, myBadges),

@@ -45,7 +45,7 @@ export async function readStatusList(
       ttl: goodFor,
     },
   }
-  return signDocument(document, { ...(await signingKey(house, db)), at }) as Record<string, unknown>
+  return signDocument(document, { ...(await signingKey(house, db)), at })
 }
 
 /** A list with these bits set, the first one the highest of the first byte: multibase of the gzipped bytes. */

@@ -1,0 +1,41 @@
+import { type Db, tablesOf } from '#server/database/database.ts'
+import { pageOf } from './number.ts'
+import { canonical, isProven, jsonProof, type Signed } from './proof.server.ts'
+import { publicKeyOf } from './signing-key.server.ts'
+import type { CredentialsTables } from './tables.server.ts'
+
+const t = tablesOf<CredentialsTables>()
+
+export const findByNumber = (db: Db, number: string) =>
+  t(db).selectFrom('credential').selectAll().where('number', '=', number).executeTakeFirst()
+
+export type Row = Awaited<ReturnType<typeof findByNumber>> & object
+
+type Document = Signed & {
+  id: string
+  validFrom: string
+  validUntil?: string
+  credentialSubject: { facts: unknown; licenseNumber?: string; achievement: { id: string } }
+}
+
+/** Whether the stored document carries a signature of ours, and says just what the row says. */
+export async function isSigned(db: Db, row: Row): Promise<boolean> {
+  const document = row.document as unknown as Partial<Document> | null
+  const proof = document?.proof && jsonProof(document as Document)
+  if (!proof || !saysTheSame(document as Document, row)) return false
+  const key = await publicKeyOf(db, proof.verificationMethod)
+  return key !== null && isProven(document as Document, key)
+}
+
+/** Besides the facts: the number and both days, which are printed too. Only the school's address may have changed since. */
+function saysTheSame({ id, validFrom, validUntil, credentialSubject }: Document, row: Row): boolean {
+  const { facts, licenseNumber, achievement } = credentialSubject
+  return (
+    id.endsWith(`/api/credentials/${row.id}`) &&
+    // Before achievements were shared, each was called after its page.
+    (licenseNumber === row.number || achievement.id.endsWith(`${pageOf(row.number)}#achievement`)) &&
+    validFrom === row.issued_at.toISOString() &&
+    validUntil === row.expires_at?.toISOString() &&
+    canonical(facts) === canonical(row.facts)
+  )
+}
