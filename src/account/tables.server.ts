@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalDocument } from '#contract/legal.ts'
-import type { NoticeChannel, NoticeType } from '#contract/notice.ts'
+import type { Condition, NoticeChannel, NoticeType } from '#contract/notice.ts'
 
 type Born<T> = ColumnType<T, T | undefined, never>
 
@@ -92,6 +92,10 @@ export type AccountTables = {
     /** When its other channels were decided. */
     told_at: Date | null
     prose_id: ColumnType<string | null, string | null | undefined, never>
+    /** As `NoticeTerms` says. */
+    needed_by: ColumnType<Date | null, Date | null | undefined, never>
+    is_urgent: ColumnType<boolean, boolean | undefined, never>
+    condition: ColumnType<Condition | null, string | null | undefined, never>
   }
   notice_choice: { user_id: string; type: NoticeType; channel: NoticeChannel; wanted: boolean }
   notice_times: {

@@ -19,13 +19,26 @@ export type NoticeType = (typeof noticeTypes)[number]
  * `link` is a path of the site. `prose` names what `keepProse` keeps: the same words as `body` with their marks, where
  * there is room for them.
  */
-export type Notice = {
+export type Notice = NoticeTerms & {
   type: NoticeType
   title: string
   body: string
   link?: string | null
   prose?: string | null
 }
+
+/** When a notice leaves, and whether it still does. */
+export type NoticeTerms = {
+  /** By when it must be known, a class's beginning for one: it waits for the end of quiet hours only while that leaves hours. */
+  neededBy?: Date
+  /** Never waits for the end of quiet hours. */
+  isUrgent?: boolean
+  /** Looked at again before each of its letters leaves. */
+  condition?: Condition
+}
+
+/** What must still be so: a room's word (`Room.conditions`), and what the room is asked about. */
+export type Condition = { name: string; about: string }
 
 /** The ways somebody is told: the message on the site, a mail, an SMS, a browser's notification. */
 export const noticeChannels = ['in-app', 'email', 'sms', 'push'] as const

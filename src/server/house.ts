@@ -136,9 +136,13 @@ export type Room = {
   watched?(tx: Tx, seen: { userId: string; mediaId: string; seconds: number; at: Date }): Promise<void>
   /** Channels of live events that are named `kind:id`, and who may read them. */
   channels?: readonly Channel[]
+  /** What notices hang on, by the word they call it: which of what is asked about is still so (`NoticeTerms.condition`). */
+  conditions?: Readonly<Record<string, AskCondition>>
   /** Which of these sessions are over: their live connections are closed. */
   endedSessions?(db: Db, sessionIds: readonly string[]): Promise<string[]>
 }
+
+export type AskCondition = (db: Db, abouts: readonly string[], now: Date) => Promise<ReadonlySet<string>>
 
 export type Channel = {
   kind: string

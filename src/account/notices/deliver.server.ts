@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
+import { holdsStill } from '#server/post/conditions.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { channelsFor, choicesOf } from './choices.server.ts'
 import { noticeMail, noticeSms } from './notice-letters.server.ts'
 import { pushNotice } from './push-notice.server.ts'
-import { afterQuiet } from './quiet-hours.ts'
+import { leavesAt } from './quiet-hours.ts'
 import { type Reach, reachOf } from './reach.server.ts'
 import { sendWithinBudget } from './sms-budget.server.ts'
 
@@ -24,7 +25,7 @@ const turn = 60_000
 /**
  * Hands one delivery on: to the post in one transaction with its state, so a run that is repeated finds it handed; to a
  * push service by a call, which a death in between repeats, and then the browser shows the second in place of the first.
- * Choices, quiet hours and the budget are those of now, not of when the message was written.
+ * Choices, quiet hours, the budget and what the message tells of are those of now, not of when it was written.
  */
 export const deliverNotice: Job<{ deliveryId: string }> = {
   name: 'deliver-notice',
@@ -72,7 +73,7 @@ async function settle(tx: Tx, deliveryId: string, outcome: Outcome) {
 /** @returns what became of it; null where it is a push, which is sent once the transaction is over */
 async function handOn(house: House, tx: Tx, delivery: Delivery, message: Told): Promise<Outcome | null> {
   const { id: deliveryId, user_id, channel } = delivery
-  const { type, created_at, read_at } = message
+  const { type, created_at, read_at, condition } = message
   const now = house.now()
   const choices = await choicesOf(tx, [user_id])
   const reach: Reach = (await reachOf(tx, house.settings, [user_id])).get(user_id) ?? {
@@ -84,11 +85,12 @@ async function handOn(house: House, tx: Tx, delivery: Delivery, message: Told): 
   if (type !== 'security' && wasRead) return { state: 'dropped', reason: 'read' }
   if (!channelsFor(choices, user_id, type, reach).includes(channel))
     return { state: 'dropped', reason: 'off' }
+  if (!(await holdsStill(house, tx, [condition]))(condition)) return { state: 'dropped', reason: 'over' }
   if (channel === 'email') {
     const letter = await noticeMail(house, tx, message, reach.email!)
     return { state: 'handed', reason: null, letter_id: await house.post.send(tx, letter) }
   }
-  const due = type === 'security' ? now : afterQuiet(choices.times(user_id).quiet, now)
+  const due = leavesAt(message, choices.times(user_id).quiet, now)
   if (due > now) {
     await house.jobs.send(tx, 'deliver-notice', { deliveryId }, { after: due })
     return { due_at: due }

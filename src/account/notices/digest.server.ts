@@ -4,6 +4,7 @@ import { formatLongDate, fromJalali, toJalali } from '#persian/jalali.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
+import { holdsStill } from '#server/post/conditions.ts'
 import { wordsOf } from '#server/post/letter-words.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { reachOf } from './reach.server.ts'
@@ -53,7 +54,7 @@ async function sendDigest(house: House, tx: Tx, user_id: string, midnight: Date)
   await t(tx).updateTable('notice_times').set({ digest_at: now }).where('user_id', '=', user_id).execute()
   const to = (await reachOf(tx, house.settings, [user_id])).get(user_id)?.email
   const since = before.digest_at ?? new Date(now.getTime() - day)
-  const messages = to ? await unreadSince(tx, user_id, since) : []
+  const messages = to ? await unreadSince(house, tx, user_id, since) : []
   if (!to || messages.length === 0) return
   const letter_id = await house.post.send(tx, {
     channel: 'email',
@@ -91,10 +92,10 @@ async function digestText(
   }
 }
 
-function unreadSince(tx: Tx, userId: string, since: Date) {
-  return t(tx)
+async function unreadSince(house: House, tx: Tx, userId: string, since: Date) {
+  const messages = await t(tx)
     .selectFrom('message')
-    .select(['title', 'body', 'link'])
+    .select(['title', 'body', 'link', 'condition'])
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .where('created_at', '>', since)
@@ -110,4 +111,7 @@ function unreadSince(tx: Tx, userId: string, since: Date) {
     )
     .orderBy('created_at', 'desc')
     .execute()
+  const conditions = messages.map(({ condition }) => condition)
+  const isSo = await holdsStill(house, tx, conditions)
+  return messages.filter(({ condition }) => isSo(condition))
 }

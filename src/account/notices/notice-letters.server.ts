@@ -11,12 +11,12 @@ import { unsubscribeAddress } from './unsubscribe.server.ts'
 export async function noticeMail(
   house: House,
   tx: Tx,
-  { user_id, type, title, body, link }: Told,
+  { user_id, type, title, body, link, condition }: Told,
   to: string,
 ): Promise<Letter> {
   const { settings } = house
   const told = { title, body, link: link ? `${settings.PUBLIC_URL}${link}` : '' }
-  const letter = { channel: 'email' as const, to, subject: title, purpose: `notice-${type}` }
+  const letter = { channel: 'email' as const, to, subject: title, purpose: `notice-${type}`, condition }
   if (type === 'security')
     return { ...letter, text: (await wordsOf(house, tx, 'security-mail'))('mail', told) }
   const unsubscribe = unsubscribeAddress(settings, user_id, type)
@@ -28,7 +28,7 @@ export async function noticeMail(
 export async function noticeSms(
   house: House,
   tx: Tx,
-  { type, title, body }: Told,
+  { type, title, body, condition }: Told,
   to: string,
 ): Promise<Letter> {
   const say = await wordsOf(house, tx, 'notice-sms')
@@ -37,5 +37,6 @@ export async function noticeSms(
     to,
     text: say('sms', { title, body: smsBody(body) }),
     purpose: `notice-${type}`,
+    condition,
   }
 }

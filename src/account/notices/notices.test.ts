@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notice } from '#contract/notice.ts'
+import { rooms } from '#house.server.ts'
 import { fromJalali } from '#persian/jalali.ts'
 import { openCallingOut } from '#server/calling-out.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
+import { room } from '#server/house.ts'
 import { deliverLetter } from '#server/post/deliver.ts'
 import type { PostTables } from '#server/post/tables.ts'
 import { type PushService, startPushService } from '../../../peers/push-service.ts'
@@ -15,6 +17,7 @@ import { clearNotices } from './clear-notices.server.ts'
 import type { NoticeSettings } from './contract.ts'
 import { deliverNotice } from './deliver.server.ts'
 import { sendDigests } from './digest.server.ts'
+import { listFailedNotices } from './failures.server.ts'
 import { watchSmsBudget } from './sms-budget.server.ts'
 import { tellNotices } from './tell.server.ts'
 
@@ -23,11 +26,24 @@ const course: Notice = { type: 'course', title: 'کلاس جابه‌جا شد',
 const security: Notice = { type: 'security', title: 'ورود تازه', body: 'از دستگاهی تازه' }
 const at = (hour: number, minute = 0, day = 30) => fromJalali({ year: 1405, month: 8, day, hour, minute })
 
+/** What notices tell of and is still so. */
+const stillSo = new Set<string>()
+const hangingOn = (about: string): Notice => ({
+  ...course,
+  title: about,
+  condition: { name: 'still-so', about },
+})
+
 let house: TestHouse
 let service: PushService
 beforeAll(async () => {
   service = await startPushService()
+  const about = room({
+    name: 'about',
+    conditions: { 'still-so': async (_, abouts) => new Set(abouts.filter(id => stillSo.has(id))) },
+  })
   house = await openTestHouse({
+    rooms: [...rooms, about],
     env: { SMS_MONTHLY_BUDGET: '10', PUBLIC_URL: 'https://school.example' },
     callOut: openCallingOut({
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -237,6 +253,61 @@ describe('quiet hours', () => {
     expect([await reasons(reader), await reasons(changer)]).toEqual([['read'], ['off']])
   })
 
+  test('end for nothing that is no longer so; mails and further tries are looked at too, and it is no failure', async () => {
+    const user = await someone()
+    await subscribe(user)
+    await choose(user, 'course', 'sms', true)
+    for (const about of ['stands', 'falls']) {
+      stillSo.add(about)
+      house.setNow(at(23))
+      await tell(user, hangingOn(about))
+    }
+    await deliver(user)
+    const mails = await lettersTo(user.email)
+    expect(mails).toHaveLength(2)
+    stillSo.delete('falls')
+    // The mail server was out of reach until now.
+    for (const { id } of mails) await deliverLetter.run(house, { letterId: id })
+    expect(
+      (await lettersTo(user.email)).map(({ subject, state, reason }) => [subject, state, reason]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['stands', 'delivered', null],
+        ['falls', 'failed', 'over'],
+      ]),
+    )
+    house.setNow(new Date(at(8).getTime() + 24 * 3600_000))
+    await deliver(user)
+    expect((await lettersTo(user.phone)).map(({ body }) => body)).toEqual([expect.stringContaining('stands')])
+    expect(service.pushes.map(({ payload }) => JSON.parse(payload).title)).toEqual(['stands'])
+    expect((await deliveries(user)).filter(({ reason }) => reason === 'over')).toHaveLength(2)
+    expect(await listFailedNotices(house.db)).toEqual([])
+    // A word that no room says any more stops nothing.
+    await tell(user, { ...hangingOn('falls'), title: 'old', condition: { name: 'forgotten', about: 'x' } })
+    await deliver(user)
+    expect((await lettersTo(user.email)).some(({ subject }) => subject === 'old')).toBe(true)
+  })
+
+  test('are passed by what is needed before they leave hours, and by what is urgent; choices still count', async () => {
+    const [user, silent] = [await someone(), await someone()]
+    for (const one of [user, silent]) await choose(one, 'course', 'email', false)
+    await choose(user, 'course', 'sms', true)
+    const tomorrow = (hour: number) => new Date(at(hour).getTime() + 24 * 3600_000)
+    house.setNow(at(23))
+    await tell(user, { ...course, title: 'at noon', neededBy: tomorrow(12) })
+    await tell(user, { ...course, title: 'at ten', neededBy: tomorrow(10) })
+    await tell(user, { ...course, title: 'cancelled', isUrgent: true })
+    await tell(silent, { ...course, isUrgent: true })
+    await deliver(user)
+    await deliver(silent)
+    const said = (await lettersTo(user.phone)).map(({ body }) => body.split('\n')[0])
+    expect(said.toSorted()).toEqual(['at ten', 'cancelled'])
+    expect(await lettersTo(silent.phone, silent.email)).toEqual([])
+    house.setNow(tomorrow(8))
+    await deliver(user)
+    expect(await lettersTo(user.phone)).toHaveLength(3)
+  })
+
   test('and a spent budget never hold a code', async () => {
     house.setNow(at(3))
     await t(house.db).insertInto('sms_tally').values({ at: house.now(), parts: 99 }).execute()
@@ -321,6 +392,7 @@ describe('the daily digest', () => {
     ] as const
     await tell(user, known)
     await read(user, at(17, 1))
+    await tell(user, { ...known, title: 'گذشته', condition: { name: 'still-so', about: 'over' } })
     house.setNow(at(17, 2))
     await tell(user, club)
     await tell(user, course)
@@ -337,6 +409,7 @@ describe('the daily digest', () => {
     expect(digest).toMatchObject({ recipient: user.email, subject: '۱ پیام خوانده‌نشده در هم‌آوا' })
     expect(digest!.body).toContain('https://school.example/club')
     expect(digest!.body).not.toContain('خوانده\nمتن')
+    expect(digest!.body).not.toContain('گذشته')
     expect(digest!.body).not.toContain(course.title)
     // The day after, at whatever moment we are there, with what is new.
     house.setNow(new Date(at(21).getTime() + 24 * 3600_000))

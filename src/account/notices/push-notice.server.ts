@@ -34,11 +34,12 @@ export async function pushNotice(
   if (!subscription || !living.some(({ id }) => id === subscription.id)) {
     return settle({ state: 'dropped', reason: 'gone' })
   }
-  const { id, title, body, link, type } = message
+  const { id, title, body, link, type, is_urgent } = message
+  const isUrgent = is_urgent || type === 'security' || type === 'conversation'
   const push = {
     payload: JSON.stringify({ id, title, body: body.slice(0, longestBody), link }),
     ttl,
-    urgency: type === 'security' || type === 'conversation' ? ('high' as const) : ('normal' as const),
+    urgency: isUrgent ? ('high' as const) : ('normal' as const),
     topic: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),
   }
   const vapid = { ...(await vapidKeys(db)), subject: subjectOf(settings) }

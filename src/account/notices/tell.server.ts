@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { channelsFor, choicesOf } from './choices.server.ts'
 import { livingSubscriptions } from './push-subscriptions.server.ts'
-import { afterQuiet } from './quiet-hours.ts'
+import { leavesAt } from './quiet-hours.ts'
 import { reachOf } from './reach.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -32,7 +33,7 @@ async function tellSome(house: House, tx: Tx): Promise<number> {
   const now = house.now()
   const messages = await t(tx)
     .selectFrom('message')
-    .select(['id', 'user_id', 'type', 'created_at'])
+    .select(['id', 'user_id', 'type', 'created_at', 'needed_by', 'is_urgent'])
     .where('told_at', 'is', null)
     .orderBy('created_at')
     .limit(atATime)
@@ -61,18 +62,18 @@ async function tellSome(house: House, tx: Tx): Promise<number> {
   return messages.length
 }
 
-type Fresh = Pick<AccountTables['message'], 'user_id' | 'type'> & { id: string }
+type Fresh = Pick<Selectable<AccountTables['message']>, 'id' | 'user_id' | 'type' | 'needed_by' | 'is_urgent'>
 
 async function deliveriesOf(house: House, tx: Tx, messages: readonly Fresh[], users: readonly string[]) {
   const now = house.now()
   const choices = await choicesOf(tx, users)
   const reach = await reachOf(tx, house.settings, users)
   const browsers = await livingSubscriptions(tx, users, now)
-  return messages.flatMap(({ id: message_id, user_id, type }) => {
+  return messages.flatMap(message => {
+    const { id: message_id, user_id, type } = message
     const channels = channelsFor(choices, user_id, type, reach.get(user_id) ?? { email: null, sms: null })
     return channels.flatMap(channel => {
-      const isHeld = channel !== 'email' && type !== 'security'
-      const due_at = isHeld ? afterQuiet(choices.times(user_id).quiet, now) : now
+      const due_at = channel === 'email' ? now : leavesAt(message, choices.times(user_id).quiet, now)
       const delivery = { user_id, message_id, type, channel, created_at: now, due_at }
       if (channel !== 'push') return [{ id: randomUUID(), ...delivery }]
       return browsers

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import type { NoticeKey, PartOf, ValuesOf } from '#contract/letter-texts.ts'
 import { type UserEvent, userChannel } from '#contract/live.ts'
-import type { Notice } from '#contract/notice.ts'
+import type { Notice, NoticeTerms } from '#contract/notice.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import { publishToMany } from '#server/live/publish.ts'
@@ -26,8 +26,10 @@ export async function notify(tx: Tx, userId: string, notice: Notice, now: Date):
   await notifyMany(tx, [userId], notice, now)
 }
 
-/** What is filled into a notice, and the path of the site it leads to. */
-type Told<K extends NoticeKey> = Omit<ValuesOf<K, 'body' & PartOf<K>>, 'name'> & { link?: string }
+/** What is filled into a notice, the path of the site it leads to, and when it leaves. */
+type Told<K extends NoticeKey> = Omit<ValuesOf<K, 'body' & PartOf<K>>, 'name'> & {
+  link?: string
+} & NoticeTerms
 
 /**
  * Tells somebody in the words the studio keeps for it (`contract/letter-texts.ts`), and answers what was said. Whoever is
@@ -38,11 +40,11 @@ export async function tell<K extends NoticeKey>(
   tx: Tx,
   userId: string,
   key: K,
-  { link, ...values }: Told<K>,
+  { link, neededBy, isUrgent, condition, ...values }: Told<K>,
 ): Promise<Notice> {
   const user = await t(tx).selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   const all = { ...values, name: user?.name ?? '' } as unknown as ValuesOf<K, 'body' & PartOf<K>>
-  const notice = { ...(await noticeOf(house, tx, key, all)), link }
+  const notice = { ...(await noticeOf(house, tx, key, all)), link, neededBy, isUrgent, condition }
   await notify(tx, userId, notice, house.now())
   return notice
 }
@@ -51,15 +53,18 @@ export async function tell<K extends NoticeKey>(
 export async function notifyMany(
   tx: Tx,
   userIds: readonly string[],
-  { type, title, body, link = null, prose = null }: Notice,
+  { type, title, body, link = null, prose = null, ...terms }: Notice,
   now: Date,
 ): Promise<void> {
+  const { neededBy = null, isUrgent = false, condition } = terms
+  const asked = condition ? JSON.stringify(condition) : null
   for (let from = 0; from < userIds.length; from += 1000) {
     const ids = userIds.slice(from, from + 1000)
     // Who does not want this kind on the site has it in the list, but is not made to look.
     const { rows } = await sql<{ user_id: string }>`
-      insert into message (user_id, type, title, body, link, prose_id, created_at, read_at)
+      insert into message (user_id, type, title, body, link, prose_id, created_at, needed_by, is_urgent, condition, read_at)
       select users.id, ${type}, ${title}, ${body}, ${link}, ${prose}::uuid, ${now}::timestamptz,
+        ${neededBy}::timestamptz, ${isUrgent}::boolean, ${asked}::jsonb,
         case when not notice_choice.wanted then ${now}::timestamptz end
       from users left join notice_choice on notice_choice.user_id = users.id
         and notice_choice.type = ${type} and notice_choice.channel = 'in-app'

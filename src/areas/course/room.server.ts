@@ -14,6 +14,7 @@ import * as makeUps from './classes/make-up.server.ts'
 import * as makeUpCalls from './classes/make-up-contract.ts'
 import { settleClasses } from './classes/settle.server.ts'
 import { readToday } from './classes/today.server.ts'
+import { conditions } from './conditions.server.ts'
 import * as calls from './contract.ts'
 import * as desks from './desk/contract.ts'
 import * as deskCourses from './desk/courses.server.ts'
@@ -82,6 +83,7 @@ export const course = room({
     watchSubstitutes,
   ],
   channels: [mayHearClass],
+  conditions,
   uploads: [desk.sessionRecording, homeworkFile, homeworkVoice],
   answers: [
     on(catalogue.listCourses, listCourses),

@@ -122,6 +122,8 @@ export type CourseTables = {
     asked_at: Date
     /** When staff heard that nobody takes it. */
     staff_told_at: Date | null
+    /** When the class's learners did. */
+    members_told_at: ColumnType<Date | null, Date | null | undefined>
   }
   substitute_offer: { request_id: string; teacher_id: string; declined_at: Date | null }
   enrolment: {

@@ -18,7 +18,7 @@ import { seedWhatIsSaid } from './seed-reviews.server.ts'
 import { bookTrial, listSlots, trialSession } from './trials/book-trial.server.ts'
 import * as trialCalls from './trials/contract.ts'
 import * as trials from './trials/my-trials.server.ts'
-import { tellTeachersOfTrials } from './trials/tell-teachers.server.ts'
+import { isTrialStill, tellTeachersOfTrials } from './trials/tell-teachers.server.ts'
 
 /** The school's teachers: who they are, when they are free, what learners say of them, and trial sessions. */
 export const teachers = room({
@@ -35,6 +35,7 @@ export const teachers = room({
   uploads: [faces.teacherIntro],
   goods: [trialSession],
   jobs: [tellTeachersOfTrials, tellFreeHours],
+  conditions: { 'trial-is': isTrialStill },
   async forget(tx: Tx, userId: string, now: Date) {
     await trials.forgetTrials(tx, userId, now)
     await reviews.forgetReviews(tx, userId)

@@ -3,6 +3,7 @@ import { tablesOf, transaction } from '../database/database.ts'
 import type { House } from '../house.ts'
 import type { Job } from '../jobs.ts'
 import { type Carrier, carrierOf } from './carriers.ts'
+import { holdsStill } from './conditions.ts'
 import { firstLook } from './follow.ts'
 import { Refusal, raiseAlarm } from './refusal.ts'
 import type { PostTables } from './tables.ts'
@@ -33,6 +34,8 @@ export const deliverLetter: Job<{ letterId: string }> = {
       .executeTakeFirst()
     if (!row) return
     if (row.good_until && row.good_until <= house.now()) return giveUp(house, row, 'late')
+    const isSo = await holdsStill(house, house.db, [row.condition])
+    if (!isSo(row.condition)) return giveUp(house, row, 'over')
     const carrier = carrierOf(house.settings, row.channel)
     try {
       const taken = await carrier.send({

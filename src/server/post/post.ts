@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Condition } from '#contract/notice.ts'
 import { smsParts } from '#persian/sms-parts.ts'
 import { type Db, type Tx, tablesOf } from '../database/database.ts'
 import type { Jobs } from '../jobs.ts'
@@ -22,6 +23,8 @@ export type Letter = {
   goodUntil?: Date
   /** Of a mail: where a POST ends mails of its kind (RFC 8058), and a person finds a page about that. */
   unsubscribe?: string
+  /** What must still be so when it leaves, and at every further try. */
+  condition?: Condition | null
 }
 
 export type Post = {
@@ -36,7 +39,7 @@ export type Post = {
 
 export function openPost(jobs: Jobs, now: () => Date = () => new Date()): Post {
   return {
-    async send(tx, { channel, to, subject, text, code, purpose, goodUntil, unsubscribe }) {
+    async send(tx, { channel, to, subject, text, code, purpose, goodUntil, unsubscribe, condition }) {
       const letter = {
         channel,
         recipient: to,
@@ -46,6 +49,7 @@ export function openPost(jobs: Jobs, now: () => Date = () => new Date()): Post {
         purpose,
         good_until: goodUntil,
         unsubscribe,
+        condition: condition ? JSON.stringify(condition) : null,
       }
       const { id } = await t(tx)
         .insertInto('post_letter')
@@ -146,6 +150,8 @@ export async function failedLetters(db: Db, purpose: string, limit: number): Pro
     .selectFrom('post_letter')
     .select('id')
     .where('state', '=', 'failed')
+    // What was not sent because it was no longer so is no failure.
+    .where('reason', 'is distinct from', 'over')
     .where('purpose', 'like', `${purpose}%`)
     .orderBy('created_at', 'desc')
     .limit(limit)

@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Condition } from '#contract/notice.ts'
 
 export type PostTables = {
   post_letter: {
@@ -25,6 +26,8 @@ export type PostTables = {
     call_reference: string | null
     call_reason: string | null
     unsubscribe: string | null
+    /** As `Letter.condition`. */
+    condition: ColumnType<Condition | null, string | null | undefined, string | null>
   }
   /** `key` is the name of a letter, of this version of the product or of an earlier one. */
   letter_text: {

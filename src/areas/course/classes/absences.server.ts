@@ -6,6 +6,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
+import { isAbsenceOpen } from '../conditions.server.ts'
 import { wasThere } from '../past-terms.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
@@ -44,6 +45,8 @@ export async function askAbsence(
           session: classTitle(held),
           learner,
           reason,
+          neededBy: held.starts_at,
+          condition: isAbsenceOpen(asked.id),
           link: '/studio/today',
         })
       }

@@ -8,6 +8,7 @@ import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import { endOf, groupTitle, heldBy, lockClass } from '../classes/find-class.server.ts'
+import { isAt, isCancelled } from '../conditions.server.ts'
 import { timesOfGroup } from '../groups/move-seat.server.ts'
 import { sessionOf } from '../groups/read-group.server.ts'
 import { membersOf, spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
@@ -56,6 +57,8 @@ export async function moveSession(
       session: nameOf(row),
       before: spell(session.starts_at),
       after: spell(start),
+      neededBy: start < session.starts_at ? start : session.starts_at,
+      condition: isAt(row),
     }
     await tellMembers(house, tx, session.group_id, 'session-moved', words)
     await tellGuests(house, tx, id, 'session-moved', words)
@@ -83,7 +86,8 @@ export async function cancelSession(
       .returningAll()
       .executeTakeFirstOrThrow()
     await settleTimes(tx, session.group_id)
-    const words = { group: groupTitle(session), session: nameOf(row), before: spell(session.starts_at) }
+    const about = { group: groupTitle(session), session: nameOf(row), before: spell(session.starts_at) }
+    const words = { ...about, isUrgent: true, condition: isCancelled(row) }
     await tellMembers(house, tx, session.group_id, 'session-cancelled', words)
     await tellGuests(house, tx, id, 'make-up-lost', words)
     await tellTeacher(house, tx, session, 'session-cancelled', words)

@@ -160,7 +160,11 @@ export async function runAnyway(
     const name = await nameOf(tx, id)
     for (const learner of await listLearners(tx, id)) {
       const link = answerPath(learner.id)
-      await tell(house, tx, learner.user_id, 'group-goes-on', { group: name, link })
+      await tell(house, tx, learner.user_id, 'group-goes-on', {
+        group: name,
+        neededBy: group.starts_at,
+        link,
+      })
     }
     await note(tx, user.id, 'group.runAnyway', now())
     await stale(tx, groupTag(id))

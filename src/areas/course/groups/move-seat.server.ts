@@ -55,6 +55,7 @@ export async function moveSeat(
   await tell(house, tx, seat.user_id, 'enrolment-moved', {
     group: await nameOf(tx, to.id),
     after: formatDateTime(to.starts_at),
+    neededBy: to.starts_at,
     link: answerPath(seat.id),
   })
 }

@@ -6,6 +6,7 @@ import { stale } from '#server/finished-pages.ts'
 import { dropHolds, freeOf, hold, keepHolds } from '#server/holds.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
+import { isKept } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import { cardsOf, countWaiting, selectCards } from './find-groups.server.ts'
@@ -64,6 +65,8 @@ export async function proposeNext(house: House, tx: Tx, groupId: string): Promis
     await tell(house, tx, learner.user_id, 'next-term', {
       group: await nameOf(tx, next),
       due: formatDateTime(until),
+      neededBy: until,
+      condition: isKept(id),
       link: answerPath(learner.id),
     })
     told.push(id)

@@ -9,6 +9,7 @@ import { stale } from '#server/finished-pages.ts'
 import { dropHolds } from '#server/holds.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
+import { isUnanswered } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { courseTag, groupTag } from '../tags.ts'
 import { nameOf } from './group-name.server.ts'
@@ -82,6 +83,8 @@ async function askLearners(house: House, tx: Tx, group: Pick<ShortGroup, 'id' | 
     await tell(house, tx, user_id, 'group-short', {
       group: name,
       due: formatDateTime(group.short_until!),
+      neededBy: group.short_until!,
+      condition: isUnanswered(asked.id),
       link: answerPath(id),
     })
   }

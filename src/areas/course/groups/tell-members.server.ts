@@ -1,5 +1,6 @@
 import { notifyMany, tell } from '#account/door.server.ts'
 import type { ValuesOf } from '#contract/letter-texts.ts'
+import type { NoticeTerms } from '#contract/notice.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
@@ -24,20 +25,24 @@ export const spell = (when: Date) => `${formatLongDate(when)}، ساعت ${forma
 
 /** Tells all members in the words the studio keeps; their own names stand in none of these. */
 export async function tellMembers<
-  K extends 'session-moved' | 'session-cancelled' | 'session-substitute' | 'group-changed',
->(house: House, tx: Tx, groupId: string, key: K, values: Omit<ValuesOf<K, 'body'>, 'name'>) {
-  const notice = await noticeOf(house, tx, key, { ...values, name: '' } as ValuesOf<K, 'body'>)
-  await notifyMany(tx, await membersOf(tx, groupId), { ...notice, link: `/info/${groupId}` }, house.now())
+  K extends
+    | 'session-moved'
+    | 'session-cancelled'
+    | 'session-substitute'
+    | 'session-unsure'
+    | 'session-held'
+    | 'group-changed',
+>(house: House, tx: Tx, groupId: string, key: K, values: Omit<ValuesOf<K, 'body'>, 'name'> & NoticeTerms) {
+  const { neededBy, isUrgent, condition } = values
+  const said = await noticeOf(house, tx, key, { ...values, name: '' } as unknown as ValuesOf<K, 'body'>)
+  const notice = { ...said, link: `/info/${groupId}`, neededBy, isUrgent, condition }
+  await notifyMany(tx, await membersOf(tx, groupId), notice, house.now())
 }
 
 /** Tells who is guest of a session, each with the way to the page of their own course. */
-export async function tellGuests<K extends 'session-moved' | 'make-up-lost' | 'session-substitute'>(
-  house: House,
-  tx: Tx,
-  sessionId: string,
-  key: K,
-  values: Parameters<typeof tell<K>>[4],
-) {
+export async function tellGuests<
+  K extends 'session-moved' | 'make-up-lost' | 'session-substitute' | 'session-unsure' | 'session-held',
+>(house: House, tx: Tx, sessionId: string, key: K, values: Parameters<typeof tell<K>>[4]) {
   const guests = await t(tx)
     .selectFrom('make_up')
     .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')

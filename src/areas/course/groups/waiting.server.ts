@@ -9,6 +9,7 @@ import { stale } from '#server/finished-pages.ts'
 import { dropHolds, freeOf, hold } from '#server/holds.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
+import { isKept } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
@@ -18,7 +19,7 @@ import { offerOf, seatsOf } from './seats.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** How long a seat is kept for whom it is offered to, in milliseconds. */
+/** How long a seat is kept for whom it is offered to, in milliseconds; never past the group's beginning, when sales end. */
 export const offeredFor = 86_400_000
 
 /**
@@ -141,15 +142,18 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
   if (!group) return
   const isOver = group.state !== 'open' || group.starts_at <= now
   const name = await nameOf(tx, groupId)
+  const late: string[] = []
   let isFull = false
+  let isPassedOn = false
   for (const row of await listWaiting(tx, groupId)) {
     const about = { group: name, link: pathOf(groupId) }
     if (isOver || (row.offered_until && row.offered_until <= now)) {
       await endWaiting(tx, row.id)
-      if (row.offered_until) {
-        const ended = row.kind === 'next-term' ? 'next-term-ended' : 'offer-ended'
-        await tell(house, tx, row.user_id, ended, about)
-      }
+      if (row.offered_until && row.kind === 'next-term') {
+        await tell(house, tx, row.user_id, 'next-term-ended', about)
+      } else if (row.offered_until && isOver) {
+        await tell(house, tx, row.user_id, 'offer-ended', { ...about, reason: whyOver(group) })
+      } else if (row.offered_until) late.push(row.user_id)
       continue
     }
     const reason = row.kind === 'waiting' && (await seatElsewhere(tx, row.user_id, group, now))?.refusal
@@ -160,7 +164,8 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
     }
     if (row.is_held || isFull) continue
     if (await hasOpenOrder(tx, row.user_id, { kind: 'course-seat', item: groupId }, now)) continue
-    const until = row.offered_until ?? new Date(now.getTime() + offeredFor)
+    const until =
+      row.offered_until ?? new Date(Math.min(now.getTime() + offeredFor, group.starts_at.getTime()))
     isFull = !(await isHeld(tx, groupId, row.id, until, now))
     if (isFull) continue
     await t(tx)
@@ -169,10 +174,19 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
       .where('id', '=', row.id)
       .execute()
     if (row.offered_until) continue
-    await tell(house, tx, row.user_id, 'seat-offered', { ...about, after: formatDateTime(until) })
+    isPassedOn = true
+    const terms = { neededBy: until, condition: isKept(row.id) }
+    await tell(house, tx, row.user_id, 'seat-offered', { ...about, ...terms, after: formatDateTime(until) })
+  }
+  const reason = isPassedOn ? 'مهلت شما گذشت و نوبت به نفر بعد رسید.' : 'مهلت شما گذشت.'
+  for (const userId of late) {
+    await tell(house, tx, userId, 'offer-ended', { group: name, reason, link: pathOf(groupId) })
   }
   await stale(tx, groupTag(groupId))
 }
+
+const whyOver = ({ state }: { state: string }) =>
+  state === 'open' ? 'کلاس شروع شد و ثبت‌نام آن بسته است.' : 'ثبت‌نام این گروه بسته شد.'
 
 async function endWaiting(tx: Tx, id: string) {
   await t(tx).deleteFrom('waiting').where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#areas/payment/prove-books.server.ts'
+import { formatDateTime, fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
 import { freeOf } from '#server/holds.ts'
 import {
@@ -15,6 +16,7 @@ import {
   walletOf,
 } from '../../../../test/bank.ts'
 import { onPostgres } from '../../../../test/database.ts'
+import { deliverAll } from '../../../../test/deliver-all.ts'
 import { enrol, newCourse, sessionsOf } from '../../../../test/school.ts'
 import type { Group, MyGroup } from './contract.ts'
 import { seatsOf } from './seats.ts'
@@ -95,6 +97,61 @@ test('GI2 a seat that comes free is held for the first in line for a day, then f
   await buySeat(shop, second, id)
   expect(await coursesOf(second)).toBe(1)
   expect(await mineOf(second, id)).toMatchObject({ waitingPlace: null, state: 'active' })
+})
+
+test('an offer is kept no longer than the group may be sold, says so, and its end says why it ended', async () => {
+  const told = async ({ id }: { id: string | null }) => {
+    const sql = 'select title, body from message where user_id = $1 order by created_at, title desc'
+    return (await shop.database.execute(sql, [id])).rows.map(({ title, body }) => `${title}: ${body}`)
+  }
+  const [buyer, first] = [await shop.user(), await shop.user()]
+  const id = await newGroup(shop, { capacity: 1, startsIn: 1 / 24 })
+  const order = await buySeat(shop, buyer, id)
+  await first.post(path(id, '/waiting'))
+  await buyer.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
+  await look(id)
+  const [session] = await sessionsOf(shop, id)
+  const { starts_at } = session!
+  expect(await mineOf(first, id)).toMatchObject({ offeredUntil: starts_at.toISOString() })
+  expect(await told(first)).toEqual([expect.stringContaining(`تا ${formatDateTime(starts_at)} برای شما`)])
+  shop.setNow(starts_at)
+  await look(id)
+  expect((await told(first))[1]).toMatch(/آزاد شد\. کلاس شروع شد و ثبت‌نام آن بسته است\.$/)
+
+  // The time was up and nobody came next; then somebody did.
+  for (const isNextThere of [false, true]) {
+    const [holder, waiter, next] = [await shop.user(), await shop.user(), await shop.user()]
+    const group = await newGroup(shop, { capacity: 1 })
+    const bought = await buySeat(shop, holder, group)
+    await waiter.post(path(group, '/waiting'))
+    if (isNextThere) await next.post(path(group, '/waiting'))
+    await holder.post(`/api/payment/orders/${bought}/refund`, { to: 'wallet' })
+    await look(group)
+    shop.setNow(new Date(shop.now().getTime() + 24 * hour + 1))
+    await look(group)
+    const end = isNextThere ? 'مهلت شما گذشت و نوبت به نفر بعد رسید.' : 'آزاد شد. مهلت شما گذشت.'
+    expect((await told(waiter))[1]).toMatch(new RegExp(`${end}$`))
+  }
+})
+
+test('an offer that died in the quiet hours is not sent at their end', async () => {
+  const night = (day: number, clock: number, minute = 0) =>
+    fromJalali({ year: 1405, month: 12, day, hour: clock, minute })
+  shop.setNow(night(2, 23))
+  const [buyer, first] = [await shop.user(), await shop.user()]
+  const phone = '+989120000017'
+  await shop.database.execute('update users set phone = $1 where id = $2', [phone, first.id])
+  const id = await newGroup(shop, { capacity: 1, startsIn: 20 })
+  const order = await buySeat(shop, buyer, id)
+  await first.post(path(id, '/waiting'))
+  await buyer.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
+  await look(id)
+  await deliverAll(shop)
+  expect((await first.delete(path(id, '/waiting'))).status).toBe(204)
+  shop.setNow(night(3, 8))
+  await deliverAll(shop)
+  const { rows } = await shop.database.execute('select body from post_letter where recipient = $1', [phone])
+  expect(rows).toEqual([])
 })
 
 test('an offer whose order was left gets its seat back for what is left of its day; who leaves the line gives it on', async () => {

@@ -15,15 +15,16 @@ import {
   lockClass,
   selectClasses,
 } from '../classes/find-class.server.ts'
+import { isAskedOf, isOpenRequest } from '../conditions.server.ts'
 import { note } from '../desk/courses.server.ts'
-import { spell } from '../groups/tell-members.server.ts'
+import { spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { findColleagues } from './find.server.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** Staff hear so long before a class that nobody has taken it, in milliseconds. */
+/** Staff and learners hear so long before a class that nobody has taken it, in milliseconds. */
 const lastHours = 3 * 3_600_000
 
 /**
@@ -61,7 +62,7 @@ async function offerClass(house: House, tx: Tx, held: ClassRow, reason: string):
   const now = house.now()
   const values = {
     ...{ teacher_id: held.groupTeacherId, reason, state: 'open' as const, asked_at: now },
-    staff_told_at: null,
+    ...{ staff_told_at: null, members_told_at: null },
   }
   const request = await t(tx)
     .insertInto('substitute_request')
@@ -74,7 +75,7 @@ async function offerClass(house: House, tx: Tx, held: ClassRow, reason: string):
   if (!request) return null
   await t(tx).deleteFrom('substitute_offer').where('request_id', '=', request.id).execute()
   const asked = await offerToFree(house, tx, request.id, held)
-  if (asked === 0) await tellNobody(house, tx, request.id, held)
+  if (asked === 0 || isSoon(held, now)) await tellNobody(house, tx, request.id, held)
   return asked
 }
 
@@ -95,24 +96,39 @@ async function offerToFree(house: House, tx: Tx, requestId: string, held: ClassR
     await tell(house, tx, account, 'substitute-wanted', {
       ...wordsOf(held),
       teacher: teacher ?? 'استاد گروه',
+      condition: isAskedOf(requestId, teacher_id),
       link: '/studio/today',
     })
   }
   return offered.length
 }
 
-/** Tells those who open groups, once, that a class is left without anybody. */
+const isSoon = ({ starts_at }: ClassRow, now: Date) => starts_at.getTime() - lastHours <= now.getTime()
+
+/** Tells those who open groups that a class is left without anybody, and its learners where it begins soon; each once. */
 export async function tellNobody(house: House, tx: Tx, requestId: string, held: ClassRow) {
+  const words = { ...wordsOf(held), condition: isOpenRequest(requestId) }
+  if (await isFirst(house, tx, requestId, 'staff_told_at')) {
+    const link = `/studio/today#class-${held.id}`
+    for (const id of await staffWhoMay(tx, 'groups.write')) {
+      await tell(house, tx, id, 'substitute-nobody', { ...words, link })
+    }
+  }
+  if (isSoon(held, house.now()) && (await isFirst(house, tx, requestId, 'members_told_at'))) {
+    await tellMembers(house, tx, held.group_id, 'session-unsure', words)
+    await tellGuests(house, tx, held.id, 'session-unsure', words)
+  }
+}
+
+/** Writes down that they are told now; false where they were. */
+async function isFirst(house: House, tx: Tx, id: string, who: 'staff_told_at' | 'members_told_at') {
   const { numUpdatedRows } = await t(tx)
     .updateTable('substitute_request')
-    .set({ staff_told_at: house.now() })
-    .where('id', '=', requestId)
-    .where('staff_told_at', 'is', null)
+    .set({ [who]: house.now() })
+    .where('id', '=', id)
+    .where(who, 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
-  for (const id of await staffWhoMay(tx, 'groups.write')) {
-    await tell(house, tx, id, 'substitute-nobody', { ...wordsOf(held), link: '/studio/today' })
-  }
+  return numUpdatedRows > 0n
 }
 
 /** Every five minutes, of classes that nobody has taken: who became free meanwhile is asked, and staff hear when one begins soon. */
@@ -134,7 +150,7 @@ export const watchSubstitutes: Job = {
         const held = await lockClass(tx, session_id)
         if (held.substitute_id) return
         await offerToFree(house, tx, id, held)
-        if (held.starts_at.getTime() - lastHours <= now.getTime()) await tellNobody(house, tx, id, held)
+        if (isSoon(held, now)) await tellNobody(house, tx, id, held)
       })
     }
   },
@@ -156,4 +172,5 @@ export const wordsOf = (held: ClassRow) => ({
   group: groupTitle(held),
   session: classTitle(held),
   when: spell(held.starts_at),
+  neededBy: held.starts_at,
 })

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellNotices } from '#account/notices/tell.server.ts'
 import { heldSessions } from '#areas/course/door.server.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
 import { askPatiently, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { askFor, newColleague } from '../../../../test/colleagues.ts'
 import { onPostgres } from '../../../../test/database.ts'
+import { deliverAll } from '../../../../test/deliver-all.ts'
 import { enrol, newGroup, newSession, sessionsOf } from '../../../../test/school.ts'
 import { attendedWith, classTimes, countHeld } from '../of-teacher.server.ts'
 import { watchSubstitutes } from './ask.server.ts'
@@ -156,7 +158,7 @@ test('TE13 nobody free: staff hear of it at once; all declined, or three hours b
   const staff = await shop.user('هما', ['owner'])
   const heard = async () => {
     const { rows } = await shop.database.execute(
-      `select count(*)::int as count from message where user_id = $1 and link = '/studio/today'`,
+      `select count(*)::int as count from message where user_id = $1 and link like '/studio/today#class-%'`,
       [staff.id],
     )
     return Number(rows[0]!.count)
@@ -334,4 +336,58 @@ test('who leads finds a class that was taken, and gives it back; then somebody i
   expect(await holder(session.id)).toBeNull()
   expect(ofSession(await seen(admin))).toEqual([])
   expect(await askFor(shop, teacher, [session.id])).toHaveLength(1)
+})
+
+test('a class of this morning reaches staff and learners by SMS in the quiet hours: nobody to hold it, cancelled, moved, held after all', async () => {
+  const before = shop.now()
+  const dawn = fromJalali({ year: 1405, month: 12, day: 5, hour: 7, minute: 46 })
+  shop.setNow(dawn)
+  try {
+    const admin = await shop.user('بابک', ['admin'])
+    const teacher = await newColleague(shop, { surname: 'رضایی' })
+    const group = await newGroup(shop, { startsIn: 40, teacherId: teacher.teacherId })
+    const learner = await shop.user('نگار')
+    await enrol(shop, learner.id, group, new Date(shop.now().getTime() - day))
+    const [staffPhone, learnerPhone] = ['+989120000031', '+989120000032']
+    const sql = 'update users set phone = $1 where id = $2'
+    await shop.database.execute(sql, [staffPhone, admin.id])
+    await shop.database.execute(sql, [learnerPhone, learner.id])
+    const inMinutes = (minutes: number) => new Date(dawn.getTime() + minutes * 60_000)
+    const classAt = (number: number, minutes: number) =>
+      newSession(shop, group, { number, starts_at: inMinutes(minutes), minutes: 60 })
+    const sent = async (phone: string) => {
+      await deliverAll(shop)
+      const found = 'select body from post_letter where recipient = $1 order by created_at'
+      const { rows } = await shop.database.execute(found, [phone])
+      return rows.map(({ body }) => String(body).split('\n')[0])
+    }
+    const soon = await classAt(50, 2)
+    const [request] = await askFor(shop, teacher, [soon])
+    expect(await sent(staffPhone)).toEqual(['هنوز کسی به این کلاس نمی‌رود'])
+    expect(await sent(learnerPhone)).toEqual(['جلسهٔ ۵۰ هنوز استاد ندارد'])
+    expect((await teacher.delete(`${path}/${request}`)).status).toBe(204)
+    expect((await sent(learnerPhone))[1]).toBe('جلسهٔ ۵۰ برگزار می‌شود')
+
+    // Told once; the watch finds a class of the evening when it is three hours away, its learners too.
+    const later = await classAt(51, 200)
+    await askFor(shop, teacher, [later])
+    const quiet = await sent(learnerPhone)
+    shop.setNow(inMinutes(21))
+    await watchSubstitutes.run(shop, {})
+    await watchSubstitutes.run(shop, {})
+    expect((await sent(learnerPhone)).slice(quiet.length)).toEqual(['جلسهٔ ۵۱ هنوز استاد ندارد'])
+
+    shop.setNow(fromJalali({ year: 1405, month: 12, day: 5, hour: 23 }))
+    await signInAgain(shop, admin)
+    const farOff = await classAt(52, 40 * 24 * 60)
+    const known = (await sent(learnerPhone)).length
+    expect((await admin.post(`/api/course/desk/sessions/${farOff}/cancel`)).status).toBe(200)
+    const morning = await classAt(53, 26 * 60)
+    const startsAt = fromJalali({ year: 1405, month: 12, day: 6, hour: 9 }).toISOString()
+    const move = (session: string) => admin.post(`/api/course/desk/sessions/${session}/move`, { startsAt })
+    expect((await move(morning)).status).toBe(200)
+    expect((await sent(learnerPhone)).slice(known)).toEqual(['جلسهٔ ۵۲ برگزار نمی‌شود', 'جلسهٔ ۵۳ جابه‌جا شد'])
+  } finally {
+    shop.setNow(before)
+  }
 })

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { tell } from '#account/door.server.ts'
 import { mayDo } from '#account/permissions.ts'
 import { accountOf, lockTeacher, teacherNames, teacherOf } from '#areas/teachers/door.server.ts'
@@ -7,6 +8,7 @@ import { type Db, type Tx, tablesOf, transaction } from '#server/database/databa
 import { stale } from '#server/finished-pages.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import { type ClassRow, lockClass } from '../classes/find-class.server.ts'
+import { isHeldBy } from '../conditions.server.ts'
 import { note } from '../desk/courses.server.ts'
 import { tellGuests, tellMembers } from '../groups/tell-members.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -67,7 +69,12 @@ export async function nameSubstitute(
     await give(house, tx, { held, request, to: teacherId, now: now() })
     const account = await accountOf(tx, teacherId)
     if (account) {
-      await tell(house, tx, account, 'substitute-named', { ...wordsOf(held), link: '/studio/today' })
+      const condition = isHeldBy(held, teacherId)
+      await tell(house, tx, account, 'substitute-named', {
+        ...wordsOf(held),
+        condition,
+        link: '/studio/today',
+      })
     }
     await note(tx, user.id, 'substitute.named', now(), { session: held.id })
   })
@@ -93,7 +100,15 @@ export async function closeRequest(
     const { substitute_id } = held
     await endRequest(house, tx, held, now())
     // Who was told that another one comes is told that the group's own teacher does.
-    if (substitute_id) await tellLearners(house, tx, held, { teacher: names.own, instead: names.substitute })
+    if (substitute_id) {
+      const says = { teacher: names.own, instead: names.substitute, by: null }
+      await tellLearners(house, tx, held, says)
+    }
+    if (!substitute_id && request.members_told_at) {
+      const words = { ...wordsOf(held), condition: isHeldBy(held, null) }
+      await tellMembers(house, tx, held.group_id, 'session-held', words)
+      await tellGuests(house, tx, held.id, 'session-held', words)
+    }
     await note(tx, user.id, 'substitute.closed', now(), { session: held.id })
   })
   return {}
@@ -124,7 +139,7 @@ export async function closeOpenRequests(tx: Tx, groupId: string): Promise<void> 
 }
 
 const over = 'این کلاس برگزار یا لغو شده است.'
-type Request = CourseTables['substitute_request']
+type Request = Selectable<CourseTables['substitute_request']>
 
 /** A request with its class, both held. @throws Fault notFound */
 async function lockRequest(tx: Tx, id: string): Promise<{ held: ClassRow; request: Request }> {
@@ -157,12 +172,13 @@ async function give(
   await setSubstitute(tx, held, to, now)
   await t(tx).updateTable('substitute_request').set({ state: 'taken' }).where('id', '=', request.id).execute()
   const names = await namesOf(tx, { ...held, substitute_id: to })
-  await tellLearners(house, tx, held, { teacher: names.substitute, instead: names.own })
+  await tellLearners(house, tx, held, { teacher: names.substitute, instead: names.own, by: to })
   const account = held.groupTeacherId ? await accountOf(tx, held.groupTeacherId) : null
   if (account) {
     await tell(house, tx, account, 'substitute-found', {
       ...wordsOf(held),
       teacher: names.substitute,
+      condition: isHeldBy(held, to),
       link: '/studio/today',
     })
   }
@@ -190,9 +206,10 @@ async function tellLearners(
   house: House,
   tx: Tx,
   held: ClassRow,
-  { teacher, instead }: { teacher: string; instead: string },
+  { teacher, instead, by }: { teacher: string; instead: string; by: string | null },
 ) {
-  const words = { ...wordsOf(held), teacher, instead }
+  const condition = isHeldBy(held, by)
+  const words = { ...wordsOf(held), teacher, instead, condition }
   await tellMembers(house, tx, held.group_id, 'session-substitute', words)
   await tellGuests(house, tx, held.id, 'session-substitute', words)
 }

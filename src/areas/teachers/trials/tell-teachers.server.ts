@@ -1,11 +1,27 @@
 import { tell } from '#account/door.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
+import type { AskCondition } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import { accountOf } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
 const t = tablesOf<TeachersTables>()
+
+/** Whether a trial session is still ahead and in the state that was told. */
+export const isTrialStill: AskCondition = async (db, abouts, now) => {
+  const rows = await t(db)
+    .selectFrom('trial_session')
+    .select(['id', 'state'])
+    .where(
+      'id',
+      'in',
+      abouts.map(about => about.split(' ')[0]!),
+    )
+    .where('starts_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ id, state }) => `${id} ${state}`))
+}
 
 /** Tells teachers who have an account which of their slots were booked and which came free again. */
 export const tellTeachersOfTrials: Job = {
@@ -17,15 +33,17 @@ export const tellTeachersOfTrials: Job = {
         .updateTable('trial_session')
         .set({ is_told: true })
         .where('is_told', '=', false)
-        .returning(['teacher_id', 'starts_at', 'state'])
+        .returning(['id', 'teacher_id', 'starts_at', 'state'])
         .execute()
       const link = '/studio/availability'
-      for (const { teacher_id, starts_at, state } of rows) {
+      for (const { id, teacher_id, starts_at, state } of rows) {
         const account = await accountOf(tx, teacher_id)
         const when = formatDateTime(starts_at)
         if (!account || starts_at <= house.now()) continue
-        if (state === 'booked') await tell(house, tx, account, 'trial-booked', { after: when, link })
-        if (state === 'cancelled') await tell(house, tx, account, 'trial-cancelled', { before: when, link })
+        const about = { link, neededBy: starts_at, condition: { name: 'trial-is', about: `${id} ${state}` } }
+        if (state === 'booked') await tell(house, tx, account, 'trial-booked', { after: when, ...about })
+        if (state === 'cancelled')
+          await tell(house, tx, account, 'trial-cancelled', { before: when, ...about })
       }
     })
   },
