@@ -41,7 +41,9 @@ export type NewGroup = {
   /** Days from now until the first session; negative when it began. */
   startsIn?: number
   title?: string
-  course?: Partial<Pick<CourseTables['course'], 'title' | 'slug' | 'level'>> & { id?: string }
+  course?: Partial<Pick<CourseTables['course'], 'title' | 'slug' | 'level'>> & { enTitle?: string } & {
+    id?: string
+  }
   teacherId?: string | null
   sessions?: number
   /** Days between sessions. */
@@ -116,13 +118,19 @@ export async function newGroup(
 
 export async function newCourse(
   { db, now }: Where,
-  { title = 'دورهٔ آزمون', slug = `c-${randomUUID()}`, level = 'B1' as const }: NewGroup['course'] = {},
+  {
+    title = 'دورهٔ آزمون',
+    slug = `c-${randomUUID()}`,
+    level = 'B1' as const,
+    enTitle,
+  }: NewGroup['course'] = {},
 ): Promise<string> {
   const id = randomUUID()
   await t(db)
     .insertInto('course')
     .values({
       ...{ id, slug, title, level },
+      en_title: enTitle ?? null,
       greeting: null,
       book: null,
       search_key: key(title),

@@ -52,7 +52,7 @@ const shownFields = [
   'POST /api/studio/outages reason',
   'PUT /api/studio/outages/:id reason',
   'GET /api/studio/outages q',
-  ...['title', 'summary', 'about', 'outcomes', 'book', 'greeting', 'syllabus'].flatMap(field => [
+  ...['title', 'enTitle', 'summary', 'about', 'outcomes', 'book', 'greeting', 'syllabus'].flatMap(field => [
     `POST /api/course/desk/courses ${field}`,
     `PUT /api/course/desk/courses/:id ${field}`,
   ]),
@@ -240,6 +240,7 @@ async function fillSchool(staff: OverHttp, mark: string) {
   const course = {
     ...{
       title: `${mark} ${payloads[0]}`,
+      enTitle: payloads[0]!.slice(0, 100),
       slug: 'hostile-course',
       language: 'en',
       level: 'B1',

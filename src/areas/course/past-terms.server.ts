@@ -67,7 +67,7 @@ export async function pastTerms(
   return selectSettled(db)
     .innerJoin('course', 'course.id', 'course_group.course_id')
     .select(['enrolment.user_id as userId', 'course_group.id as groupId', 'teacher_id as teacherId'])
-    .select(['course.title as course', 'language', 'level'])
+    .select(['course.title as course', 'course.en_title as enCourse', 'language', 'level'])
     .select(['course_group.starts_at as startsAt', 'course_group.ends_at as endsAt'])
     .select([
       sql<number>`sum(class_session.minutes)::int`.as('minutes'),

@@ -13,6 +13,7 @@ const fixedId = fixedIds('course')
 export type SeedCourse = {
   slug: string
   title: string
+  enTitle: string
   level: LevelCode | null
   greeting: string
   summary: string
@@ -58,12 +59,14 @@ export async function writeCourse(
   html: Awaited<ReturnType<typeof renderCourse>>,
   at: { created: Date; changed: Date },
 ): Promise<void> {
-  const { slug, title, language, level, greeting, summary, about, outcomes, book, minutes, units } = course
+  const { slug, title, enTitle, language, level, greeting, summary, about, outcomes, book, minutes, units } =
+    course
   const id = seededCourseId(slug)
   await t(tx)
     .insertInto('course')
     .values({
       ...{ id, slug, title, language, level, greeting, summary, about, outcomes, book, minutes },
+      en_title: enTitle,
       about_html: html.about,
       search_key: key(`${title} ${summary}`),
       created_at: at.created,

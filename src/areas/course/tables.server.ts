@@ -12,6 +12,8 @@ export type CourseTables = {
     id: string
     slug: string
     title: string
+    /** For papers in English. */
+    en_title: Generated<string | null>
     language: Generated<TaughtLanguage>
     level: LevelCode | null
     greeting: string | null

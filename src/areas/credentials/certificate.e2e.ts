@@ -40,10 +40,22 @@ describe.each([390, 1280])('at %i px', width => {
       expect(said).toContain(fact)
     expect(await paper.getByRole('img', { name: 'کد QR همین صفحه' }).isVisible()).toBe(true)
     const english = visitor.getByRole('article', { name: 'Certificate of Completion' })
-    expect(await english.innerText()).toMatch(/attended 15 of 16 sessions/)
+    const inEnglish = await english.innerText()
+    expect(inEnglish).toMatch(/attended 15 of 16 sessions/)
+    expect(inEnglish).toContain('course “Elementary English, Step Two” at CEFR level A2.')
+    // Her name stands in both scripts; nothing else is Persian.
+    expect(inEnglish.replace('مهتاب رستگار', '')).not.toMatch(/\p{Script=Arabic}/u)
     const verdict = visitor.getByRole('region', { name: 'نتیجهٔ بررسی' })
     expect(await verdict.innerText()).toMatch(/معتبر است[\s\S]*امضای دیجیتال\s*درست/)
     expect(await axe(visitor)).toEqual([])
+
+    // Printed: the papers and what was found, and nothing to press or to type.
+    await visitor.emulateMedia({ media: 'print' })
+    expect(await english.isVisible()).toBe(true)
+    expect(await verdict.getByText('معتبر است').isVisible()).toBe(true)
+    expect(await visitor.getByText('گواهی دیگری دارید؟').isVisible()).toBe(false)
+    for (const pressed of await visitor.locator('main :is(button, a, input)').all())
+      expect(await pressed.isVisible()).toBe(false)
   })
 
   test('PR6 what was taken back says when and why, and what was never issued says so', async () => {
@@ -104,6 +116,8 @@ describe.each([390, 1280])('at %i px', width => {
     expect(said).toContain('انگلیسی مقدماتی، گام دوم')
     expect(said).toMatch(/[۰-۹]+ \S+ ۱۴۰۵ تا [۰-۹]+ \S+ ۱۴۰۵/)
     expect(said).toMatch(/\d+ \w+ 2026 – \d+ \w+ 2026/)
+    const english = page.getByRole('article', { name: 'Official Transcript' })
+    expect(await english.innerText()).toContain('Elementary English, Step Two')
     const file = page.getByRole('link', { name: 'PDF انگلیسی' })
     const reply = await page.request.get((await file.getAttribute('href'))!)
     expect(reply.headers()['content-type']).toBe('application/pdf')
@@ -140,10 +154,12 @@ test('PR12 the signed document and the school’s keys come from addresses that 
   const page = await openPage({ width: 1280 })
   await page.goto(`/certificate/${number}`)
   const path = await page.getByRole('link', { name: /سند امضاشده/ }).getAttribute('href')
-  const document = (await (await fetch(address + path)).json()) as { proof: { verificationMethod: string } }
+  const document = (await (await fetch(address + path)).json()) as {
+    proof: { verificationMethod: string }[]
+  }
   const did = (await (await fetch(`${address}/.well-known/did.json`)).json()) as { assertionMethod: string[] }
   // The demo was seeded at another port than it is served from; the key keeps its name.
   const keyOf = (method: string) => method.split('#')[1]
-  expect(document.proof.verificationMethod).toMatch(/^did:web:127\.0\.0\.1%3A\d+#/)
-  expect(did.assertionMethod.map(keyOf)).toContain(keyOf(document.proof.verificationMethod))
+  expect(document.proof[0]!.verificationMethod).toMatch(/^did:web:127\.0\.0\.1%3A\d+#/)
+  expect(did.assertionMethod.map(keyOf)).toContain(keyOf(document.proof[0]!.verificationMethod))
 })

@@ -9,6 +9,8 @@ const person = { name: z.string(), enName: z.string() }
 const term = {
   /** The course's title, as the school words it. */
   course: z.string(),
+  /** In English; not on what was issued before courses had one. */
+  enCourse: z.optional(z.string()),
   language: z.string(),
   /** CEFR; null where a course has no single level. */
   level: z.nullable(z.string()),

@@ -64,12 +64,13 @@ async function grantCertificate(
 
 /** What papers say of a term. */
 export function termFacts(
-  { course, language, level, minutes, sessions, attended, startsAt, endsAt, teacherId }: PastTerm,
+  { course, enCourse, language, level, minutes, sessions, attended, startsAt, endsAt, teacherId }: PastTerm,
   teachers: Awaited<ReturnType<typeof teacherNames>>,
 ) {
   const teacher = teachers.get(teacherId ?? '')
   return {
     ...{ course, language, level, sessions, attended },
+    ...(enCourse && { enCourse }),
     // To the quarter of an hour.
     hours: Math.round(minutes / 15) / 4,
     from: startsAt.toISOString(),

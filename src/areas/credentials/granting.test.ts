@@ -191,7 +191,7 @@ describe('certificates', () => {
     const user = await house.user()
     await nameInEnglish(user)
     const teacherId = await newTeacher(house, { name: 'مریم', surname: 'سهرابی' })
-    const course = { title: 'انگلیسی گام دوم', level: 'A2' } as const
+    const course = { title: 'انگلیسی گام دوم', enTitle: 'English, Step Two', level: 'A2' } as const
     const { groupId } = await pastTerm(house, user.id, {
       attended: 9,
       group: { ...{ course, teacherId, startsIn: -50 }, ...{ sessions: 10, every: 2, minutes: 75 } },
@@ -206,6 +206,7 @@ describe('certificates', () => {
       name: 'نگار آزمون',
       enName: 'Negar Azmoun',
       course: 'انگلیسی گام دوم',
+      enCourse: 'English, Step Two',
       language: 'en',
       level: 'A2',
       hours: 12.5,
@@ -220,7 +221,10 @@ describe('certificates', () => {
 
     // What it says is frozen, whatever becomes of the course and the person's name.
     await house.database.execute(`update users set name = 'ماهرخ' where id = $1`, [user.id])
-    await house.database.execute(`update course set title = 'نام تازه' where title = $1`, [course.title])
+    await house.database.execute(
+      `update course set title = 'نام تازه', en_title = 'Other' where title = $1`,
+      [course.title],
+    )
     await grant()
     expect(await certificatesOf(user)).toEqual([first])
   })

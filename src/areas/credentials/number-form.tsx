@@ -9,7 +9,10 @@ import { TextField } from '#ui/text-field.tsx'
 /** Leads to the page of a number. */
 export function NumberForm({ title }: { title: string }) {
   return (
-    <QueryForm action="/certificate" className={classes(cardClass({ padded: true }), layout.stack)}>
+    <QueryForm
+      action="/certificate"
+      className={classes(cardClass({ padded: true }), layout.stack, layout.notPrinted)}
+    >
       <h2 className={text.cardTitle}>{title}</h2>
       <TextField label="شمارهٔ گواهی" name="number" dir="ltr" maxLength={40} />
       <Button type="submit" variant="quiet">

@@ -56,18 +56,26 @@ export function paperWords(credential: Checked, facts: CertificateFacts | BadgeF
 }
 
 function certificateWords(facts: CertificateFacts, lang: Lang) {
-  const { course, language, level, hours, sessions, attended, from, until, teacher, enTeacher } = facts
+  const { course, enCourse, language, level, hours, sessions, attended, from, until, teacher, enTeacher } =
+    facts
   const fa = lang === 'fa'
   const teacherName = fa || !enTeacher ? rtl(teacher) : ltr(enTeacher)
   return {
     title: fa ? 'گواهی‌نامهٔ پایان دوره' : 'Certificate of Completion',
-    sentence: fa
-      ? [rtl(`دورهٔ زبان ${languageName(language)} «${course}» را به پایان رسانده است.`)]
-      : [
-          ltr(`has completed the ${englishLanguageName(language)} language course “`),
-          rtl(course),
-          ltr(level ? `” at CEFR level ${level}.` : '”.'),
-        ],
+    sentence: [
+      fa
+        ? rtl(`دورهٔ زبان ${languageName(language)} «${course}» را به پایان رسانده است.`)
+        : ltr(
+            [
+              `has completed the ${englishLanguageName(language)} language course`,
+              enCourse && `“${enCourse}”`,
+              level && `at CEFR level ${level}`,
+            ]
+              .filter(Boolean)
+              .join(' ')
+              .concat('.'),
+          ),
+    ],
     level,
     facts: [
       {

@@ -15,6 +15,7 @@ afterAll(() => house[Symbol.asyncDispose]())
 
 const term = {
   course: 'انگلیسی مقدماتی',
+  enCourse: 'Elementary English',
   language: 'en',
   level: 'A2',
   hours: 22.5,
@@ -26,7 +27,7 @@ const term = {
   enTeacher: 'Maryam Sohrabi',
 }
 const person = { name: 'مهتاب رستگار', enName: 'Mahtab Rastegar' }
-const certificate: Facts = { kind: 'certificate', ...person, ...term }
+const certificate = { kind: 'certificate' as const, ...person, ...term } satisfies Facts
 const badge: Facts = {
   kind: 'badge',
   ...person,
@@ -38,7 +39,7 @@ const transcript: Facts = {
   hours: 21,
   courses: [
     { ...term, certificate: 'HV-1405-8QK2M7XA' },
-    { ...term, course: 'دوم', level: null, certificate: null },
+    { ...term, course: 'دوم', enCourse: undefined, language: 'de', level: 'C1', certificate: null },
   ],
   levels: [{ skill: 'reading', level: 'B1', at: testNow.toISOString() }],
 }
@@ -95,8 +96,20 @@ describe('the certificate as PDF', () => {
       fa: ['گواهی‌نامهٔ پایان دوره', 'هم‌آوا', '۲۲٫۵ ساعت', 'حضور در ۱۵ از ۱۶ جلسه', term.teacher],
       en: ['Certificate of Completion', 'Hamava', '22.5 hours', 'attended 15 of 16 sessions', term.enTeacher],
     }[lang]
-    const all = [...own, ...dates[lang], person.name, person.enName, term.course, 'A2', 'HV-1405-8QK2M7XA']
+    const course = { fa: term.course, en: term.enCourse }[lang]
+    const all = [...own, ...dates[lang], person.name, person.enName, course, 'A2', 'HV-1405-8QK2M7XA']
     for (const word of all.flatMap(wordsOf)) expect([word, holds(text, word)]).toEqual([word, true])
+  })
+
+  test('CO14 in English names the course in English, and no Persian stands in its sentences', async () => {
+    const { text } = await print(checked(certificate), 'en')
+    expect(text).toContain('the English language course “Elementary English” at CEFR level A2.')
+    const { enCourse: _, ...older } = certificate
+    const before = await print(checked(older), 'en')
+    expect(before.text).toContain('has completed the English language course at CEFR level A2.')
+    for (const word of wordsOf(term.course)) expect(before.text + text).not.toContain(word)
+    const unlevelled = await print(checked({ ...older, level: null }), 'en')
+    expect(unlevelled.text).toContain('has completed the English language course.')
   })
 
   test('CO14 one that was taken back says so across the sheet', async () => {
@@ -129,8 +142,7 @@ describe('the transcript as PDF', () => {
       ...dates[lang],
       person.name,
       person.enName,
-      term.course,
-      'دوم',
+      ...{ fa: [term.course, 'دوم'], en: [term.enCourse, 'German C1'] }[lang],
       'A2',
       'B1',
       'HV-1405-8QK2M7XA',
@@ -142,6 +154,7 @@ describe('the transcript as PDF', () => {
     const courses = Array.from({ length: 40 }, (_, at) => ({
       ...term,
       course: `Course${at}`,
+      enCourse: `Course${at}`,
       certificate: null,
     }))
     const { text, pages } = await print(checked({ ...transcript, courses }), 'en')
@@ -172,9 +185,13 @@ test('RC16 hostile names and titles on papers are set as they stand and leave th
   ]
   for (const [at, words] of texts.entries()) {
     const facts = [
-      { ...certificate, name: words, enName: words, course: words, teacher: words },
+      { ...certificate, name: words, enName: words, course: words, enCourse: words, teacher: words },
       { ...badge, name: words, title: words, description: words, criteria: words },
-      { ...transcript, name: words, courses: [{ ...term, course: words, certificate: null }] },
+      {
+        ...transcript,
+        name: words,
+        courses: [{ ...term, course: words, enCourse: words, certificate: null }],
+      },
     ][at % 3]!
     const { text, pages } = await print(checked(facts), at % 2 ? 'en' : 'fa')
     expect([words, pages]).toEqual([words, 1])

@@ -42,7 +42,7 @@ export function TranscriptSheet({
         caption={words.title}
         columns={columnsOf(words.columns, lang)}
         rows={words.rows}
-        rowKey={({ course, dates }) => `${course} ${dates[0]?.text}`}
+        rowKey={({ course, dates }) => `${course.text} ${dates[0]?.text}`}
         fold
       />
       <p className={styles.total}>
@@ -83,7 +83,7 @@ function columnsOf(heads: readonly string[], lang: Lang): Column<Row>[] {
       names: true,
       cell: row => (
         <>
-          <bdi>{row.course}</bdi>
+          <Said run={row.course} lang={lang} />
           <br />
           <span className={classes(text.small, text.faint)}>
             <Said run={row.under} lang={lang} />

@@ -21,7 +21,7 @@ export function transcriptWords(credential: Checked, facts: TranscriptFacts, lan
       ? ['دوره', 'سطح', 'ساعت آموزش', 'حضور', 'زمان']
       : ['Course', 'Level', 'Hours', 'Attended', 'Period'],
     rows: courses.map(term => ({
-      course: term.course,
+      course: courseOf(term, lang),
       under: underCourse(term, lang),
       level: ltr(term.level ?? '—'),
       hours: rtl(amount(term.hours, lang)),
@@ -51,6 +51,12 @@ export function transcriptWords(credential: Checked, facts: TranscriptFacts, lan
 }
 
 type Term = TranscriptFacts['courses'][number]
+
+/** What has no English name is named by its language and level. */
+const courseOf = ({ course, enCourse, language, level }: Term, lang: Lang): Run =>
+  lang === 'fa'
+    ? rtl(course)
+    : ltr(enCourse ?? [englishLanguageName(language), level].filter(Boolean).join(' '))
 
 /** The language, the teacher and the certificate, in one line. */
 function underCourse({ language, teacher, enTeacher, certificate }: Term, lang: Lang): Run {

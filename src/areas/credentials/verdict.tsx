@@ -60,20 +60,22 @@ export function Verdict({ credential }: { credential: Checked }) {
           <dd>{isSigned ? 'درست' : 'نادرست'}</dd>
         </div>
       </dl>
-      <a className={buttonClass()} href={paper('fa')} download>
-        <Icon name="download" />
-        PDF فارسی
-      </a>
-      <a className={buttonClass({ variant: 'quiet' })} href={paper('en')} download>
-        <Icon name="download" />
-        PDF انگلیسی
-      </a>
-      <CopyButton text={url} done="پیوند رونوشت شد.">
-        رونوشت پیوند
-      </CopyButton>
-      <a className={classes(text.link, text.small)} href={fillPath(readCredential.path, { id })} download>
-        سند امضاشده برای ماشین‌ها (Open Badges)
-      </a>
+      <div className={classes(layout.stack, layout.notPrinted)}>
+        <a className={buttonClass()} href={paper('fa')} download>
+          <Icon name="download" />
+          PDF فارسی
+        </a>
+        <a className={buttonClass({ variant: 'quiet' })} href={paper('en')} download>
+          <Icon name="download" />
+          PDF انگلیسی
+        </a>
+        <CopyButton text={url} done="پیوند رونوشت شد.">
+          رونوشت پیوند
+        </CopyButton>
+        <a className={classes(text.link, text.small)} href={fillPath(readCredential.path, { id })} download>
+          سند امضاشده برای ماشین‌ها (Open Badges)
+        </a>
+      </div>
     </section>
   )
 }

@@ -30,6 +30,13 @@ export const courses = collection({
   bodyLimit: markdownBody,
   shape: {
     title: text({ label: 'نام دوره', max: 200 }),
+    /** What papers in English call it; empty, they say its language and level. */
+    enTitle: z._default(
+      text({ label: 'نام انگلیسی', min: 0, max: 100 }).check(
+        z.refine(typed => !/\p{Script=Arabic}/u.test(typed), 'نام انگلیسی را با حرف‌های لاتین بنویسید.'),
+      ),
+      '',
+    ),
     slug,
     language,
     level: z.union([z.literal(''), z.enum(levelCodes)], 'سطح را انتخاب کنید.'),

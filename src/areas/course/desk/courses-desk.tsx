@@ -82,11 +82,27 @@ function CourseForm({ id }: { id: string | null }) {
       path={path}
       stale={[deskLessons, syllabusHistory, groupChoices]}
       initial={{
-        ...{ title: '', slug: '', language: 'en', level: '', greeting: '', summary: '', about: '' },
+        ...{
+          title: '',
+          enTitle: '',
+          slug: '',
+          language: 'en',
+          level: '',
+          greeting: '',
+          summary: '',
+          about: '',
+        },
         ...{ outcomes: '', book: '', minutes: '90', syllabus: '', state: 'draft' },
       }}
     >
       <RecordText source="title" label="نام دوره" maxLength={100} />
+      <RecordText
+        source="enTitle"
+        label="نام انگلیسی"
+        dir="ltr"
+        maxLength={100}
+        hint="برای گواهی‌نامه و کارنامهٔ انگلیسی؛ خالی بماند، زبان و سطح نوشته می‌شود."
+      />
       <RecordText
         source="slug"
         label="نشانی"

@@ -181,6 +181,7 @@ function outlineOf(outline: string): Syllabus {
 
 const columnsOf = (values: Values, about_html: string) => ({
   title: values.title,
+  en_title: values.enTitle || null,
   slug: values.slug,
   language: values.language,
   level: values.level || null,
@@ -300,6 +301,7 @@ const recordOf = (row: Row, units: Syllabus) => ({
   version: row.version,
   changedAt: row.changed_at.toISOString(),
   title: row.title,
+  enTitle: row.en_title ?? '',
   slug: row.slug,
   language: row.language,
   level: row.level ?? ('' as const),

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const course = {
+  enTitle: 'English for Travel',
   ...{ title: 'انگلیسی برای سفر', slug: 'travel', language: 'en', level: 'A1', greeting: 'Hi', book: '' },
   ...{
     summary: 'ده جلسه برای نخستین سفر',
@@ -40,7 +41,12 @@ test('staff write a course with its syllabus and open a group with the plan of i
   const visitor = await shop.visitor()
   await admin.post('/api/site/holidays', { title: 'تعطیل', day: '2027-01-09' })
   const made = await admin.post<Made & { minutes: number }>(`${desk}/courses`, course)
-  expect(made).toMatchObject({ status: 201, body: { minutes: 90, version: 1 } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { minutes: 90, version: 1, enTitle: 'English for Travel' },
+  })
+  const persian = await admin.post(`${desk}/courses`, { ...course, slug: 'other', enTitle: 'سفر Travel' })
+  expect(persian).toMatchObject({ status: 422, body: { errors: [{ field: 'enTitle' }] } })
   const opened = await admin.post<Made>(`${desk}/groups`, group(made.body.id))
   expect(opened.status).toBe(201)
 
