@@ -61,10 +61,14 @@ export const id = z.uuid({ error: 'شناسه درست نیست.' })
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ error: 'زمان درست نیست.' })
 
-/** What a call answers whose endpoint says `file`: the bytes, and the name a browser keeps them under (ASCII). */
+/**
+ * What a call answers whose endpoint says `file`: the bytes, and the name a browser keeps them under: in ASCII, and as
+ * people write it.
+ */
 export const fileAnswer = z.object({
   bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   name: z.string().check(z.regex(/^[\w.-]+$/)),
+  saveAs: z.optional(z.string()),
 })
 
 /** An address part of lower-case Latin letters, digits and hyphens, up to 80 characters. */

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { envelopeOf, Fault, isFault } from '#contract/fault.ts'
 import { answer, checkAccess } from './answer.ts'
 import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts'
 import { isDatabaseAway } from './database/database.ts'
+import { fileName } from './headers.ts'
 import type { Answer, Asker, Asking, House } from './house.ts'
 import { once, readKey, refusalOf, type Told } from './idempotency.ts'
 import { commonPerMinute, type Limits, limitKey, neighbourhoodKey } from './limits.ts'
@@ -77,7 +79,7 @@ export function serveApi(
         const result = await answer(answers, asking, endpoint, input)
         const status = endpoint.success ?? 200
         reply.status(status)
-        if (endpoint.file) return sendFile(reply, endpoint.file, result as FileAnswer)
+        if (endpoint.file) return sendFile(request, reply, endpoint.file, result as FileAnswer)
         return status === 204 ? reply.send() : reply.send(result)
       },
     })
@@ -163,13 +165,26 @@ declare module 'fastify' {
   }
 }
 
-type FileAnswer = { bytes: Uint8Array; name: string }
+type FileAnswer = { bytes: Uint8Array; name: string; saveAs?: string }
 
-function sendFile(reply: FastifyReply, type: string, { bytes, name }: FileAnswer) {
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  { bytes, name, saveAs }: FileAnswer,
+) {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // Telephones ask for calendars every hour: who holds the latest is told so.
+  if (type === 'text/calendar') {
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+    reply.headers({ etag, 'cache-control': 'private, max-age=0, must-revalidate' })
+    const held = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
+    if (held.some(tag => tag.replace(/^W\//, '') === etag)) return reply.status(304).send()
+  }
   return reply
     .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .header('content-disposition', `attachment; filename="${name}"${saveAs ? `; ${fileName(saveAs)}` : ''}`)
+    .send(body)
 }
 
 /** What the checks before the body know of a call. */

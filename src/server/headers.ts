@@ -53,3 +53,7 @@ export function pagePolicy({
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** The name of a download as RFC 8187 writes it; `encodeURIComponent` leaves four signs that it does not allow. */
+export const fileName = (name: string) =>
+  `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '#contract/fault.ts'
 import { sendFault } from './api.ts'
 import { isFileKey } from './files/files.ts'
-import { barePolicy } from './headers.ts'
+import { barePolicy, fileName } from './headers.ts'
 import type { House } from './house.ts'
 
 /** What a browser may show in place; everything else is handed over as a download. */
@@ -46,7 +46,7 @@ export async function sendFile(
   reply.header('cache-control', cache)
   reply.header('etag', stat.etag)
   reply.type(stat.contentType)
-  if (saveAs) reply.header('content-disposition', `attachment; filename*=UTF-8''${escapeName(saveAs)}`)
+  if (saveAs) reply.header('content-disposition', `attachment; ${fileName(saveAs)}`)
   else if (!inlineTypes.test(stat.contentType)) reply.header('content-disposition', 'attachment')
   if (unchanged) return reply.status(304).send()
   if (range === 'unsatisfiable') {
@@ -56,10 +56,6 @@ export async function sendFile(
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${stat.size}`)
   return reply.send(opened?.stream)
 }
-
-/** As RFC 8187 writes a name in a header; `encodeURIComponent` leaves four signs that it does not allow. */
-const escapeName = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** A file may be deleted between being found and being opened. */
 function nullIfGone(error: NodeJS.ErrnoException): null {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { teacherCards } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
@@ -20,13 +21,14 @@ export async function groupCalendar(
   const group = await t(db)
     .selectFrom('course_group')
     .innerJoin('course', 'course.id', 'course_id')
-    .select(['course_group.id', 'course_group.title', 'course.title as course'])
+    .select(['course_group.id', 'course_group.title', 'course.title as course', 'slug'])
     .where('calendar_key', '=', id)
     .where('course.state', '<>', 'draft')
     .executeTakeFirst()
   if (!group) throw new Fault('notFound')
   const events = await eventsOf(db, [group.id], house.settings.PUBLIC_URL)
-  return answerOf(`${group.course}، ${group.title}`, house.settings.BRAND_FA, events)
+  const name = `${group.course}، ${group.title}`
+  return answerOf({ name, file: `${group.slug}-${id.slice(0, 8)}`, brand: house.settings.BRAND_FA, events })
 }
 
 /** @throws Fault notFound, for an address that was replaced too */
@@ -49,7 +51,8 @@ export async function ownCalendar(
   const ids = groups.map(({ group_id }) => group_id)
   const guestIn = [...(await guestSessions(db, owner.user_id)).keys()]
   const events = await eventsOf(db, ids, house.settings.PUBLIC_URL, guestIn)
-  return answerOf(`کلاس‌های من در ${house.settings.BRAND_FA}`, house.settings.BRAND_FA, events)
+  const brand = house.settings.BRAND_FA
+  return answerOf({ name: `کلاس‌های من در ${brand}`, file: 'my-classes', brand, events })
 }
 
 export async function calendarAddress(
@@ -72,9 +75,11 @@ export async function calendarAddress(
   return { path: `/api/course/own-calendars/${secret}` }
 }
 
-const answerOf = (name: string, brand: string, events: Parameters<typeof writeCalendar>[0]['events']) => ({
-  bytes: new TextEncoder().encode(writeCalendar({ name, brand, events })),
-  name: 'hamava.ics',
+/** Each calendar has a file name of its own: one kept beside another does not take its place. */
+const answerOf = ({ file, ...calendar }: Parameters<typeof writeCalendar>[0] & { file: string }) => ({
+  bytes: new TextEncoder().encode(writeCalendar(calendar)),
+  name: `${file}.ics`,
+  saveAs: `${calendar.name.replace(/[\\/:*?"<>|]/g, '-')}.ics`,
 })
 
 async function eventsOf(
@@ -89,8 +94,15 @@ async function eventsOf(
     .innerJoin('course_group', 'course_group.id', 'group_id')
     .innerJoin('course', 'course.id', 'course_id')
     .select(['class_session.id', 'group_id', 'number', 'class_session.title', 'class_session.starts_at'])
-    .select(['class_session.minutes', 'class_session.state', 'sequence', 'class_session.changed_at'])
+    .select(['class_session.minutes', 'class_session.state'])
     .select(['course.title as course', 'course_group.title as groupTitle', 'branch', heldBy.as('teacher_id')])
+    // Its title holds the course's, its description the group's: another name of theirs is a change of the event.
+    .select(sql<number>`sequence + course.version - 1 + course_group.version - 1`.as('sequence'))
+    .select(
+      sql<Date>`greatest(class_session.changed_at, course.changed_at, course_group.changed_at)`.as(
+        'changed_at',
+      ),
+    )
     .where(({ eb, or }) =>
       or([
         eb('group_id', 'in', groupIds),

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { enrol, newCourse, newGroup, sessionsOf } from '../../../../test/school.ts'
@@ -18,7 +19,7 @@ const linesOf = (ics: string) =>
     .filter(Boolean)
 const fetch = async (url: string) => {
   const { statusCode, headers, body } = await house.app.inject(url)
-  return { status: statusCode, type: headers['content-type'], lines: linesOf(body), body }
+  return { status: statusCode, type: headers['content-type'], lines: linesOf(body), body, headers }
 }
 const valuesOf = (lines: string[], name: string) =>
   lines.filter(line => line.startsWith(`${name}:`)).map(line => line.slice(name.length + 1))
@@ -72,24 +73,113 @@ test('everybody’s own calendar has a secret address; a new one ends the old on
   expect((await fetch(`/api/course/own-calendars/${'a'.repeat(32)}`)).status).toBe(404)
 })
 
-test('texts are escaped and long lines folded between characters', () => {
-  const text = writeCalendar({
-    name: 'الف; ب, پ\\ت',
-    brand: 'هم‌آوا',
-    events: [
-      {
-        ...{
-          uid: 'a@b',
-          title: 'سطر یک\nسطر دو',
-          description: 'بلند '.repeat(40),
-          location: 'آنلاین',
-          url: 'https://x',
-        },
-        ...{ startsAt: new Date('2026-11-28T14:30:00Z'), minutes: 90, isCancelled: false, sequence: 2 },
-        changedAt: new Date('2026-11-20T00:00:00Z'),
-      },
-    ],
+/** What ical.js reads of a calendar, in strict mode: faults are thrown. */
+function readByOthers(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]])
+  return calendar.getAllSubcomponents('vevent').map(component => {
+    const event = new ICAL.Event(component, { strictExceptions: true })
+    return {
+      uid: event.uid,
+      title: event.summary,
+      description: event.description,
+      location: event.location,
+      url: component.getFirstPropertyValue('url'),
+      startsAt: event.startDate.toJSDate(),
+      minutes: event.duration.toSeconds() / 60,
+      isCancelled: component.getFirstPropertyValue('status') === 'CANCELLED',
+      sequence: event.sequence,
+      changedAt: (component.getFirstPropertyValue('last-modified') as ICAL.Time).toJSDate(),
+      stampedAt: (component.getFirstPropertyValue('dtstamp') as ICAL.Time).toJSDate(),
+    }
   })
+}
+
+test('GI4 the parser of others reads every session of a term as it stands in the timetable', async () => {
+  const course = await newCourse(house, { title: 'گفت‌وگو؛ «نیم‌فاصله»، ویرگول, و \\ پس‌ممیز; تا آخر' })
+  const id = await newGroup(house, { course: { id: course }, startsIn: 6, sessions: 30 })
+  const { body } = await (await house.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)
+  const events = readByOthers((await fetch(body.group.calendarPath)).body)
+  const sessions = await sessionsOf(house, id)
+  expect(events.map(({ uid }) => uid)).toEqual(sessions.map(session => `${session.id}@127.0.0.1`))
+  expect(events.map(({ startsAt }) => startsAt)).toEqual(sessions.map(({ starts_at }) => starts_at))
+  expect(events.map(({ title }) => title)).toEqual(
+    sessions.map(
+      ({ number }) => `گفت‌وگو؛ «نیم‌فاصله»، ویرگول, و \\ پس‌ممیز; تا آخر، جلسهٔ ${number.toLocaleString('fa')}`,
+    ),
+  )
+  expect(new Set(events.map(({ minutes }) => minutes))).toEqual(new Set([90]))
+})
+
+test('who holds the latest calendar is told so, and a course called otherwise is a change of its sessions', async () => {
+  const admin = await house.user('بابک', ['admin'])
+  const fields = {
+    ...{
+      title: 'نام نخست',
+      slug: 'first-name',
+      language: 'en',
+      level: 'A1',
+      greeting: '',
+      summary: '',
+      about: '',
+    },
+    ...{ outcomes: '', book: '', minutes: 90, syllabus: '', state: 'open' },
+  }
+  const { body: course } = await admin.post<{ id: string }>('/api/course/desk/courses', fields)
+  const id = await newGroup(house, { course: { id: course.id }, startsIn: 6, sessions: 2 })
+  const { body } = await admin.get<{ group: Group }>(`/api/course/groups/${id}`)
+  const url = body.group.calendarPath
+  const first = await fetch(url)
+  expect(first.headers['cache-control']).toBe('private, max-age=0, must-revalidate')
+  const again = (tags: string) => house.app.inject({ url, headers: { 'if-none-match': tags } })
+  const etag = first.headers.etag as string
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const answer = await again(tags)
+    expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag])
+  }
+  expect((await again('"other"')).statusCode).toBe(200)
+
+  house.setNow(new Date(house.now().getTime() + 60_000))
+  const renamed = { ...fields, title: 'نام دوم', version: 1 }
+  expect((await admin.put(`/api/course/desk/courses/${course.id}`, renamed)).status).toBe(200)
+  const answer = await again(etag)
+  expect(answer.statusCode).toBe(200)
+  const [before, after] = [readByOthers(first.body)[0]!, readByOthers(answer.body)[0]!]
+  expect([before.title, after.title]).toEqual(['نام نخست، جلسهٔ ۱', 'نام دوم، جلسهٔ ۱'])
+  expect(after.uid).toBe(before.uid)
+  expect(after.sequence).toBeGreaterThan(before.sequence)
+  expect(after.changedAt).toEqual(house.now())
+  expect(after.stampedAt).toEqual(after.changedAt)
+})
+
+test('GI4 the calendar of each group has a file name of its own', async () => {
+  const course = await newCourse(house, { title: 'انگلیسی', slug: 'english' })
+  const named = async (title: string) => {
+    const id = await newGroup(house, { course: { id: course }, title, startsIn: 6, sessions: 1 })
+    const { body } = await (await house.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)
+    return (await fetch(body.group.calendarPath)).headers['content-disposition'] as string
+  }
+  const [evening, morning] = [await named('گروه عصر'), await named('گروه صبح/شنبه')]
+  const ascii = (header: string) => /^attachment; filename="(english-[\da-f]{8}\.ics)"; /.exec(header)![1]
+  expect(ascii(evening)).not.toBe(ascii(morning))
+  const written = (header: string) => decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(header)![1]!)
+  expect(written(evening)).toBe('انگلیسی، گروه عصر.ics')
+  expect(written(morning)).toBe('انگلیسی، گروه صبح-شنبه.ics')
+})
+
+test('texts are escaped and long lines folded between characters', () => {
+  const event = {
+    ...{
+      uid: 'a@b',
+      title: 'سطر یک\nسطر دو',
+      description: 'بلند '.repeat(40),
+      location: 'آنلاین',
+      url: 'https://x',
+    },
+    ...{ startsAt: new Date('2026-11-28T14:30:00Z'), minutes: 90, isCancelled: false, sequence: 2 },
+    changedAt: new Date('2026-11-20T00:00:00Z'),
+  }
+  const text = writeCalendar({ name: 'الف; ب, پ\\ت', brand: 'هم‌آوا', events: [event] })
+  expect(readByOthers(text)).toEqual([{ ...event, stampedAt: event.changedAt }])
   const lines = linesOf(text)
   expect(valuesOf(lines, 'NAME')).toEqual(['الف\\; ب\\, پ\\\\ت'])
   expect(valuesOf(lines, 'SUMMARY')).toEqual(['سطر یک\\nسطر دو'])
