@@ -657,6 +657,7 @@ export const samples: Record<string, Sampler> = {
     given: { phrases: [] },
   }),
   'GET /api/course/courses': () => ({ given: { language: 'en', day: '0,2' } }),
+  'GET /api/course/free-lessons': () => ({}),
   'GET /api/course/courses/:slug': async (_, house) => {
     const slug = `c-${randomUUID()}`
     await newCourse(house, { slug })

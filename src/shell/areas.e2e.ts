@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { axe, openPage, signIn } from '../../test/browser.ts'
 import { loginDialog } from '../../test/login-dialog.ts'
+import { crawl, starts } from '../../test/public-pages.ts'
 import { startProduct } from '../../test/server.ts'
 import { account, logIn, stopped } from '../../test/session-steps.ts'
 
@@ -60,6 +61,57 @@ describe('the areas', () => {
       '/chat',
       '/phrasebook',
     ])
+  })
+
+  test('the menus say «به‌زودی» of the rooms that say it themselves, and nothing else leads to those', async () => {
+    const page = await openPage({ width: 1280 })
+    await signIn(page, account)
+    const coming: string[] = []
+    for (const path of Object.keys(areas)) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: areas[path as Path] }).waitFor()
+      if ((await page.locator('[data-coming]').count()) > 0) coming.push(path)
+    }
+    const entries = page.getByRole('navigation', { name: 'اصلی' }).locator('a')
+    const said = entries.filter({ hasText: 'به‌زودی' })
+    const pathsOf = (links: typeof said) =>
+      links.evaluateAll(all => all.map(one => one.getAttribute('href')!))
+    expect((await pathsOf(said)).sort()).toEqual(coming.sort())
+    expect(await entries.count()).toBeGreaterThan(coming.length)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'باز کردن منو' }).click()
+    const drawer = page.getByRole('dialog', { name: 'همهٔ بخش‌ها' })
+    await drawer.waitFor()
+    expect((await pathsOf(drawer.locator('a').filter({ hasText: 'به‌زودی' }))).sort()).toEqual(coming)
+
+    // Every page a visitor finds, as the server sends it, and a member's own as they stand.
+    const waysIn = (html: string) =>
+      page.evaluate(
+        sent =>
+          [...new DOMParser().parseFromString(sent, 'text/html').querySelectorAll('a[href], form[action]')]
+            .filter(way => !way.closest('header nav, [data-coming]'))
+            .map(way => way.getAttribute('href') ?? way.getAttribute('action')!),
+        html,
+      )
+    const isClosed = (way: string) => coming.some(path => way === path || way.startsWith(`${path}?`))
+    const pages = await crawl(inject('address'), starts)
+    for (const path of [
+      '/',
+      '/profile',
+      '/profile?tab=courses',
+      '/profile?tab=orders',
+      '/phrasebook/review',
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      pages.push({ path, status: 200, html: await page.content() })
+    }
+    for (const { path, html } of pages) {
+      const ways = await waysIn(html)
+      expect(ways.filter(isClosed), path).toEqual([])
+      expect(ways.length, path).toBeGreaterThan(0)
+    }
   })
 
   test('S2.1.4 each of the 18 areas is loaded on demand', async () => {

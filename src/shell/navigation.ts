@@ -1,7 +1,7 @@
 import type { IconName } from '#ui/icon-names.ts'
 
-/** A room people can walk to; `isComing` until it opens. */
-export type Entry = { title: string; about: string; path: string; icon: IconName; isComing?: boolean }
+/** A room people can walk to. */
+export type Entry = { title: string; about: string; path: string; icon: IconName }
 export type Group = { title: string; entries: readonly Entry[] }
 
 /** The navigation's five groups in the design's order. Home is the brand, the profile is the face in the bar. */
@@ -14,21 +14,18 @@ export const groups: readonly Group[] = [
         about: 'کلاس زنده، گروهی و خصوصی',
         path: '/course',
         icon: 'graduation-cap',
-        isComing: true,
       },
       {
         title: 'استادان',
         about: 'نمونهٔ تدریس و وقت خالی',
         path: '/teachers',
         icon: 'users-round',
-        isComing: true,
       },
       {
         title: 'گروه‌ها',
         about: 'زمان و ظرفیت گروه‌های باز',
         path: '/info',
         icon: 'calendar-days',
-        isComing: true,
       },
       { title: 'عبارت‌نامه', about: 'مرور روزانهٔ عبارت‌ها', path: '/phrasebook', icon: 'layers' },
     ],
@@ -41,41 +38,36 @@ export const groups: readonly Group[] = [
         about: 'رایگان و بدون ثبت‌نام',
         path: '/placement',
         icon: 'compass',
-        isComing: true,
       },
       {
         title: 'آزمون‌ها',
         about: 'میان‌ترم، پایان‌ترم و آزمایشی',
         path: '/exam',
         icon: 'clipboard-check',
-        isComing: true,
       },
       {
         title: 'تصحیح نوشتار',
         about: 'بازخورد خط‌به‌خط استاد',
         path: '/writing-correction',
         icon: 'pen-line',
-        isComing: true,
       },
     ],
   },
   {
     title: 'خواندن و شنیدن',
     entries: [
-      { title: 'پادکست‌ها', about: 'با متن هم‌زمان', path: '/podcasts', icon: 'headphones', isComing: true },
+      { title: 'پادکست‌ها', about: 'با متن هم‌زمان', path: '/podcasts', icon: 'headphones' },
       {
         title: 'وبلاگ',
         about: 'یادداشت‌هایی دربارهٔ آموختن',
         path: '/blog',
         icon: 'newspaper',
-        isComing: true,
       },
       {
         title: 'نشریه‌ها',
         about: 'گاهنامهٔ خواندنی دوزبانه',
         path: '/journals',
         icon: 'scroll-text',
-        isComing: true,
       },
     ],
   },
@@ -87,23 +79,20 @@ export const groups: readonly Group[] = [
         about: 'گفت‌وگو دربارهٔ راه یادگیری',
         path: '/counseling',
         icon: 'messages-square',
-        isComing: true,
       },
       {
         title: 'باشگاه همراهان',
         about: 'معرفی دوستان و امتیاز',
         path: '/companions-club',
         icon: 'handshake',
-        isComing: true,
       },
       {
         title: 'پیام‌رسان',
         about: 'استاد و هم‌کلاسی‌ها',
         path: '/chat',
         icon: 'message-circle',
-        isComing: true,
       },
-      { title: 'تماس با ما', about: 'نشانی و پشتیبانی', path: '/contact-us', icon: 'phone', isComing: true },
+      { title: 'تماس با ما', about: 'نشانی و پشتیبانی', path: '/contact-us', icon: 'phone' },
     ],
   },
   {
@@ -114,14 +103,12 @@ export const groups: readonly Group[] = [
         about: 'کتاب‌های کاغذی و الکترونیکی',
         path: '/book-store',
         icon: 'book-marked',
-        isComing: true,
       },
       {
         title: 'پرداخت',
         about: 'سفارش‌ها، رسیدها و کیف پول',
         path: '/payment',
         icon: 'credit-card',
-        isComing: true,
       },
     ],
   },

@@ -1,11 +1,12 @@
 import { HereLink } from '#ui/here-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { isOpen } from './closed-rooms.ts'
 import type { Entry } from './navigation.ts'
 
 /** The way to a room, with a word about rooms that are not open yet. */
 export function RoomLink({
-  entry: { title, about, path, icon, isComing },
+  entry: { title, about, path, icon },
   className,
   withAbout,
 }: {
@@ -20,7 +21,7 @@ export function RoomLink({
         <b>{title}</b>
         {withAbout && <small>{about}</small>}
       </span>
-      {isComing && <Tag>به‌زودی</Tag>}
+      {!isOpen(path) && <Tag>به‌زودی</Tag>}
     </HereLink>
   )
 }

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const blog = [route('blog', 'areas/blog/blog-page.tsx')]
+export const blog = [route('blog', 'areas/blog/coming-page.tsx')]

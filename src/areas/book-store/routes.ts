@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const bookStore = [route('book-store', 'areas/book-store/book-store-page.tsx')]
+export const bookStore = [route('book-store', 'areas/book-store/coming-page.tsx')]

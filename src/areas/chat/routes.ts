@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const chat = [route('chat', 'areas/chat/chat-page.tsx')]
+export const chat = [route('chat', 'areas/chat/coming-page.tsx')]

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const companionsClub = [route('companions-club', 'areas/companions-club/companions-club-page.tsx')]
+export const companionsClub = [route('companions-club', 'areas/companions-club/coming-page.tsx')]

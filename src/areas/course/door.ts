@@ -2,6 +2,7 @@
  * What the loaders of other rooms' pages may ask of courses. Apart from door.tsx: with it every page that shows a course
  * would carry the calls.
  */
+export { freeLessons } from './catalogue/contract.ts'
 export { filterQuery, isFiltered, readFilters } from './catalogue/filters.ts'
 export { groupCard, openGroups, readGroup } from './groups/contract.ts'
 export { courseTag, groupTag } from './tags.ts'

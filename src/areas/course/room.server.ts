@@ -1,5 +1,5 @@
 import { on, room } from '#server/house.ts'
-import { listCourses, readCourse } from './catalogue/catalogue.server.ts'
+import { freeLessons, listCourses, readCourse } from './catalogue/catalogue.server.ts'
 import * as catalogue from './catalogue/contract.ts'
 import * as catching from './catch-ups/catch-up.server.ts'
 import * as catchUps from './catch-ups/contract.ts'
@@ -88,6 +88,7 @@ export const course = room({
   answers: [
     on(catalogue.listCourses, listCourses),
     on(catalogue.readCourse, readCourse),
+    on(catalogue.freeLessons, freeLessons),
     on(groupCalls.openGroups, openGroups),
     on(groupCalls.readGroup, readGroup),
     on(groupCalls.myGroup, myGroup),

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const exam = [route('exam', 'areas/exam/exam-page.tsx')]
+export const exam = [route('exam', 'areas/exam/coming-page.tsx')]

@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { courseTag, openGroups } from '#areas/course/door.ts'
+import { courseTag, freeLessons, openGroups } from '#areas/course/door.ts'
 import { OpenGroups } from '#areas/course/door.tsx'
 import { listSituations, SituationsPreview } from '#areas/phrasebook/door.tsx'
 import { readSite } from '#areas/site/door.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { asking } from '#server/asking.ts'
+import { isOpen } from '#shell/closed-rooms.ts'
 import { pageTitle } from '#shell/title.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -18,6 +19,7 @@ import text from '#ui/text.module.css'
 import { Banners } from './banners.tsx'
 import { ClassFinder } from './class-finder.tsx'
 import styles from './home.module.css'
+import { LevelsBand } from './levels-band.tsx'
 import { MembersDay } from './members-day.tsx'
 import { PlacementBand } from './placement-band.tsx'
 import { TileWall } from './tile-wall.tsx'
@@ -25,16 +27,18 @@ import { TileWall } from './tile-wall.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ask, shows, freshFor } = asking(context)
   shows('phrasebook', courseTag)
-  const [{ items }, { wording, banners }, groups] = await Promise.all([
+  const [{ items }, { wording, banners }, groups, lessons] = await Promise.all([
     ask(listSituations, {}),
     ask(readSite, {}),
-    ask(openGroups, { perPage: 3 }),
+    ask(openGroups, { perPage: 3, seats: 'free' }),
+    ask(freeLessons, {}),
   ])
   // Seats are counted while they are held and let go.
   freshFor(60)
   return {
     situations: items,
     groups: groups.items,
+    lessons: lessons.items,
     wording,
     banners,
     canonical: new URL('/', request.url).href,
@@ -53,7 +57,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const { situations, groups, wording, banners } = useLoaderData<typeof loader>()
+  const { situations, groups, lessons, wording, banners } = useLoaderData<typeof loader>()
   const phraseCount = situations.reduce((sum, situation) => sum + situation.phraseCount, 0)
   return (
     <>
@@ -86,7 +90,7 @@ export default function HomePage() {
             </QueryForm>
             {/* Both stand in the page and the mark of first-paint.ts shows one, so nothing moves. */}
             <a href="#placement" className={classes(text.link, styles.visitors)}>
-              سطحم را رایگان بسنجم <Icon name="forward" />
+              {isOpen('/placement') ? 'سطحم را رایگان بسنجم' : 'سطحم را پیدا کنم'} <Icon name="forward" />
             </a>
             <a href="/phrasebook/review" className={classes(text.link, styles.members)}>
               مرور امروزم <Icon name="forward" />
@@ -124,7 +128,7 @@ export default function HomePage() {
         <SituationsPreview situations={situations} />
       </section>
       <div className={layout.wrap}>
-        <PlacementBand />
+        {isOpen('/placement') ? <PlacementBand /> : <LevelsBand lessons={lessons} />}
       </div>
     </>
   )

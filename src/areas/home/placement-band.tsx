@@ -1,9 +1,10 @@
 import { languageCodes, languageNames } from '#persian/language-names.ts'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
+import { isOpen } from '#shell/closed-rooms.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
-import styles from './placement-band.module.css'
+import styles from './night-band.module.css'
 
 /**
  * The one night band of the page, the way into the placement: a language, then a level, and one is there. A form whose
@@ -34,9 +35,11 @@ export function PlacementBand() {
             <Button type="submit" variant="paper">
               شروع تعیین سطح
             </Button>
-            <a href="/counseling" className={buttonClass({ variant: 'onNight' })}>
-              گفت‌وگو با مشاور
-            </a>
+            {isOpen('/counseling') && (
+              <a href="/counseling" className={buttonClass({ variant: 'onNight' })}>
+                گفت‌وگو با مشاور
+              </a>
+            )}
           </div>
         </div>
         <ol className={styles.ladder} aria-label="سطح‌ها">

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const journals = [route('journals', 'areas/journals/journals-page.tsx')]
+export const journals = [route('journals', 'areas/journals/coming-page.tsx')]

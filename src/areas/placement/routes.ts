@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const placement = [route('placement', 'areas/placement/placement-page.tsx')]
+export const placement = [route('placement', 'areas/placement/coming-page.tsx')]

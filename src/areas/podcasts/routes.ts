@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const podcasts = [route('podcasts', 'areas/podcasts/podcasts-page.tsx')]
+export const podcasts = [route('podcasts', 'areas/podcasts/coming-page.tsx')]

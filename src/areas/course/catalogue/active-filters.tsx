@@ -4,7 +4,16 @@ import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import text from '#ui/text.module.css'
 import styles from './catalogue.module.css'
-import { addressOf, dayParts, type FilterName, type Filters, isFiltered, places, without } from './filters.ts'
+import {
+  addressOf,
+  dayParts,
+  type FilterName,
+  type Filters,
+  isFiltered,
+  places,
+  seats,
+  without,
+} from './filters.ts'
 
 /** How many there are, and each choice as a chip that takes it away. */
 export function ActiveFilters({ path, filters, count }: { path: string; filters: Filters; count: string }) {
@@ -14,6 +23,7 @@ export function ActiveFilters({ path, filters, count }: { path: string; filters:
     ...filters.day.map(value => ({ name: 'day' as const, value, says: weekdayNames[Number(value)]! })),
     ...filters.time.map(value => ({ name: 'time' as const, value, says: dayParts[value] })),
     ...filters.place.map(value => ({ name: 'place' as const, value, says: places[value] })),
+    ...filters.seats.map(value => ({ name: 'seats' as const, value, says: seats[value] })),
   ] satisfies { name: FilterName; value: string; says: string }[]
   return (
     <div className={styles.active}>

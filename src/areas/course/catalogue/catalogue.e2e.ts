@@ -122,6 +122,25 @@ test('the catalogue and its filters work without scripts', async () => {
   expect(await cards(page).count()).toBe(1)
 })
 
+test('a course whose first group is full is sold by the seats of the next', async () => {
+  const page = await open('/course?q=گفت‌وگوی', 1280)
+  const card = cards(page).filter({ hasText: 'گفت‌وگوی انگلیسی، سطح میانی' })
+  expect(await card.innerText()).toMatch(/[۱-۹][۰-۹]* جای خالی/)
+  await page.getByRole('checkbox', { name: 'دارای جای خالی' }).check()
+  await expect.poll(() => search(page)).toContain('seats=free')
+  expect(await cards(page).allInnerTexts()).not.toContainEqual(expect.stringContaining('پر شد'))
+  expect(await card.count()).toBe(1)
+})
+
+test('a chosen language in which nothing fits stays among the filters, and can be let go of', async () => {
+  const page = await open('/course?language=de&level=C2', 1280)
+  const german = page.getByRole('checkbox', { name: /^آلمانی/ })
+  expect(await german.isChecked()).toBe(true)
+  expect(await page.getByRole('group', { name: 'زبان' }).innerText()).toMatch(/آلمانی\s*۰/)
+  await german.uncheck()
+  await expect.poll(() => search(page)).toBe('?level=C2')
+})
+
 test('GI2 who comes to a full group waits in line, sees their place, and leaves it again', async () => {
   const page = await openPage({ width: 390 })
   await signIn(page, await registerOverHttp(inject('address')))

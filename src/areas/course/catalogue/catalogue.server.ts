@@ -9,6 +9,7 @@ import type { Asking } from '#server/house.ts'
 import {
   cardsOf,
   type GroupFilters,
+  hasSeats,
   isOpenAndFits,
   selectCards,
   selectOpenGroups,
@@ -27,10 +28,17 @@ export async function listCourses(
   { sort, page, perPage, ...filters }: CheckedInputOf<typeof calls.listCourses>,
 ) {
   // All languages are counted, whichever are chosen.
-  const found = await findCourses(db, { ...filters, sort, language: [] }, now())
+  const found = await findCourses(db, { ...filters, language: [] }, now())
+  // One that nothing fits in stays: who chose it must be able to let go of it.
+  const taught = await t(db)
+    .selectFrom('course')
+    .select('language')
+    .distinct()
+    .where('state', '=', 'open')
+    .execute()
   const languages = taughtCodes
+    .filter(code => filters.language.includes(code) || taught.some(({ language }) => language === code))
     .map(language => ({ language, count: found.filter(course => course.language === language).length }))
-    .filter(({ count }) => count > 0)
   const chosen = found
     .filter(({ language }) => filters.language.length === 0 || filters.language.includes(language))
     .sort(orders[sort])
@@ -66,21 +74,20 @@ const orders: Record<Sort, (one: Found, other: Found) => number> = {
   title: (one, other) => one.title.localeCompare(other.title, 'fa') || byStart(one, other),
 }
 
-async function findCourses(db: Db, filters: GroupFilters & { sort: Sort }, now: Date) {
-  const { q, level, day, time, place, sort } = filters
+async function findCourses(db: Db, filters: GroupFilters, now: Date) {
+  const { q, level, day, time, place, seats } = filters
+  // Of each course the soonest with a seat left; where all are full, the soonest.
   const open = t(db)
     .selectFrom('course_group')
-    .select(({ fn }) => [
-      'course_id',
-      fn.countAll<number>().as('groupCount'),
-      fn.min('starts_at').as('startsAt'),
-      soonest<string>('id').as('groupId'),
-      // Its price costs a second sorting; only that order asks for it.
-      (sort === 'price' ? soonest<number | null>('price') : sql<number | null>`null::bigint`).as('price'),
-    ])
+    .distinctOn('course_id')
+    .select(['course_id', 'id as groupId', 'starts_at as startsAt', 'price'])
+    .select(sql<number>`count(*) over (partition by course_id)`.as('groupCount'))
     .where(isOpenAndFits(db, filters, now))
-    .groupBy('course_id')
-  const asksOfGroups = day.length > 0 || time.length > 0 || place.length > 0
+    .orderBy('course_id')
+    .orderBy(hasSeats(db, now), 'desc')
+    .orderBy('starts_at')
+    .orderBy('id')
+  const asksOfGroups = day.length > 0 || time.length > 0 || place.length > 0 || seats.length > 0
   const courses = await t(db)
     .selectFrom('course')
     .leftJoin(open.as('open'), 'open.course_id', 'course.id')
@@ -99,9 +106,33 @@ async function findCourses(db: Db, filters: GroupFilters & { sort: Sort }, now: 
   return courses.map(course => ({ ...course, groupCount: course.groupCount ?? 0 }))
 }
 
-/** A column of the first of these groups to begin. */
-const soonest = <T>(column: 'id' | 'price') =>
-  sql<T>`(array_agg(${sql.ref(`course_group.${column}`)} order by course_group.starts_at, course_group.id))[1]`
+export async function freeLessons({ db }: Asking) {
+  const first = t(db)
+    .selectFrom('course')
+    .innerJoin('course_unit', 'course_unit.course_id', 'course.id')
+    .innerJoin('course_lesson', 'course_lesson.unit_id', 'course_unit.id')
+    .distinctOn('course.id')
+    .select(['course_lesson.id', 'course_lesson.title', 'slug', 'course.title as courseTitle', 'level'])
+    .where('course.state', '=', 'open')
+    .where('preview_html', 'is not', null)
+    .orderBy('course.id')
+    .orderBy('course_unit.place')
+    .orderBy('course_lesson.place')
+  const rows = await t(db)
+    .selectFrom(first.as('first'))
+    .selectAll()
+    .orderBy('level')
+    .orderBy('slug')
+    .limit(3)
+    .execute()
+  return {
+    items: rows.map(({ id, title, slug, courseTitle }) => ({
+      id,
+      title,
+      course: { slug, title: courseTitle },
+    })),
+  }
+}
 
 /** @throws Fault notFound, for a draft too */
 export async function readCourse({ db, now }: Asking, { slug }: CheckedInputOf<typeof calls.readCourse>) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse, testNow } from '../../../../test/house.ts'
 import { newCourse, newGroup, newTeacher } from '../../../../test/school.ts'
+import { seatsOf } from '../groups/seats.ts'
 import type { CourseCard, CourseDetail } from './contract.ts'
 
 let house: TestHouse
@@ -112,4 +113,73 @@ test('a course with its syllabus, its open groups and their terms; a draft is no
   await house.database.execute(`update course set state = 'draft' where id = $1`, [course])
   expect((await read()).status).toBe(404)
   expect((await find({ q: 'سرفصل' })).total).toBe(0)
+})
+
+test('a card shows the soonest group with a seat left, a full one only where all are; those with seats can be asked for', async () => {
+  const talk = await newCourse(house, { title: 'دورهٔ پرطرفدار', level: 'C1' })
+  const full = await newGroup(house, { course: { id: talk }, startsIn: 2 })
+  const later = await newGroup(house, { course: { id: talk }, startsIn: 20, price: 900 })
+  const free = await newGroup(house, { course: { id: talk }, startsIn: 9, price: 700 })
+  const all = await newCourse(house, { title: 'دورهٔ پرشده', level: 'C1' })
+  const gone = await newGroup(house, { course: { id: all }, startsIn: 3 })
+  for (const id of [full, gone])
+    await house.database.execute(`update stock set capacity = 0 where good = $1`, [seatsOf(id)])
+  const cards = async (query: Record<string, unknown> = {}) =>
+    (await find({ level: 'C1', ...query })).items.map(({ group, moreGroups }) => [group!.id, moreGroups])
+  expect(await cards()).toEqual([
+    [gone, 0],
+    [free, 2],
+  ])
+  expect(await cards({ seats: 'free' })).toEqual([[free, 1]])
+  expect(await cards({ sort: 'price' })).toEqual([
+    [free, 2],
+    [gone, 0],
+  ])
+  const { body } = await (await house.visitor()).get<{ items: { id: string }[]; total: number }>(
+    '/api/course/groups',
+    { level: 'C1', seats: 'free' },
+  )
+  expect([body.items.map(({ id }) => id), body.total]).toEqual([[free, later], 2])
+  expect((await (await house.visitor()).get('/api/course/courses', { seats: 'many' })).status).toBe(422)
+})
+
+test('a language stays among the filters where nothing fits, counted as none', async () => {
+  await newCourse(house, { title: 'دورهٔ بی‌همتا', level: 'C2' })
+  const { languages, total } = await find({ level: 'B2', q: 'هیچ' })
+  expect(total).toBe(0)
+  expect(languages).toContainEqual({ language: 'en', count: 0 })
+  expect((await find({ language: 'it', level: 'C2' })).languages).toContainEqual({ language: 'it', count: 0 })
+})
+
+test('three lessons are free to be read by anybody: the first of each open course, the easiest first', async () => {
+  const free = async () =>
+    (
+      await (
+        await house.visitor()
+      ).get<{ items: { title: string; course: { title: string } }[] }>('/api/course/free-lessons')
+    ).body.items
+  await house.database.execute(`update course_lesson set preview_html = null`)
+  expect(await free()).toEqual([])
+  for (const [title, level] of [
+    ['سوم', 'B1'],
+    ['یکم', 'A1'],
+    ['دوم', 'A2'],
+    ['چهارم', 'C2'],
+  ] as const) {
+    const course = await newCourse(house, { title, level })
+    await house.database.execute(
+      `with unit as (insert into course_unit (id, course_id, place, title, says) values (gen_random_uuid(), $1, 0, 'بخش', '') returning id)
+       insert into course_lesson (id, unit_id, place, title, says, preview, preview_html)
+       select gen_random_uuid(), id, place, 'درس ' || place, '', 'متن', case when place > 0 then '<p>متن</p>' end
+       from unit, generate_series(0, 2) as place`,
+      [course],
+    )
+  }
+  expect((await free()).map(({ title, course }) => [title, course.title])).toEqual([
+    ['درس 1', 'یکم'],
+    ['درس 1', 'دوم'],
+    ['درس 1', 'سوم'],
+  ])
+  await house.database.execute(`update course set state = 'draft' where title = 'یکم'`)
+  expect((await free())[0]!.course.title).toBe('دوم')
 })

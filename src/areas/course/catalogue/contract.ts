@@ -16,7 +16,7 @@ const courseCard = z.object({
   level: z.nullable(z.string()),
   greeting: z.nullable(z.string()),
   summary: z.string(),
-  /** The soonest open group that fits; null where none is open. */
+  /** The soonest open group that fits and has a seat left; a full one where all are, null where none is open. */
   group: z.nullable(groupCard),
   /** How many more groups fit. */
   moreGroups: z.int(),
@@ -27,15 +27,33 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/api/course/courses',
   access: 'anyone',
-  summary: 'The catalogue: courses with the soonest of their groups that fits the filters.',
+  summary:
+    'The catalogue: courses with the soonest of their groups that fits the filters and has a seat left.',
   input: z.object({
     ...filterInput,
     sort: z._default(z.enum(courseSorts), 'start'),
     ...pageQuery(12),
   }),
   output: z.extend(pageOf(courseCard), {
-    /** How many courses fit in each language, whichever are chosen. */
+    /** Every language with a course, and how many of its courses fit, whichever languages are chosen. */
     languages: z.array(z.object({ language, count: z.int() })),
+  }),
+})
+
+export const freeLessons = endpoint({
+  method: 'GET',
+  path: '/api/course/free-lessons',
+  access: 'anyone',
+  summary: 'Three lessons that are free to be read: the first ones of courses, the easiest courses first.',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        course: z.object({ slug: z.string(), title: z.string() }),
+      }),
+    ),
   }),
 })
 

@@ -12,7 +12,16 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import styles from './catalogue.module.css'
-import { addressOf, countChosen, dayParts, type FilterName, type Filters, places, sorts } from './filters.ts'
+import {
+  addressOf,
+  countChosen,
+  dayParts,
+  type FilterName,
+  type Filters,
+  places,
+  seats,
+  sorts,
+} from './filters.ts'
 
 /**
  * A list with its filters at the side, all in one form of the address: it works before and without scripts; with them
@@ -107,6 +116,10 @@ export function FilterForm({
               {says}
             </Choice>
           ))}
+        </fieldset>
+        <fieldset>
+          <legend>ظرفیت</legend>
+          <Choice {...choice('seats', 'free')}>{seats.free}</Choice>
         </fieldset>
         <Button type="submit" variant="quiet" full className={styles.show}>
           نمایش نتیجه‌ها

@@ -14,4 +14,6 @@ export const filterInput = {
   /** When it begins: before 12, until 17, from 17 on. */
   time: listOf(['morning', 'afternoon', 'evening']),
   place: listOf(['online', 'branch']),
+  /** Only those with a seat left. */
+  seats: listOf(['free']),
 }

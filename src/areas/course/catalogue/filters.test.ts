@@ -6,7 +6,7 @@ const read = (query: string) => readFilters(new URLSearchParams(query))
 test('filters are read from an address in any case and digits; what makes no sense is as if it were not there', () => {
   expect(
     read(
-      'language=en&language=FR&level=b1,A2&day=0&day=9&time=evening&place=moon&q=%20سفر%20&sort=price&page=۲',
+      'language=en&language=FR&level=b1,A2&day=0&day=9&time=evening&place=moon&seats=FREE&q=%20سفر%20&sort=price&page=۲',
     ),
   ).toEqual({
     language: ['en', 'fr'],
@@ -14,6 +14,7 @@ test('filters are read from an address in any case and digits; what makes no sen
     day: ['0'],
     time: ['evening'],
     place: [],
+    seats: ['free'],
     q: 'سفر',
     sort: 'price',
     page: 2,

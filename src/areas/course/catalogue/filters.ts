@@ -9,6 +9,7 @@ export const dayParts = {
   evening: 'عصر و شب، از ۱۷',
 } as const
 export const places = { online: 'آنلاین', branch: 'حضوری' } as const
+export const seats = { free: 'دارای جای خالی' } as const
 export const sorts = { start: 'زودترین شروع', price: 'ارزان‌ترین', title: 'نام دوره' } as const
 
 const known = {
@@ -17,6 +18,7 @@ const known = {
   day: ['0', '1', '2', '3', '4', '5', '6'],
   time: ['morning', 'afternoon', 'evening'],
   place: ['online', 'branch'],
+  seats: ['free'],
 } as const
 type Known = typeof known
 export type FilterName = keyof Known
@@ -52,6 +54,7 @@ export function readFilters(query: URLSearchParams): Filters {
     day: listOf('day'),
     time: listOf('time'),
     place: listOf('place'),
+    seats: listOf('seats'),
     q: (query.get('q') ?? '').trim().slice(0, 100),
     sort: sort === 'price' || sort === 'title' ? sort : 'start',
     page: page >= 1 && page <= 1_000_000 ? page : 1,

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { persianNumber } from '#persian/digits.ts'
 import { classes } from '#ui/classes.ts'
 import { UserText } from '#ui/foreign.tsx'
@@ -12,6 +14,12 @@ type Unit = CourseDetail['units'][number]
 
 /** The units of a course with their lessons; those that are free to read open where they stand. */
 export function Syllabus({ units }: { units: readonly Unit[] }) {
+  const { hash } = useLocation()
+  // Who was led to one lesson reads it at once.
+  useEffect(() => {
+    const wanted = hash && document.getElementById(hash.slice(1))
+    if (wanted instanceof HTMLDetailsElement) wanted.open = true
+  }, [hash])
   return (
     <section aria-labelledby="syllabus" className={layout.stack}>
       <h2 id="syllabus">سرفصل‌ها</h2>
@@ -37,7 +45,7 @@ export function Syllabus({ units }: { units: readonly Unit[] }) {
                     {lesson.preview === null ? (
                       <Lesson {...lesson} />
                     ) : (
-                      <details className={styles.preview}>
+                      <details id={lesson.id} className={styles.preview}>
                         <summary>
                           <Lesson {...lesson} />
                           <span className={styles.free}>

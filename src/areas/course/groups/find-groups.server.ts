@@ -13,7 +13,7 @@ const t = tablesOf<CourseTables>()
 
 export type GroupFilters = Pick<
   CheckedInputOf<typeof openGroups>,
-  'q' | 'language' | 'level' | 'day' | 'time' | 'place'
+  'q' | 'language' | 'level' | 'day' | 'time' | 'place' | 'seats'
 >
 
 /** Minutes of the day: from the first on, before the second. */
@@ -51,15 +51,24 @@ export const selectCards = (db: Db, now: Date) =>
       .$asScalar()
       .$notNull()
       .as('sessions'),
-    selectFrom('waiting')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .whereRef('waiting.group_id', '=', 'course_group.id')
-      .where(waitsStill(now))
-      .$asScalar()
-      .$notNull()
-      .as('waiting'),
-    freeOfNamed(db, sql<string>`${seatsOf('')}::text || course_group.id`, now).as('free'),
+    waitingOf(db, now).as('waiting'),
+    freeOf(db, now).as('free'),
   ])
+
+const freeOf = (db: Db, now: Date) =>
+  freeOfNamed(db, sql<string>`${seatsOf('')}::text || course_group.id`, now)
+const waitingOf = (db: Db, now: Date) =>
+  t(db)
+    .selectFrom('waiting')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('waiting.group_id', '=', sql.ref<string>('course_group.id'))
+    .where(waitsStill(now))
+    .$asScalar()
+    .$notNull()
+
+/** Whether a seat of the group is free for whoever comes by: whom one will be offered to comes before. */
+export const hasSeats = (db: Db, now: Date) =>
+  sql<boolean>`coalesce(${freeOf(db, now)}, 0) > ${waitingOf(db, now)}`
 
 /** Those that have not begun and may be bought, the soonest first. */
 export const selectOpenGroups = (db: Db, now: Date) =>
@@ -75,7 +84,7 @@ export type GroupRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execut
 type Builder = ExpressionBuilder<CourseTables, 'course_group'>
 
 /** Whether a group has not begun and fits; what is not chosen lets all through. Its index, `course_group_fits`, holds all it asks. */
-export function isOpenAndFits(db: Db, { day, time, place, q, ...of }: GroupFilters, now: Date) {
+export function isOpenAndFits(db: Db, { day, time, place, seats, q, ...of }: GroupFilters, now: Date) {
   return (eb: Builder): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [
       eb('course_group.state', '=', 'open'),
@@ -115,6 +124,7 @@ export function isOpenAndFits(db: Db, { day, time, place, q, ...of }: GroupFilte
     }
     // Both chosen is none chosen.
     if (place.length === 1) all.push(eb('course_group.branch', place[0] === 'online' ? 'is' : 'is not', null))
+    if (seats.length > 0) all.push(hasSeats(db, now))
     return eb.and(all)
   }
 }
