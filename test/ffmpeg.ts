@@ -7,12 +7,20 @@ export const ffmpeg = findFfmpeg({})
 /** For what ffmpeg makes: skipped, and counted as such, where there is none. */
 export const withFfmpeg = test.skipIf(!ffmpeg)
 
-/** A tone of so many seconds, and with `film` a picture to it, as ffmpeg writes it: `mp3`, `mp4`, `webm`. */
-export function madeMedia(format: 'mp3' | 'mp4' | 'webm', seconds: number, { film = false } = {}): Buffer {
+/** A tone of so many seconds, and with `film` a picture to it, as ffmpeg writes it. */
+export function madeMedia(
+  format: 'mp3' | 'mp4' | 'webm' | 'ogg' | 'wav',
+  seconds: number,
+  { film = false } = {},
+): Buffer {
   const codecs = {
     mp3: [],
     mp4: ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov'],
     webm: ['-c:a', 'libopus'],
+    ogg: ['-c:a', 'libopus'],
+    wav: [],
+    adts: [],
+    flac: [],
   }[format]
   const picture = film
     ? [

@@ -112,7 +112,7 @@ const schema = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must hold at least 16 characters'))),
   /** `off` takes the service worker away from every browser that has it, and what it kept. */
   SERVICE_WORKER: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
-  /** The ffmpeg program, ffprobe beside it; `off` does without. Unset: the one in PATH. */
+  /** The ffmpeg program, ffprobe beside it; `off` does without. Unset: the one in PATH, else the one npm brought. */
   FFMPEG_PATH: z.optional(z.string()),
   /** A command that is given a file's path and ends with 0 when the file is clean. */
   VIRUS_SCAN: z.optional(z.string()),

@@ -151,6 +151,20 @@ test('RC19 media bombs are refused in bounded memory; nothing is fetched, and ar
   expect((most - before) / 1024 / 1024).toBeLessThan(100)
   expect(asked).toBe(0)
   expect((await places()).sort()).toEqual(there.sort())
+
+  // Where nothing can look inside, its parts tell a recording.
+  await using blind = await openTestHouse({ env: { FFMPEG_PATH: 'off' } })
+  const listening = await blind.app.listen({ port: 0, host: '127.0.0.1' })
+  const teacher = senderOf(listening, await blind.user('نگار', ['teacher']))
+  const disguised: typeof bombs = [
+    ['sound in waves that is a playlist', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), playlist(caught)])],
+    ['web film that is a playlist', Buffer.concat([ebml, playlist(caught)])],
+  ]
+  for (const [name, bomb] of [...bombs, ...disguised]) {
+    const { status, body } = await sendWhole(teacher, bomb, { kind: 'recording', name })
+    expect([status, body.info?.status], `${name} without ffmpeg`).toEqual([422, 1010])
+  }
+  expect(asked).toBe(0)
   trap.close()
 }, 120_000)
 
@@ -159,6 +173,8 @@ const playlist = (address: string) =>
     `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\n${address}\n#EXT-X-ENDLIST\n`,
   )
 const ftyp = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1')
+/** The head of a WebM file. */
+const ebml = Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1')
 
 function entities(levels: number): string {
   const rows = Array.from(

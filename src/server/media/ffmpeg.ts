@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import type { Settings } from '../config.ts'
 
 /** Where ffmpeg and ffprobe are. */
 export type Ffmpeg = { ffmpeg: string; ffprobe: string }
 
-/** The programs that `FFMPEG_PATH` or the PATH name; null where one of the two is missing, or it is `off`. */
+/**
+ * The programs that `FFMPEG_PATH` or the PATH name, else those that npm brought; null where one of the two is missing, or it
+ * is `off`.
+ */
 export function findFfmpeg({ FFMPEG_PATH }: Pick<Settings, 'FFMPEG_PATH'>): Ffmpeg | null {
   if (FFMPEG_PATH === 'off') return null
   const folders = FFMPEG_PATH ? [dirname(FFMPEG_PATH)] : (process.env.PATH ?? '').split(delimiter)
@@ -14,10 +18,25 @@ export function findFfmpeg({ FFMPEG_PATH }: Pick<Settings, 'FFMPEG_PATH'>): Ffmp
     const found = { ffmpeg: FFMPEG_PATH ?? join(folder, 'ffmpeg'), ffprobe: join(folder, 'ffprobe') }
     if (folder && isProgram(found.ffmpeg) && isProgram(found.ffprobe)) return found
   }
-  return null
+  return FFMPEG_PATH ? null : findBrought()
 }
 
-function isProgram(path: string): boolean {
+/** The packages hold the programs for the kinds of machine that they know; their own `index.js` throws on others. */
+function findBrought(): Ffmpeg | null {
+  const { resolve } = createRequire(import.meta.url)
+  const kind = `${process.platform}-${process.arch}`
+  try {
+    const found = {
+      ffmpeg: resolve(`@ffmpeg-installer/${kind}/ffmpeg`),
+      ffprobe: resolve(`@ffprobe-installer/${kind}/ffprobe`),
+    }
+    return isProgram(found.ffmpeg) && isProgram(found.ffprobe) ? found : null
+  } catch {
+    return null
+  }
+}
+
+export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true

@@ -9,8 +9,9 @@ import { heicPicture, redrawnPicture } from '../redrawn-picture.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { kindNamed, type UploadKind } from './kinds.ts'
 import { bytesOf, partPath } from './parts.ts'
+import { hasPartsOf } from './parts-of-recording.ts'
 import { prepareMedia } from './prepare.ts'
-import { probe, unplayable } from './probe.ts'
+import { notWhole, probe, unplayable } from './probe.ts'
 import { scan } from './scan.ts'
 import type { MediaState, MediaTables } from './tables.ts'
 import { type Told, toldType, unknownEnding } from './told-type.ts'
@@ -86,7 +87,10 @@ export async function checked(house: House, path: string, told: Told): Promise<C
   }
   if (!told.demuxer) return { told, content: null, seconds: null, state: 'ready' }
   const ffmpeg = findFfmpeg(house.settings)
-  if (!ffmpeg) return { told, content: null, seconds: null, state: 'plain' }
+  if (!ffmpeg) {
+    if (!(await hasPartsOf(path, told))) throw notWhole()
+    return { told, content: null, seconds: null, state: 'plain' }
+  }
   const { seconds, hasPicture } = await probe(ffmpeg, path, told)
   // A film's container may hold sound alone, as browsers record it.
   const family = hasPicture && told.family === 'video' ? 'video' : 'audio'

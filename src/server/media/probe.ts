@@ -48,7 +48,7 @@ export async function probe(
   const picture = streams.filter(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
   )
-  if (sound.length + picture.length === 0) throw refused('این فایل صدا یا ویدئوی سالمی نیست.')
+  if (sound.length + picture.length === 0) throw notWhole()
   if (![...sound, ...picture].every(({ codec_name = '' }) => playable.test(codec_name)))
     throw refused(unplayable)
   if (picture.some(({ width = 0, height = 0 }) => width * height > mostPixels))
@@ -63,3 +63,5 @@ export async function probe(
 }
 
 const refused = (message: string) => new Fault('invalid', { message, errors: [{ field: 'file', message }] })
+
+export const notWhole = () => refused('این فایل صدا یا ویدئوی سالمی نیست.')

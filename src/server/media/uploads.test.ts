@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '../../../peers/s3.ts'
+import { madeMedia, withFfmpeg } from '../../../test/ffmpeg.ts'
 import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
 import { askOffset, beginUpload, finish, senderOf, sendPart, sendWhole } from '../../../test/send-upload.ts'
 import { findFfmpeg } from './ffmpeg.ts'
@@ -163,7 +165,19 @@ test.each([
   expect(shownName(given)).toBe(shown)
 })
 
-test('ffmpeg is looked for where the setting says, and `off` does without', () => {
+test('ffmpeg is looked for where the setting says, else in PATH, else among the packages; `off` does without', () => {
+  const { PATH } = process.env
+  onTestFinished(() => {
+    process.env.PATH = PATH
+  })
+  process.env.PATH = '/nowhere'
+  const brought = findFfmpeg({})!
+  for (const program of [brought.ffmpeg, brought.ffprobe]) {
+    expect(program).toContain('node_modules')
+    expect(spawnSync(program, ['-version']).status).toBe(0)
+    // Who installed it need not be who serves.
+    expect(statSync(program).mode & 0o555).toBe(0o555)
+  }
   expect(findFfmpeg({ FFMPEG_PATH: 'off' })).toBeNull()
   expect(findFfmpeg({ FFMPEG_PATH: `/no/${randomUUID()}/ffmpeg` })).toBeNull()
 })
@@ -180,3 +194,20 @@ test('without ffmpeg a recording is taken in by its content and served as it cam
     contentType: 'audio/mpeg',
   })
 })
+
+withFfmpeg.each(['mp3', 'mp4', 'webm', 'ogg', 'wav', 'adts', 'flac'] as const)(
+  'without ffmpeg a sound in %s is known by its parts',
+  async format => {
+    const sender = await newSender(['teacher'])
+    const about = { kind: 'recording', name: 'جلسه' }
+    const whole = madeMedia(format, 2)
+    const { status, body } = await sendWhole(sender, whole, about)
+    expect([status, body.media?.state]).toEqual([200, 'plain'])
+    // Its head is its own, what follows is not.
+    const lie = Buffer.concat([whole.subarray(0, 24), Buffer.from('#EXTM3U\n'.repeat(200))])
+    expect(await sendWhole(sender, lie, about)).toMatchObject({
+      status: 422,
+      body: { info: { status: 1010 } },
+    })
+  },
+)
