@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { quickDatabase } from './test/quick-database.ts'
+import { smokeFiles } from './test/smoke-files.ts'
 
 const exclude = [...configDefaults.exclude, 'build/**', '.data/**', 'tools/empty-app/**']
 
@@ -30,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['{src,test}/**/*.e2e.ts'],
+          include: process.env.BROWSER_TESTS === 'smoke' ? smokeFiles : ['{src,test}/**/*.e2e.ts'],
           exclude,
           environment: 'node',
           setupFiles: ['./test/count-assertions.ts'],

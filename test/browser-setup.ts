@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildIfChanged } from '../tools/build.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium, shellFlag } from './chromium.ts'
 import { startProduct } from './server.ts'
 
 declare module 'vitest' {
@@ -11,6 +11,8 @@ declare module 'vitest' {
     wsEndpoint: string
     /** Where a whole one is reached, for what only that can do: be installed into, be pushed to. */
     wholeEndpoint: string
+    /** Whether it is one: npm brings a headless shell only. */
+    hasWhole: boolean
   }
 }
 
@@ -20,10 +22,12 @@ export default async function setUp(project: TestProject) {
   await using begun = new AsyncDisposableStack()
   const shell = begun.adopt(await launchChromium({ isShell: true }), browser => browser.close())
   const whole = begun.adopt(await launchChromium(), browser => browser.close())
+  const hasWhole = !whole.process().spawnargs.includes(shellFlag)
   const product = begun.use(await startProduct())
   project.provide('address', product.address)
   project.provide('wsEndpoint', shell.wsEndpoint())
   project.provide('wholeEndpoint', whole.wsEndpoint())
+  project.provide('hasWhole', hasWhole)
   const running = begun.move()
   return () => running.disposeAsync()
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import axeCore from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, type TestContext } from 'vitest'
 import { leavePage, takePage } from './kept-pages.ts'
 import type { PageOptions } from './watched-page.ts'
 
@@ -19,6 +19,10 @@ export function openBrowser({ isWhole = false } = {}): Promise<Browser> {
   browsers.set(endpoint, browser)
   return browser
 }
+
+/** Skips the test where there is but a headless shell: nothing can be installed into it, nor pushed to it. */
+export const needsWholeChromium = ({ skip }: TestContext) =>
+  skip(!inject('hasWhole'), 'needs a whole Chromium, not the headless shell')
 
 /**
  * Opens a page for the test under way: Persian, Tehran's clock, 390 px wide unless told, cookies and storage of its

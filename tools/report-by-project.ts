@@ -11,30 +11,33 @@ export type Tally = {
   files: { name: string; project: string; seconds: number }[]
   /** What failed and why, one line each. */
   failures: string[]
+  /** What did not run and said why, one line each. */
+  skips: string[]
   /** What passed, but not at the first try, and why, one line each. */
   again: string[]
 }
 
 /**
- * Writes Vitest's own JSON report once for each project, as `<folder>/<project>-<engine>.json`, and keeps the tally
- * of the whole run. A file that could not be loaded and an error outside of tests count as one failure each.
+ * Writes Vitest's own JSON report once for each project, as `<project>-<engine>.json` in the project's folder, and
+ * keeps the tally of the whole run. A file that could not be loaded and an error outside of tests count as one failure
+ * each.
  */
 export class ReportByProject implements Reporter {
-  tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [], failures: [], again: [] }
-  readonly #folder: string
+  tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [], failures: [], skips: [], again: [] }
+  readonly #folderOf: (project: string) => string
   readonly #engine: string
   #vitest: Vitest | undefined
   #reporters = new Map<string, JsonReporter>()
 
-  constructor({ folder, engine }: { folder: string; engine: string }) {
-    this.#folder = folder
+  constructor({ folderOf, engine }: { folderOf: (project: string) => string; engine: string }) {
+    this.#folderOf = folderOf
     this.#engine = engine
   }
 
   onInit(vitest: Vitest) {
     this.#vitest = vitest
     for (const { name } of vitest.projects) {
-      const outputFile = join(this.#folder, `${name}-${this.#engine}.json`)
+      const outputFile = join(this.#folderOf(name), `${name}-${this.#engine}.json`)
       const reporter = new JsonReporter({ outputFile })
       reporter.onInit(vitest)
       this.#reporters.set(name, reporter)
@@ -53,8 +56,11 @@ export class ReportByProject implements Reporter {
         if (state === 'passed') {
           tally.passed++
           if (test.diagnostic()?.retryCount) tally.again.push(line)
-        } else if (state === 'skipped') tally.skipped++
-        else {
+        } else if (state === 'skipped') {
+          tally.skipped++
+          const { note } = test.result() as { note?: string }
+          if (note) tally.skips.push(`${name} > ${test.fullName}: ${note}`)
+        } else {
           failures++
           tally.failures.push(line)
         }

@@ -15,10 +15,14 @@ test('S1.2 a property', () => assert(property(integer(), n => Number.isInteger(n
 test.concurrent('counts its own', async ({ expect }) => { expect(1).toBe(1) })
 test.skip('not now', () => {})
 `
+const lacking = `import { expect, test } from 'vitest'
+test('needs a tool', ({ skip }) => { skip('needs strace'); expect(1).toBe(2) })
+test('needs none', () => { expect(1).toBe(1) })
+`
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'hamava-test-run-'))
-  const settings = ['test/count-assertions.ts', 'test/quick-database.ts']
+  const settings = ['test/count-assertions.ts', 'test/quick-database.ts', 'test/smoke-files.ts']
   const needed = ['tools', 'package.json', 'vitest.config.ts', ...settings]
   for (const name of needed) await cp(join(project, name), join(copy, name), { recursive: true })
   await rm(join(copy, 'tools'), { recursive: true })
@@ -87,4 +91,10 @@ test('shaky', { retry: 1 }, () => { tries++; expect(tries).toBe(2) })`
   const { code, stdout, last } = await run({ 'a.test.ts': shaky })
   expect({ code, last }).toEqual({ code: 0, last: '1 passed, 0 failed' })
   expect(stdout).toContain('not at the first try: src/a.test.ts > shaky: expected 1 to be 2')
+})
+
+test('what was skipped for a reason is named with it, so that who has the tool can run it', async () => {
+  const { code, stdout, last } = await run({ 'a.test.ts': lacking })
+  expect({ code, last }).toEqual({ code: 0, last: '1 passed, 0 failed, 1 skipped' })
+  expect(stdout).toContain('\nskipped: src/a.test.ts > needs a tool: needs strace\n')
 })

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
+import { smokeFiles } from '../test/smoke-files.ts'
 import { buildIfChanged } from './build.ts'
 import { closingLine, ReportByProject } from './report-by-project.ts'
 
@@ -9,7 +10,7 @@ import { closingLine, ReportByProject } from './report-by-project.ts'
  * `npm test`: builds if something changed, runs the unit and the browser tests in one plan over two cores, names the
  * ten slowest files and ends with one line of counts. `npm test FILE …` runs the files that fit; `npm run e2e` runs
  * the browser tests alone, `node tools/test.ts unit` the others. With `TEST_DATABASE_URL` naming a PostgreSQL server
- * the same tests run there.
+ * the same tests run there; with `BROWSER_TESTS=smoke` a handful of the browser's stand for all of them.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -21,10 +22,15 @@ const only = names[positionals[0] ?? '']
 const filters = only ? positionals.slice(1) : positionals
 const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'
 
+const isSmoke = process.env.BROWSER_TESTS === 'smoke'
+
 // Claims are read from whole runs: a part of one must not pass for it.
-const folder = filters.length > 0 ? 'test-results/part' : 'test-results'
+const folderOf = (project: string) => {
+  const isPart = filters.length > 0 || (isSmoke && project === 'browser')
+  return join(root, isPart ? 'test-results/part' : 'test-results')
+}
 for (const project of only ? [only] : Object.values(names)) {
-  await rm(join(root, folder, `${project}-${engine}.json`), { force: true })
+  await rm(join(folderOf(project), `${project}-${engine}.json`), { force: true })
 }
 
 if (only !== 'unit') {
@@ -37,7 +43,7 @@ if (only !== 'unit') {
   }
 }
 
-const report = new ReportByProject({ folder: join(root, folder), engine })
+const report = new ReportByProject({ folderOf, engine })
 const begun = performance.now()
 const vitest = await startVitest('test', filters, {
   root,
@@ -59,6 +65,8 @@ if (!values.brief && tally.files.length > 0) {
     `\n${tally.files.length} files on ${engine} in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   )
 }
+if (isSmoke) console.log(`BROWSER_TESTS=smoke: of the browser tests only ${smokeFiles.length} files ran`)
+for (const test of tally.skips) console.log(`skipped: ${test}`)
 for (const test of tally.again) console.log(`not at the first try: ${test}`)
 for (const failure of tally.failures) console.log(`failed: ${failure}`)
 console.log(closingLine(tally))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { farewell } from '#server/installable.ts'
-import { axe, openPage, signIn } from '../../test/browser.ts'
+import { axe, needsWholeChromium, openPage, signIn } from '../../test/browser.ts'
 import { serveOtherWorker } from '../../test/other-worker.ts'
 
 const lost = 'لطفاً اتصال اینترنت خود را بررسی کنید.'
@@ -37,7 +37,8 @@ const alive = (page: Page) =>
 
 const snack = (page: Page, sentence: string) => page.locator('[popover]').getByText(sentence)
 
-test('X10 the site can be installed, and opens in airplane mode', async () => {
+test('X10 the site can be installed, and opens in airplane mode', async context => {
+  needsWholeChromium(context)
   const page = await openPage({ serviceWorker: true, expectErrors: airplane })
   await page.goto('/phrasebook')
   // Chromium's own judgement; a test's window is a private one.

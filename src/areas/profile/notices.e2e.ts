@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
 import { readSettings } from '#server/config.ts'
 import { askAs } from '../../../test/ask-over-http.ts'
-import { axe, openPage } from '../../../test/browser.ts'
+import { axe, needsWholeChromium, openPage } from '../../../test/browser.ts'
 import { openPageAs } from '../../../test/open-as.ts'
 import { readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
 
@@ -124,7 +124,8 @@ test('X8 notices come by the channels somebody chose for their type, and codes a
   expect(await readCode(address, `+98${phoneNumber}`)).toMatch(/^\d{4,10}$/)
 })
 
-test('a push is shown once, and pressing it opens what it is about on this site', async () => {
+test('a push is shown once, and pressing it opens what it is about on this site', async context => {
+  needsWholeChromium(context)
   const page = await openPage({ serviceWorker: true })
   await page.context().grantPermissions(['notifications'])
   await page.goto('/offline')

@@ -1,13 +1,13 @@
-import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onPostgres, openTestDatabase } from '../../../test/database.ts'
+import { needsTool } from '../../../test/needs-tool.ts'
 import { isDatabaseAway, migrate, openDatabase } from './database.ts'
 import { killAgainAndAgain, spawnVictim } from './trials/kill-trial.ts'
-import { readTrace, straceCommand, unsyncedCommits } from './trials/trace.ts'
 
 const kills = Number(process.env.KILLS ?? 10)
 const quiet = () => {}
@@ -28,11 +28,6 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
 const copyMade = (to = folder) => fs.cpSync(made, to, { recursive: true })
 
-const hasTool = (command: string, ...args: string[]) => {
-  const found = spawnSync(command, args).status === 0
-  if (!found) console.log(`skipped: ${command} cannot be used here`)
-  return found
-}
 const exitOf = (child: ChildProcess) => new Promise<number | null>(resolve => child.on('exit', resolve))
 /** Resolves once the child has told what is stored, or has ended. */
 const openedBy = (child: ChildProcess) =>
@@ -100,33 +95,30 @@ describe('the data folder', () => {
     expect(isDatabaseAway(await second.execute('select 1').catch((error: unknown) => error))).toBe(true)
   }, 60_000)
 
-  test.skipIf(!hasTool('prlimit', '--version'))(
-    'on a full disk answers that the database is away, and serves again once there is room',
-    async () => {
-      copyMade()
-      const database = await openDatabase({ dataDir: folder, log: quiet })
-      await migrate(database, [{ id: 'test/20260101T0000-note', sql: 'create table note (text text)' }])
-      // A limit on the size of files fails the write-ahead log as a full disk does, and harms nobody else.
-      const limitFiles = (limit: string) =>
-        execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${limit}:unlimited`])
-      const write = (rows: number) =>
-        database.execute(`insert into note select repeat('a', 1000) from generate_series(1, ${rows})`)
-      await write(1)
-      try {
-        limitFiles('5000000')
-        const failure = await write(3000).catch((error: unknown) => error)
-        expect(isDatabaseAway(failure)).toBe(true)
-        expect(await database.isReachable()).toBe(false)
-      } finally {
-        limitFiles('unlimited')
-      }
-      await expect.poll(() => database.isReachable(), { timeout: 10_000, interval: 500 }).toBe(true)
-      await write(2)
-      expect((await database.execute('select count(*) from note')).rows).toEqual([{ count: 3 }])
-      await database.close()
-    },
-    60_000,
-  )
+  test('on a full disk answers that the database is away, and serves again once there is room', async context => {
+    needsTool(context, 'prlimit', '--version')
+    copyMade()
+    const database = await openDatabase({ dataDir: folder, log: quiet })
+    await migrate(database, [{ id: 'test/20260101T0000-note', sql: 'create table note (text text)' }])
+    // A limit on the size of files fails the write-ahead log as a full disk does, and harms nobody else.
+    const limitFiles = (limit: string) =>
+      execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${limit}:unlimited`])
+    const write = (rows: number) =>
+      database.execute(`insert into note select repeat('a', 1000) from generate_series(1, ${rows})`)
+    await write(1)
+    try {
+      limitFiles('5000000')
+      const failure = await write(3000).catch((error: unknown) => error)
+      expect(isDatabaseAway(failure)).toBe(true)
+      expect(await database.isReachable()).toBe(false)
+    } finally {
+      limitFiles('unlimited')
+    }
+    await expect.poll(() => database.isReachable(), { timeout: 10_000, interval: 500 }).toBe(true)
+    await write(2)
+    expect((await database.execute('select count(*) from note')).rows).toEqual([{ count: 3 }])
+    await database.close()
+  }, 60_000)
 })
 
 describe('what was acknowledged', () => {
@@ -147,47 +139,5 @@ describe('what was acknowledged', () => {
       expect(outcome.acknowledged).toBeGreaterThan(kills)
     },
     300_000,
-  )
-
-  test.skipIf(!hasTool('strace', '-o', '/dev/null', 'true'))(
-    'RC37 as strace shows was synced before the acknowledgement, and the whole folder after migrating',
-    async () => {
-      const record = join(folder, 'trace')
-      const traced = async (kind: string, place: string) => {
-        const victim = spawnVictim('20', kind, place, straceCommand(record))
-        const [code, said] = await Promise.all([exitOf(victim), text(victim.stderr!)])
-        expect([code, said]).toEqual([0, ''])
-        return readTrace(record)
-      }
-      const place = join(folder, 'durable')
-      const calls = await traced('pglite', place)
-      expect(calls.filter(call => call.call === 'told' && call.told.told === 'acknowledged')).toHaveLength(20)
-      expect(unsyncedCommits(calls)).toEqual([])
-      expect(calls.some(call => call.call === 'rename' && call.to.includes('/pg_wal/'))).toBe(true)
-
-      const at = (name: string) => calls.findIndex(call => call.call === 'told' && call.told.told === name)
-      const syncedIn = (from: number, to: number) =>
-        new Set(calls.slice(from, to).flatMap(call => (call.call === 'sync' ? [call.path] : [])))
-      const migrated = calls[at('migrated')]!
-      const entries =
-        migrated.call === 'told' && migrated.told.told === 'migrated' ? migrated.told.entries : []
-      const ofDatabase = entries.filter(entry => entry === 'database' || entry.startsWith('database/'))
-      expect(ofDatabase.length).toBeGreaterThan(500)
-      const synced = syncedIn(at('migrating'), at('migrated'))
-      expect(ofDatabase.filter(entry => !synced.has(join(place, entry)))).toEqual([])
-      expect(synced.has(place)).toBe(true)
-
-      // Made whole beside its place: what lies there after the move was synced before it, and the move after it.
-      const moved = calls.findIndex(call => call.call === 'rename' && call.to === join(place, 'database'))
-      const syncedBefore = syncedIn(0, moved)
-      expect(syncedBefore.has(join(place, 'database.unfinished', 'PG_VERSION'))).toBe(true)
-      expect(syncedIn(moved, at('migrating')).has(place)).toBe(true)
-
-      // The check finds what it looks for: PGlite without our changes syncs no commit.
-      const shipped = join(folder, 'shipped')
-      copyMade(shipped)
-      expect(unsyncedCommits(await traced('shipped', shipped))).toHaveLength(20)
-    },
-    120_000,
   )
 })
