@@ -9,7 +9,7 @@ export const withFfmpeg = test.skipIf(!ffmpeg)
 
 /** A tone of so many seconds, and with `film` a picture to it, as ffmpeg writes it. */
 export function madeMedia(
-  format: 'mp3' | 'mp4' | 'webm' | 'ogg' | 'wav',
+  format: 'mp3' | 'mp4' | 'webm' | 'ogg' | 'wav' | 'adts' | 'flac',
   seconds: number,
   { film = false } = {},
 ): Buffer {
