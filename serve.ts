@@ -1,3 +1,5 @@
+export { hasOwner } from '#account/door.server.ts'
+
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import { identify, rooms } from '#house.server.ts'
@@ -19,7 +21,7 @@ export function start(options: {
   })
 }
 
-/** Runs one of the house's commands: `import`, `backup`, `restore`. Answers the exit code. */
+/** Runs one of the house's commands: `import`, `backup`, `restore`, or one of a room. Answers the exit code. */
 export function command(name: string, argv: string[]) {
   return runCommand({ rooms }, name, argv)
 }

@@ -123,6 +123,7 @@ export async function openTestHouse({
           password_hash: string
           referral_code: string
           roles: string[]
+          has_staff_password: boolean
         }
       }>()
       const id = randomUUID()
@@ -137,6 +138,7 @@ export async function openTestHouse({
           password_hash: password ? await hashPassword(password) : 'none',
           referral_code: id.slice(0, 8),
           roles,
+          has_staff_password: true,
         })
         .execute()
       const { accessToken, credential } = await openSession(house, id)

@@ -10,9 +10,10 @@ type Settings = {
 }
 
 /** What `npm start` prints for the person who started it. */
-export function greet(address: string, settings: Settings): string {
+export function greet(address: string, settings: Settings, hasOwner: boolean): string {
   const store = settings.DATABASE_URL ? 'PostgreSQL' : `embedded database in ${settings.DATA_DIR}`
   const lines = ['', `  ${settings.BRAND_LATIN} is open at ${address}   (${store})`]
+  if (!hasOwner) lines.push('', '  Nobody owns this school yet. Make its owner: npm run owner -- 09121234567')
   if (settings.demo) {
     lines.push(
       '',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildIfChanged } from './build.ts'
 
 /**
- * `npm start`: builds if something changed, then serves. `npm start COMMAND …` (import, backup, restore) runs a
+ * `npm start`: builds if something changed, then serves. `npm start COMMAND …` (import, backup, restore, owner) runs a
  * command of the same bundle instead.
  */
 const root = new URL('..', import.meta.url).pathname
@@ -23,7 +23,7 @@ try {
   await startDemoBank(process.env)
   const { address, house } = await bundle.start({ clientFolder: join(root, 'build/client') })
   const { greet } = await import('./greeting.ts')
-  console.log(greet(address, house.settings))
+  console.log(greet(address, house.settings, await bundle.hasOwner(house.db)))
 } catch (error) {
   // Settings, a taken folder, a refusing database: one clear line, not a stack.
   console.error(error instanceof Error ? error.message : error)

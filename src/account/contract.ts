@@ -85,9 +85,10 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/account/me',
   access: 'user',
-  summary: 'The signed-in user.',
+  summary:
+    'The signed-in user; `staffPasswordDue` while their staff roles rest until they choose a longer password or make a passkey.',
   input: nothing,
-  output: z.object({ user }),
+  output: z.object({ user, staffPasswordDue: z.optional(z.literal(true)) }),
 })
 
 export const updateMe = endpoint({

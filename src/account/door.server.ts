@@ -21,6 +21,7 @@ export { messageTasks, selectUnread } from './people/message-tasks.server.ts'
 export { keepProse, notify, notifyMany, tell } from './people/messages.server.ts'
 export { endSessions } from './sessions/sessions.server.ts'
 export { readAuditLog, record } from './staff/audit.server.ts'
+export { hasOwner } from './staff/owner.server.ts'
 export { keepAnOwner, setRoles, staffWhoMay } from './staff/roles.server.ts'
 export { findAccounts, readAccountCard } from './staff/staff-desk.server.ts'
 

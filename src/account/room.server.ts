@@ -27,6 +27,7 @@ import * as passkeys from './sessions/passkeys.server.ts'
 import { refresh } from './sessions/refresh.server.ts'
 import { endedSessions, endSession, leave, listSessions } from './sessions/sessions.server.ts'
 import { signIn } from './sessions/sign-in.server.ts'
+import { nameOwner } from './staff/owner.server.ts'
 
 export const account = room({
   name: 'account',
@@ -81,6 +82,7 @@ export const account = room({
     on(noticeCalls.unsubscribe, unsubscribe),
     on(noticeCalls.unsubscribeByMailbox, unsubscribeByMailbox),
   ],
+  commands: [nameOwner],
   jobs: [
     clearSignIns,
     forgetOldCodes,

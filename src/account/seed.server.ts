@@ -2,7 +2,7 @@ import { tablesOf } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { nameColumns } from './identity/names.server.ts'
-import { hashPassword } from './passwords/passwords.server.ts'
+import { passwordColumns } from './passwords/passwords.server.ts'
 import type { AccountTables } from './tables.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -10,7 +10,7 @@ const t = tablesOf<AccountTables>()
 /** The demo's people. */
 export async function seedAccounts({ db, now }: House) {
   for (const account of demoAccounts as readonly DemoAccount[]) {
-    const password_hash = await hashPassword(account.password)
+    const password = await passwordColumns(account.password)
     await t(db)
       .insertInto('users')
       .values({
@@ -21,7 +21,7 @@ export async function seedAccounts({ db, now }: House) {
         email: account.email,
         referral_code: account.referralCode,
         roles: account.role ? [account.role] : [],
-        password_hash,
+        ...password,
         created_at: now(),
       })
       .onConflict(conflict => conflict.doNothing())

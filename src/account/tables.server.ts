@@ -29,6 +29,8 @@ export type AccountTables = {
     search_key: Generated<string>
     /** argon2id in PHC form. */
     password_hash: string
+    /** Whether the password is known to be long enough for staff; set when it is chosen or typed. */
+    has_staff_password: Generated<boolean>
     roles: Generated<string[]>
     /** Laid by the school from its records, and not yet come in: nobody writes to them. */
     is_awaited: Generated<boolean>
@@ -59,6 +61,8 @@ export type AccountTables = {
     place: Generated<string>
     last_seen_at: Date
     proved_at: Date
+    /** Opened by a passkey, or one was made in it. */
+    by_passkey: Generated<boolean>
     revoked_at: Date | null
     end_reason: SessionEnd | null
   }
@@ -159,6 +163,8 @@ export type AccountTables = {
   legal_version: { document: LegalDocument; number: number; from_day: string }
   /** What somebody agreed to when they registered. */
   acceptance: { user_id: string; document: LegalDocument; version: number; accepted_at: Date }
+  /** The phone (E.164) of who is to own the school once they prove it. */
+  owner_invitation: { phone: string; expires_at: Date }
   passkey_challenge: { challenge: string; user_id: string | null; expires_at: Date }
 }
 

@@ -50,6 +50,12 @@ export const faults = {
     http: 422,
     message: 'تعداد درخواست‌ها بیش از حد مجاز است. چند دقیقهٔ دیگر تلاش کنید.',
   },
+  staffPasswordDue: {
+    status: 1020,
+    http: 403,
+    message:
+      'این بخش برای همکاران مدرسه است و رمزی با دست‌کم ۱۵ نویسه یا گذرکلید می‌خواهد. آن را در استودیو بسازید.',
+  },
 } as const
 
 export type FaultName = keyof typeof faults

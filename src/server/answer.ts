@@ -43,7 +43,7 @@ export async function answer<E extends Endpoint>(
   return leaving.data as OutputOf<E>
 }
 
-/** @throws Fault loginRequired, notAllowed, notFound */
+/** @throws Fault loginRequired, notAllowed, notFound, staffPasswordDue */
 export function checkAccess(asking: Asking, endpoint: Pick<Endpoint, 'access'>): void {
   if (endpoint.access === 'anyone') return
   const { user } = asking
@@ -52,7 +52,8 @@ export function checkAccess(asking: Asking, endpoint: Pick<Endpoint, 'access'>):
     return
   }
   // Whoever is no staff at all is not told that there is such a call.
-  if (!user || user.roles.length === 0) throw new Fault('notFound')
+  if (!user || user.roles.length === 0)
+    throw new Fault(user?.staffPasswordDue ? 'staffPasswordDue' : 'notFound')
   if (!endpoint.access.roles.some(role => user.roles.includes(role))) throw new Fault('notAllowed')
 }
 

@@ -1,6 +1,7 @@
 import { runBackup, runRestore } from './backup/commands.ts'
-import { readSettings } from './config.ts'
-import type { Import, ImportReport, Room } from './house.ts'
+import { askControl } from './backup/control.ts'
+import { readSettings, type Settings } from './config.ts'
+import type { Command, Import, ImportReport, Room } from './house.ts'
 import { openHouse } from './open-house.ts'
 
 export type CommandParts = { rooms: readonly Room[] }
@@ -15,10 +16,38 @@ export async function runCommand(parts: CommandParts, name: string, argv: string
     case 'restore':
       return runRestore(parts, argv)
     default:
-      console.error(`There is no command "${name}". Commands: import, backup, restore.`)
-      return 2
+      return runOfRoom(parts, name, argv)
   }
 }
+
+/** A command that a room brings, done by the serving process where that one holds the embedded database. */
+async function runOfRoom({ rooms }: CommandParts, name: string, argv: string[]): Promise<number> {
+  const commands = rooms.flatMap(room => room.commands ?? [])
+  const chosen = commands.find(command => command.name === name)
+  if (!chosen) {
+    const names = ['import', 'backup', 'restore', ...commands.map(command => command.name)]
+    console.error(`There is no command "${name}". Commands: ${names.join(', ')}.`)
+    return 2
+  }
+  const settings = quietSettings()
+  const asked = settings.DATABASE_URL
+    ? null
+    : await askControl(settings.DATA_DIR, { do: 'command', name, argv })
+  const { code, lines } = asked ?? (await runHere(rooms, settings, chosen, argv))
+  for (const line of lines) (code === 0 ? console.log : console.error)(line)
+  return code
+}
+
+async function runHere(rooms: readonly Room[], settings: Settings, { run }: Command, argv: string[]) {
+  const house = await openHouse({ settings, rooms })
+  try {
+    return await run(house, argv)
+  } finally {
+    await house.close()
+  }
+}
+
+const quietSettings = () => readSettings({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
 
 /** `npm run import -- NAME FILE [--dry-run] [--skip-rejected]` */
 async function runImport({ rooms }: CommandParts, argv: string[]): Promise<number> {
@@ -31,8 +60,7 @@ async function runImport({ rooms }: CommandParts, argv: string[]): Promise<numbe
     console.error(usage(imports))
     return 2
   }
-  const settings = readSettings({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
-  const house = await openHouse({ settings, rooms })
+  const house = await openHouse({ settings: quietSettings(), rooms })
   try {
     const skipRejected = flags.has('--skip-rejected')
     const report = await chosen.run(house, file, { write: !flags.has('--dry-run'), skipRejected })

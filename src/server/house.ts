@@ -16,6 +16,8 @@ export type Asker = {
   id: string
   sessionId: string
   roles: readonly string[]
+  /** They hold staff roles, which rest until they have a password or a passkey that is good enough for them. */
+  staffPasswordDue?: boolean
   /** When the token expires that named them. */
   goodUntil: Date
 }
@@ -113,6 +115,14 @@ export type ImportReport = {
   notes?: string[]
 }
 
+/** `npm run <name>`: something an operator does beside the running product, which does it itself where it holds the database. */
+export type Command = {
+  name: string
+  run(house: House, argv: readonly string[]): Promise<CommandReport>
+}
+/** What the terminal shows, and the exit code: 0 when it is done, 1 when it cannot be, 2 when nobody can tell what is meant. */
+export type CommandReport = { code: 0 | 1 | 2; lines: string[] }
+
 /** A room as the house sees it: its answers, its tables' history, its seeds, what it does in the background. */
 export type Room = {
   name: string
@@ -130,6 +140,7 @@ export type Room = {
   goods?: readonly Good[]
   plainPages?: readonly PlainPage[]
   imports?: readonly Import[]
+  commands?: readonly Command[]
   /** What people may send for this room's purposes. */
   uploads?: readonly UploadKind[]
   /** Somebody watched so many seconds of a recording, up to an instant; in the transaction that keeps where they stand. */

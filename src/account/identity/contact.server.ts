@@ -10,6 +10,7 @@ import { provePassword } from '../passwords/proof.server.ts'
 import { tell } from '../people/messages.server.ts'
 import { readUser } from '../people/people.server.ts'
 import { record } from '../staff/audit.server.ts'
+import { takeUpOwnership } from '../staff/owner.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import {
   alreadyTaken,
@@ -61,6 +62,7 @@ export async function verifyContact(
       .forUpdate()
       .executeTakeFirstOrThrow()
     await t(tx).updateTable('users').set(columnsOf(identity)).where('id', '=', user.id).execute()
+    await takeUpOwnership(tx, house, identity, user.id)
     await removeClaims(tx, identity, user.id)
     await killCodes(tx, { identifiers: old ? [old, identity.value] : [identity.value] })
     if (old) {

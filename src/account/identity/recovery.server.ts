@@ -8,10 +8,11 @@ import { killCodes, sendCode } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
 import { checkChosenPassword, readOwner } from '../passwords/chosen-password.server.ts'
 import { liftLock } from '../passwords/locks.server.ts'
-import { hashPassword } from '../passwords/passwords.server.ts'
+import { passwordColumns } from '../passwords/passwords.server.ts'
 import { tell } from '../people/messages.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { record } from '../staff/audit.server.ts'
+import { takeUpOwnership } from '../staff/owner.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import {
   type Identity,
@@ -53,13 +54,14 @@ export async function resetPassword(asking: Asking, input: CheckedInputOf<typeof
   const userId = await ownerOf(db, identity)
   await checkChosenPassword(input, await readOwner(db, userId))
 
-  const passwordHash = await hashPassword(input.password)
+  const password = await passwordColumns(input.password)
   await transaction(db, async tx => {
     await lockIdentifiers(tx, identity.value)
     // The identity may have left the account since.
     if ((await ownerOf(tx, identity)) !== userId) throw new Fault('secretInvalid')
     await spendSecret(tx, bound, now())
-    await t(tx).updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+    await t(tx).updateTable('users').set(password).where('id', '=', userId).execute()
+    await takeUpOwnership(tx, house, identity, userId)
     await removeClaims(tx, identity, userId)
     const identifiers = await identifiersOf(tx, userId)
     await killCodes(tx, { userId, identifiers })

@@ -7,10 +7,11 @@ import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes
 import { killCodes, sendCode } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
 import { checkChosenPassword } from '../passwords/chosen-password.server.ts'
-import { hashPassword } from '../passwords/passwords.server.ts'
+import { passwordColumns } from '../passwords/passwords.server.ts'
 import { recordAcceptance } from '../people/acceptance.server.ts'
 import { readUser } from '../people/people.server.ts'
 import { isNationalIdTaken, nationalIdTaken } from '../people/profile.server.ts'
+import { takeUpOwnership } from '../staff/owner.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import {
   alreadyTaken,
@@ -59,7 +60,7 @@ export async function verifyCode(
  * national ID, at its field), secretInvalid
  */
 export async function register(asking: Asking, input: CheckedInputOf<typeof calls.register>) {
-  const { db, now } = asking
+  const { house, db, now } = asking
   const identity = readIdentity(input)
   const wanted = identity.kind === 'phone' ? 'email' : 'phone'
   const claim = readClaim(wanted, input.alternativeIdentity, 'alternativeIdentity.')
@@ -75,13 +76,14 @@ export async function register(asking: Asking, input: CheckedInputOf<typeof call
   if (await userIdOf(db, identity)) throw alreadyTaken(identity)
   if (!isGood) throw new Fault('secretInvalid')
 
-  const passwordHash = await hashPassword(input.password)
+  const password = await passwordColumns(input.password)
   const id = await transaction(db, async tx => {
     await lockIdentifiers(tx, identity.value, claimedIdentifier(claim))
     if (await userIdOf(tx, identity)) throw alreadyTaken(identity)
     await spendSecret(tx, bound, now())
-    const id = await insertUser(tx, input, identity, claim, passwordHash, now())
+    const id = await insertUser(tx, input, identity, claim, password, now())
     await recordAcceptance(tx, id, now())
+    await takeUpOwnership(tx, house, identity, id)
     await removeClaims(tx, identity, id)
     await killCodes(tx, { identifiers: [identity.value] })
     return id
@@ -96,7 +98,7 @@ async function insertUser(
   { profile, referralCode }: CheckedInputOf<typeof calls.register>,
   { kind, value }: Identity,
   claim: Claim,
-  passwordHash: string,
+  password: Awaited<ReturnType<typeof passwordColumns>>,
   now: Date,
 ): Promise<string> {
   const { identityNumber, ...names } = profile
@@ -111,7 +113,7 @@ async function insertUser(
         identity_number: identityNumber,
         referral_code: code,
         referred_by: referrer,
-        password_hash: passwordHash,
+        ...password,
         created_at: now,
       })
       .onConflict(conflict => conflict.column('referral_code').doNothing())

@@ -12,7 +12,7 @@ import { record } from '../staff/audit.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { readOwner } from './chosen-password.server.ts'
 import { liftLock } from './locks.server.ts'
-import { hashPassword, passwordFault } from './passwords.server.ts'
+import { passwordColumns, passwordFault } from './passwords.server.ts'
 import { checkPassword } from './proof.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -34,11 +34,11 @@ export async function changePassword(
   if (errors.length > 0) throw new Fault('invalid', { errors })
 
   const oldHash = await checkPassword(asking, currentPassword)
-  const newHash = await hashPassword(newPassword)
+  const password = await passwordColumns(newPassword)
   await transaction(db, async tx => {
     const changed = await t(tx)
       .updateTable('users')
-      .set({ password_hash: newHash })
+      .set(password)
       .where('id', '=', user.id)
       .where('password_hash', '=', oldHash)
       .returning('id')

@@ -1,8 +1,12 @@
 import { brand } from '#contract/public-settings.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { splitE164 } from '#persian/phone.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
 import * as rules from '../rules.ts'
+import type { AccountTables } from '../tables.server.ts'
 import { isCommon } from './common-passwords.server.ts'
+
+const t = tablesOf<AccountTables>()
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's floor); the library loads when the first password comes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -35,14 +39,33 @@ export type Owner = {
   identifiers: readonly string[]
 }
 
+/** Whether a password is long enough for staff. */
+export const isStaffPassword = (password: string): boolean =>
+  [...password.normalize('NFKC')].length >= rules.staffPasswordMin
+
+/** Keeps of a password that was typed and fitted whether it will do for staff: its hash does not tell. */
+export async function notePassword(db: Db, userId: string, password: string): Promise<void> {
+  if (!isStaffPassword(password)) return
+  await t(db)
+    .updateTable('users')
+    .set({ has_staff_password: true })
+    .where('id', '=', userId)
+    .where('has_staff_password', '=', false)
+    .execute()
+}
+
+/** The columns of a password that was just chosen. */
+export async function passwordColumns(password: string) {
+  return { password_hash: await hashPassword(password), has_staff_password: isStaffPassword(password) }
+}
+
 /**
  * What is wrong with a password somebody chooses, in a Persian sentence for its field; null when nothing is. Its length
  * for people is the field rule's; here that for staff, and what others would guess first. Letter case, the script of
  * digits and spaces do not make a password another one.
  */
 export async function passwordFault(password: string, owner: Owner): Promise<string | null> {
-  const { length } = [...password.normalize('NFKC')]
-  if (owner.roles.length > 0 && length < rules.staffPasswordMin)
+  if (owner.roles.length > 0 && !isStaffPassword(password))
     return 'رمز عبور همکاران مدرسه باید دست‌کم ۱۵ نویسه باشد.'
   const chosen = fold(password)
   if (ownWords(owner).has(chosen)) return 'این رمز عبور از نام یا مشخصات خودتان است؛ رمز دیگری انتخاب کنید.'

@@ -3,7 +3,7 @@ import { tablesOf } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { tryPassword } from './locks.server.ts'
-import { passwordFits } from './passwords.server.ts'
+import { notePassword, passwordFits } from './passwords.server.ts'
 
 const t = tablesOf<AccountTables>()
 
@@ -47,5 +47,6 @@ export async function checkPassword({ house, db, user }: SignedIn, password: str
   const attempt = { identifier: (phone ?? email)!, origin: `session ${user.sessionId}`, known: true }
   const fits = await tryPassword(house, attempt, () => passwordFits(password, password_hash))
   if (!fits) throw refused('رمز عبور فعلی نادرست است.')
+  await notePassword(db, user.id, password)
   return password_hash
 }

@@ -45,5 +45,8 @@ export async function readUser(db: Db, id: string): Promise<RawOutputOf<typeof m
 }
 
 export async function readMe({ db, user }: SignedIn) {
-  return { user: await readUser(db, user.id) }
+  return {
+    user: await readUser(db, user.id),
+    ...(user.staffPasswordDue && { staffPasswordDue: true as const }),
+  }
 }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoStaff } from '#account/demo-accounts.ts'
+import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { openPage } from '../../../test/browser.ts'
 import { type Registered, registerOverHttp } from '../../../test/register.ts'
 import { findFreePort, type Product, startProduct } from '../../../test/server.ts'
@@ -112,4 +114,34 @@ test('what a device answers counts once, and only to the question it was asked',
   expect(await post('/api/account/login/passkey', body)).toMatchObject({ status: 422 })
   const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
   expect(credentials).toHaveLength(1)
+})
+
+test('a passkey opens the studio to who holds a role with a short password, for as long as there is one', async () => {
+  const { phone, password } = demoStaff('owner')
+  const owner = await logInOverHttp(product.address, { phoneNumber: phone.replace('+98', ''), password })
+  const person = await registerOverHttp(product.address, { password: 'shab-e-yalda' })
+  const { id } = person.session.user
+  await askAs(product.address, owner.session, 'PUT', `/api/studio/accounts/${id}/roles`, {
+    roles: ['editor'],
+  })
+  const page = await openPage({ address, width: 1280 })
+  await giveDevice(page)
+  await openSecurity(page, person)
+  await page.goto('/studio/courses')
+  const gate = page.getByRole('heading', { name: 'رمز همکاران مدرسه' })
+  await gate.waitFor()
+  await page.getByRole('button', { name: 'افزودن گذرکلید' }).click()
+  await page.getByRole('button', { name: 'ساختن گذرکلید' }).click()
+  await page.getByRole('heading', { level: 1, name: 'دوره‌ها' }).waitFor()
+  expect(await gate.count()).toBe(0)
+
+  await page.goto('/profile?tab=security')
+  await page.getByRole('button', { name: /^حذف گذرکلید/ }).click()
+  await page
+    .getByRole('dialog', { name: /^حذف گذرکلید/ })
+    .getByRole('button', { name: 'حذف' })
+    .click()
+  await page.getByText('گذرکلید حذف شد.').waitFor()
+  await page.goto('/studio/courses')
+  await gate.waitFor()
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Asking, House, SignedIn } from '#server/house.ts'
 import type * as calls from '../contract.ts'
 import { provePassword } from '../passwords/proof.server.ts'
@@ -115,6 +115,7 @@ export async function addPasskey(
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) throw refused()
+    await t(tx).updateTable('session').set({ by_passkey: true }).where('id', '=', user.sessionId).execute()
     await record(tx, { actorId: user.id, act: 'passkey.added', subjectId: user.id, at: now() })
   })
   return { passkey: shown(passkey) }
@@ -132,10 +133,22 @@ export async function removePasskey(
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
     if (!numDeletedRows) throw new Fault('notFound')
+    await weaken(tx, user.id)
     await record(tx, { actorId: user.id, act: 'passkey.removed', subjectId: user.id, at: now() })
   })
   return {}
 }
+
+/** Without a passkey no session rests on one. */
+const weaken = (tx: Tx, userId: string) =>
+  t(tx)
+    .updateTable('session')
+    .set({ by_passkey: false })
+    .where('user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkey').select('id').where('passkey.user_id', '=', userId))),
+    )
+    .execute()
 
 export async function preparePasskeyLogin(asking: Asking) {
   const { expectedRPID } = placeOf(asking.house)
@@ -176,7 +189,7 @@ export async function loginByPasskey(
     .set({ counter: verified.authenticationInfo.newCounter, last_used_at: now() })
     .where('id', '=', owned.id)
     .execute()
-  return welcome(asking, owned.user_id)
+  return welcome(asking, owned.user_id, { byPasskey: true })
 }
 
 async function keepChallenge({ db, now }: Asking, challenge: string, userId: string | null) {

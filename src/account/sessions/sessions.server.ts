@@ -21,7 +21,13 @@ export const longestSession = 180 * day
 /** A new session's rows. `device` and `place` are in words; `credential` is for the refresh cookie. */
 export async function beginSession(
   tx: Tx,
-  { userId, device = '', place = '', now }: { userId: string; device?: string; place?: string; now: Date },
+  {
+    userId,
+    device = '',
+    place = '',
+    byPasskey = false,
+    now,
+  }: { userId: string; device?: string; place?: string; byPasskey?: boolean; now: Date },
 ) {
   const sessionId = randomUUID()
   await t(tx)
@@ -34,6 +40,7 @@ export async function beginSession(
       place,
       last_seen_at: now,
       proved_at: now,
+      by_passkey: byPasskey,
       revoked_at: null,
       end_reason: null,
     })
@@ -66,13 +73,15 @@ export async function identify(
   const row = await t(house.db)
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
-    .select(['users.roles', 'session.revoked_at', 'session.last_seen_at'])
+    .select(['users.roles', 'has_staff_password', 'by_passkey', 'session.revoked_at', 'last_seen_at'])
     .where('session.id', '=', sessionId)
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row || row.revoked_at) throw new Fault('sessionRevoked')
   if (!expiredToo) await seen(house, sessionId, row.last_seen_at)
-  return { id: userId, sessionId, roles: row.roles, goodUntil }
+  // Whoever came by a password that is too short for staff is no staff until they have a better one, wherever it matters.
+  const staffPasswordDue = row.roles.length > 0 && !row.has_staff_password && !row.by_passkey
+  return { id: userId, sessionId, roles: staffPasswordDue ? [] : row.roles, staffPasswordDue, goodUntil }
 }
 
 /** Which of these sessions are over: ended, or gone with their person. */

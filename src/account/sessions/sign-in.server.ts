@@ -6,7 +6,7 @@ import { limitKey } from '#server/limits.ts'
 import type { login } from '../contract.ts'
 import { type Identity, readIdentity } from '../identity/identity.server.ts'
 import { tryPassword } from '../passwords/locks.server.ts'
-import { passwordFits } from '../passwords/passwords.server.ts'
+import { notePassword, passwordFits } from '../passwords/passwords.server.ts'
 import { readUser } from '../people/people.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { deviceCookie, refreshCookie } from './cookies.server.ts'
@@ -31,14 +31,23 @@ export async function signIn(asking: Asking, input: CheckedInputOf<typeof login>
     : { identifier: identity.value, origin: limitKey(address), known: false }
   const fits = await tryPassword(house, attempt, () => passwordFits(input.password, found?.passwordHash))
   if (!found || !fits) throw new Fault('wrongCredentials')
-  return welcome(asking, found.id, tx => holdPassword(tx, found))
+  return welcome(asking, found.id, {
+    async check(tx) {
+      await holdPassword(tx, found)
+      await notePassword(tx, found.id, input.password)
+    },
+  })
 }
 
 /**
  * Opens a session for somebody who proved who they are and lays its cookies: the refresh credential and the known device.
  * @param check runs in the session's transaction and throws where the proof no longer holds
  */
-export async function welcome(asking: Asking, userId: string, check?: (tx: Tx) => Promise<void>) {
+export async function welcome(
+  asking: Asking,
+  userId: string,
+  { check, byPasskey = false }: { check?: (tx: Tx) => Promise<void>; byPasskey?: boolean },
+) {
   const { house, db, address, browser, now, setCookie } = asking
   const refreshing = refreshCookie(house.settings)
   const device = deviceCookie(house.settings)
@@ -46,7 +55,7 @@ export async function welcome(asking: Asking, userId: string, check?: (tx: Tx) =
     await check?.(tx)
     const from = { device: deviceName(browser.userAgent), place: placeOf(address) }
     return {
-      session: await beginSession(tx, { userId, ...from, now: now() }),
+      session: await beginSession(tx, { userId, ...from, byPasskey, now: now() }),
       deviceValue: await rememberDevice(tx, {
         cookie: browser.cookies[device.name],
         userId,

@@ -18,7 +18,7 @@ export function useMyUser() {
 export function useKeepUser(): (user: User) => void {
   const queries = useQueryClient()
   return user => {
-    queries.setQueryData(queryOf(me, {}).queryKey, { user })
+    queries.setQueryData(queryOf(me, {}).queryKey, known => known && { ...known, user })
     storeUser(user)
   }
 }

@@ -44,6 +44,7 @@ export const auditActs = {
   'passkey.removed': 'گذرکلید حذف شد',
   'password.changed': 'رمز عبور تغییر کرد',
   'password.reset': 'رمز عبور بازیابی شد',
+  'owner.invited': 'شماره‌ای برای مالکیت مدرسه نام برده شد',
   'pay.approved': 'صورت‌حساب یک استاد تأیید شد',
   'pay.rateDropped': 'یک نرخ حق‌التدریس برداشته شد',
   'pay.rateSet': 'نرخ حق‌التدریس یک استاد تعیین شد',

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { changePassword, sessions } from '#account/contract.ts'
+import { changePassword, me, sessions } from '#account/contract.ts'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
 import { useWrite } from '#client/query.tsx'
@@ -30,7 +30,7 @@ const rulesOf = ({ newPassword }: typeof empty) => ({
 export function ChangePassword() {
   const { user } = useSession()
   const fields = useFields(rulesOf, empty)
-  const write = useWrite(changePassword, { stale: [sessions] })
+  const write = useWrite(changePassword, { stale: [sessions, me] })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending || !fields.check()) return
@@ -67,7 +67,7 @@ export function ChangePassword() {
             dir="ltr"
             autoComplete="new-password"
             maxLength={128}
-            hint="دست‌کم ۶ نویسه"
+            hint={user?.roles.length ? 'دست‌کم ۱۵ نویسه' : 'دست‌کم ۶ نویسه'}
           />
           <TextField
             {...fields.field('newPasswordConfirmation')}

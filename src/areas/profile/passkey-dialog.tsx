@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { addPasskey, passkeys, preparePasskey } from '#account/contract.ts'
+import { addPasskey, me, passkeys, preparePasskey } from '#account/contract.ts'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
 import { AskFault } from '#client/ask-fault.ts'
@@ -23,7 +23,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     { currentPassword: '' },
   )
   const prepare = useWrite(preparePasskey, { stale: [] })
-  const add = useWrite(addPasskey, { stale: [passkeys] })
+  const add = useWrite(addPasskey, { stale: [passkeys, me] })
 
   const make = async () => {
     const { options } = await prepare.mutateAsync({

@@ -231,7 +231,7 @@ describe('roles', () => {
     by.put<Refusal & { roles: string[] }>(`${path}/${id}/roles`, { roles, currentPassword })
 
   test('are given and taken by the owner, in force on the next call, told and logged', async () => {
-    const person = await newcomer(house)
+    const person = await newcomer(house, byPhone(), { password, passwordConfirmation: password })
     expect((await person.get(path, { query: 'پویا' })).status).toBe(404)
     const given = await change(owner, person.id, ['support', 'teacher', 'support'])
     expect(given).toMatchObject({ status: 200, body: { roles: ['teacher', 'support'] } })

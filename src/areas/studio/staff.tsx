@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { useMyUser } from '#account/signed-in/my-user.ts'
 import { QueryProvider } from '#client/query.tsx'
 import type { SessionUser } from '#client/session.ts'
@@ -6,6 +6,8 @@ import { Surroundings } from '#shell/frame.tsx'
 import { NotFound } from '#shell/not-found.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { Desk } from './desk.tsx'
+
+const Gate = lazy(() => import('./gate.tsx'))
 
 type Props = { stored: SessionUser; waiting: ReactNode }
 
@@ -19,11 +21,12 @@ export default function Staff(props: Props) {
 }
 
 function ByRole({ stored, waiting }: Props) {
-  const { data, isPending } = useMyUser()
+  const { data, isLoading } = useMyUser()
+  // What the browser heard last may be out of date: a role was given since, or the password of one who has it is too short.
+  if (isLoading) return waiting
   const user = data?.user ?? stored
-  if (user.roles.length > 0) return <Desk user={user} />
-  // A role may have been given since the browser last heard of it.
-  return isPending ? waiting : <NoSuchPage />
+  if (user.roles.length === 0) return <NoSuchPage />
+  return data?.staffPasswordDue ? <Gate /> : <Desk user={user} />
 }
 
 function NoSuchPage() {

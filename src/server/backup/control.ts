@@ -3,12 +3,15 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { House } from '../house.ts'
+import type { CommandReport, House } from '../house.ts'
 import { type BackupReport, backup } from './backup.ts'
 
 /** What may be asked of a running server by whoever may read its data folder. `file` is an absolute path. */
-export type ControlRequest = { do: 'backup'; file: string }
-type ControlAnswer = { report: BackupReport } | { refused: string }
+export type ControlRequest =
+  | { do: 'backup'; file: string }
+  | { do: 'command'; name: string; argv: readonly string[] }
+type Report<R> = R extends { do: 'backup' } ? BackupReport : CommandReport
+type ControlAnswer<R> = { report: Report<R> } | { refused: string }
 
 const socketOf = (dataDir: string) => join(resolve(dataDir), 'control.sock')
 
@@ -38,7 +41,7 @@ export async function serveControl(house: House): Promise<{ close(): Promise<voi
     process.umask(before)
     await listening
   } catch (error) {
-    house.log.warn({ err: error }, 'no control socket: a backup needs the server stopped')
+    house.log.warn({ err: error }, 'no control socket: commands need the server stopped')
   }
   return {
     async close() {
@@ -48,13 +51,15 @@ export async function serveControl(house: House): Promise<{ close(): Promise<voi
   }
 }
 
-async function answer(house: House, line: string): Promise<ControlAnswer> {
+async function answer(house: House, line: string): Promise<ControlAnswer<ControlRequest>> {
   try {
-    const request = JSON.parse(line) as Partial<ControlRequest>
-    if (request.do !== 'backup' || typeof request.file !== 'string') return { refused: 'not understood' }
-    return { report: await backup(house, request.file) }
+    const request = JSON.parse(line) as ControlRequest
+    if (request.do === 'backup') return { report: await backup(house, request.file) }
+    if (request.do !== 'command') return { refused: 'not understood' }
+    const command = house.rooms.flatMap(room => room.commands ?? []).find(({ name }) => name === request.name)
+    return command ? { report: await command.run(house, request.argv) } : { refused: 'not understood' }
   } catch (error) {
-    house.log.error({ err: error }, 'a backup failed')
+    house.log.error({ err: error }, 'a command failed')
     return { refused: error instanceof Error ? error.message : String(error) }
   }
 }
@@ -63,10 +68,13 @@ async function answer(house: House, line: string): Promise<ControlAnswer> {
  * Asks the server that runs on a data folder; null when none does.
  * @throws Error when the server could not do it
  */
-export async function askControl(dataDir: string, request: ControlRequest): Promise<BackupReport | null> {
+export async function askControl<R extends ControlRequest>(
+  dataDir: string,
+  request: R,
+): Promise<Report<R> | null> {
   const line = await exchange(socketOf(dataDir), JSON.stringify(request))
   if (line === null) return null
-  const answered = JSON.parse(line) as ControlAnswer
+  const answered = JSON.parse(line) as ControlAnswer<R>
   if ('refused' in answered) throw new Error(answered.refused)
   return answered.report
 }

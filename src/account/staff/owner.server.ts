@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { isFault } from '#contract/fault.ts'
+import { normalisePhone, type Phone, toE164 } from '#persian/phone.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { Command, CommandReport, House } from '#server/house.ts'
+import { readRecipient } from '../codes/code-limits.server.ts'
+import { holdAccount, type Identity, lockIdentifiers } from '../identity/identity.server.ts'
+import { tell } from '../people/messages.server.ts'
+import * as rules from '../rules.ts'
+import type { AccountTables } from '../tables.server.ts'
+import { record } from './audit.server.ts'
+import { setRoles } from './roles.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** How long a phone waits for its person: a number that was mistyped must not own a school for good. */
+const invitedDays = 7
+
+/**
+ * `npm run owner -- PHONE`: the school's way in before anybody may give roles, and after its owners were lost. Whoever
+ * signs in by the phone owns the school at once; a phone that nobody signs in by yet, when its person has proved it.
+ */
+export const nameOwner: Command = {
+  name: 'owner',
+  run(house, argv) {
+    const typed = argv.join(' ').trim()
+    const phone = normalisePhone(typed)
+    if (phone?.phoneNumber.length !== rules.phoneDigits) {
+      const why = typed === '' ? 'Which phone?' : `"${typed}" is no mobile number.`
+      return refuse(2, `${why} Usage: npm run owner -- 09121234567`, rules.sentences.phoneNumber)
+    }
+    const value = toE164(phone)
+    return transaction(house.db, async tx => {
+      await lockIdentifiers(tx, value)
+      const account = await holdAccount(tx, { kind: 'phone', value })
+      if (!account) return invite(tx, house, phone)
+      const isNew = await makeOwner(tx, house, account.id)
+      const now = isNew ? 'owns the school now' : 'owns the school already'
+      return {
+        code: 0,
+        lines: [
+          `${value} ${now}. It opens at ${house.settings.PUBLIC_URL}/studio`,
+          'صاحب این شماره مالک مدرسه است. اگر رمزش کوتاه‌تر از ۱۵ نویسه باشد، استودیو نخست رمز تازه یا گذرکلید می‌خواهد.',
+        ],
+      }
+    })
+  },
+}
+
+const refuse = (code: 1 | 2, ...lines: string[]): Promise<CommandReport> => Promise.resolve({ code, lines })
+
+async function invite(tx: Tx, house: House, phone: Phone): Promise<CommandReport> {
+  const value = toE164(phone)
+  try {
+    readRecipient(house, { ...phone, email: null })
+  } catch (fault) {
+    // Whoever gets no code could never take it up.
+    if (!isFault(fault)) throw fault
+    return refuse(
+      1,
+      `No SMS goes to ${value}: SMS_COUNTRIES leaves its country out.`,
+      fault.errors[0]!.message,
+    )
+  }
+  const dropped = await t(tx)
+    .deleteFrom('owner_invitation')
+    .where('phone', '!=', value)
+    .returning(['phone', 'expires_at'])
+    .execute()
+  const expires_at = new Date(house.now().getTime() + invitedDays * 24 * 3600 * 1000)
+  await t(tx)
+    .insertInto('owner_invitation')
+    .values({ phone: value, expires_at })
+    .onConflict(conflict => conflict.column('phone').doUpdateSet({ expires_at }))
+    .execute()
+  await record(tx, { actorId: null, act: 'owner.invited', subjectId: null, at: house.now() })
+  return {
+    code: 0,
+    lines: [
+      `${value} has no account yet. Whoever registers with it within ${invitedDays} days owns the school: ${house.settings.PUBLIC_URL}`,
+      'این شماره هنوز حسابی ندارد. کسی که تا هفت روز دیگر با آن در سایت ثبت‌نام کند، مالک مدرسه می‌شود.',
+      ...dropped
+        .filter(row => row.expires_at > house.now())
+        .map(row => `${row.phone} was to own it, and no longer is.`),
+    ],
+  }
+}
+
+/** Whoever proved by a code a phone that is to own the school, does. */
+export async function takeUpOwnership(
+  tx: Tx,
+  house: House,
+  { value }: Identity,
+  userId: string,
+): Promise<void> {
+  const invited = await t(tx)
+    .deleteFrom('owner_invitation')
+    .where('phone', '=', value)
+    .returning('expires_at')
+    .executeTakeFirst()
+  if (invited && invited.expires_at > house.now()) await makeOwner(tx, house, userId)
+}
+
+/** Answers false where they were one already. */
+async function makeOwner(tx: Tx, house: House, id: string): Promise<boolean> {
+  const { roles: before } = await t(tx)
+    .selectFrom('users')
+    .select('roles')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (before.includes('owner')) return false
+  const after = [...before, 'owner']
+  await setRoles(tx, id, after)
+  await record(tx, {
+    actorId: null,
+    act: 'roles.changed',
+    subjectId: id,
+    details: { before, after },
+    at: house.now(),
+  })
+  await tell(house, tx, id, 'roles-given', { link: '/studio' })
+  return true
+}
+
+/** Whether anybody owns the school. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  const found = await t(db)
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`'owner' = any(roles)`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
