@@ -819,6 +819,11 @@ export const samples: Record<string, Sampler> = {
   'GET /api/payment/wallet': () => ({}),
   'GET /api/payment/reconciliation': (_, house) => staff(house),
   'POST /api/payment/reconciliation/run': (_, house) => staff(house),
+  'GET /api/payment/withdrawal': (_, house) => staff(house),
+  'POST /api/payment/withdrawal': async (_, house) => ({
+    ...(await staff(house)),
+    given: { applies: true, days: 10, from: 'start', endsAtStart: true, confirmedBy: 'دفتر وکالت مهر' },
+  }),
   async 'POST /api/payment/refunds/:id/done'(self, house) {
     return { ...(await staff(house)), names: { id: await waitingRefund(self, house) } }
   },

@@ -81,6 +81,7 @@ const shownFields = [
   'PUT /api/studio/reviews/:id/reply reply',
   'PUT /api/studio/reviews/:id/hidden reason',
   'POST /api/studio/pay/:teacher/corrections reason',
+  'POST /api/payment/withdrawal confirmedBy',
 ]
 /** Texts that reach no page as they were typed, and why. */
 const hiddenFields = [

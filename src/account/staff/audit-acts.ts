@@ -69,6 +69,7 @@ export const auditActs = {
   'teacher.changed': 'صفحهٔ یک استاد تغییر کرد',
   'teacher.created': 'یک استاد افزوده شد',
   'teacher.removed': 'یک استاد حذف شد',
+  'withdrawal.confirmed': 'حق انصراف قانونی خریداران تأیید شد',
   'wording.changed': 'متن‌های سایت تغییر کرد',
 } as const
 export type AuditAct = keyof typeof auditActs

@@ -201,6 +201,57 @@ test('a part from the wallet and the rest by card; all of it; a refund to either
   expect(await walletOf(buyer)).toBe(1_000_000)
 })
 
+test('the law’s days stand above every table: shown, quoted and paid alike, and counsel may confirm more of them', async () => {
+  const owner = await shop.user('هما', ['owner'], { password: 'a long enough password' })
+  const accountant = await shop.user('حسابدار', ['accountant'])
+  const withdrawal = '/api/payment/withdrawal'
+  expect((await accountant.get(withdrawal)).body).toEqual({
+    right: { applies: true, days: 7, from: 'purchase', endsAtStart: false },
+    confirmed: null,
+  })
+  // The group begins within a day, so its own table gives 80 per cent; the seven working days are not over.
+  const startsAt = new Date(testNow.getTime() + 20 * 60 * minute)
+  const group = () => newGroup(shop, { startsIn: 20 / 24 })
+  const buyer = await shop.user()
+  const first = await buySeat(shop, buyer, await group())
+  const until = (await readOrder(buyer, first)).lines[0]!.withdrawUntil
+  expect(until).toBe('2026-11-30T20:30:00.000Z')
+  const { body } = await buyer.get<{ quote: object }>(`${path}/${first}/refund`)
+  expect(body.quote).toMatchObject({
+    refundable: 10_000_000,
+    deduction: 0,
+    sentence: expect.stringContaining('مهلت قانونی انصراف'),
+  })
+  await buyer.post(`${path}/${first}/refund`, { to: 'wallet', refundable: 10_000_000 })
+  expect(await walletOf(buyer)).toBe(10_000_000)
+
+  const given = {
+    applies: true,
+    days: 12,
+    from: 'purchase',
+    endsAtStart: true,
+    confirmedBy: 'دفتر وکالت مهر',
+  }
+  const currentPassword = 'a long enough password'
+  expect((await accountant.post(withdrawal, given)).status).toBe(403)
+  for (const wrong of [{ days: 6 }, { days: 61 }, { confirmedBy: ' ' }])
+    expect((await owner.post(withdrawal, { ...given, ...wrong, currentPassword })).status).toBe(422)
+  const second = await buySeat(shop, buyer, await group())
+  expect(await owner.post(withdrawal, { ...given, currentPassword })).toMatchObject({
+    status: 200,
+    body: { right: { days: 12, endsAtStart: true }, confirmed: { by: 'دفتر وکالت مهر' } },
+  })
+  const third = await buySeat(shop, buyer, await group())
+  // An order keeps what it was offered with; a begun course ends the right of the new ones alone.
+  const untilOf = async (id: string) => (await readOrder(buyer, id)).lines[0]!.withdrawUntil
+  expect([await untilOf(second), await untilOf(third)]).toEqual([until, startsAt.toISOString()])
+  minutesLater(21 * 60)
+  await signInAgain(shop, buyer)
+  const quoteOf = async (id: string) =>
+    (await buyer.get<{ quote: { refundable: number } }>(`${path}/${id}/refund`)).body.quote.refundable
+  expect([await quoteOf(second), await quoteOf(third)]).toEqual([10_000_000, 8_000_000])
+})
+
 test('a refund to a Sheba number waits for the accountant; one whose answer was lost is never sent twice', async () => {
   const accountant = await shop.user('حسابدار', ['accountant'], { password: 'a long enough password' })
   const [byHand, lost] = [await shop.user(), await shop.user()]

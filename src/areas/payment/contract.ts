@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileAnswer, id, instant, text } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 import { cleanSheba, isSheba } from '#persian/sheba.ts'
+import { leastDays } from './withdrawal.ts'
 
 /**
  * `open`: may be paid until `expiresAt`. `paying`: the same, and somebody was sent to the bank whose answer is not
@@ -52,6 +53,8 @@ const orderLine = z.object({
   startsAt: z.nullable(instant),
   /** When each session begins, in order. */
   sessions: z.array(instant),
+  /** Until when the law lets its buyer withdraw from it and have all back; of an open order, were it paid now. */
+  withdrawUntil: z.nullable(instant),
 })
 export type OrderLine = z.output<typeof orderLine>
 
@@ -314,6 +317,48 @@ export const finishRefund = endpoint({
     'Says that a refund was transferred by hand, or that the gateway has sent it; asks for the password again.',
   input: z.object({ id, currentPassword: z._default(z.nullable(z.string().check(z.maxLength(1000))), null) }),
   output: reconciliation,
+})
+
+const withdrawalRight = z.object({
+  applies: z.boolean(),
+  days: z.int(),
+  from: z.enum(['purchase', 'start']),
+  endsAtStart: z.boolean(),
+})
+const withdrawal = z.object({
+  right: withdrawalRight,
+  /** Who told the school that this is what the law wants of it, and when that was entered. */
+  confirmed: z.nullable(z.object({ by: z.string(), at: instant })),
+})
+export type Withdrawal = z.output<typeof withdrawal>
+
+export const readWithdrawal = endpoint({
+  method: 'GET',
+  path: '/api/payment/withdrawal',
+  access: may('payments.read'),
+  summary: 'The right to withdraw that whatever is ordered now is offered with, and who confirmed it.',
+  input: z.object({}),
+  output: withdrawal,
+})
+
+export const confirmWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/payment/withdrawal',
+  access: may('legal.publish'),
+  summary:
+    'Sets the right to withdraw as the school’s counsel confirmed it; orders keep the one they were opened with.',
+  perMinute: 10,
+  input: z.extend(withdrawalRight, {
+    days: z
+      .int()
+      .check(
+        z.minimum(leastDays, 'کمتر از هفت روز کاری نمی‌شود.'),
+        z.maximum(60, 'بیشتر از ۶۰ روز کاری نمی‌شود.'),
+      ),
+    confirmedBy: text({ label: 'نام مشاور حقوقی', max: 120 }),
+    currentPassword: z._default(z.nullable(z.string().check(z.maxLength(1000))), null),
+  }),
+  output: withdrawal,
 })
 
 export const readReceipt = endpoint({

@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
 import type { Order } from './contract.ts'
 import type { PaymentTables, StoredOrderState } from './tables.server.ts'
+import { openRights } from './withdrawal.server.ts'
 
 const t = tablesOf<PaymentTables>()
 
@@ -120,6 +121,7 @@ async function showOrders(db: Db, ids: readonly string[], now: Date): Promise<Or
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  const until = await openRights(db)
   const ofOrder = <T extends { order_id: string }>(all: T[], id: string) =>
     all.filter(({ order_id }) => order_id === id)
   return ids.flatMap(id => {
@@ -141,6 +143,13 @@ async function showOrders(db: Db, ids: readonly string[], now: Date): Promise<Or
         policy: line.policy,
         startsAt: line.starts_at?.toISOString() ?? null,
         sessions: line.sessions,
+        withdrawUntil: instantText(
+          until(row.withdrawal, {
+            paidAt: row.paid_at ?? now,
+            startsAt: line.starts_at,
+            sessions: line.sessions,
+          }),
+        ),
       })),
       discount: row.discount_code === null ? null : { code: row.discount_code, amount: row.discount },
       subtotal: row.subtotal,
@@ -161,6 +170,8 @@ async function showOrders(db: Db, ids: readonly string[], now: Date): Promise<Or
     }
   })
 }
+
+const instantText = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
 function shownState(
   { state, expires_at }: { state: StoredOrderState; expires_at: Date },

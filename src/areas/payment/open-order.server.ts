@@ -7,6 +7,7 @@ import type { House } from '#server/house.ts'
 import { cancelReplaced } from './close-order.server.ts'
 import { thingsOf } from './find-order.server.ts'
 import type { PaymentTables } from './tables.server.ts'
+import { currentRight } from './withdrawal.server.ts'
 
 const t = tablesOf<PaymentTables>()
 
@@ -40,7 +41,15 @@ export async function openOrder(
   const subtotal = offers.reduce((sum, { price }) => sum + price, 0)
   const { number } = await t(tx)
     .insertInto('orders')
-    .values({ id, user_id: userId, state: 'open', subtotal, created_at: now, expires_at })
+    .values({
+      id,
+      user_id: userId,
+      state: 'open',
+      subtotal,
+      created_at: now,
+      expires_at,
+      withdrawal: JSON.stringify(await currentRight(tx)),
+    })
     .returning('number')
     .executeTakeFirstOrThrow()
   await t(tx)

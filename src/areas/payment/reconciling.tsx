@@ -16,6 +16,7 @@ import text from '#ui/text.module.css'
 import { type Reconciliation, readReconciliation, runReconciliation } from './contract.ts'
 import { ArrivedMoney, OpenPayments, ReconciledDays } from './reconciling-tables.tsx'
 import { WaitingRefunds } from './waiting-refunds.tsx'
+import { WithdrawalRight } from './withdrawal-right.tsx'
 
 /** The gateway against the ledger, for whoever keeps the books: days, differences, and what waits for somebody. */
 export default function Reconciling() {
@@ -95,6 +96,7 @@ function Found({ found, mayRun }: { found: Reconciliation; mayRun: boolean }) {
       <OpenPayments open={open} />
       <ArrivedMoney arrived={arrived} />
       <WaitingRefunds refunds={refunds} mayFinish={mayRun} />
+      <WithdrawalRight />
     </div>
   )
 }

@@ -8,6 +8,7 @@ export const refundPolicies = {
   /** Ours: whole until two days before, then less by what has been attended. */
   hamava: {
     title: 'شرایط انصراف هم‌آوا',
+    sessionsOf: 10,
     steps: [
       { until: { hoursBeforeStart: 48 }, percent: 100 },
       { until: { beforeSession: 3 }, percent: 80 },
@@ -29,6 +30,7 @@ export const refundPolicies = {
    */
   zabanara: {
     title: 'سه جلسهٔ آزمایشی',
+    sessionsOf: 10,
     steps: [
       { until: { hoursBeforeStart: 48 }, percent: 80 },
       { until: { beforeSession: 3 }, percent: 100 },
@@ -67,3 +69,7 @@ export const refundPolicies = {
 } as const satisfies Record<string, RefundPolicy>
 
 export type RefundPolicyName = keyof typeof refundPolicies
+
+const byName: Record<string, RefundPolicy | undefined> = refundPolicies
+/** A table by its name; ours where the name is of an older one. */
+export const policyNamed = (name: string): RefundPolicy => byName[name] ?? refundPolicies.hamava

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromJalali } from '#persian/jalali.ts'
+import { fromJalali, isoDay, toJalali, weekdayOf } from '#persian/jalali.ts'
 import { type RefundPolicyName, refundPolicies } from './refund-policies.ts'
 import {
   isFalling,
@@ -8,8 +8,10 @@ import {
   policyRows,
   quoteRefund,
   type RefundPolicy,
+  termsOf,
   type Until,
 } from './refund-policy.ts'
+import { lawfulRight, leastDays, withdrawUntil } from './withdrawal.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -157,10 +159,16 @@ test('with a table that falls, waiting never brings more', () => {
 
 test('people read the table in words and days', () => {
   expect(policyRows(refundPolicies.hamava, { paidAt, startsAt, sessions })).toEqual([
-    { percent: 100, share: 'همهٔ مبلغ برمی‌گردد', when: 'تا ۴۸ ساعت پیش از شروع', until: '۵ آذر ۱۴۰۵' },
-    { percent: 80, share: '۸۰٪ برمی‌گردد', when: 'پیش از جلسهٔ سوم', until: '۱۴ آذر ۱۴۰۵' },
-    { percent: 50, share: '۵۰٪ برمی‌گردد', when: 'پیش از جلسهٔ هفتم', until: '۲۸ آذر ۱۴۰۵' },
-    { percent: 0, share: 'بازگشتی ندارد', when: 'پس از آن', until: null },
+    {
+      percent: 100,
+      share: 'همهٔ مبلغ برمی‌گردد',
+      when: 'تا ۴۸ ساعت پیش از شروع',
+      until: '۵ آذر ۱۴۰۵',
+      isLegal: false,
+    },
+    { percent: 80, share: '۸۰٪ برمی‌گردد', when: 'پیش از جلسهٔ سوم', until: '۱۴ آذر ۱۴۰۵', isLegal: false },
+    { percent: 50, share: '۵۰٪ برمی‌گردد', when: 'پیش از جلسهٔ هفتم', until: '۲۸ آذر ۱۴۰۵', isLegal: false },
+    { percent: 0, share: 'بازگشتی ندارد', when: 'پس از آن', until: null, isLegal: false },
   ])
   const [first, second] = policyRows(refundPolicies.akasishiraz, { paidAt, startsAt })
   expect(first).toMatchObject({
@@ -169,4 +177,94 @@ test('people read the table in words and days', () => {
   })
   expect(second!.when).toBe('تا یک هفته پیش از شروع')
   expect(policyRows(refundPolicies.hermes, { paidAt, startsAt })[2]!.until).toBe('۶ آذر ۱۴۰۵')
+})
+
+test('session numbers beyond a short course are meant in proportion, and steps that are over are not shown', () => {
+  const six = sessions.slice(0, 6)
+  const terms = termsOf(refundPolicies.hamava, { sessions: six, withdrawUntil: null })
+  expect(policyRows(terms, { paidAt, startsAt, sessions: six }).map(({ when }) => when)).toEqual([
+    'تا ۴۸ ساعت پیش از شروع',
+    'پیش از جلسهٔ سوم',
+    'پیش از جلسهٔ پنجم',
+    'پس از آن',
+  ])
+  const percentAt = (now: number) =>
+    (quoteRefund(terms, { paid, paidAt, now, startsAt, sessions: six }).refundable / paid) * 100
+  expect([six[3]!, six[4]!, six[5]!].map(percentAt)).toEqual([50, 0, 0])
+  const now = startsAt - 20 * hour
+  const rows = policyRows(terms, { paidAt: now, startsAt, sessions: six })
+  expect(rows.map(({ percent }) => percent)).toEqual([80, 50, 0])
+  // A course as long as the table is meant for keeps its numbers.
+  expect(termsOf(refundPolicies.hamava, { sessions, withdrawUntil: null }).steps).toEqual(
+    refundPolicies.hamava.steps,
+  )
+})
+
+describe('what the law gives', () => {
+  const rights = fc.record({
+    applies: fc.constant(true),
+    days: fc.integer({ min: leastDays, max: 60 }),
+    from: fc.constantFrom('purchase' as const, 'start' as const),
+    endsAtStart: fc.boolean(),
+  })
+  const closed = fc
+    .uniqueArray(fc.integer({ min: -60, max: 90 }), { maxLength: 30 })
+    .map(days => new Set(days.map(days => isoDay(startsAt + days * day))))
+  const bought = fc.integer({ min: paidAt, max: startsAt + 20 * day })
+  const after = fc.integer({ min: 0, max: 40 * day })
+  const lengths = fc.integer({ min: 0, max: sessions.length })
+
+  test('no table gives less: whatever it says, all comes back until the right ends, and later what the table says', () => {
+    fc.assert(
+      fc.property(
+        policies,
+        rights,
+        closed,
+        bought,
+        after,
+        lengths,
+        amounts,
+        (policy, right, closed, paidAt, wait, length, paid) => {
+          const facts = { paidAt, startsAt, sessions: sessions.slice(0, length) }
+          const until = withdrawUntil(right, facts, closed)!
+          const now = paidAt + wait
+          const terms = termsOf(policy, { sessions: facts.sessions, withdrawUntil: until })
+          const table = termsOf(policy, { sessions: facts.sessions, withdrawUntil: null })
+          const { refundable } = quoteRefund(terms, { ...facts, paid, now, fee: 50_000 })
+          const byTable = quoteRefund(table, { ...facts, paid, now, fee: 50_000 }).refundable
+          expect(refundable).toBe(now < until ? paid : byTable)
+          // What is shown as counting now is what is paid.
+          const [shown] = policyRows(terms, { ...facts, now })
+          if (policy.mostDeducted === undefined && !shown!.share.includes('کارمزد')) {
+            expect(Math.abs(refundable - (paid * shown!.percent) / 100)).toBeLessThan(10)
+          }
+        },
+      ),
+    )
+  })
+
+  test('it holds for seven working days after the day of the purchase, whatever is confirmed', () => {
+    fc.assert(
+      fc.property(rights, closed, bought, (right, closed, paidAt) => {
+        const until = withdrawUntil({ ...right, endsAtStart: false }, { paidAt, startsAt, sessions }, closed)!
+        const whole = Array.from({ length: 200 }, (_, place) => paidAt + (place + 1) * day).filter(
+          instant => instant < until && weekdayOf(toJalali(instant)) < 5 && !closed.has(isoDay(instant)),
+        )
+        expect(whole.length).toBeGreaterThanOrEqual(leastDays)
+      }),
+    )
+  })
+
+  test('Thursdays, Fridays and closed days do not count; where a begun course ends it, it ends with its start', () => {
+    // Saturday 30 Aban; the 7th working day is Monday 9 Azar.
+    const saturday = { paidAt: '2026-11-21T12:00:00Z', startsAt: null, sessions: [] }
+    const day = (month: number, date: number) => fromJalali({ year: 1405, month, day: date }).getTime()
+    expect(withdrawUntil(lawfulRight, saturday, new Set())).toBe(day(9, 10))
+    expect(withdrawUntil(lawfulRight, saturday, new Set(['2026-11-24']))).toBe(day(9, 11))
+    const begins = '2026-11-23T15:00:00Z'
+    const bought = { ...saturday, startsAt: begins, sessions: [begins, '2026-11-25T15:00:00Z'] }
+    expect(withdrawUntil(lawfulRight, bought, new Set())).toBe(day(9, 10))
+    expect(withdrawUntil({ ...lawfulRight, endsAtStart: true }, bought, new Set())).toBe(Date.parse(begins))
+    expect(withdrawUntil({ ...lawfulRight, applies: false }, bought, new Set())).toBe(null)
+  })
 })

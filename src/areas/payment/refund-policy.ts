@@ -10,6 +10,8 @@ const hour = 3_600_000
  * the start's); sessions count as given from the moment they begin.
  */
 export type Until =
+  /** The instant the right ends that the law gives, in milliseconds. */
+  | { withdrawal: number }
   | { hoursAfterPurchase: number }
   | { hoursBeforeStart: number }
   | { daysBeforeStart: number }
@@ -23,7 +25,13 @@ export type RefundStep = { until: Until; percent: number; keepsFee?: true }
  * The first step that still holds counts; the last one holds always. `mostDeducted` (Rials) is the most that a
  * withdrawal with any refund left may cost.
  */
-export type RefundPolicy = { title: string; steps: readonly RefundStep[]; mostDeducted?: number }
+export type RefundPolicy = {
+  title: string
+  steps: readonly RefundStep[]
+  mostDeducted?: number
+  /** How many sessions a course has that its session numbers are meant for; a shorter one has them in proportion. */
+  sessionsOf?: number
+}
 
 /** Amounts are whole Rials. */
 export type RefundFacts = {
@@ -44,6 +52,32 @@ export type RefundQuote = {
   /** The place of the step that counts, from 0. */
   step: number
 }
+
+/**
+ * A table as it holds for one thing: never below what the law gives (until `withdrawUntil` all comes back), and with
+ * session numbers that fit a course shorter than they are meant for.
+ */
+export function termsOf(
+  policy: RefundPolicy,
+  { sessions = [], withdrawUntil }: { sessions?: readonly Instant[]; withdrawUntil: Instant | null },
+): RefundPolicy {
+  const numbers = policy.steps.flatMap(({ until }) => (isBeforeSession(until) ? until.beforeSession : []))
+  const { sessionsOf = Math.max(...numbers) } = policy
+  const isShort = sessions.length > 0 && sessions.length < sessionsOf
+  const given = (number: number) =>
+    // Doubt goes for who withdraws, but the last session is never given back.
+    Math.min(Math.ceil(((number - 1) * sessions.length) / sessionsOf), sessions.length - 1)
+  const steps = policy.steps.map(step =>
+    isShort && isBeforeSession(step.until)
+      ? { ...step, until: { beforeSession: given(step.until.beforeSession) + 1 } }
+      : step,
+  )
+  if (withdrawUntil === null) return { ...policy, steps }
+  return { ...policy, steps: [{ until: { withdrawal: instantOf(withdrawUntil) }, percent: 100 }, ...steps] }
+}
+
+const isBeforeSession = (until: Until): until is { beforeSession: number } =>
+  until !== 'always' && 'beforeSession' in until
 
 /** What comes back now. The deduction is rounded down to whole Tomans; it and the refund make what was paid. */
 export function quoteRefund(policy: RefundPolicy, facts: RefundFacts): RefundQuote {
@@ -66,6 +100,7 @@ const instantOf = (when: Instant) => new Date(when).getTime()
 export function endOf(until: Until, { paidAt, startsAt, sessions = [] }: Omit<RefundFacts, 'now'>): number {
   const start = startsAt === null ? Number.POSITIVE_INFINITY : instantOf(startsAt)
   if (until === 'always') return Number.POSITIVE_INFINITY
+  if ('withdrawal' in until) return until.withdrawal
   if ('hoursAfterPurchase' in until) {
     // What has begun is no longer freshly bought.
     return Math.min(instantOf(paidAt) + until.hoursAfterPurchase * hour, start)
@@ -97,6 +132,7 @@ const ordinals = ['اول', 'دوم', 'سوم', 'چهارم', 'پنجم', 'شش�
 /** «تا ۴۸ ساعت پیش از شروع», «پیش از جلسهٔ سوم», «پس از آن». */
 export function untilWords(until: Until): string {
   if (until === 'always') return 'پس از آن'
+  if ('withdrawal' in until) return 'مهلت قانونی انصراف'
   if ('hoursAfterPurchase' in until) return `تا ${span(until.hoursAfterPurchase)} پس از ثبت‌نام`
   if ('hoursBeforeStart' in until) {
     return until.hoursBeforeStart === 0 ? 'تا لحظهٔ شروع' : `تا ${span(until.hoursBeforeStart)} پیش از شروع`
@@ -116,17 +152,38 @@ export function shareWords({ percent, keepsFee }: RefundStep): string {
 }
 
 /** A row of the table people see; `until` is the day the step ends, where that is known. */
-export type PolicyRow = { percent: number; share: string; when: string; until: string | null }
+export type PolicyRow = {
+  percent: number
+  share: string
+  when: string
+  until: string | null
+  /** Whether the law gives it, whatever the table says. */
+  isLegal: boolean
+}
 
-export function policyRows(policy: RefundPolicy, facts: Omit<RefundFacts, 'now' | 'paid'>): PolicyRow[] {
-  return policy.steps.map(step => {
-    const end = endOf(step.until, { ...facts, paid: 0 })
+/** The steps that count now or will; the first of them counts now. `now` is the purchase unless told. */
+export function policyRows(
+  policy: RefundPolicy,
+  { now, ...rest }: Omit<RefundFacts, 'now' | 'paid'> & { now?: Instant },
+): PolicyRow[] {
+  const facts = { ...rest, paid: 0 }
+  let counted = instantOf(now ?? facts.paidAt)
+  return policy.steps.flatMap((step, place) => {
+    const end = endOf(step.until, facts)
+    const next = policy.steps[place + 1]
+    const endOfNext = next ? endOf(next.until, facts) : Number.POSITIVE_INFINITY
+    // What the table gives for as long anyway need not be said twice; where no day is set nobody knows for how long.
+    const isSaidBelow =
+      Number.isFinite(endOfNext) && endOfNext >= end && next?.percent === step.percent && !next.keepsFee
+    if ((end <= counted && Number.isFinite(end)) || isSaidBelow) return []
+    counted = end
     return {
       percent: step.percent,
       share: shareWords(step),
       when: untilWords(step.until),
       // The last moment of a day that ends at midnight is the day before.
       until: Number.isFinite(end) ? formatDate(end - 1) : null,
+      isLegal: step.until !== 'always' && 'withdrawal' in step.until,
     }
   })
 }

@@ -6,8 +6,8 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import type { OrderLine } from './contract.ts'
 import styles from './payment.module.css'
-import { refundPolicies } from './refund-policies.ts'
-import { policyRows, quoteRefund, type RefundPolicy } from './refund-policy.ts'
+import { policyNamed } from './refund-policies.ts'
+import { policyRows, termsOf } from './refund-policy.ts'
 
 /** How much comes back to whoever withdraws, by the table each line was offered with; before it is paid and after. */
 export function RefundTable({
@@ -39,31 +39,28 @@ export function RefundTable({
 }
 
 function Steps({ line, paidAt, fee }: { line: OrderLine; paidAt: number; fee?: number }) {
-  const policy: RefundPolicy | undefined = policies[line.policy]
-  if (!policy) return null
-  const facts = { paid: line.price, paidAt, startsAt: line.startsAt, sessions: line.sessions, fee }
-  const { step } = quoteRefund(policy, { ...facts, now: Date.now() })
+  const facts = { paidAt, startsAt: line.startsAt, sessions: line.sessions, fee, now: Date.now() }
   return (
     <ol className={styles.policy}>
-      {policyRows(policy, facts).map(({ percent, share, when, until }, place) => (
-        <li
-          key={when}
-          className={classes(toneOf(percent), place === step && styles.now)}
-          aria-current={place === step ? 'step' : undefined}
-        >
-          <b>
-            <span aria-hidden="true">{percentText(percent)}</span>
-            <span className={text.spoken}>{share}</span>
-          </b>
-          {when}
-          {until && `، تا ${until}`}
-        </li>
-      ))}
+      {policyRows(termsOf(policyNamed(line.policy), line), facts).map(
+        ({ percent, share, when, until }, place) => (
+          <li
+            key={when}
+            className={classes(toneOf(percent), place === 0 && styles.now)}
+            aria-current={place === 0 ? 'step' : undefined}
+          >
+            <b>
+              <span aria-hidden="true">{percentText(percent)}</span>
+              <span className={text.spoken}>{share}</span>
+            </b>
+            {when}
+            {until && `، تا ${until}`}
+          </li>
+        ),
+      )}
     </ol>
   )
 }
-
-const policies: Record<string, RefundPolicy | undefined> = refundPolicies
 
 const toneOf = (percent: number) =>
   percent > 85 ? styles.most : percent > 60 ? styles.much : percent > 0 ? styles.some : styles.none

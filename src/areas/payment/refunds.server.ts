@@ -8,10 +8,11 @@ import type * as calls from './contract.ts'
 import type { RefundQuote } from './contract.ts'
 import { lockOrder, showOrder } from './find-order.server.ts'
 import { giveBack, givenBack, type Paying, payingOf } from './give-back.server.ts'
-import { refundPolicies } from './refund-policies.ts'
-import { quoteRefund, type RefundPolicy, shareWords, untilWords } from './refund-policy.ts'
+import { policyNamed } from './refund-policies.ts'
+import { quoteRefund, shareWords, termsOf, untilWords } from './refund-policy.ts'
 import { sendRefund } from './send-refund.server.ts'
 import type { PaymentTables } from './tables.server.ts'
+import { openRights } from './withdrawal.server.ts'
 
 const t = tablesOf<PaymentTables>()
 
@@ -78,16 +79,18 @@ async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Da
     lines.map(({ price }) => price),
     total,
   )
+  const until = await openRights(db)
   const quotes = lines.map((line, place) => {
-    const policy: RefundPolicy =
-      refundPolicies[line.policy as keyof typeof refundPolicies] ?? refundPolicies.hamava
+    const bought = { paidAt: paid_at, startsAt: line.starts_at, sessions: line.sessions }
+    const policy = termsOf(policyNamed(line.policy), {
+      sessions: line.sessions,
+      withdrawUntil: until(row.withdrawal, bought),
+    })
     const fee = place === 0 ? (paying?.fee ?? 0) : 0
     const facts = {
       paid: shares[place]!,
-      paidAt: paid_at,
+      ...bought,
       now,
-      startsAt: line.starts_at,
-      sessions: line.sessions,
       fee,
     }
     return { policy, ...quoteRefund(policy, facts) }

@@ -13,6 +13,7 @@ import { quoteOrderRefund, refundOrder } from './refunds.server.ts'
 import { returnPage } from './return-page.server.ts'
 import { seedDiscounts } from './seed.server.ts'
 import { readWallet } from './wallet.server.ts'
+import { confirmWithdrawal, readWithdrawal } from './withdrawal.server.ts'
 
 export const payment = room({
   name: 'payment',
@@ -39,6 +40,8 @@ export const payment = room({
     on(calls.readReconciliation, readReconciliation),
     on(calls.runReconciliation, runReconciliation),
     on(calls.finishRefund, finishRefund),
+    on(calls.readWithdrawal, readWithdrawal),
+    on(calls.confirmWithdrawal, confirmWithdrawal),
     on(calls.readReceipt, readReceipt),
   ],
 })

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Difference, paymentStates, refundStates } from './contract.ts'
+import type { WithdrawalRight } from './withdrawal.ts'
 
 /** Amounts are whole Rials. */
 export type PaymentTables = {
@@ -31,6 +32,8 @@ export type PaymentTables = {
     expires_at: Date
     paid_at: Date | null
     closed_at: Date | null
+    /** The right to withdraw it was offered with. */
+    withdrawal: ColumnType<WithdrawalRight | null, string | null | undefined, never>
   }
   order_line: {
     id: string
@@ -96,6 +99,15 @@ export type PaymentTables = {
     payments: number
     differences: ColumnType<Difference[], string, string>
     at: Date
+  }
+  withdrawal_right: {
+    id: Generated<number>
+    applies: boolean
+    days: number
+    counted_from: WithdrawalRight['from']
+    ends_at_start: boolean
+    confirmed_by: string
+    confirmed_at: Date
   }
   ledger_proof: { id: Generated<number>; at: Date; faults: string[] }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refundRules } from '#areas/payment/door.server.ts'
+import { openRefundRules } from '#areas/payment/door.server.ts'
 import { teacherCards } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
@@ -14,6 +14,7 @@ import {
   selectCards,
   selectOpenGroups,
 } from '../groups/find-groups.server.ts'
+import { plannedStarts } from '../groups/planned-starts.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 
@@ -146,6 +147,11 @@ export async function readCourse({ db, now }: Asking, { slug }: CheckedInputOf<t
   const rows = await selectOpenGroups(db, now()).where('course_group.course_id', '=', course.id).execute()
   const groups = await cardsOf(db, rows)
   const teachers = await teacherCards(db, await teachersOf(db, course.id, rows))
+  const rulesOf = await openRefundRules(db, now())
+  const starts = await plannedStarts(
+    db,
+    groups.map(({ id }) => id),
+  )
   return {
     course: {
       slug: course.slug,
@@ -161,7 +167,11 @@ export async function readCourse({ db, now }: Asking, { slug }: CheckedInputOf<t
       units: await readSyllabus(db, course.id),
       groups: groups.map((group, place) => ({
         ...group,
-        refundRules: refundRules(rows[place]!.refund_policy),
+        refundRules: rulesOf({
+          policy: rows[place]!.refund_policy,
+          startsAt: rows[place]!.starts_at,
+          sessions: starts.get(group.id) ?? [],
+        }),
       })),
       teachers: [...teachers.values()],
     },

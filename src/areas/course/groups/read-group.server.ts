@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { personCards } from '#account/door.server.ts'
-import { refundRules } from '#areas/payment/door.server.ts'
+import { openRefundRules } from '#areas/payment/door.server.ts'
 import { teacherNames } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
@@ -53,9 +53,10 @@ export async function openGroups(
 
 /** @throws Fault notFound, for a draft's too */
 export async function readGroup(asking: Asking, { id }: CheckedInputOf<typeof calls.readGroup>) {
-  const { db } = asking
+  const { db, now } = asking
   const row = await findGroup(asking, id)
   const [card] = await cardsOf(db, [row])
+  const sessions = await listSessions(db, id)
   const waiting = await t(db)
     .selectFrom('waiting')
     .select(['user_id', 'since', 'offered_until'])
@@ -77,8 +78,12 @@ export async function readGroup(asking: Asking, { id }: CheckedInputOf<typeof ca
       recordingsDays: row.recordings_days,
       absencesAllowed: row.absences_allowed,
       refundPolicy: row.refund_policy,
-      refundRules: refundRules(row.refund_policy),
-      sessions: await listSessions(db, id),
+      refundRules: (await openRefundRules(db, now()))({
+        policy: row.refund_policy,
+        startsAt: row.starts_at,
+        sessions: sessions.flatMap(({ isCancelled, startsAt }) => (isCancelled ? [] : startsAt)),
+      }),
+      sessions,
       waiting: waiting.map(({ user_id, since, offered_until }) => ({
         name: masked(people.get(user_id)?.name ?? ''),
         since: since.toISOString(),

@@ -12,6 +12,7 @@ import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
 import { countWaiting, selectGroups } from './find-groups.server.ts'
+import { plannedStarts } from './planned-starts.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
 import { offerOf, seatsOf } from './seats.ts'
 import { lockGroup, takeOffer } from './waiting.server.ts'
@@ -66,19 +67,12 @@ export const seat: Good = {
     }
     if (group.starts_at <= now) throw new Fault('conflict', { message: 'این گروه شروع شده است.' })
     if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
-    const sessions = await t(tx)
-      .selectFrom('class_session')
-      .select('starts_at')
-      .where('group_id', '=', item)
-      .where('state', '=', 'planned')
-      .orderBy('starts_at')
-      .execute()
     return {
       title: `${group.courseTitle}، ${group.title}`,
       price: group.price,
       policy: group.refund_policy,
       startsAt: group.starts_at,
-      sessions: sessions.map(({ starts_at }) => starts_at),
+      sessions: (await plannedStarts(tx, [item])).get(item) ?? [],
       stock: seatsOf(item),
     }
   },

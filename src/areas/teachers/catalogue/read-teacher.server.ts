@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countHeld, openGroupsOf, punctualityOf, weeklyHoursOf } from '#areas/course/door.server.ts'
-import { refundRules } from '#areas/payment/door.server.ts'
+import { openRefundRules } from '#areas/payment/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { bandHours, bandLength, bandOf } from '#contract/week-bands.ts'
@@ -56,7 +56,7 @@ export async function readTeacher({ db, now }: Asking, { slug }: CheckedInputOf<
       hours: (await bandsOf(db, [id])).get(id) ?? [],
       classHours: classBands(await weeklyHoursOf(db, id, now())),
       groups: await openGroupsOf(db, id, now()),
-      refundRules: refundRules(trialPolicy),
+      refundRules: (await openRefundRules(db, now()))({ policy: trialPolicy, startsAt: null, sessions: [] }),
     },
   }
 }
