@@ -22,6 +22,18 @@ test('every line of .env.example is a value that the product accepts', () => {
   expect(settings).toMatchObject({ PORT: 3000, APP_ENV: 'demo', BRAND_FA: 'هم‌آوا', OTP_REQUIRED: true })
 })
 
+test('production takes none of its secrets as they stand there', () => {
+  let refusal = ''
+  try {
+    readSettings({ ...given, APP_ENV: 'production' })
+  } catch (thrown) {
+    refusal = String(thrown)
+  }
+  const secrets = Object.keys(given).filter(name => /SECRET|TOKEN|KEY$/.test(name))
+  expect(secrets).toContain('METRICS_TOKEN')
+  expect(secrets.filter(name => !refusal.includes(`- ${name}: `))).toEqual([])
+})
+
 test('every setting of .env.example is explained above it', () => {
   const lines = example.split('\n')
   const bare = lines.filter((line, at) => {

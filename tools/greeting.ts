@@ -1,7 +1,6 @@
 import { type DemoAccount, demoAccounts } from '../src/account/demo-accounts.ts'
 
 type Settings = {
-  demo: boolean
   PAYMENT_PROVIDER: string
   ZARINPAL_URL: string
   DATABASE_URL?: string
@@ -9,24 +8,25 @@ type Settings = {
   BRAND_LATIN: string
 }
 
-/** What `npm start` prints for the person who started it. */
+export const ownerless = 'Nobody owns this school yet. Make its owner: npm run owner -- 09121234567'
+
+/** What `npm start` prints for the person who started a demo. */
 export function greet(address: string, settings: Settings, hasOwner: boolean): string {
   const store = settings.DATABASE_URL ? 'PostgreSQL' : `embedded database in ${settings.DATA_DIR}`
-  const lines = ['', `  ${settings.BRAND_LATIN} is open at ${address}   (${store})`]
-  if (!hasOwner) lines.push('', '  Nobody owns this school yet. Make its owner: npm run owner -- 09121234567')
-  if (settings.demo) {
-    lines.push(
-      '',
-      '  Demo accounts (phone, password):',
-      ...demoAccounts.map(describeAccount),
-      '',
-      `  Stand-ins: SMS and mail land in the outbox, ${address}/outbox`,
-      ...(settings.PAYMENT_PROVIDER === 'emulator'
-        ? [`  and the bank is an emulator at ${settings.ZARINPAL_URL}; no money moves`]
-        : []),
-      `  API: ${address}/api/docs`,
-    )
-  }
+  const lines = [
+    '',
+    `  ${settings.BRAND_LATIN} is open at ${address}   (${store})`,
+    ...(hasOwner ? [] : ['', `  ${ownerless}`]),
+    '',
+    '  Demo accounts (phone, password):',
+    ...demoAccounts.map(describeAccount),
+    '',
+    `  Stand-ins: SMS and mail land in the outbox, ${address}/outbox`,
+    ...(settings.PAYMENT_PROVIDER === 'emulator'
+      ? [`  and the bank is an emulator at ${settings.ZARINPAL_URL}; no money moves`]
+      : []),
+    `  API: ${address}/api/docs`,
+  ]
   return `${lines.join('\n')}\n`
 }
 

@@ -22,8 +22,14 @@ try {
   const { startDemoBank } = await import('./demo-bank.ts')
   await startDemoBank(process.env)
   const { address, house } = await bundle.start({ clientFolder: join(root, 'build/client') })
-  const { greet } = await import('./greeting.ts')
-  console.log(greet(address, house.settings, await bundle.hasOwner(house.db)))
+  const { greet, ownerless } = await import('./greeting.ts')
+  const hasOwner = await bundle.hasOwner(house.db)
+  // Whoever collects the lines of a school expects JSON on every one of them.
+  if (house.settings.demo) console.log(greet(address, house.settings, hasOwner))
+  else {
+    house.log.info({ address }, 'open')
+    if (!hasOwner) house.log.warn(ownerless)
+  }
 } catch (error) {
   // Settings, a taken folder, a refusing database: one clear line, not a stack.
   console.error(error instanceof Error ? error.message : error)

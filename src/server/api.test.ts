@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -158,4 +160,23 @@ test('a token that is expired, forged or of an ended session is told apart', asy
     expect(forged.statusCode).toBe(401)
     expect(JSON.parse(forged.body).info.status).toBe(1003)
   }
+})
+
+test('RC37 who leaves before the answer comes is no fault: nothing is logged as one', async () => {
+  const lines: { level: number; msg: string }[] = []
+  await using house = await openTestHouse({ logTo: line => lines.push(JSON.parse(line)) })
+  const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  let begun = 0
+  // A socket that was reset no longer knows its peer; which requests that hits is chance.
+  const forget = (socket: Socket) => Object.defineProperty(socket, 'remoteAddress', { value: undefined })
+  house.app.server.prependListener('connection', forget)
+  house.app.server.on('request', ({ socket }: IncomingMessage) => {
+    begun += 1
+    socket.destroy()
+  })
+  for (const path of ['/api/phrasebook/situations', '/api/account/me', '/phrasebook', '/media/none.mp3']) {
+    await expect(fetch(address + path)).rejects.toThrow()
+  }
+  expect(begun).toBe(4)
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([])
 })

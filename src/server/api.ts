@@ -100,9 +100,10 @@ export function serveApi(
   /** Every check that needs no body, in its order: CSRF → login → role → limit. */
   async function pass(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<Asking> {
     if (call.method !== 'GET' && !call.callback) checkCsrf(request, reply)
-    const asking = await askingOf(request, reply, call)
+    const address = addressOf(request)
+    const asking = await askingOf(request, reply, call, address)
     checkAccess(asking, call)
-    await countCall(call, request.ip)
+    await countCall(call, address)
     return asking
   }
 
@@ -126,13 +127,18 @@ export function serveApi(
     await limits(`${name} near`, { calls: scarce.perNeighbourhood, seconds: 60 }, neighbourhoodKey(address))
   }
 
-  async function askingOf(request: FastifyRequest, reply: FastifyReply, { access }: Call): Promise<Asking> {
+  async function askingOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { access }: Call,
+    address: string,
+  ): Promise<Asking> {
     const token = bearerOf(request)
     return {
       house,
       db: house.db,
       user: token ? await identify(house, token, { expiredToo: access === 'session' }) : null,
-      address: request.ip,
+      address,
       requestId: request.id,
       now: house.now,
       browser: {
@@ -152,6 +158,16 @@ export function serveApi(
       },
     }
   }
+}
+
+/**
+ * Where the caller stands, asked before anything is waited for: a connection that was closed no longer knows.
+ * @throws Fault malformed, which nobody reads, where the caller has left already
+ */
+export function addressOf(request: FastifyRequest): string {
+  const address: string | undefined = request.ip
+  if (address === undefined) throw new Fault('malformed')
+  return address
 }
 
 /** The token a request carries, if it carries one. */

@@ -8,7 +8,9 @@ import { Fault } from '#contract/fault.ts'
 import { answersOf } from './answer.ts'
 import { faultOf, type Identify, sendFault, serveApi, setCookies } from './api.ts'
 import { serveAssets } from './assets.ts'
-import { limitBodyTime, uploading } from './body-time.ts'
+import { limitBodyTime } from './body-time.ts'
+import { readTrust } from './config.ts'
+import { openServer } from './connections.ts'
 import { openCsrf } from './csrf.ts'
 import { serveDemoDoors } from './demo-doors.ts'
 import { barePolicy, openHeaders, securityHeaders } from './headers.ts'
@@ -16,7 +18,7 @@ import { serveHealth } from './health.ts'
 import type { House } from './house.ts'
 import { serveInstallable } from './installable.ts'
 import { openLimits } from './limits.ts'
-import { isUpgrade, serveLive } from './live/serve-live.ts'
+import { serveLive } from './live/serve-live.ts'
 import { servePrivateFiles } from './media/serve-private.ts'
 import { serveUploads } from './media/serve-uploads.ts'
 import { countRequests } from './metrics.ts'
@@ -38,9 +40,6 @@ export type AppParts = {
   stopping?: AbortSignal
 }
 
-const proxies = (setting: string) =>
-  setting === 'true' ? true : setting === 'false' ? false : setting.split(',')
-
 /** The whole product as one Fastify application; the only place that says in which order its parts answer. */
 export async function buildApp({
   house,
@@ -50,11 +49,12 @@ export async function buildApp({
   stopping,
 }: AppParts) {
   const { settings } = house
+  const trust = readTrust(settings.TRUST_PROXY)
   const app: FastifyInstance = fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: proxies(settings.TRUST_PROXY),
+    trustProxy: trust,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 300 },
     onProtoPoisoning: 'remove',
@@ -65,21 +65,9 @@ export async function buildApp({
       reply.headers({ ...headers, 'content-security-policy': barePolicy, 'x-request-id': request.id })
       sendFault(reply, request.url.startsWith('/api/') ? faultOf(error, house.log) : new Fault('notFound'))
     },
-    // Measured: without these, 200 of 200 slow-header connections stayed for 15 s (reliability.md 0.6).
-    // The longest any request may take; all but uploads have less (`limitBodyTime`).
-    requestTimeout: uploading,
-    http: {
-      headersTimeout: 5000,
-      connectionsCheckingInterval: 2000,
-      maxHeaderSize: 16_384,
-      // Any other upgrade is not taken up: the request is answered as if it had not asked.
-      shouldUpgradeCallback: isUpgrade,
-    },
-    // A connection that says nothing at all is no request yet: only this closes it.
-    connectionTimeout: 12_000,
-    keepAliveTimeout: 10_000,
+    serverFactory: answer =>
+      openServer(answer, { perAddress: settings.CONNECTIONS_PER_ADDRESS, trusts: trust || (() => false) }),
   })
-  app.server.maxConnections = 10_000
   const headers = securityHeaders(settings.secure)
   const csrf = openCsrf(settings.SESSION_SECRET)
   const answers = answersOf(house)
@@ -143,7 +131,7 @@ export async function buildApp({
       app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
     }
     if (pages.clientFolder) {
-      await serveAssets(app, pages.clientFolder)
+      serveAssets(app, pages.clientFolder)
       await serveInstallable(app, settings, pages.clientFolder)
     }
     servePages(app, { house, answers, build: pages.build, development: pages.development })

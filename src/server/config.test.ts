@@ -3,7 +3,7 @@ import { demoSecret, publicSettingsOf, readSettings, type SettingsError } from '
 
 const production = {
   APP_ENV: 'production',
-  SESSION_SECRET: 'a'.repeat(40),
+  SESSION_SECRET: 'kf83Xw-1mQz7+Rt0pLs5vB2nYc9dJh6g',
   PUBLIC_URL: 'https://school.example/',
   DATABASE_URL: 'postgres://db/hamava',
   SMS_PROVIDER: 'kavenegar',
@@ -103,6 +103,33 @@ describe('settings', () => {
     expect(faultsOf({ ...production, SESSION_SECRET: demoSecret })).toHaveLength(1)
     expect(faultsOf({ ...production, OTP_REQUIRED: 'false' })).toHaveLength(1)
     expect(faultsOf({ ...production, DATABASE_URL: '', ALLOW_EMBEDDED: 'true' })).toEqual([])
+  })
+
+  test('RC15 production refuses secrets that everybody knows or guesses, and an address without TLS', () => {
+    const named = (environment: Record<string, string>) =>
+      faultsOf({ ...production, ...environment }).map(fault => fault.split(':')[0])
+    for (const secret of [
+      'a'.repeat(40),
+      '0123456789'.repeat(4),
+      'hamava-hamava-hamava-hamava-hamava',
+      `${'1'.repeat(31)}2`,
+    ]) {
+      expect(named({ SESSION_SECRET: secret }), secret).toEqual(['SESSION_SECRET'])
+      expect(named({ METRICS_TOKEN: secret }), secret).toEqual(['METRICS_TOKEN'])
+    }
+    expect(named({ METRICS_TOKEN: 'b71e09d4c2f8a653' })).toEqual([])
+    expect(named({ PUBLIC_URL: 'http://school.example' })).toEqual(['PUBLIC_URL'])
+    expect(faultsOf({ PUBLIC_URL: 'http://school.example', SESSION_SECRET: 'a'.repeat(40) })).toEqual([])
+  })
+
+  test('who is believed about addresses is read at the start, and what is no address is named', () => {
+    expect(faultsOf({ TRUST_PROXY: 'nonsense', PORT: 'many' }).map(fault => fault.split(':')[0])).toEqual([
+      'PORT',
+      'TRUST_PROXY',
+    ])
+    for (const right of ['10.0.0.0/8, 2001:db8::1', 'loopback', '127.0.0.1']) {
+      expect(faultsOf({ TRUST_PROXY: right })).toEqual([])
+    }
   })
 
   test('each carrier asks for what it needs, in a demo too, and for nothing of the others', () => {

@@ -1,3 +1,4 @@
+import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
 import type { PublicSettings } from '#contract/public-settings.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -16,6 +17,29 @@ const carrierAddress = z
       'must start with https:// and have no path',
     ),
   )
+
+/** Whether the hop of this address, counted from us, is believed when it says who asked it. */
+export type TrustedHop = (address: string, hop: number) => boolean
+
+/**
+ * Who is believed about a caller's address. `true` means whoever connects to us, and nobody before them: a proxy adds
+ * the address it sees behind what the caller wrote.
+ * @throws TypeError on what is no address
+ */
+export function readTrust(setting: string): TrustedHop | false {
+  if (setting === 'false') return false
+  if (setting === 'true') return (_address, hop) => hop === 0
+  return compile(setting.split(',').map(address => address.trim()))
+}
+
+function canReadTrust(setting: string): boolean {
+  try {
+    readTrust(setting)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The secret of a demo: known to everybody, so production refuses it. */
 export const demoSecret = 'hamava-demo-secret-not-for-production'
@@ -104,7 +128,14 @@ const schema = z.object({
   BBB_SECRET: z.optional(z.string().check(z.minLength(8, 'must hold at least 8 characters'))),
   SKYROOM_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,}$/, 'must be the key of the account'))),
   SKYROOM_URL: z._default(carrierAddress, 'https://www.skyroom.online'),
-  TRUST_PROXY: z._default(z.string(), 'false'),
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(z.refine(canReadTrust, 'must be true, false or addresses (10.0.0.0/8 too) joined by commas')),
+    'false',
+  ),
+  /** Connections one address may hold open at once; proxies are not counted. */
+  CONNECTIONS_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.minimum(10)), 2000),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** `open` lets the demo's doors (outbox, metrics, API page) answer other hosts than loopback. */
   DEMO_DOORS: z._default(z.enum(['loopback', 'open']), 'loopback'),
@@ -170,10 +201,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
 function productionFaults(settings: z.infer<typeof schema>): string[] {
   const rules: [boolean, string][] = [
     [
-      settings.SESSION_SECRET === demoSecret,
+      settings.SESSION_SECRET === demoSecret || isGuessable(settings.SESSION_SECRET),
       'SESSION_SECRET: set one of your own, 32 random characters or more',
     ],
-    [!settings.PUBLIC_URL, 'PUBLIC_URL: set the address people use, such as https://school.example'],
+    [
+      settings.METRICS_TOKEN !== undefined && isGuessable(settings.METRICS_TOKEN),
+      'METRICS_TOKEN: set one of your own, 16 random characters or more',
+    ],
+    [
+      !settings.PUBLIC_URL?.startsWith('https:'),
+      'PUBLIC_URL: set the address people use, such as https://school.example; without TLS whoever stands between reads everything',
+    ],
     [
       !settings.DATABASE_URL && !settings.ALLOW_EMBEDDED,
       'DATABASE_URL: set a PostgreSQL address (or ALLOW_EMBEDDED=true for the embedded database)',
@@ -188,7 +226,18 @@ function productionFaults(settings: z.infer<typeof schema>): string[] {
     ],
     [settings.DEMO_DOORS === 'open', 'DEMO_DOORS: must not be open in production'],
   ]
-  return rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
+  const faults = rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
+  const copied = Object.entries(settings).filter(([, value]) => String(value).includes(placeholder))
+  return [...faults, ...copied.map(([name]) => `${name}: still the placeholder of .env.example`)]
+}
+
+/** What .env.example writes where everybody has to write something of their own. */
+const placeholder = 'replace-me'
+
+/** Whether a secret is a few characters or one short piece over and over: too long to be short, and no secret. */
+function isGuessable(secret: string): boolean {
+  const periods = Array.from({ length: secret.length >> 1 }, (_, at) => at + 1)
+  return new Set(secret).size < 6 || periods.some(period => secret.startsWith(secret.slice(period)))
 }
 
 /** What the carriers in use lack. */

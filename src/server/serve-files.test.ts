@@ -17,3 +17,12 @@ test('a file that is deleted between being found and being opened is not there, 
   expect(answer.headers).not.toHaveProperty('etag')
   expect(answer.headers).not.toHaveProperty('accept-ranges')
 })
+
+test('a head says how long the file is, and brings none of it', async () => {
+  await using house = await openTestHouse()
+  await house.files.put('public/whole/recording.mp3', Buffer.alloc(1000, 1))
+  const head = await house.app.inject({ method: 'HEAD', url: '/media/whole/recording.mp3' })
+  expect(head.statusCode).toBe(200)
+  expect(head.headers).toMatchObject({ 'content-length': '1000', 'content-type': 'audio/mpeg' })
+  expect(head.body).toBe('')
+})

@@ -1,9 +1,16 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '#contract/fault.ts'
 import { sendFault } from './api.ts'
 import { isFileKey } from './files/files.ts'
 import { barePolicy, fileName } from './headers.ts'
 import type { House } from './house.ts'
+
+/** Both ends inclusive. */
+type Range = { start: number; end: number }
+
+/** Where Fastify makes the HEAD of a GET by itself, it says that what is not opened has no length. */
+export const getAndHead = ['GET', 'HEAD']
 
 /** What a browser may show in place; everything else is handed over as a download. */
 const inlineTypes = /^(?:audio|video|image\/(?:png|jpeg|webp|avif|gif))\b/
@@ -12,10 +19,14 @@ const inlineTypes = /^(?:audio|video|image\/(?:png|jpeg|webp|avif|gif))\b/
  * `/media/<key>`: stored files anybody may fetch (keys under `public/`).
  */
 export function serveFiles(app: FastifyInstance, house: House) {
-  app.get('/media/*', async (request, reply) => {
-    const key = `public/${(request.params as { '*': string })['*']}`
-    if (!isFileKey(key)) return sendFault(reply, new Fault('notFound'))
-    return sendFile(request, reply, house, key, { cache: 'public, max-age=86400' })
+  app.route({
+    method: getAndHead,
+    url: '/media/*',
+    handler: async (request, reply) => {
+      const key = `public/${(request.params as { '*': string })['*']}`
+      if (!isFileKey(key)) return sendFault(reply, new Fault('notFound'))
+      return sendFile(request, reply, house, key, { cache: 'public, max-age=86400' })
+    },
   })
 }
 
@@ -33,28 +44,46 @@ export async function sendFile(
   const stat = await house.files.stat(key)
   if (!stat) return sendFault(reply, new Fault('notFound'))
 
-  const range = readRange(request.headers.range, stat.size)
-  const unchanged = request.headers['if-none-match'] === stat.etag
-  const opened =
-    unchanged || range === 'unsatisfiable' || request.method === 'HEAD'
+  const disposition = saveAs
+    ? `attachment; ${fileName(saveAs)}`
+    : inlineTypes.test(stat.contentType)
       ? undefined
-      : await house.files.read(key, range ?? undefined).catch(nullIfGone)
+      : 'attachment'
+  const headers = {
+    'content-security-policy': `${barePolicy}; sandbox`,
+    'cache-control': cache,
+    'content-type': stat.contentType,
+    ...(disposition && { 'content-disposition': disposition }),
+  }
+  return sendBytes(request, reply, { ...stat, headers }, async range => {
+    const opened = await house.files.read(key, range).catch(nullIfGone)
+    return opened?.stream ?? null
+  })
+}
+
+/**
+ * Bytes that have a length and an etag: whole, one range of them, or none where the caller has them already. `open` is
+ * asked only for what is sent; null says that they are gone.
+ */
+export async function sendBytes(
+  { method, headers: asked }: FastifyRequest,
+  reply: FastifyReply,
+  { size, etag, headers }: { size: number; etag: string; headers: Record<string, string> },
+  open: (range: Range | undefined) => Promise<Readable | null> | Buffer,
+) {
+  const range = (asked['if-range'] ?? etag) === etag ? readRange(asked.range, size) : undefined
+  const unchanged = asked['if-none-match']?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
+  const opened = unchanged || range === 'unsatisfiable' || method === 'HEAD' ? undefined : await open(range)
   if (opened === null) return sendFault(reply, new Fault('notFound'))
 
-  reply.header('content-security-policy', `${barePolicy}; sandbox`)
-  reply.header('accept-ranges', 'bytes')
-  reply.header('cache-control', cache)
-  reply.header('etag', stat.etag)
-  reply.type(stat.contentType)
-  if (saveAs) reply.header('content-disposition', `attachment; ${fileName(saveAs)}`)
-  else if (!inlineTypes.test(stat.contentType)) reply.header('content-disposition', 'attachment')
+  reply.headers({ ...headers, 'accept-ranges': 'bytes', etag })
   if (unchanged) return reply.status(304).send()
   if (range === 'unsatisfiable') {
-    return reply.status(416).header('content-range', `bytes */${stat.size}`).send()
+    return reply.status(416).header('content-range', `bytes */${size}`).send()
   }
-  reply.header('content-length', range ? range.end - range.start + 1 : stat.size)
-  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${stat.size}`)
-  return reply.send(opened?.stream)
+  reply.header('content-length', range ? range.end - range.start + 1 : size)
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  return reply.send(opened)
 }
 
 /** A file may be deleted between being found and being opened. */
@@ -64,12 +93,9 @@ function nullIfGone(error: NodeJS.ErrnoException): null {
 }
 
 /** One byte range (`bytes=0-99`, `bytes=100-`, `bytes=-50`), both ends inclusive; others are ignored (RFC 9110 14.2). */
-function readRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | null {
+function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (!match || (match[1] === '' && match[2] === '')) return undefined
   const [, first = '', last = ''] = match
   if (first === '') {
     const length = Math.min(Number(last), size)
@@ -77,6 +103,6 @@ function readRange(
   }
   const start = Number(first)
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (last !== '' && Number(last) < start) return null
+  if (last !== '' && Number(last) < start) return undefined
   return start >= size ? 'unsatisfiable' : { start, end }
 }

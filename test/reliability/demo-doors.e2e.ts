@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { rawRequest } from '../raw-request.ts'
 import { startProduct } from '../server.ts'
 
@@ -61,6 +61,10 @@ test('RC15 in production the demo doors are not there, and no demo account signs
   })
   expect(login.status).toBe(401)
   expect(JSON.parse(login.body.toString()).info.status).toBe(1001)
+  // What a school's process prints is read by machines, line by line.
+  await vi.waitFor(() => expect(product.output()).toContain('"msg":"open"'), { timeout: 20_000 })
+  const lines = product.output().trim().split('\n')
+  expect(lines.filter(line => !line.startsWith('{'))).toEqual([])
 })
 
 test('RC15 in the demo the doors answer loopback only, unless opened by name', async () => {

@@ -205,4 +205,8 @@ test('RC30 an address is the peer’s unless a trusted proxy names another, and 
     forwarded: `198.51.100.${i}`,
   }))
   expect(await comparedFrom(proxied, untrusted)).toBe(5)
+
+  await using behindOne = await openTestHouse({ env: { TRUST_PROXY: 'true' } })
+  expect(await comparedFrom(behindOne, named)).toBe(8)
+  expect(await comparedFrom(behindOne, prefixed)).toBe(5)
 })

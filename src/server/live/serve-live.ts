@@ -1,11 +1,12 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { Fault } from '#contract/fault.ts'
 import { liveAsked, livePaths } from '#contract/live.ts'
-import { bearerOf, type Identify } from '../api.ts'
+import { addressOf, bearerOf, type Identify } from '../api.ts'
 import { barePolicy } from '../headers.ts'
+import { holdByAddress } from '../held-by-address.ts'
 import type { House } from '../house.ts'
 import { type Limits, limitKey } from '../limits.ts'
 import { hello } from './live.ts'
@@ -33,7 +34,7 @@ export function serveLive(
   { house, limits, identify }: { house: House; limits: Limits; identify: Identify },
 ) {
   const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer; response: ServerResponse }>()
-  const heldBy = new Map<string, number>()
+  const holdOne = holdByAddress(perAddress)
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
@@ -46,27 +47,19 @@ export function serveLive(
   })
 
   /** Counts a connection of this address; what it answers is called when the connection is gone. */
-  async function hold(request: FastifyRequest): Promise<() => void> {
-    const key = limitKey(request.ip)
+  async function hold(address: string): Promise<() => void> {
+    const key = limitKey(address)
     await limits('live', perMinute, key)
-    const count = heldBy.get(key) ?? 0
-    if (count >= perAddress) throw new Fault('tooManyRequests', { retryAfter: 60 })
-    heldBy.set(key, count + 1)
-    let isHeld = true
-    return () => {
-      if (!isHeld) return
-      isHeld = false
-      const left = heldBy.get(key)! - 1
-      if (left > 0) heldBy.set(key, left)
-      else heldBy.delete(key)
-    }
+    const letGo = holdOne(key)
+    if (!letGo) throw new Fault('tooManyRequests', { retryAfter: 60 })
+    return letGo
   }
 
   app.get(livePaths.socket, async (request, reply) => {
     const upgrade = upgrades.get(request.raw)
     if (!upgrade) throw new Fault('malformed')
     if (!isOurs(request.headers, house)) throw new Fault('notAllowed')
-    const letGo = await hold(request)
+    const letGo = await hold(addressOf(request))
     const { socket, head, response } = upgrade
     reply.hijack()
     response.detachSocket(socket as never)
@@ -76,8 +69,9 @@ export function serveLive(
   app.get(livePaths.stream, async (request, reply) => {
     const token = bearerOf(request)
     if (!token) throw new Fault('loginRequired')
+    const address = addressOf(request)
     const asker = await identify(house, token, { expiredToo: false })
-    const letGo = await hold(request)
+    const letGo = await hold(address)
     const asked = safeParse(liveAsked, request.query)
     if (!asked.success) {
       letGo()
