@@ -5,7 +5,7 @@ import { escapeXml, type FailureKey, failure, print, success } from './answers.t
 
 /**
  * BigBlueButton's HTTP API (docs.bigbluebutton.org/development/api) in memory: create, join, isMeetingRunning,
- * getMeetingInfo, end, getRecordings and the hooks, their checksums by length, their errors as XML with status 200.
+ * getMeetingInfo, end, getRecordings (one a run of a meeting, the newest first) and the hooks, their checksums by length, their errors as XML with status 200.
  */
 export type BigBlueButton = {
   url: string
@@ -156,7 +156,8 @@ function create(
   known: Meeting | undefined,
 ): string {
   const name = params.get('name') ?? ''
-  if (name.length < 2) return failure('validationError')
+  // Its `MeetingNameConstraint`.
+  if (name.length < 2 || name.length > 256) return failure('validationError')
   const meeting = known ?? {
     id,
     name,
@@ -251,7 +252,9 @@ const infoOf = ({ id, name, createTime, record, maxParticipants, attendees }: Me
 
 function recordings(peer: BigBlueButton, meetingIds: string): string {
   const wanted = meetingIds.split(',')
-  const found = peer.recordings.filter(({ meetingID }) => meetingIds === '' || wanted.includes(meetingID))
+  const found = peer.recordings
+    .filter(({ meetingID }) => meetingIds === '' || wanted.includes(meetingID))
+    .sort((one, other) => other.startTime - one.startTime)
   if (found.length === 0)
     return success({
       recordings: '',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { Fault } from '#contract/fault.ts'
 
@@ -24,14 +25,27 @@ const seconds = 10
  * @param draw says how large and as what, `image => image.resize(…).webp()`
  * @throws Fault invalid, at `file`: no picture of the five kinds, broken, or too large; unavailable while too many wait
  */
-export async function redrawnPicture(
-  file: Uint8Array | string,
-  draw: (image: Sharp) => Sharp,
-): Promise<Buffer> {
+export const redrawnPicture: Redraw = (file, draw) => inTurn(() => decode(file, draw))
+
+/**
+ * The same for an SVG of a service the school has set up itself, and for nothing that people send. It is given as bytes
+ * alone, so that no file beside it can be named in it.
+ */
+export const redrawnSvg: Redraw = (file, draw) =>
+  inTurn(async () => {
+    const content = typeof file === 'string' ? await readFile(file) : file
+    return decode(content, draw, drawings).finally(() => loadSharp(photographs.decoders))
+  })
+
+type Redraw = (file: Uint8Array | string, draw: (image: Sharp) => Sharp) => Promise<Buffer>
+const photographs = { mostPixels, decoders }
+const drawings = { mostPixels: new Map([['svg', 20_000_000]]), decoders: ['VipsForeignLoadSvgBuffer'] }
+
+async function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
   if (waiting >= mostWaiting) throw new Fault('unavailable', { retryAfter: 5 })
   waiting++
   // One at a time: so many pixels need memory, and the threads are those of the passwords.
-  const made = last.then(() => decode(file, draw))
+  const made = last.then(work)
   last = made.catch(() => null)
   return made.finally(() => waiting--)
 }
@@ -39,8 +53,12 @@ export async function redrawnPicture(
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-async function decode(file: Uint8Array | string, draw: (image: Sharp) => Sharp): Promise<Buffer> {
-  const sharp = await loadSharp()
+async function decode(
+  file: Uint8Array | string,
+  draw: (image: Sharp) => Sharp,
+  { mostPixels, decoders } = photographs,
+): Promise<Buffer> {
+  const sharp = await loadSharp(decoders)
   try {
     const { format, compression, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
     const limitInputPixels = mostPixels.get(format ?? '')
@@ -60,8 +78,8 @@ export const heicPicture =
   'این عکس HEIC است و بیشتر مرورگرها آن را نشان نمی‌دهند. آن را به JPEG تبدیل کنید و دوباره بفرستید.'
 const refused = (message: string) => new Fault('invalid', { message, errors: [{ field: 'file', message }] })
 
-/** Loads at first use, with every decoder closed but the five. */
-async function loadSharp() {
+/** Loads at first use, with every decoder closed but these. */
+async function loadSharp(decoders: string[]) {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

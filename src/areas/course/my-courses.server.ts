@@ -50,6 +50,8 @@ export async function readMyCourse(
     .select(['recording.id', 'session_id'])
     .where('group_id', '=', row.group_id)
     .where('media_id', 'is not', null)
+    // Of several parts the longest is what the session leads to.
+    .orderBy('seconds')
     .execute()
   const catchUps = await t(db)
     .selectFrom('catch_up')

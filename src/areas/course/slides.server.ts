@@ -31,7 +31,7 @@ export async function fetchSlides(
     const path = join(house.settings.DATA_DIR, 'fetching', `${mediaId}-${at}`)
     try {
       await fetchToFile(picture, path, { within: 60, mostBytes })
-      const content = await lightPicture(path)
+      const content = await lightPicture(path, { isDrawing: picture.endsWith('.svg') })
       const file_key = `private/recording/${mediaId}-slide-${at + 1}.webp`
       await house.files.put(file_key, content)
       kept.push({ second: from, title, file_key, bytes: content.length })

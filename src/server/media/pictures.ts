@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { tablesOf } from '../database/database.ts'
 import type { House } from '../house.ts'
-import { redrawnPicture } from '../redrawn-picture.ts'
+import { redrawnPicture, redrawnSvg } from '../redrawn-picture.ts'
 import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
 import type { MediaTables } from './tables.ts'
 import { toldType } from './told-type.ts'
@@ -18,12 +18,13 @@ const mostBytes = 30 * 1024
 const oneFrame = ['-frames:v', '1', '-an', '-vf', "scale='min(640,iw)':-2", '-c:v', 'png', '-f', 'image2pipe']
 
 /** A picture at most 640 wide and light enough for a slow line, drawn anew. @throws Fault invalid, as `redrawnPicture` */
-export async function lightPicture(file: Uint8Array | string): Promise<Buffer> {
+export async function lightPicture(file: Uint8Array | string, { isDrawing = false } = {}): Promise<Buffer> {
+  const draw = isDrawing ? redrawnSvg : redrawnPicture
   for (const quality of [75, 50, 30]) {
-    const picture = await redrawnPicture(file, image => narrow(image).webp({ quality }))
+    const picture = await draw(file, image => narrow(image).webp({ quality }))
     if (picture.length <= mostBytes) return picture
   }
-  return redrawnPicture(file, image => narrow(image).webp({ quality: 15 }))
+  return draw(file, image => narrow(image).webp({ quality: 15 }))
 }
 
 const narrow = (image: Parameters<Parameters<typeof redrawnPicture>[1]>[0]) =>

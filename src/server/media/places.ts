@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import type * as calls from '#contract/media.ts'
-import { type Db, tablesOf, transaction } from '../database/database.ts'
+import { type Db, type Tx, tablesOf, transaction } from '../database/database.ts'
 import type { SignedIn } from '../house.ts'
 import type { MediaTables } from './tables.ts'
 
@@ -94,4 +95,12 @@ export async function lastWatched(
     .limit(1)
     .executeTakeFirst()
   return row ? { mediaId: row.media_id, second: row.second } : null
+}
+
+/** Where people stood in one recording they stand in another of the same; who is in both stays where they are there. */
+export async function movePlaces(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`
+    insert into media_place (user_id, media_id, second, at, watched_at)
+    select user_id, ${to}, second, at, watched_at from media_place where media_id = ${from}
+    on conflict do nothing`.execute(t(tx))
 }

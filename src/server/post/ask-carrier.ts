@@ -7,9 +7,15 @@ import { Refusal } from './refusal.ts'
 export const patience = 10_000
 
 /** An answer is some hundred bytes; a firewall's page is longer. In bytes. */
-const longest = 1024 * 1024
+const mostBytes = 1024 * 1024
 
-export type Question = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+export type Question = {
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** What the answer may have, where that is not said already. */
+  mostBytes?: number
+}
 
 /**
  * Asks a carrier over HTTP and reads its JSON, whatever the HTTP status: carriers refuse with 200 and answer with 400.
@@ -31,8 +37,8 @@ export async function askCarrier(
 }
 
 /**
- * The same for services that answer in something else than JSON.
- * @throws Refusal `time-out`, `unreachable`
+ * The same for services that answer in something else than JSON. What is too long is refused, never cut.
+ * @throws Refusal `time-out`, `unreachable`, `too-long`
  */
 export async function askForText(
   carrier: string,
@@ -42,8 +48,11 @@ export async function askForText(
 ): Promise<string> {
   const signal = AbortSignal.timeout(within)
   try {
-    return await exchange(url, question, signal)
-  } catch {
+    const text = await exchange(url, { mostBytes, ...question }, signal)
+    if (text === null) throw new Refusal(carrier, { reason: 'too-long' }, { unanswered: true })
+    return text
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw thrown
     // What is thrown may name the address, and with it the key.
     const reason = signal.aborted ? 'time-out' : 'unreachable'
     throw new Refusal(carrier, { reason }, { unanswered: true })
@@ -51,10 +60,14 @@ export async function askForText(
 }
 
 /**
- * Not by `fetch`: that hides an answer whose status is 407, which Kavenegar gives. Each question has a connection of its
+ * Null where the answer is too long. Not by `fetch`: that hides an answer whose status is 407, which Kavenegar gives. Each question has a connection of its
  * own, for on a kept one the carrier may just be hanging up, and then nobody knows whether it took the letter.
  */
-async function exchange(url: string, { method, headers, body }: Question, signal: AbortSignal) {
+async function exchange(
+  url: string,
+  { method, headers, body, mostBytes }: Question & { mostBytes: number },
+  signal: AbortSignal,
+): Promise<string | null> {
   const request = url.startsWith('https:') ? askSecurely : askPlainly
   const asking = request(url, { method, headers, agent: false, signal })
   // What goes wrong once the answer has begun is told by the answer itself.
@@ -65,7 +78,7 @@ async function exchange(url: string, { method, headers, body }: Question, signal
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > longest) break
+    if (length > mostBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -57,13 +57,14 @@ export async function readCatchUp(
   }
 }
 
-/** The first recording of a session that plays, with its chapters. */
+/** The longest recording of a session that plays, with its chapters. */
 async function recordingOf(db: Db, sessionId: string) {
   const recording = await t(db)
     .selectFrom('recording')
     .select(['id', 'seconds', 'media_id'])
     .where('session_id', '=', sessionId)
     .where('media_id', 'is not', null)
+    .orderBy('seconds', 'desc')
     .orderBy('recorded_at')
     .executeTakeFirst()
   if (!recording) return null

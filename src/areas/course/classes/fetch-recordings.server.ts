@@ -1,33 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { persianNumber } from '#persian/digits.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import { fetchToFile } from '#server/media/fetch-to-file.ts'
+import { dropMedia } from '#server/media/forget-media.ts'
+import { mediaCards } from '#server/media/media-cards.ts'
+import { movePlaces } from '#server/media/places.ts'
 import { takeIn } from '#server/media/take-in.ts'
 import { sessionRecording } from '../recordings-desk.server.ts'
-import { fetchSlides, type KeptSlide } from '../slides.server.ts'
+import { fetchSlides } from '../slides.server.ts'
 import type { ChatLine, CourseTables } from '../tables.server.ts'
 import { namedChat } from './class-chat.server.ts'
-import { type ClassRow, classTitle, selectClasses, selectUnrecorded } from './find-class.server.ts'
+import { type ClassRow, classTitle, lockClass, selectClasses, selectOver } from './find-class.server.ts'
 import { providerOf, type Recorded } from './providers/provider.server.ts'
 import { ClassRefusal } from './providers/refused.server.ts'
+import type { Slide } from './providers/slides.server.ts'
+import { XmlFault } from './providers/xml.ts'
 
 const t = tablesOf<CourseTables>()
 const fixedId = fixedIds('fetched recording')
 /** How long after its end a class is asked for what was recorded of it, in milliseconds. */
 const lookedFor = 2 * 86_400_000
 
-/** Every ten minutes: recordings that are ready at the providers of classes that ended lately, each in a job of its own. */
+/**
+ * Every ten minutes: what is ready at the providers of classes that ended lately, each class in a job of its own. A class is
+ * asked about for two days even when something was found: a meeting that was left and entered again is recorded once more,
+ * and of one recording the sound is ready before the film. What staff put up themselves stands.
+ */
 export const findRecordings: Job = {
   name: 'find-recordings',
   every: '*/10 * * * *',
   async run(house) {
     const now = house.now()
-    const held = await selectUnrecorded(house.db, now)
+    const held = await selectOver(house.db, now)
       .where('class_session.starts_at', '>', new Date(now.getTime() - lookedFor))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('recording')
+              .select('recording.id')
+              .whereRef('session_id', '=', 'class_session.id')
+              .where('provider_id', 'is', null),
+          ),
+        ),
+      )
       .execute()
     for (const row of held) {
       if (!providerOf(house, row).recorded) continue
@@ -38,7 +58,7 @@ export const findRecordings: Job = {
   },
 }
 
-/** Fetches what was recorded of one class, and lists it within its session. Run again, it fetches the same. */
+/** Fetches what was recorded of one class and is not here yet, and lists it within its session, one part a run of it. */
 export const fetchRecording: Job<{ id: string }> = {
   name: 'fetch-recording',
   // The search sends it again.
@@ -46,82 +66,154 @@ export const fetchRecording: Job<{ id: string }> = {
   within: 2 * 3600,
   async run(house, { id }) {
     const held = await selectClasses(house.db).where('class_session.id', '=', id).executeTakeFirst()
-    const recorded = held && (await askFor(house, held))
-    if (!held || !recorded || (await isKnown(house, recorded.id))) return
-    const mediaId = fixedId(recorded.id)
-    const path = join(house.settings.DATA_DIR, 'fetching', mediaId)
-    try {
-      await fetchToFile(recorded.url, path, { within: 3600, mostBytes: sessionRecording.mostBytes })
-      await takeIn(house, { id: mediaId, kind: sessionRecording, name: classTitle(held), path })
-    } finally {
-      await rm(path, { force: true })
+    const failures: unknown[] = []
+    // One that cannot be had keeps the others from nobody.
+    for (const recorded of held ? await askFor(house, held) : []) {
+      await bring(house, held!, recorded).catch(failure => failures.push(failure))
     }
-    await list(house, held, recorded, {
-      mediaId,
-      chat: await namedChat(house.db, held, recorded.chat),
-      slides: await fetchSlides(house, mediaId, recorded.slides),
-    })
+    if (failures.length > 0) throw failures[0]
   },
 }
 
-async function askFor(house: House, held: ClassRow): Promise<Recorded | null> {
+async function askFor(house: House, held: ClassRow): Promise<readonly Recorded[]> {
   try {
-    return (await providerOf(house, held).recorded?.(held.id)) ?? null
+    return (await providerOf(house, held).recorded?.(held.id)) ?? []
   } catch (thrown) {
     if (!(thrown instanceof ClassRefusal)) throw thrown
     house.log.warn({ session: held.id, reason: thrown.reason }, 'a recording cannot be asked for')
-    return null
+    return []
   }
 }
 
-async function isKnown({ db }: House, providerId: string): Promise<boolean> {
-  const row = await t(db)
+/** Brings a recording, the film of one whose sound is here, and what goes along with one that has nothing yet. */
+async function bring(house: House, held: ClassRow, recorded: Recorded) {
+  const known = await t(house.db)
     .selectFrom('recording')
-    .select('id')
-    .where('provider_id', '=', providerId)
+    .select(['id', 'media_id', 'chat'])
+    .where('provider_id', '=', recorded.id)
     .executeTakeFirst()
-  return row !== undefined
+  const first = fixedId(recorded.id)
+  if (!known) {
+    await fetchMedia(house, held, { url: recorded.url, mediaId: first })
+    const id = await transaction(house.db, tx => list(tx, held, recorded, first))
+    return layBeside(house, held, recorded, { id, mediaId: first, chat: [] })
+  }
+  // What staff put in its place stands.
+  const isSound =
+    known.media_id === first && (await mediaCards(house.db, [first])).get(first)?.family === 'audio'
+  if (isSound && recorded.isFilm) {
+    const film = fixedId(`${recorded.id} film`)
+    await fetchMedia(house, held, { url: recorded.url, mediaId: film })
+    await transaction(house.db, tx => changeMedia(house, tx, { id: known.id, from: first, to: film }))
+  }
+  await layBeside(house, held, recorded, { ...known, mediaId: first })
 }
 
-type Beside = { mediaId: string; chat: ChatLine[]; slides: readonly KeptSlide[] }
-
-async function list({ db }: House, held: ClassRow, recorded: Recorded, { mediaId, chat, slides }: Beside) {
-  await transaction(db, async tx => {
-    const made = await t(tx)
-      .insertInto('recording')
-      .values({
-        id: randomUUID(),
-        session_id: held.id,
-        title: classTitle(held),
-        recorded_at: recorded.startedAt,
-        seconds: recorded.seconds,
-        media_id: mediaId,
-        provider_id: recorded.id,
-        chat: JSON.stringify(chat),
-      })
-      .onConflict(conflict => conflict.column('provider_id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) return
-    await layText(tx, made.id, recorded)
-    if (slides.length === 0) return
-    await t(tx)
-      .insertInto('recording_slide')
-      .values(slides.map((slide, place) => ({ recording_id: made.id, place, ...slide })))
-      .execute()
-  })
+async function fetchMedia(house: House, held: ClassRow, { url, mediaId }: { url: string; mediaId: string }) {
+  const path = join(house.settings.DATA_DIR, 'fetching', mediaId)
+  try {
+    await fetchToFile(url, path, { within: 3600, mostBytes: sessionRecording.mostBytes })
+    await takeIn(house, { id: mediaId, kind: sessionRecording, name: classTitle(held), path })
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
-async function layText(tx: Tx, recording_id: string, recorded: Recorded) {
+/** @returns the id of its row; another process may have listed it meanwhile */
+async function list(tx: Tx, held: ClassRow, recorded: Recorded, media_id: string): Promise<string> {
+  await lockClass(tx, held.id)
+  await t(tx)
+    .insertInto('recording')
+    .values({
+      id: randomUUID(),
+      session_id: held.id,
+      title: classTitle(held),
+      recorded_at: recorded.startedAt,
+      seconds: recorded.seconds,
+      media_id,
+      provider_id: recorded.id,
+    })
+    .onConflict(conflict => conflict.column('provider_id').doNothing())
+    .execute()
+  const parts = await t(tx)
+    .selectFrom('recording')
+    .select(['id', 'title', 'provider_id'])
+    .where('session_id', '=', held.id)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute()
+  if (parts.length > 1) {
+    for (const [at, { id }] of parts.entries()) {
+      const title = `${classTitle(held)}، بخش ${persianNumber(at + 1)}`
+      await t(tx).updateTable('recording').set({ title }).where('id', '=', id).execute()
+    }
+  }
+  return parts.find(({ provider_id }) => provider_id === recorded.id)!.id
+}
+
+/** The film takes the place of the sound; where people stood in the one they stand in the other. */
+async function changeMedia(house: House, tx: Tx, { id, from, to }: { id: string; from: string; to: string }) {
+  const { numUpdatedRows } = await t(tx)
+    .updateTable('recording')
+    .set({ media_id: to })
+    .where('id', '=', id)
+    .where('media_id', '=', from)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await movePlaces(tx, from, to)
+  await dropMedia(house, tx, from)
+}
+
+/** Lays slides and chat beside a recording that has none. A recording is whole without. */
+async function layBeside(
+  house: House,
+  held: ClassRow,
+  recorded: Recorded,
+  { id, mediaId, chat }: { id: string; mediaId: string; chat: readonly ChatLine[] },
+) {
+  const hasSlides = await t(house.db)
+    .selectFrom('recording_slide')
+    .select('place')
+    .where('recording_id', '=', id)
+    .executeTakeFirst()
+  if (hasSlides || chat.length > 0) return
+  try {
+    const beside = await recorded.beside()
+    const named = await namedChat(house.db, held, beside.chat)
+    const slides = await fetchSlides(house, mediaId, beside.slides)
+    await transaction(house.db, async tx => {
+      await t(tx)
+        .updateTable('recording')
+        .set({ chat: JSON.stringify(named) })
+        .where('id', '=', id)
+        .execute()
+      await layText(tx, id, { ...beside, seconds: recorded.seconds })
+      if (slides.length === 0) return
+      await t(tx)
+        .insertInto('recording_slide')
+        .values(slides.map((slide, place) => ({ recording_id: id, place, ...slide })))
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    })
+  } catch (failure) {
+    if (!(failure instanceof ClassRefusal || failure instanceof XmlFault)) throw failure
+    house.log.warn({ err: failure, session: held.id }, 'slides and chat of a recording cannot be read')
+  }
+}
+
+type Chaptered = { slides: readonly Slide[]; seconds: number }
+
+async function layText(tx: Tx, recording_id: string, recorded: Chaptered) {
   if (!recorded.slides.some(({ title }) => title !== '')) return
   await t(tx)
     .insertInto('recording_text')
     .values({ recording_id, kind: 'chapters', lang: 'fa', vtt: chaptersOf(recorded) })
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
 /** The slides as chapters, in WebVTT; each lasts until the next. */
-export function chaptersOf({ slides, seconds }: Pick<Recorded, 'slides' | 'seconds'>): string {
+export function chaptersOf({ slides, seconds }: Chaptered): string {
   const titled = slides
     .filter(({ title }) => title !== '')
     .filter(({ title }, at, all) => title !== all[at - 1]?.title)

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fullNameOf } from '#account/door.server.ts'
 import { transaction } from '#server/database/database.ts'
+import { redrawnPicture } from '#server/redrawn-picture.ts'
 import { type BigBlueButton, startBigBlueButton } from '../../../../peers/bigbluebutton/server.ts'
 import { runningClass } from '../../../../test/classes.ts'
 import { openTestHouse, type TestHouse, testNow } from '../../../../test/house.ts'
@@ -34,6 +36,7 @@ afterAll(async () => {
 beforeEach(() => {
   house.setNow(testNow)
   peer.trouble = null
+  peer.recordings = []
 })
 
 type Held = Awaited<ReturnType<typeof runningClass>>
@@ -187,9 +190,12 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
   const picture = await house.app.inject({ url: lesson.slides[0]!.src, cookies })
   const { format, width } = await sharp(picture.rawPayload).metadata()
   expect([format, width, picture.rawPayload.length <= 30 * 1024]).toEqual(['webp', 640, true])
-  await fetchRecording.run(house, { id: held.session })
-  expect(await search(held)).toBe(false)
+  // It is asked about for two days, and brings nothing twice.
+  expect(await search(held)).toBe(true)
   expect(await recordingsOf(held)).toEqual(found)
+  await held.at(3 * 24 * 60)
+  expect(await search(held)).toBe(false)
+  await held.at(23 * 60)
   const { body } = await learner.get<{ items: { media: { id: string } }[] }>(path)
   expect(body.items).toHaveLength(1)
   expect(body.items[0]!.media).toMatchObject({ family: 'audio', bytes: sound.length })
@@ -224,6 +230,105 @@ test('a file that is not there, or is no recording, becomes none and is tried ag
     'what was fetched is no such file',
   )
   expect(await recordingsOf(held)).toEqual([])
+})
+
+test('of a class that was left and entered again every run is listed as a part, and its session leads to the longest', async () => {
+  const held = await runningClass(house)
+  const learner = await held.learner()
+  await enter(held, learner)
+  await held.at(95)
+  const run = (recordID: string, fromMinute: number, seconds: number) => {
+    peer.files.set(`/podcast/${recordID}/audio.mp3`, sound)
+    peer.recordings.push({
+      ...{ recordID, meetingID: held.session, name: 'جلسه', published: true },
+      startTime: testNow.getTime() + fromMinute * 60_000,
+      endTime: testNow.getTime() + fromMinute * 60_000 + seconds * 1000,
+      formats: [{ type: 'podcast', url: `${peer.url}/podcast/${recordID}/audio.mp3`, length: 1 }],
+    })
+  }
+  const sound = await readFile('seed-media/lessons/at-a-party.mp3')
+  // What comes first from the list is the fragment after everybody had left.
+  run(`fragment-${held.session}`, 92, 89)
+  await search(held)
+  expect((await recordingsOf(held)).map(({ title }) => title)).toEqual(['جلسهٔ ۱'])
+  run(`main-${held.session}`, 0, 90 * 60)
+  run(`lost-${held.session}`, 91, 30)
+  peer.files.delete(`/podcast/lost-${held.session}/audio.mp3`)
+  await findRecordings.run(house, {})
+  await expect(fetchRecording.run(house, { id: held.session })).rejects.toThrow('could not be fetched')
+  const { rows } = await house.database.execute(
+    'select id, title, seconds from recording where session_id = $1 order by recorded_at',
+    [held.session],
+  )
+  expect(rows).toMatchObject([
+    { title: 'جلسهٔ ۱، بخش ۱', seconds: 5400 },
+    { title: 'جلسهٔ ۱، بخش ۲', seconds: 89 },
+  ])
+  const { body } = await learner.get<{ course: { plan: { id: string; recordingId: string }[] } }>(
+    `/api/presentation/profile/courses/${learner.enrolment}`,
+  )
+  expect(body.course.plan.find(({ id }) => id === held.session)!.recordingId).toBe(rows[0]!.id)
+})
+
+test('a film that is ready after the sound takes its place, with where people stood; slides that come later come too', async () => {
+  const held = await runningClass(house)
+  const learner = await held.learner()
+  await enter(held, learner)
+  await held.at(95)
+  const recordID = `late-${held.session}`
+  const recording = {
+    ...{ recordID, meetingID: held.session, name: 'جلسه', published: true },
+    ...{ startTime: testNow.getTime(), endTime: testNow.getTime() + 60_000 },
+    formats: [
+      { type: 'podcast' as 'podcast' | 'video', url: `${peer.url}/podcast/late/audio.mp3`, length: 1 },
+    ],
+  }
+  peer.files.set('/podcast/late/audio.mp3', await readFile('seed-media/lessons/at-a-party.mp3'))
+  peer.recordings.push(recording)
+  await search(held)
+  const media = async () =>
+    (
+      await house.database.execute(
+        'select media.id, family from recording join media on media.id = media_id where session_id = $1',
+        [held.session],
+      )
+    ).rows
+  const [sound] = await media()
+  expect(sound).toMatchObject({ family: 'audio' })
+  const at = { second: 42, at: house.now().toISOString(), watched: false }
+  expect((await learner.put(`/api/media/${sound!.id}/place`, at)).status).toBe(200)
+
+  peer.files.set('/playback/video/late/video-0.m4v', await readFile('seed-media/lessons/making-plans.mp4'))
+  recording.formats.push({ type: 'video', url: `${peer.url}/playback/video/late/`, length: 1 })
+  const svg = (fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1600" height="900">
+      <rect width="1600" height="900" fill="${fill}"/><image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>`
+  peer.files.set(
+    `/presentation/${recordID}/shapes.svg`,
+    `<svg><image in="0" out="30" xlink:href="presentation/d/svgs/slide1.svg" text=""/></svg>`,
+  )
+  peer.files.set(`/presentation/${recordID}/presentation/d/svgs/slide1.svg`, svg('#122a55'))
+  await held.at(24 * 60)
+  await search(held)
+  const [shown, ...others] = await media()
+  expect(others).toEqual([])
+  expect(shown).toMatchObject({ family: 'video' })
+  const { body } = await learner.get<{ place: { second: number } }>(`/api/media/${shown!.id}/place`)
+  expect(body.place.second).toBe(42)
+  const gone = await house.database.execute('select from media where id = $1', [sound!.id])
+  expect(gone.rows).toEqual([])
+  const slides = await house.database.execute(
+    'select file_key from recording_slide join recording on recording.id = recording_id where session_id = $1',
+    [held.session],
+  )
+  const stored = await buffer((await house.files.read(String(slides.rows[0]!.file_key))).stream)
+  const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([640, 360])
+  for (const [at, value] of [0x12, 0x2a, 0x55].entries()) expect(Math.abs(data[at]! - value)).toBeLessThan(8)
+  // Its decoder is shut again: what people send is drawn by five others.
+  await expect(redrawnPicture(Buffer.from(svg('#fff')), image => image)).rejects.toMatchObject({
+    name: 'Fault',
+  })
 })
 
 test('a chapter that is the last lasts to the end, and no title breaks the text it stands in', () => {

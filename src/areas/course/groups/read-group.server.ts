@@ -232,7 +232,7 @@ async function insideOf(
     .innerJoin('class_session', 'class_session.id', 'session_id')
     .select(['recording.id', 'session_id', 'media_id'])
     .where('group_id', '=', id)
-    .orderBy('recorded_at')
+    .orderBy('seconds', 'desc')
     .execute()
   const cards = await mediaCards(
     db,

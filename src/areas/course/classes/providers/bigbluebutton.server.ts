@@ -9,6 +9,10 @@ import { chatOf, slidesOf } from './slides.server.ts'
 import { childOf, childrenNamed, parseXml, textAt, type XmlElement } from './xml.ts'
 
 const provider = 'bigbluebutton'
+/** A board that was written on for two hours, every stroke of it. */
+const mostBesideBytes = 64 * 1024 * 1024
+/** Letters of a meeting's name: some servers take 256, some refuse what is longer than this. */
+const mostNameLetters = 64
 type Params = Record<string, string | number | boolean>
 
 /** What proves a call: the name of the call, the query exactly as it is sent, the secret. */
@@ -41,9 +45,10 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
     throw new ClassRefusal(provider, textAt(answer, 'messageKey') || 'unreadable')
   }
 
-  async function askFor(url: string): Promise<string> {
+  const askForBeside = (url: string) => askFor(url, mostBesideBytes)
+  async function askFor(url: string, mostBytes?: number): Promise<string> {
     try {
-      return await askForText(provider, url, { method: 'GET' }, within)
+      return await askForText(provider, url, { method: 'GET', ...(mostBytes && { mostBytes }) }, within)
     } catch (thrown) {
       throw new ClassRefusal(provider, (thrown as { reason?: string }).reason ?? 'unreachable')
     }
@@ -76,14 +81,17 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
 
     async recorded(sessionId) {
       const answer = await ask('getRecordings', { meetingID: sessionId })
-      const [recording] = childrenNamed(childOf(answer, 'recordings'), 'recording').filter(
-        one => textAt(one, 'published') === 'true',
-      )
-      if (!recording || !base) return null
-      const found = readRecording(base, recording)
-      if (!found) return null
-      const slides = await slidesOf(base, found.id, askFor)
-      return { ...found, slides, chat: await chatOf(base, found.id, askFor) }
+      return childrenNamed(childOf(answer, 'recordings'), 'recording')
+        .filter(one => textAt(one, 'published') === 'true')
+        .flatMap(one => readRecording(base!, one) ?? [])
+        .sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
+        .map(found => ({
+          ...found,
+          beside: async () => ({
+            slides: await slidesOf(base!, found.id, askForBeside),
+            chat: await chatOf(base!, found.id, askForBeside),
+          }),
+        }))
     },
   }
 
@@ -109,9 +117,20 @@ function read(text: string): XmlElement {
   throw new ClassRefusal(provider, 'unreadable')
 }
 
+/** Whole letters with all their marks, as many as its servers of any version take. */
+function shortened(name: string): string {
+  if (name.length <= mostNameLetters) return name
+  let cut = ''
+  for (const { segment } of new Intl.Segmenter('fa').segment(name)) {
+    if (cut.length + segment.length >= mostNameLetters) break
+    cut += segment
+  }
+  return `${cut.trimEnd()}…`
+}
+
 const meetingOf = ({ settings }: House, held: ClassRow): Params => ({
   meetingID: held.id,
-  name: `${groupTitle(held)}، ${classTitle(held)}`,
+  name: shortened(`${groupTitle(held)}، ${classTitle(held)}`),
   record: true,
   autoStartRecording: true,
   allowStartStopRecording: false,
@@ -133,7 +152,7 @@ const joiningOf = ({ id }: ClassRow, who: Joining, createTime: string): Params =
 })
 
 /** Film first, then sound; a presentation alone is a player of theirs and no file. */
-function readRecording(base: string, recording: XmlElement): Omit<Recorded, 'slides' | 'chat'> | null {
+function readRecording(base: string, recording: XmlElement): Omit<Recorded, 'beside'> | null {
   const formats = childrenNamed(childOf(recording, 'playback'), 'format')
   const format = ['video', 'podcast']
     .map(type => formats.find(one => textAt(one, 'type') === type))
@@ -145,6 +164,7 @@ function readRecording(base: string, recording: XmlElement): Omit<Recorded, 'sli
   return {
     id: textAt(recording, 'recordID'),
     url,
+    isFilm: textAt(format, 'type') === 'video',
     startedAt: new Date(from),
     seconds: Math.max(0, Math.round((to - from) / 1000)),
   }

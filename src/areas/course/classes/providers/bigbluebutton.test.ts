@@ -1,3 +1,5 @@
+import { api } from 'bigbluebutton-js'
+import { XMLParser } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   type BigBlueButton,
@@ -8,6 +10,10 @@ import { openTestHouse, type TestHouse } from '../../../../../test/house.ts'
 import { newGroup, sessionsOf } from '../../../../../test/school.ts'
 import { selectClasses } from '../find-class.server.ts'
 import { callAddress, checksumOf, openBigBlueButton } from './bigbluebutton.server.ts'
+import { childOf, childrenNamed, parseXml, textAt } from './xml.ts'
+
+/** Somebody else's client of the same server. */
+const theirs = ({ url, secret }: BigBlueButton) => api(`${url}/bigbluebutton/`, secret)
 
 let peer: BigBlueButton
 let house: TestHouse
@@ -126,7 +132,12 @@ const recordingOf = (meetingID: string, changes: Partial<Recording> = {}): Recor
 
 test('a recording is its film, or its sound, with the titles of its slides; what is not published is none', async () => {
   const held = await someClass()
-  const recorded = () => opened().recorded!(held.id)
+  const recorded = async () => {
+    const [found] = await opened().recorded!(held.id)
+    if (!found) return null
+    const { beside, ...facts } = found
+    return { ...facts, ...(await beside()) }
+  }
   expect(await recorded()).toBeNull()
   peer.recordings.push(recordingOf(held.id, { published: false }))
   expect(await recorded()).toBeNull()
@@ -134,6 +145,7 @@ test('a recording is its film, or its sound, with the titles of its slides; what
   expect(await recorded()).toEqual({
     id: `record-${held.id}`,
     url: `${peer.url}/playback/video/record-${held.id}/video-0.m4v`,
+    isFilm: true,
     startedAt: new Date(1_790_000_000_000),
     seconds: 3600,
     slides: [],
@@ -167,4 +179,91 @@ test('a recording is its film, or its sound, with the titles of its slides; what
     }),
   ]
   expect(await recorded()).toBeNull()
+})
+
+test('all runs of a meeting are answered, the earliest first, in answers that another reader reads alike', async () => {
+  const held = await someClass()
+  const [early, late] = [1_790_000_000_000, 1_790_010_000_000]
+  peer.recordings = [
+    recordingOf(held.id, {
+      recordID: 'main',
+      name: 'A & «B» <c>',
+      startTime: early,
+      endTime: early + 5_400_000,
+    }),
+    recordingOf(held.id, { recordID: 'fragment', startTime: late, endTime: late + 89_000 }),
+  ]
+  const found = await opened().recorded!(held.id)
+  expect(found.map(({ id, seconds }) => [id, seconds])).toEqual([
+    ['main', 5400],
+    ['fragment', 89],
+  ])
+  const { recording } = theirs(peer)
+  const answer = await (await fetch(recording.getRecordings({ meetingID: held.id }))).text()
+  const { response } = new XMLParser({ parseTagValue: false }).parse(answer)
+  // As the samples of its documents: the newest first.
+  expect(response.recordings.recording).toMatchObject([
+    {
+      recordID: 'fragment',
+      endTime: String(late + 89_000),
+      playback: { format: [{ type: 'presentation' }, { type: 'video' }] },
+    },
+    { recordID: 'main', name: 'A & «B» <c>' },
+  ])
+  const ours = childrenNamed(childOf(parseXml(answer), 'recordings'), 'recording')
+  expect(ours.map(one => textAt(one, 'name'))).toEqual(['جلسه', 'A & «B» <c>'])
+  peer.recordings = []
+})
+
+test('a call is written and proved as another client writes it', () => {
+  const { administration } = theirs(peer)
+  const params = { name: "گروه & «عصر» + ' ( ) ~ %", meetingID: 'م 1', record: true }
+  const their = new URL(
+    administration.create(params.name, params.meetingID, { record: true, checksum_hash: 'sha256' }),
+  )
+  const ours = new URL(callAddress(peer.url, 'create', params, peer.secret))
+  const told = ({ searchParams }: URL) =>
+    [...searchParams].filter(([name]) => !name.startsWith('checksum')).toSorted()
+  expect(told(ours)).toEqual(told(their).map(([name, value]) => [name, value]))
+  expect(ours.pathname).toBe(their.pathname)
+})
+
+test.each([
+  ['گروه '.repeat(16).trim(), 64],
+  [`${'ن'.repeat(50)}${'👩‍👩‍👧'.repeat(4)}`, 64],
+])('a name too long for a meeting is cut between letters: %s', async (title, most) => {
+  const held = await someClass(title)
+  expect(await peer.enter(await opened().join(house, held, learner))).toContain('successfullyJoined')
+  const { name } = peer.meetings.get(held.id)!
+  expect(name.length).toBeLessThanOrEqual(most)
+  const letters = [...new Intl.Segmenter('fa').segment(name)].map(({ segment }) => segment)
+  expect(letters.at(-1)).toBe('…')
+  expect(letters.every(letter => letter === '…' || `دورهٔ آزمون، ${title}`.includes(letter))).toBe(true)
+})
+
+test('slides of today’s servers have pictures, of a board written all over too; one that is cut off is a failure', async () => {
+  const held = await someClass()
+  const folder = `/presentation/record-${held.id}`
+  peer.recordings = [recordingOf(held.id)]
+  const shapes = (strokes: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg"><image in="0" out="9" xlink:href="presentation/d/svgs/slide1.svg" text=""/>
+     <g>${'<path d="M0 0 L100 100 200 200 300 300 400 400"/>'.repeat(strokes)}</g>
+     <image in="9.5 120.5" out="20" xlink:href="presentation/d/svgs/slide2.svg" text=""/></svg>`
+  peer.files.set(`${folder}/shapes.svg`, shapes(60_000))
+  peer.files.set(
+    `${folder}/slides_new.xml`,
+    '<popcorn><chattimeline in="1" name="a" message="it&amp;#34;s &amp;hellip; &amp;#x41;&amp;nbsp;b &amp;unknown;" target="chat"/></popcorn>',
+  )
+  const beside = async () => (await opened().recorded!(held.id))[0]!.beside()
+  const picture = (at: number) => `${peer.url}${folder}/presentation/d/svgs/slide${at}.svg`
+  expect(await beside()).toEqual({
+    slides: [
+      { from: 0, title: '', picture: picture(1) },
+      { from: 9.5, title: '', picture: picture(2) },
+    ],
+    chat: [{ second: 1, name: 'a', text: 'it"s … A b &unknown;' }],
+  })
+  peer.files.set(`${folder}/shapes.svg`, shapes(10).slice(0, -20))
+  await expect(beside()).rejects.toMatchObject({ name: 'XmlFault' })
+  peer.recordings = []
 })

@@ -11,16 +11,20 @@ export type Joining = { id: string; name: string; isTeacher: boolean }
 /** Something that was written in a class for everybody, at a second of its recording. */
 export type Written = { second: number; name: string; text: string }
 
-/** What was recorded of a class. `url` is its film or its sound; `slides` are shown from a second on. */
+/** What goes along with a recording: slides, each from a second on, and what was written, in its order. */
+export type Beside = { slides: readonly Slide[]; chat: readonly Written[] }
+
+/** What was recorded of a class in one run of it. */
 export type Recorded = {
   /** The provider's own name of it. */
   id: string
+  /** Of its film, or of its sound while there is no film. */
   url: string
+  isFilm: boolean
   startedAt: Date
   seconds: number
-  slides: readonly Slide[]
-  /** In the order it was written. */
-  chat: readonly Written[]
+  /** Asks for what goes along with it. @throws ClassRefusal, XmlFault */
+  beside(): Promise<Beside>
 }
 
 /** Where classes are held. Everything throws ClassRefusal where the service does not do it. */
@@ -33,8 +37,8 @@ export type LiveProvider = {
   /** The accounts that are in the class now. */
   present?(sessionId: string): Promise<readonly string[]>
   end?(sessionId: string): Promise<void>
-  /** What is ready of a class that is over; null while nothing is. */
-  recorded?(sessionId: string): Promise<Recorded | null>
+  /** What is ready of a class that is over, one a run, the earliest first. */
+  recorded?(sessionId: string): Promise<readonly Recorded[]>
 }
 
 /** The provider of a group. A group that names none but the demo's is held at the one the school has set. */

@@ -1,3 +1,4 @@
+import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import type { Written } from './provider.server.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
@@ -14,8 +15,9 @@ const folderOf = (base: string, recordId: string) => `${base}/presentation/${enc
 
 /**
  * The slides of a recorded presentation, as BigBlueButton keeps them in `shapes.svg`; a slide's title is the first line of
- * its text. Empty where there are none to be had: a recording is whole without.
+ * its text. Empty where there are none.
  * @param read fetches a text of the server
+ * @throws XmlFault, and what `read` throws
  */
 export async function slidesOf(
   base: string,
@@ -23,21 +25,22 @@ export async function slidesOf(
   read: (url: string) => Promise<string>,
 ): Promise<Slide[]> {
   const folder = folderOf(base, recordId)
-  try {
-    const drawing = parseXml((await read(`${folder}/shapes.svg`)).replace(/<!DOCTYPE[^[>]*>/, ''))
-    const slides: Slide[] = []
-    for (const { attributes } of shownIn(drawing).slice(0, mostSlides)) {
-      const title = await titleOf(attributes.text ?? '', folder, read)
-      slides.push({ from: Number(attributes.in), title, picture: pictureOf(attributes, folder) })
-    }
-    return slides
-  } catch {
-    return []
+  const drawn = (await read(`${folder}/shapes.svg`)).replace(/<!DOCTYPE[^[>]*>/, '')
+  // A page of HTML is what a server says that has no such file.
+  if (!drawn.includes('<svg')) return []
+  const slides: Slide[] = []
+  for (const { attributes } of shownIn(parseXml(drawn)).slice(0, mostSlides)) {
+    const title = await titleOf(attributes.text ?? '', folder, read)
+    slides.push({ from: fromOf(attributes), title, picture: pictureOf(attributes, folder) })
   }
+  return slides
 }
 
+/** Servers before 2.0 wrote every second at which a slide came up again. */
+const fromOf = ({ in: times = '' }: XmlElement['attributes']) => Number(times.trim().split(/\s+/)[0] || NaN)
+
 const shownIn = (element: XmlElement): XmlElement[] => [
-  ...(element.name === 'image' && Number(element.attributes.in) >= 0 ? [element] : []),
+  ...(element.name === 'image' && fromOf(element.attributes) >= 0 ? [element] : []),
   ...element.children.flatMap(shownIn),
 ]
 
@@ -57,42 +60,44 @@ async function titleOf(
 
 function pictureOf(attributes: XmlElement['attributes'], folder: string): string | null {
   const path = attributes['xlink:href'] ?? attributes.href ?? ''
-  return /^[\w/-]+\.(png|jpe?g)$/.test(path) ? `${folder}/${path}` : null
+  return /^[\w/-]+\.(png|jpe?g|svg)$/.test(path) ? `${folder}/${path}` : null
 }
 
 /**
  * What was written in a class for everybody, as BigBlueButton keeps it in `slides_new.xml`, its marks taken off. Empty where
- * there is nothing to be had.
+ * there is nothing.
  * @param read fetches a text of the server
+ * @throws XmlFault, and what `read` throws
  */
 export async function chatOf(
   base: string,
   recordId: string,
   read: (url: string) => Promise<string>,
 ): Promise<Written[]> {
-  try {
-    const lines = parseXml(await read(`${folderOf(base, recordId)}/slides_new.xml`)).children
-    return lines
-      .filter(({ name, attributes }) => name === 'chattimeline' && attributes.target === 'chat')
-      .map(({ attributes }) => ({
-        second: Number(attributes.in),
-        name: (attributes.name ?? '').trim().slice(0, longestName),
-        text: plain(attributes.message ?? '').slice(0, longestLine),
-      }))
-      .filter(({ second, text }) => second >= 0 && text !== '')
-      .sort((one, other) => one.second - other.second)
-      .slice(0, mostLines)
-  } catch {
-    return []
-  }
+  const written = await read(`${folderOf(base, recordId)}/slides_new.xml`)
+  if (!written.includes('<popcorn')) return []
+  return parseXml(written)
+    .children.filter(({ name, attributes }) => name === 'chattimeline' && attributes.target === 'chat')
+    .map(({ attributes }) => ({
+      second: Number(attributes.in),
+      name: (attributes.name ?? '').trim().slice(0, longestName),
+      text: plain(attributes.message ?? '').slice(0, longestLine),
+    }))
+    .filter(({ second, text }) => second >= 0 && text !== '')
+    .sort((one, other) => one.second - other.second)
+    .slice(0, mostLines)
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 const plain = (message: string) =>
   message
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#39|[a-z]{2,4});/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,31}));/gi, (whole, decimal, hexadecimal, name) => {
+      if (name) return decodeNamedCharacterReference(name) || whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    })
+    // What HTML folds to a space.
+    .replaceAll('\u00a0', ' ')
     .replaceAll('\0', '')
     .trim()
