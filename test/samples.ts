@@ -975,6 +975,8 @@ export const samples: Record<string, Sampler> = {
     )
     return { ...(await staff(house)), names: { id } }
   },
+  'GET /api/studio/audit.csv': (_, house) => staff(house),
+  'GET /api/studio/audit/people': (_, house) => staff(house),
   async 'GET /api/studio/audit'(_, house) {
     return staff(house)
   },

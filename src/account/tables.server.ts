@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalDocument } from '#contract/legal.ts'
 import type { Condition, NoticeChannel, NoticeType } from '#contract/notice.ts'
+import type { AuditAbout, AuditChanges } from './staff/audit-acts.ts'
 
 type Born<T> = ColumnType<T, T | undefined, never>
 
@@ -144,6 +145,8 @@ export type AccountTables = {
     actor_id: string | null
     act: string
     subject_id: string | null
+    about: ColumnType<AuditAbout | null, string | null | undefined, never>
+    changes: ColumnType<AuditChanges | null, string | null | undefined, never>
     /** Plain JSON without secrets, codes and passwords. */
     details: ColumnType<Record<string, unknown>, string | undefined, never>
     at: Date

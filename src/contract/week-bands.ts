@@ -24,6 +24,19 @@ export function readBand(band: string): { weekday: number; hour: number } {
   return { weekday, hour }
 }
 
+/** Whether a class lies within painted bands: each of them that it touches is one. */
+export function isPainted(
+  { weekday, minute }: { weekday: number; minute: number },
+  length: number,
+  painted: readonly string[],
+): boolean {
+  for (let at = minute; at < minute + Math.max(length, 1); at = (Math.floor(at / 120) + 1) * 120) {
+    const hour = Math.floor(at / 120) * bandLength
+    if (!painted.includes(bandOf({ weekday, hour }))) return false
+  }
+  return true
+}
+
 /** «۱۸ تا ۲۰» */
 export const hoursOfBand = (hour: number) => `${persianNumber(hour)} تا ${persianNumber(hour + bandLength)}`
 

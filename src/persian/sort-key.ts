@@ -55,3 +55,10 @@ function byValue(run: string): string {
   const digits = run.replace(/^0+/, '')
   return '9'.repeat(digits.length / 9) + (digits.length % 9) + digits
 }
+
+/** These in the order of the Persian alphabet by their names. */
+export const byAlphabet = <T>(items: readonly T[], nameOf: (item: T) => string): T[] =>
+  items
+    .map(item => ({ item, key: sortKey(nameOf(item)) }))
+    .sort((one, other) => Number(one.key > other.key) - Number(one.key < other.key))
+    .map(({ item }) => item)

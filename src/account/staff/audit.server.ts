@@ -1,13 +1,36 @@
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
-import type { AuditAct } from './audit-acts.ts'
+import type { AuditAbout, AuditAct, AuditChanges } from './audit-acts.ts'
 
 const t = tablesOf<AccountTables>()
 
+/** Longer texts are no facts but prose, and stand in the log by their length alone. */
+const longest = 80
+
+/** Which fields of `after` are otherwise than in `before`; null before it was there. */
+export function changesOf(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown>,
+): AuditChanges {
+  const same = (name: string) => JSON.stringify(before?.[name]) === JSON.stringify(after[name])
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter(name => before && !same(name))
+      .map(name => [name, [briefOf(before![name]), briefOf(after[name])]]),
+  )
+}
+
+function briefOf(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > longest) return { length: value.length }
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return { count: value.length }
+  return value ?? null
+}
+
 /**
  * Writes into the log of what staff did, and of what people did to their own keys, in the act's own transaction.
- * `details` is plain JSON without names, contacts, codes, passwords and secrets. `actorId` is null
- * where the school itself acted.
+ * `subjectId` is whom it was done to, `about` what. `changes` and `details` are plain JSON without people's names,
+ * contacts, codes, passwords, secrets and what anybody wrote to anybody. `actorId` is null where the school itself acted.
  */
 export async function record(
   tx: Tx,
@@ -15,34 +38,59 @@ export async function record(
     actorId: string | null
     act: AuditAct
     subjectId: string | null
+    about?: AuditAbout
+    changes?: AuditChanges
     details?: Record<string, unknown>
     at: Date
   },
 ): Promise<void> {
-  const { actorId, act, subjectId, details = {}, at } = entry
+  const { actorId, act, subjectId, about, changes = {}, details = {}, at } = entry
   await t(tx)
     .insertInto('audit_entry')
-    .values({ actor_id: actorId, act, subject_id: subjectId, details: JSON.stringify(details), at })
+    .values({
+      ...{ actor_id: actorId, act, subject_id: subjectId, details: JSON.stringify(details), at },
+      about: about ? JSON.stringify(about) : null,
+      changes: Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
+    })
     .execute()
 }
 
-/** What was done, the newest first; of one person (to them or by them) or of all. */
+/** What a part of the log is of: one person (to them or by them), acts of one kind, some hours; null is all. */
+export type AuditPart = {
+  userId: string | null
+  /** What acts begin with, such as `group`. */
+  kind?: string | null
+  from?: Date | null
+  until?: Date | null
+}
+
+/** What was done, the newest first. */
 export async function readAuditLog(
   db: Db,
-  { userId, page, perPage }: { userId: string | null; page: number; perPage: number },
+  {
+    userId,
+    kind = null,
+    from = null,
+    until = null,
+    page,
+    perPage,
+  }: AuditPart & { page: number; perPage: number },
 ) {
   const about = t(db)
     .selectFrom('audit_entry')
     .$if(userId !== null, all =>
       all.where(({ eb, or }) => or([eb('subject_id', '=', userId), eb('actor_id', '=', userId)])),
     )
+    .$if(kind !== null, all => all.where('act', 'like', `${kind}.%`))
+    .$if(from !== null, all => all.where('at', '>=', from!))
+    .$if(until !== null, all => all.where('at', '<', until!))
   const { total } = await about
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await about
     .leftJoin('users as actor', 'actor.id', 'actor_id')
     .leftJoin('users as subject', 'subject.id', 'subject_id')
-    .select(['audit_entry.id', 'act', 'details', 'at', 'actor_id', 'subject_id'])
+    .select(['audit_entry.id', 'act', 'about', 'changes', 'details', 'at', 'actor_id', 'subject_id'])
     .select(['actor.name as actorName', 'actor.surname as actorSurname'])
     .select(['subject.name as subjectName', 'subject.surname as subjectSurname'])
     .orderBy('at', 'desc')
@@ -53,6 +101,8 @@ export async function readAuditLog(
   const items = rows.map(row => ({
     id: row.id,
     act: row.act,
+    about: row.about,
+    changes: row.changes ?? {},
     details: row.details,
     at: row.at.toISOString(),
     actor: personOf(row.actor_id, row.actorName, row.actorSurname),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#contract/fault.ts'
+import { byAlphabet } from '#persian/sort-key.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { type Act, permissions } from '../permissions.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -48,4 +49,17 @@ export async function staffWhoMay(db: Db, act: Act): Promise<string[]> {
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Everybody who holds a staff role, in the order of the alphabet. */
+export async function readStaff(db: Db): Promise<{ id: string; name: string }[]> {
+  const rows = await t(db)
+    .selectFrom('users')
+    .select(['id', 'name', 'surname'])
+    .where(sql<boolean>`roles <> '{}'`)
+    .execute()
+  return byAlphabet(rows, ({ name, surname }) => `${surname} ${name}`).map(({ id, name, surname }) => ({
+    id,
+    name: `${name} ${surname}`.trim() || 'بی‌نام',
+  }))
 }

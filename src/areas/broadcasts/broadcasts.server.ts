@@ -108,7 +108,8 @@ export async function sendBroadcast(
     await t(tx).updateTable('broadcast').set(sent).where('id', '=', row.id).execute()
     await house.jobs.send(tx, tellRecipients.name, { broadcastId: row.id }, { key: row.id })
     const details = { broadcastId: row.id, recipients: count }
-    await record(tx, { actorId: user.id, act: 'broadcast.sent', subjectId: null, details, at: now() })
+    const about = { kind: 'broadcast' as const, id: row.id, name: row.title }
+    await record(tx, { actorId: user.id, act: 'broadcast.sent', subjectId: null, about, details, at: now() })
     return { broadcast: await shown(tx, { ...row, ...sent }) }
   })
 }

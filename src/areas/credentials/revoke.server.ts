@@ -37,6 +37,7 @@ export async function revokeCredential(
         actorId: user.id,
         act: 'credential.revoked',
         subjectId: row.user_id,
+        about: { kind: 'credential', id: row.number, name: row.number },
         details: { number: row.number },
         at,
       })

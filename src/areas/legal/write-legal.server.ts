@@ -2,6 +2,7 @@ import { addLegalVersion, record } from '#account/door.server.ts'
 import { findNamed, openNamed, publish, renderDraft } from '#areas/documents/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import { legalTitles } from '#contract/legal.ts'
 import { isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -31,7 +32,8 @@ export async function publishLegal(
     const made = await addLegalVersion(tx, document, from)
     await publish(tx, rendered, { number: made.number, by: user.id, now: now() })
     const details = { document, number: made.number }
-    await record(tx, { actorId: user.id, act: 'legal.published', subjectId: null, details, at: now() })
+    const about = { kind: 'legal' as const, id: document, name: legalTitles[document] }
+    await record(tx, { actorId: user.id, act: 'legal.published', subjectId: null, about, details, at: now() })
     await stale(tx, legalTag(document))
     return made
   })

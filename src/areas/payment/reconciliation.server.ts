@@ -105,11 +105,18 @@ export async function finishRefund(
   await provePassword(asking, currentPassword)
   await transaction(db, async tx => {
     if (!(await markSent(tx, id, null, now()))) throw new Fault('notFound')
+    const refund = await t(tx)
+      .selectFrom('refund')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select(['order_id', 'number', 'orders.user_id', 'refund.amount'])
+      .where('refund.id', '=', id)
+      .executeTakeFirstOrThrow()
     await record(tx, {
       actorId: user.id,
       act: 'refund.sent',
-      subjectId: null,
-      details: { refund: id },
+      subjectId: refund.user_id,
+      about: { kind: 'order', id: refund.order_id, name: String(refund.number) },
+      details: { refund: id, amount: refund.amount },
       at: now(),
     })
   })

@@ -42,7 +42,7 @@ export type Bought = { paidAt: Instant; startsAt: Instant | null; sessions: read
 export function withdrawUntil(
   { applies, days, from, endsAtStart }: WithdrawalRight,
   { paidAt, startsAt, sessions }: Bought,
-  closed: ReadonlySet<string>,
+  closed: Pick<ReadonlySet<string>, 'has'>,
 ): number | null {
   if (!applies) return null
   const paid = instantOf(paidAt)
@@ -63,5 +63,5 @@ export function withdrawUntil(
 const instantOf = (when: Instant) => new Date(when).getTime()
 
 /** Thursdays are half of one in some offices and none in others; who bought has the benefit of the doubt. */
-const isWorkingDay = (day: JalaliDay, closed: ReadonlySet<string>) =>
+const isWorkingDay = (day: JalaliDay, closed: Pick<ReadonlySet<string>, 'has'>) =>
   weekdayOf(day) < 5 && !closed.has(isoDay(day))

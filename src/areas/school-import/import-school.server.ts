@@ -6,7 +6,7 @@ import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import { tablesOf } from '#server/database/database.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import { type ImportedReport, mostShown, type runImport } from './contract.ts'
-import { type ImportKind, importKinds } from './kinds.ts'
+import { type ImportKind, importKinds, importTables } from './kinds.ts'
 import { type LineFault, readTable } from './read-table.server.ts'
 import { type Taken, takeTable } from './take-tables.server.ts'
 
@@ -55,7 +55,8 @@ export async function importSchool(
       const { created, changed } = countsOf(report)
       if (created + changed === 0) continue
       const details = { kind, created, changed }
-      await record(tx, { actorId: by, act: 'school.imported', subjectId: null, details, at: now })
+      const about = { kind: 'import' as const, id: kind, name: importTables[kind].title }
+      await record(tx, { actorId: by, act: 'school.imported', subjectId: null, about, details, at: now })
     }
     return true
   })

@@ -3,8 +3,8 @@ import type { SiteTables } from './tables.server.ts'
 
 const t = tablesOf<SiteTables>()
 
-/** The days the school is closed, `YYYY-MM-DD` in Tehran. */
-export async function closedDays(db: Db): Promise<Set<string>> {
+/** The days the school is closed, `YYYY-MM-DD` in Tehran, and what for. */
+export async function closedDays(db: Db): Promise<Map<string, string>> {
   const rows = await t(db).selectFrom('site_entry').select('data').where('kind', '=', 'holiday').execute()
-  return new Set(rows.flatMap(({ data }) => data.day ?? []))
+  return new Map(rows.flatMap(({ data: { day, title } }) => (day ? [[day, title ?? '']] : [])))
 }

@@ -1,5 +1,5 @@
-import { record } from '#account/door.server.ts'
-import type { AuditAct } from '#account/staff/audit-acts.ts'
+import { changesOf, record } from '#account/door.server.ts'
+import type { AuditAbout, AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
 import { Fault } from '#contract/fault.ts'
 import { key } from '#persian/search-key.ts'
 import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -61,7 +61,7 @@ async function createEntry({ db, user, now }: SignedIn, kind: EntryKind, values:
   const at = now()
   const row = await transaction(db, async tx => {
     const made = await insertEntry(tx, kind, values, at)
-    await note(tx, { actorId: user.id, act: `${kind}.created`, at })
+    await note(tx, { actorId: user.id, act: `${kind}.created`, about: aboutEntry(kind, made), at })
     return made
   })
   return recordOf(row)
@@ -83,6 +83,7 @@ async function changeEntry(
   { id, version, values }: { id: string; version: number; values: Values },
 ) {
   const row = await transaction(db, async tx => {
+    const before = await readEntry(tx, kind, id)
     const changed = await t(tx)
       .updateTable('site_entry')
       .set(({ ref }) => ({
@@ -96,11 +97,9 @@ async function changeEntry(
       .where('version', '=', version)
       .returningAll()
       .executeTakeFirst()
-    if (!changed) {
-      await readEntry(tx, kind, id)
-      throw changedMeanwhile()
-    }
-    await note(tx, { actorId: user.id, act: `${kind}.changed`, at: now() })
+    if (!changed) throw changedMeanwhile()
+    const noted = { about: aboutEntry(kind, changed), changes: changesOf(before, values) }
+    await note(tx, { actorId: user.id, act: `${kind}.changed`, ...noted, at: now() })
     return changed
   })
   return recordOf(row)
@@ -113,10 +112,10 @@ async function removeEntry({ db, user, now }: SignedIn, kind: EntryKind, id: str
       .deleteFrom('site_entry')
       .where('kind', '=', kind)
       .where('id', '=', id)
-      .returning('id')
+      .returning(['id', 'data'])
       .executeTakeFirst()
     if (!removed) throw new Fault('notFound')
-    await note(tx, { actorId: user.id, act: `${kind}.removed`, at: now() })
+    await note(tx, { actorId: user.id, act: `${kind}.removed`, about: aboutEntry(kind, removed), at: now() })
   })
   return {}
 }
@@ -127,10 +126,19 @@ export const changedMeanwhile = () =>
   })
 
 /** What every change of the site does besides: it is written down, and pages are made anew. */
-export async function note(tx: Tx, entry: { actorId: string; act: AuditAct; at: Date }) {
+export async function note(
+  tx: Tx,
+  entry: { actorId: string; act: AuditAct; about?: AuditAbout; changes?: AuditChanges; at: Date },
+) {
   await record(tx, { ...entry, subjectId: null })
   await stale(tx, siteTag)
 }
+
+/** By its first text: a question, a title, a sentence. */
+const aboutEntry = (kind: EntryKind, { id, data }: { id: string; data: Values }): AuditAbout => ({
+  ...{ kind, id },
+  name: data.question ?? data.title ?? data.sentence ?? '',
+})
 
 const textOf = (values: Values) => ({
   data: JSON.stringify(values),

@@ -1,3 +1,4 @@
+import { changesOf } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
 import type { Asking, SignedIn } from '#server/house.ts'
@@ -25,6 +26,7 @@ export async function changeWording(
   const at = now()
   const row = { wording: JSON.stringify(wording), version: version + 1, changed_at: at }
   await transaction(db, async tx => {
+    const before = await readWording(tx)
     const changed = await t(tx)
       .insertInto('site_wording')
       .values(row)
@@ -34,7 +36,8 @@ export async function changeWording(
       .returning('version')
       .executeTakeFirst()
     if (!changed) throw changedMeanwhile()
-    await note(tx, { actorId: user.id, act: 'wording.changed', at })
+    const changes = changesOf(before.wording, wording)
+    await note(tx, { actorId: user.id, act: 'wording.changed', changes, at })
   })
   return { wording, version: version + 1 }
 }

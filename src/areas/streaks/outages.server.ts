@@ -1,5 +1,5 @@
-import { record } from '#account/door.server.ts'
-import type { AuditAct } from '#account/staff/audit-acts.ts'
+import { changesOf, record } from '#account/door.server.ts'
+import type { AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -39,7 +39,7 @@ export async function createOutage({ db, user, now }: SignedIn, values: CheckedI
       .values({ ...columnsOf(values), changed_at: now() })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await note(tx, user.id, 'outage.created', values, now())
+    await note(tx, user.id, 'outage.created', { id: made.id, values, at: now() })
     return made
   })
   return recordOf(row)
@@ -52,6 +52,7 @@ export async function changeOutage(
 ) {
   checkDays(values)
   const row = await transaction(db, async tx => {
+    const before = await find(tx, id)
     const changed = await t(tx)
       .updateTable('outage')
       .set({ ...columnsOf(values), version: version + 1, changed_at: now() })
@@ -60,12 +61,12 @@ export async function changeOutage(
       .returningAll()
       .executeTakeFirst()
     if (!changed) {
-      await find(tx, id)
       throw new Fault('conflict', {
         message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
       })
     }
-    await note(tx, user.id, 'outage.changed', values, now())
+    const changes = changesOf(recordOf(before), values)
+    await note(tx, user.id, 'outage.changed', { id, values, changes, at: now() })
     return changed
   })
   return recordOf(row)
@@ -76,7 +77,7 @@ export async function removeOutage({ db, user, now }: SignedIn, { id }: CheckedI
   await transaction(db, async tx => {
     const row = await find(tx, id)
     await t(tx).deleteFrom('outage').where('id', '=', id).execute()
-    await note(tx, user.id, 'outage.removed', recordOf(row), now())
+    await note(tx, user.id, 'outage.removed', { id, values: recordOf(row), at: now() })
   })
   return {}
 }
@@ -104,8 +105,17 @@ const columnsOf = ({ firstDay, lastDay, reason }: Values) => ({
   search_key: key(reason),
 })
 
-const note = (tx: Tx, actorId: string, act: AuditAct, { firstDay, lastDay, reason }: Values, at: Date) =>
-  record(tx, { actorId, act, subjectId: null, details: { firstDay, lastDay, reason }, at })
+function note(
+  tx: Tx,
+  actorId: string,
+  act: AuditAct,
+  { id, values, changes, at }: { id: string; values: Values; changes?: AuditChanges; at: Date },
+) {
+  const { firstDay, lastDay, reason } = values
+  const about = { kind: 'outage' as const, id, name: reason }
+  const details = { firstDay, lastDay, reason }
+  return record(tx, { actorId, act, subjectId: null, about, changes, details, at })
+}
 
 const recordOf = ({
   id,

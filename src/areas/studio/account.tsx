@@ -68,7 +68,7 @@ function AccountAudit({ id }: { id: string }) {
       <h2 id="acts" className={text.cardTitle}>
         رویدادهای این حساب
       </h2>
-      <AuditLog account={id} page={1} perPage={10} />
+      <AuditLog part={{ account: id }} page={1} perPage={10} />
       <a href={`/studio/audit?account=${id}`} className={classes(text.link, text.small, styles.back)}>
         همهٔ رویدادهای این حساب
         <Icon name="forward" />

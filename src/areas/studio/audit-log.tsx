@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AuditAct, auditActs } from '#account/staff/audit-acts.ts'
 import { queryOf } from '#client/query.tsx'
-import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatShortDate, formatTime } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -11,24 +9,27 @@ import { Pager } from '#ui/pager.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
+import { changesInWords, placeOf, sentenceOf } from './audit-words.ts'
 import { type AuditEntry, readAudit } from './contract.ts'
 import styles from './desk.module.css'
-import { namesOf } from './role-names.ts'
 
-/** A page of the log of acts, of one account or of all. */
+/** Which part of the log: of one account, one kind of act, one day; without any, all of it. */
+export type AuditPart = { account?: string; kind?: string; day?: string }
+
+/** A page of the log of acts. */
 export function AuditLog({
-  account,
+  part,
   page,
   perPage,
   withPager = false,
 }: {
-  account?: string
+  part: AuditPart
   page: number
   perPage: number
   withPager?: boolean
 }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(readAudit, { account, page, perPage }),
+    ...queryOf(readAudit, { ...part, page, perPage }),
     // The page before stays while the next one comes.
     placeholderData: before => before,
   })
@@ -51,9 +52,7 @@ export function AuditLog({
           page={data.page}
           perPage={data.perPage}
           total={data.total}
-          address={page =>
-            `/studio/audit?${new URLSearchParams({ ...(account && { account }), page: String(page) })}`
-          }
+          address={page => `/studio/audit?${new URLSearchParams({ ...part, page: String(page) })}`}
         />
       )}
     </>
@@ -80,12 +79,23 @@ const columns: Column<AuditEntry>[] = [
   },
 ]
 
-function Act({ entry: { act, details } }: { entry: AuditEntry }) {
-  const more = detailsOf(details)
+function Act({ entry }: { entry: AuditEntry }) {
+  const place = placeOf(entry)
+  const sentence = <b className={text.strong}>{sentenceOf(entry)}</b>
   return (
     <>
-      <b className={text.strong}>{auditActs[act as AuditAct] ?? act}</b>
-      {more && <small className={classes(text.small, text.faint, styles.details)}>{more}</small>}
+      {place ? (
+        <a href={place} className={text.link}>
+          {sentence}
+        </a>
+      ) : (
+        sentence
+      )}
+      {changesInWords(entry).map(words => (
+        <small key={words} className={classes(text.small, text.faint, styles.details)}>
+          {words}
+        </small>
+      ))}
     </>
   )
 }
@@ -98,13 +108,4 @@ function Person({ person }: { person: AuditEntry['actor'] }) {
       {person.name || 'بی‌نام'}
     </a>
   )
-}
-
-/** What an act tells besides, in words; null where it tells nothing. */
-function detailsOf({ before, after, count, letter }: AuditEntry['details']): string | null {
-  if (Array.isArray(before) && Array.isArray(after)) {
-    return `از «${namesOf(before) || 'بی‌نقش'}» به «${namesOf(after) || 'بی‌نقش'}»`
-  }
-  if (typeof letter === 'string') return `«${letter}»`
-  return typeof count === 'number' ? `${persianNumber(count)} نشست` : null
 }

@@ -1,37 +1,93 @@
-import { useLocation } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { fetchFile } from '#client/fetch-file.ts'
+import { queryOf } from '#client/query.tsx'
+import { faultMessage } from '#client/show-fault.ts'
 import { readInteger } from '#persian/digits.ts'
+import { byAlphabet } from '#persian/sort-key.ts'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
+import { SelectField } from '#ui/select-field.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
-import { AuditLog } from './audit-log.tsx'
+import { AuditLog, type AuditPart } from './audit-log.tsx'
+import { auditKinds } from './audit-words.ts'
+import { readAuditPeople, readAuditTable } from './contract.ts'
 import styles from './desk.module.css'
 
-/** What was done to accounts and by whom; to one of them with `?account=`. */
+/** What was done and by whom; a part of it with `?account=`, `?kind=` and `?day=`. */
 export default function Audit() {
   const query = new URLSearchParams(useLocation().search)
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
-  const account = query.get('account') ?? undefined
+  const part: AuditPart = Object.fromEntries(
+    (['account', 'kind', 'day'] as const).flatMap(name => {
+      const value = query.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const save = () =>
+    fetchFile(readAuditTable, part, 'audit.csv').catch(fault => showSnack(faultMessage(fault)))
   return (
     <div className={layout.stack}>
       <div>
         <h1 className={styles.title}>رویدادها</h1>
-        <p className={text.muted}>
-          {account ? 'هر کاری که با این حساب شده است.' : 'هر کاری که با حساب‌ها شده است، تازه‌ترین بالا.'}
-        </p>
+        <p className={text.muted}>هر کاری که در استودیو و با حساب‌ها شده است، تازه‌ترین بالا.</p>
       </div>
-      {account && (
-        <p className={layout.row}>
-          <a href={`/studio/accounts/${account}`} className={classes(text.link, text.small)}>
-            این حساب
-          </a>
-          <a href="/studio/audit" className={classes(text.link, text.small)}>
-            همهٔ رویدادها
-            <Icon name="forward" />
-          </a>
-        </p>
+      <Filters part={part} />
+      <AuditLog part={part} page={page} perPage={50} withPager />
+      <div>
+        <Button variant="quiet" onClick={() => void save()}>
+          <Icon name="download" />
+          دریافت به‌صورت CSV
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Filters({ part }: { part: AuditPart }) {
+  const navigate = useNavigate()
+  const { data } = useQuery(queryOf(readAuditPeople, {}))
+  const { account = '', kind = '', day = '' } = part
+  const choose = (name: keyof AuditPart, value: string) => {
+    const { [name]: _, ...rest } = part
+    const search = new URLSearchParams({ ...rest, ...(value && { [name]: value }) })
+    void navigate({ search: String(search) }, { replace: true, preventScrollReset: true })
+  }
+  const isStaff = data?.people.some(({ id }) => id === account)
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label="شخص"
+        value={account}
+        onChange={value => choose('account', value)}
+        options={[
+          { value: '', label: 'همه' },
+          ...(account && !isStaff ? [{ value: account, label: 'همین حساب' }] : []),
+          ...(data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        label="رویداد"
+        value={kind}
+        onChange={value => choose('kind', value)}
+        options={[
+          { value: '', label: 'همه' },
+          ...byAlphabet(
+            Object.entries(auditKinds).map(([value, label]) => ({ value, label })),
+            ({ label }) => label,
+          ),
+        ]}
+      />
+      <JalaliPicker label="روز" value={day} onChange={value => choose('day', value)} />
+      {(account || kind || day) && (
+        <a href="/studio/audit" className={classes(text.link, text.small)}>
+          همهٔ رویدادها
+        </a>
       )}
-      <AuditLog account={account} page={page} perPage={50} withPager />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { may, staffRoles } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, instant, text } from '#contract/fields.ts'
+import { fileAnswer, id, instant, text } from '#contract/fields.ts'
 import { noticeTypes } from '#contract/notice.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 
@@ -144,18 +144,61 @@ const auditEntry = z.object({
   /** Null where the school itself acted. */
   actor: person,
   subject: person,
+  /** What it was done to, as it was called then. */
+  about: z.nullable(
+    z.object({
+      kind: z.enum([
+        ...(['banner', 'broadcast', 'course', 'credential', 'faq', 'group', 'holiday'] as const),
+        ...(['import', 'legal', 'letterText', 'order', 'outage', 'pay', 'teacher'] as const),
+      ]),
+      id: z.string(),
+      name: z.string(),
+      /** Of a session. */
+      number: z.optional(z.int()),
+    }),
+  ),
+  /** What was and what is of each field that changed. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   details: z.record(z.string(), z.unknown()),
   at: instant,
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+const auditPart = {
+  account: z.optional(id),
+  /** What the names of the acts begin with. */
+  kind: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,20}$/, 'چنین رویدادی نیست.'))),
+  /** Of Tehran. */
+  day: z.optional(z.iso.date({ error: 'روز درست نیست.' })),
+}
+
 export const readAudit = endpoint({
   method: 'GET',
   path: '/api/studio/audit',
   access: may('audit.read'),
-  summary: 'What was done to accounts and by whom, the newest first; `account` asks for one person’s part.',
-  input: z.object({ account: z.optional(id), ...pageQuery(50) }),
+  summary: 'What was done, to what and by whom, the newest first; of one person, one kind of act, one day.',
+  input: z.object({ ...auditPart, ...pageQuery(50) }),
   output: pageOf(auditEntry),
+})
+
+export const readAuditTable = endpoint({
+  method: 'GET',
+  path: '/api/studio/audit.csv',
+  access: may('audit.read'),
+  summary: 'The same as a table for other programs, UTF-8 with a mark at its start.',
+  perMinute: 20,
+  input: z.object(auditPart),
+  output: fileAnswer,
+  file: 'text/csv',
+})
+
+export const readAuditPeople = endpoint({
+  method: 'GET',
+  path: '/api/studio/audit/people',
+  access: may('audit.read'),
+  summary: 'The staff, whose acts may be asked for.',
+  input: nothing,
+  output: z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })
 
 const noticeDesk = z.object({

@@ -1,6 +1,6 @@
 import { on, room } from '#server/house.ts'
 import * as accounts from './accounts.server.ts'
-import { readAudit } from './audit.server.ts'
+import { readAudit, readAuditPeople, readAuditTable } from './audit.server.ts'
 import * as calls from './contract.ts'
 import * as notices from './notices.server.ts'
 
@@ -14,6 +14,8 @@ export const studio = room({
     on(calls.endAccountSession, accounts.endAccountSession),
     on(calls.changeRoles, accounts.changeRoles),
     on(calls.readAudit, readAudit),
+    on(calls.readAuditTable, readAuditTable),
+    on(calls.readAuditPeople, readAuditPeople),
     on(calls.readNoticeDesk, notices.readNoticeDesk),
     on(calls.retryNotice, notices.retryNotice),
   ],

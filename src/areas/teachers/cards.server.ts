@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { Fault } from '#contract/fault.ts'
 import type { TeacherCard } from '#contract/teacher.ts'
+import { type Band, bandOf } from '#contract/week-bands.ts'
 import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import type { TeachersTables } from './tables.server.ts'
@@ -96,6 +98,13 @@ export async function teacherNames(
   )
 }
 
+/** How the log of acts names a teacher. @throws Fault notFound */
+export async function aboutTeacher(db: Db, id: string) {
+  const known = (await teacherNames(db, [id])).get(id)
+  if (!known) throw new Fault('notFound')
+  return { kind: 'teacher' as const, id, name: known.name }
+}
+
 export type Rating = Pick<TeacherCard, 'rating' | 'reviews'>
 export const unrated: Rating = { rating: null, reviews: 0 }
 
@@ -156,3 +165,17 @@ export const allTeachers = (db: Db) =>
 /** The teachers whose names hold all words of what was typed, as a query of `id`. */
 export const selectTeachersNamed = (db: Db, typed: string) =>
   t(db).selectFrom('teacher').select('id').where(holdsWords('search_key', typed))
+
+/** The bands in which these teachers are free. */
+export async function bandsOf(db: Db, ids: readonly string[]): Promise<Map<string, Band[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('teacher_hour')
+    .selectAll()
+    .where('teacher_id', 'in', ids)
+    .orderBy('weekday')
+    .orderBy('hour')
+    .execute()
+  const grouped = Map.groupBy(rows, ({ teacher_id }) => teacher_id)
+  return new Map([...grouped].map(([id, own]) => [id, own.map(bandOf)]))
+}

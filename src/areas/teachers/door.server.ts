@@ -1,6 +1,7 @@
 export {
   accountOf,
   allTeachers,
+  bandsOf,
   findTeacher,
   selectTeachersNamed,
   teacherCards,

@@ -5,6 +5,7 @@ import { type Db, tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import { parseVtt } from '#ui/player/vtt.ts'
+import { aboutClass, lockClass } from '../classes/find-class.server.ts'
 import { note } from '../desk/courses.server.ts'
 import { findMine, isShut } from '../enrolment.server.ts'
 import { selectHomework } from '../homework/answers.server.ts'
@@ -130,13 +131,7 @@ export async function putSessionPhrases(
   }
   await transaction(db, async tx => {
     // Two who write at once would lay both lists.
-    const known = await t(tx)
-      .selectFrom('class_session')
-      .select('id')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!known) throw new Fault('notFound')
+    const held = await lockClass(tx, id)
     await t(tx).deleteFrom('session_phrase').where('session_id', '=', id).execute()
     if (wanted.length > 0) {
       await t(tx)
@@ -144,7 +139,10 @@ export async function putSessionPhrases(
         .values(wanted.map((phrase_id, place) => ({ session_id: id, phrase_id, place })))
         .execute()
     }
-    await note(tx, user.id, 'session.phrases', now(), { session: id, phrases: wanted.length })
+    await note(tx, user.id, 'session.phrases', now(), {
+      about: aboutClass(held),
+      details: { session: id, phrases: wanted.length },
+    })
   })
   return {}
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fullNameOf, record, staffWhoMay, tell } from '#account/door.server.ts'
+import { changesOf, fullNameOf, record, staffWhoMay, tell } from '#account/door.server.ts'
 import { markActive } from '#areas/streaks/door.server.ts'
 import { accountOf } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -10,7 +10,14 @@ import { isAbsenceOpen } from '../conditions.server.ts'
 import { wasThere } from '../past-terms.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
-import { classTitle, findClass, groupTitle, selectClasses, worksWith } from './find-class.server.ts'
+import {
+  aboutClass,
+  classTitle,
+  findClass,
+  groupTitle,
+  selectClasses,
+  worksWith,
+} from './find-class.server.ts'
 import { warn } from './settle.server.ts'
 
 const t = tablesOf<CourseTables>()
@@ -158,6 +165,8 @@ export async function setAttendance(
       actorId: user.id,
       act: 'attendance.set',
       subjectId: enrolment.user_id,
+      about: aboutClass(held),
+      changes: changesOf({ attendance: before?.state ?? null }, { attendance: state }),
       details: { session: id, before: before?.state ?? null, after: state },
       at,
     })

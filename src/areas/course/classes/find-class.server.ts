@@ -77,6 +77,14 @@ export const classTitle = ({ number, title }: Pick<ClassRow, 'number' | 'title'>
 export const groupTitle = ({ courseTitle, groupTitle }: Pick<ClassRow, 'courseTitle' | 'groupTitle'>) =>
   `${courseTitle}، ${groupTitle}`
 
+/** How the log of acts names a class. */
+export const aboutClass = (held: Pick<ClassRow, 'group_id' | 'number' | 'courseTitle' | 'groupTitle'>) => ({
+  kind: 'group' as const,
+  id: held.group_id,
+  name: groupTitle(held),
+  number: held.number,
+})
+
 /**
  * A class as somebody who belongs to it finds it: its teacher, a learner whose enrolment is active, or a guest for this
  * one session, who has no enrolment in it.

@@ -104,9 +104,10 @@ export const groupChoices = endpoint({
   input: z.object({}),
   output: z.object({
     courses: z.array(z.object({ id: z.string(), title: z.string(), sessions: z.int(), minutes: z.int() })),
-    teachers: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** `hours` are the bands of the week that were painted as free. */
+    teachers: z.array(z.object({ id: z.string(), name: z.string(), hours: z.array(z.string()) })),
     refundPolicies: z.array(z.object({ name: z.string(), title: z.string() })),
-    closed: z.array(z.string()),
+    closed: z.array(z.object({ day: z.string(), title: z.string() })),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { record } from '#account/door.server.ts'
-import type { AuditAct } from '#account/staff/audit-acts.ts'
+import { changesOf, record } from '#account/door.server.ts'
+import type { AuditAbout, AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
 import { findNamed, keepNamed, removeDocument } from '#areas/documents/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
@@ -46,7 +46,7 @@ export async function createCourse({ db, user, now }: SignedIn, values: Values) 
       .values({ id, ...columnsOf(values, made.about), created_at: now(), changed_at: now() })
       .execute()
     await writeUnits(tx, id, made.units)
-    await note(tx, user.id, 'course.created', now())
+    await note(tx, user.id, 'course.created', now(), { about: aboutCourse(id, values.title) })
   })
   return readCourse({ db } as SignedIn, { id })
 }
@@ -60,7 +60,7 @@ export async function changeCourse(
   await transaction(db, async tx => {
     const known = await t(tx)
       .selectFrom('course')
-      .select('id')
+      .selectAll()
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -77,11 +77,14 @@ export async function changeCourse(
     const before = await syllabusOf(tx, id)
     const [was, is] = [writeSyllabus(before), writeSyllabus(made.units)]
     if (was !== is) {
-      await refuseIfEmptied(tx, id, before, made.units)
       await writeUnits(tx, id, made.units)
+      await refuseIfEmptied(tx, id, before, made.units)
       await keepNamed(tx, user, { kind: 'syllabus', name: id, before: was, markdown: is, now: now() })
     }
-    await note(tx, user.id, 'course.changed', now())
+    await note(tx, user.id, 'course.changed', now(), {
+      about: aboutCourse(id, values.title),
+      changes: changesOf(recordOf(known, before), { ...values, syllabus: is }),
+    })
   })
   return readCourse({ db } as SignedIn, { id })
 }
@@ -92,11 +95,11 @@ export async function removeCourse({ db, user, now }: SignedIn, { id }: { id: st
     if (await hasGroup(tx, id)) {
       throw new Fault('conflict', { message: 'این دوره گروه دارد و حذف نمی‌شود؛ وضعیتش را «بسته» کنید.' })
     }
-    const gone = await t(tx).deleteFrom('course').where('id', '=', id).returning('id').executeTakeFirst()
+    const gone = await t(tx).deleteFrom('course').where('id', '=', id).returning('title').executeTakeFirst()
     if (!gone) throw new Fault('notFound')
     const history = await findNamed(tx, 'syllabus', id)
     if (history) await removeDocument(tx, history)
-    await note(tx, user.id, 'course.removed', now())
+    await note(tx, user.id, 'course.removed', now(), { about: aboutCourse(id, gone.title) })
   })
   return {}
 }
@@ -130,10 +133,19 @@ export async function missing(tx: Tx, table: 'course' | 'course_group', id: stri
 }
 
 /** What every change does besides: it is written down, and pages are made anew. */
-export async function note(tx: Tx, actorId: string, act: AuditAct, at: Date, details?: object) {
-  await record(tx, { actorId, act, subjectId: null, at, ...(details && { details: { ...details } }) })
+export async function note(
+  tx: Tx,
+  actorId: string,
+  act: AuditAct,
+  at: Date,
+  noted: { about: AuditAbout; subjectId?: string; changes?: AuditChanges; details?: Record<string, unknown> },
+) {
+  await record(tx, { subjectId: null, ...noted, actorId, act, at })
   await stale(tx, courseTag)
 }
+
+/** How the log of acts names a course. */
+const aboutCourse = (id: string, name: string) => ({ kind: 'course' as const, id, name })
 
 async function claimSlug(tx: Tx, id: string, slug: string) {
   const other = await t(tx)

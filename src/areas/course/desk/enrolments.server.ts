@@ -1,4 +1,4 @@
-import { fullNamesOf, tell } from '#account/door.server.ts'
+import { changesOf, fullNamesOf, tell } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -101,7 +101,11 @@ export async function freezeEnrolment(
       reason: `${frozen ? 'ثبت‌نام شما نگه داشته شد' : 'ثبت‌نام شما از سر گرفته شد'}: ${reason}`,
       link: `/info/${enrolment.group_id}`,
     })
-    await note(tx, user.id, frozen ? 'enrolment.frozen' : 'enrolment.woken', now(), { enrolment: id, reason })
+    await note(tx, user.id, frozen ? 'enrolment.frozen' : 'enrolment.woken', now(), {
+      subjectId: enrolment.user_id,
+      about: { kind: 'group', id: enrolment.group_id, name: enrolment.groupName },
+      details: { enrolment: id },
+    })
   })
   return {}
 }
@@ -141,7 +145,12 @@ export async function moveEnrolment(
       reason: `از این پس در «${target.title}» هستید: ${reason}`,
       link: `/info/${groupId}`,
     })
-    await note(tx, user.id, 'enrolment.moved', now(), { enrolment: id, to: groupId, reason })
+    await note(tx, user.id, 'enrolment.moved', now(), {
+      subjectId: enrolment.user_id,
+      about: { kind: 'group', id: groupId, name: `${enrolment.course}، ${target.title}` },
+      changes: changesOf({ group: enrolment.groupTitle }, { group: target.title }),
+      details: { enrolment: id },
+    })
   })
   return {}
 }

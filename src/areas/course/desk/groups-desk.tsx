@@ -12,16 +12,24 @@ import {
 } from '#areas/studio/door.tsx'
 import { queryOf } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { isPainted } from '#contract/week-bands.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
-import { formatDate, formatLongDate, parseIsoDay } from '#persian/jalali.ts'
+import {
+  formatDate,
+  formatLongDate,
+  formatShortDate,
+  isoDay,
+  parseIsoDay,
+  weekdayNames,
+} from '#persian/jalali.ts'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
-import { planSessions, type WeeklyHour } from '../groups/plan.ts'
-import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
+import { daysLeftOut, planSessions, type WeeklyHour } from '../groups/plan.ts'
+import { clockOf, hoursOf, weekdaysOf } from '../groups/weekly.ts'
 import { deskGroup, groupChoices, groups } from './contract.ts'
 import styles from './desk.module.css'
 import { GroupInside } from './group-inside.tsx'
@@ -34,6 +42,8 @@ const lives = {
   skyroom: 'اسکای‌روم',
   link: 'نشانی ثابت',
 } as const
+
+const isTaken = 'این گروه زبان‌آموز دارد و حذف نمی‌شود؛ می‌توانید زبان‌آموزانش را به گروه دیگری ببرید.'
 
 type Choices = OutputOf<typeof groupChoices>
 type Row = {
@@ -105,12 +115,14 @@ function Groups({ choices }: { choices: Choices }) {
 }
 
 function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
+  const { data: inside } = useQuery({ ...queryOf(deskGroup, { id: id ?? '' }), enabled: id !== null })
   return (
     <RecordForm
       of="groups"
       id={id}
       values={groups.values}
       path={path}
+      stays={inside && inside.learners.length > 0 ? isTaken : null}
       stale={[deskGroup, groupChoices]}
       initial={{
         ...{
@@ -147,6 +159,7 @@ function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
           ...choices.teachers.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
+      <OutsideHours teachers={choices.teachers} />
       <RecordText source="title" label="نام گروه" maxLength={100} hint="مانند «گروه عصر»" />
       <RecordText source="term" label="ترم" maxLength={60} hint="مانند «پاییز ۱۴۰۵»" />
       <WeeklyField source="weekly" label="روزهای هفته و ساعت شروع" />
@@ -188,8 +201,26 @@ function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
   )
 }
 
-/** What the days of the form come to, before anything is kept: closed days are left out. */
-function PlanAhead({ closed }: { closed: readonly string[] }) {
+/** The hours of the form that the teacher did not paint as free: something to ask about, and no reason to refuse. */
+function OutsideHours({ teachers }: { teachers: Choices['teachers'] }) {
+  const [teacherId, weekly, minutes] = useWatch({ name: ['teacherId', 'weekly', 'minutes'] }) as [
+    string | undefined,
+    WeeklyHour[] | undefined,
+    string | number | undefined,
+  ]
+  const hours = teachers.find(({ id }) => id === teacherId)?.hours ?? []
+  if (hours.length === 0 || !weekly?.length) return null
+  const length = readInteger(String(minutes ?? '')) ?? 0
+  const outside = weekly.filter(hour => !isPainted(hour, length, hours))
+  if (outside.length === 0) return null
+  const named = outside.map(({ weekday, minute }) => `${weekdayNames[weekday]} ${clockOf(minute)}`)
+  return (
+    <Note tone="saffron">این ساعت‌ها بیرون از وقت‌های آزادی است که استاد اعلام کرده: {named.join('، ')}.</Note>
+  )
+}
+
+/** What the days of the form come to, before anything is kept: which closed days are left out. */
+function PlanAhead({ closed }: { closed: Choices['closed'] }) {
   const [weekly, from, sessions] = useWatch({ name: ['weekly', 'from', 'sessions'] }) as [
     WeeklyHour[] | undefined,
     string | undefined,
@@ -198,13 +229,31 @@ function PlanAhead({ closed }: { closed: readonly string[] }) {
   const count = readInteger(String(sessions ?? '')) ?? 0
   const day = parseIsoDay(from ?? '')
   if (!weekly?.length || !day || count < 1 || count > 120) return null
-  const starts = planSessions({ from: day, weekly, count, closed: new Set(closed) })
+  const days = new Map(closed.map(({ day, title }) => [day, title]))
+  const starts = planSessions({ from: day, weekly, count, closed: days })
   const [first, last] = [starts[0], starts.at(-1)]
   if (!first || !last) return null
+  const left = daysLeftOut({ from: day, until: last, weekly, closed: days })
+  const known = closed.some(({ day }) => day >= isoDay(first) && day <= isoDay(last))
   return (
     <Note>
-      {persianNumber(starts.length)} جلسه، از {formatLongDate(first)} تا {formatLongDate(last)}؛ روزهای تعطیل
-      مدرسه کنار گذاشته شده است.
+      {persianNumber(starts.length)} جلسه، از {formatLongDate(first)} تا {formatLongDate(last)}.{' '}
+      {left.length > 0 ? (
+        <>
+          {persianNumber(left.length)} روز تعطیل کنار گذاشته شد:{' '}
+          {left.map(day => `${formatShortDate(day, 'UTC')} (${days.get(day)})`).join('، ')}.
+        </>
+      ) : known ? (
+        'هیچ جلسه‌ای به تعطیلی‌هایی که ثبت شده نمی‌خورد.'
+      ) : (
+        <>
+          برای این روزها تعطیلی‌ای ثبت نشده است؛{' '}
+          <a href="/studio/site/holidays" className={text.link}>
+            تعطیلی‌ها
+          </a>{' '}
+          را ببینید.
+        </>
+      )}
     </Note>
   )
 }

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { changesOf } from '#account/door.server.ts'
 import { isOnOrder, isRefundPolicy, refundPolicyTitles } from '#areas/payment/door.server.ts'
 import { closedDays } from '#areas/site/door.server.ts'
-import { allTeachers, teacherNames } from '#areas/teachers/door.server.ts'
+import { allTeachers, bandsOf, teacherNames } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
+import { byAlphabet } from '#persian/sort-key.ts'
 import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import { removeStock, setStock } from '#server/holds.ts'
 import type { House, SignedIn } from '#server/house.ts'
-import { nameOf } from '../groups/group-name.server.ts'
+import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
 import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
 import { seatsOf } from '../groups/seats.ts'
 import { tellMembers } from '../groups/tell-members.server.ts'
+import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
 import { closeOpenRequests } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
+import { refuseRoomClash, refuseTeacherClash } from './clashes.server.ts'
 import type { groups } from './contract.ts'
 import { missing, note } from './courses.server.ts'
 
@@ -41,13 +45,20 @@ export async function groupChoices({ db }: SignedIn) {
         .as('sessions'),
     ])
     .where('state', '<>', 'closed')
-    .orderBy('title')
     .execute()
+  const teachers = await allTeachers(db)
+  const hours = await bandsOf(
+    db,
+    teachers.map(({ id }) => id),
+  )
   return {
-    courses: courses.map(({ sessions, ...course }) => ({ ...course, sessions: sessions ?? 0 })),
-    teachers: await allTeachers(db),
+    courses: byAlphabet(courses, ({ title }) => title).map(({ sessions, ...course }) => ({
+      ...course,
+      sessions: sessions ?? 0,
+    })),
+    teachers: teachers.map(teacher => ({ ...teacher, hours: hours.get(teacher.id) ?? [] })),
     refundPolicies: refundPolicyTitles,
-    closed: [...(await closedDays(db))],
+    closed: [...(await closedDays(db))].map(([day, title]) => ({ day, title })),
   }
 }
 
@@ -78,17 +89,21 @@ export async function readGroup({ db }: Pick<SignedIn, 'db'>, { id }: { id: stri
 export async function createGroup({ db, user, now }: SignedIn, values: Values) {
   const id = await transaction(db, async tx => {
     const made = await openGroup(tx, values, now())
-    await note(tx, user.id, 'group.created', now())
+    await note(tx, user.id, 'group.created', now(), { about: await aboutGroup(tx, made) })
     return made
   })
   return readGroup({ db }, { id })
 }
 
-/** Writes a group with its plan and its seats; answers its id. @throws Fault invalid, at the field */
+/**
+ * Writes a group with its plan and its seats; answers its id. @throws Fault invalid, at the field; conflict, at the field
+ * of the teacher or the place, where either is taken then
+ */
 export async function openGroup(tx: Tx, values: Values, now: Date): Promise<string> {
   const id = randomUUID()
   await check(tx, values)
   const starts = await planOf(tx, values)
+  await refuseClashes(tx, values, { times: timesFrom(starts, values.minutes, now) })
   await t(tx)
     .insertInto('course_group')
     .values({
@@ -118,8 +133,12 @@ export async function changeGroup(
     if (before?.version !== version) throw await missing(tx, 'course_group', id)
     await check(tx, values)
     const isPlanned = samePlan(recordOf(before), values)
-    if (!isPlanned) await refuseIfTaken(tx, id)
+    if (!isPlanned) {
+      const instead = 'برنامه‌اش را جلسه‌به‌جلسه جابه‌جا کنید.'
+      await refuseIfTaken(tx, id, `در این گروه ثبت‌نام کرده‌اند؛ ${instead}`)
+    }
     const starts = isPlanned ? null : await planOf(tx, values)
+    await refuseNewClashes(tx, before, values, starts, now())
     const isDecidedAnew = !isPlanned || before.min_size !== values.minSize
     await t(tx)
       .updateTable('course_group')
@@ -143,7 +162,10 @@ export async function changeGroup(
     }
     await tellChange(house, tx, before, values)
     await setStock(tx, seatsOf(id), values.capacity)
-    await note(tx, user.id, 'group.changed', now())
+    await note(tx, user.id, 'group.changed', now(), {
+      about: await aboutGroup(tx, id),
+      changes: await changesOfGroup(tx, recordOf(before), values),
+    })
     await stale(tx, groupTag(id))
   })
   return readGroup({ db }, { id })
@@ -183,17 +205,22 @@ export async function removeGroup({ db, user, now }: SignedIn, { id }: { id: str
       .forUpdate()
       .executeTakeFirst()
     if (!known) throw new Fault('notFound')
-    await refuseIfTaken(tx, id)
+    const about = await aboutGroup(tx, id)
+    await refuseIfTaken(
+      tx,
+      id,
+      'این گروه زبان‌آموز دارد و حذف نمی‌شود؛ می‌توانید زبان‌آموزانش را به گروه دیگری ببرید.',
+    )
     await t(tx).deleteFrom('course_group').where('id', '=', id).execute()
     await removeStock(tx, seatsOf(id))
-    await note(tx, user.id, 'group.removed', now())
+    await note(tx, user.id, 'group.removed', now(), { about })
     await stale(tx, groupTag(id))
   })
   return {}
 }
 
 /** @throws Fault conflict */
-async function refuseIfTaken(tx: Tx, id: string) {
+async function refuseIfTaken(tx: Tx, id: string, message: string) {
   const enrolled = await t(tx)
     .selectFrom('enrolment')
     .select('id')
@@ -204,10 +231,71 @@ async function refuseIfTaken(tx: Tx, id: string) {
       message: 'کسی همین حالا در حال پرداخت این گروه است؛ تا چند دقیقهٔ دیگر دوباره تلاش کنید.',
     })
   }
-  if (!enrolled) return
-  throw new Fault('conflict', {
-    message: 'در این گروه ثبت‌نام کرده‌اند؛ برنامه‌اش را جلسه‌به‌جلسه جابه‌جا کنید.',
+  if (enrolled) throw new Fault('conflict', { message })
+}
+
+type Planned = { times: readonly { starts_at: Date; minutes: number }[]; groupId?: string }
+
+/** What is over cannot clash any more: schools bring groups along that began long ago. */
+const timesFrom = (starts: readonly Date[], minutes: number, now: Date) =>
+  starts.filter(start => start > now).map(starts_at => ({ starts_at, minutes }))
+
+/** @throws Fault conflict, at `teacherId` or `branch` */
+async function refuseClashes(
+  tx: Tx,
+  { teacherId, branch }: Pick<Values, 'teacherId' | 'branch'>,
+  planned: Planned,
+) {
+  if (teacherId) await refuseTeacherClash(tx, teacherId, planned)
+  if (branch) await refuseRoomClash(tx, branch, planned)
+}
+
+/** Only what is otherwise than before may clash anew. @throws Fault conflict, at `teacherId` or `branch` */
+export async function refuseNewClashes(
+  tx: Tx,
+  before: { id: string; teacher_id: string | null; branch: string | null },
+  { teacherId, branch, minutes }: Pick<Values, 'teacherId' | 'branch' | 'minutes'>,
+  starts: readonly Date[] | null,
+  now: Date,
+) {
+  const groupId = before.id
+  if (starts) {
+    return refuseClashes(tx, { teacherId, branch }, { groupId, times: timesFrom(starts, minutes, now) })
+  }
+  const [isRetaught, isElsewhere] = [
+    teacherId !== (before.teacher_id ?? ''),
+    branch !== (before.branch ?? ''),
+  ]
+  if (!isRetaught && !isElsewhere) return
+  const times = await t(tx)
+    .selectFrom('class_session')
+    .select(['starts_at', 'minutes', 'substitute_id'])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'planned')
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
+  if (isElsewhere) await refuseClashes(tx, { teacherId: '', branch }, { groupId, times })
+  // Who stands in keeps on doing so.
+  const own = times.filter(({ substitute_id }) => substitute_id === null)
+  if (isRetaught) await refuseClashes(tx, { teacherId, branch: '' }, { groupId, times: own })
+}
+
+/** What of a group is otherwise, by the names of its course and its teacher. */
+async function changesOfGroup(tx: Tx, before: Values, after: Values) {
+  const teachers = await teacherNames(tx, [before.teacherId || null, after.teacherId || null])
+  const courses = await t(tx)
+    .selectFrom('course')
+    .select(['id', 'title'])
+    .where('id', 'in', [before.courseId, after.courseId])
+    .execute()
+  const factsOf = ({ courseId, teacherId, weekly, liveLink: _, ...values }: Values) => ({
+    course: courses.find(({ id }) => id === courseId)?.title,
+    teacher: teachers.get(teacherId)?.name,
+    weekly: `${weekdaysOf(weekly)} ${hoursOf(weekly)}`,
+    ...values,
   })
+  return changesOf(factsOf(before), factsOf(after))
 }
 
 /** What the schema cannot know. @throws Fault invalid, at the field */

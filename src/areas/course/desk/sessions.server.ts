@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { notifyMany, tell } from '#account/door.server.ts'
+import { changesOf, notifyMany, tell } from '#account/door.server.ts'
 import { retimeLine } from '#areas/payment/door.server.ts'
-import { accountOf, trialTimes } from '#areas/teachers/door.server.ts'
+import { accountOf } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { House, SignedIn } from '#server/house.ts'
-import { endOf, groupTitle, heldBy, lockClass } from '../classes/find-class.server.ts'
+import { aboutClass, type ClassRow, endOf, groupTitle, lockClass } from '../classes/find-class.server.ts'
 import { isAt, isCancelled } from '../conditions.server.ts'
+import { aboutGroup } from '../groups/group-name.server.ts'
 import { timesOfGroup } from '../groups/move-seat.server.ts'
 import { sessionOf } from '../groups/read-group.server.ts'
 import { membersOf, spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
 import { endRequest } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
+import { findRoomClash, findTeacherClash } from './clashes.server.ts'
 import type * as calls from './contract.ts'
 import { note } from './courses.server.ts'
 
@@ -34,7 +36,7 @@ export async function moveSession(
     if (start <= now()) {
       throw new Fault('invalid', { errors: [{ field: 'startsAt', message: 'این زمان گذشته است.' }] })
     }
-    await refuseClash(tx, session, start, minutes ?? session.minutes)
+    await refuseClash(tx, session, { starts_at: start, minutes: minutes ?? session.minutes })
     // Whoever took it did so at that hour.
     await endRequest(house, tx, session, now())
     const row = await t(tx)
@@ -64,7 +66,14 @@ export async function moveSession(
     await tellGuests(house, tx, id, 'session-moved', words)
     await tellTeacher(house, tx, session, 'session-moved', words)
     await announceMove(tx, { session: row, oldStart: session.starts_at, by: user.id, now: now() })
-    await note(tx, user.id, 'session.moved', now(), { session: id, from: session.starts_at, to: start })
+    await note(tx, user.id, 'session.moved', now(), {
+      about: aboutClass(session),
+      changes: changesOf(
+        { startsAt: session.starts_at, minutes: session.minutes },
+        { startsAt: start, minutes: row.minutes },
+      ),
+      details: { session: id },
+    })
     await stale(tx, groupTag(session.group_id))
     return { session: sessionOf(row) }
   })
@@ -93,7 +102,10 @@ export async function cancelSession(
     await tellTeacher(house, tx, session, 'session-cancelled', words)
     // They may choose another one in its place.
     await t(tx).deleteFrom('make_up').where('session_id', '=', id).execute()
-    await note(tx, user.id, 'session.cancelled', now(), { session: id })
+    await note(tx, user.id, 'session.cancelled', now(), {
+      about: aboutClass(session),
+      details: { session: id },
+    })
     await stale(tx, groupTag(session.group_id))
     return { session: sessionOf(row) }
   })
@@ -121,7 +133,7 @@ export async function announce(
       .execute()
     const told = { type: 'course' as const, title, body: body || group.title, link: `/info/${id}` }
     await notifyMany(tx, await membersOf(tx, id), told, now())
-    await note(tx, user.id, 'group.announced', now())
+    await note(tx, user.id, 'group.announced', now(), { about: await aboutGroup(tx, id) })
   })
   return {}
 }
@@ -133,34 +145,22 @@ async function lockSession(tx: Tx, id: string, now: Date) {
   return session
 }
 
-/** @throws Fault conflict, at `startsAt`, where the teacher has another session then */
+/** @throws Fault conflict, at `startsAt`, where the teacher or the room has another session then */
 async function refuseClash(
   tx: Tx,
-  { id, groupTeacherId }: { id: string; groupTeacherId: string | null },
-  start: Date,
-  minutes: number,
+  { id, groupTeacherId, branch }: Pick<ClassRow, 'id' | 'groupTeacherId' | 'branch'>,
+  time: Pick<ClassRow, 'starts_at' | 'minutes'>,
 ) {
-  if (groupTeacherId === null) return
-  const end = new Date(start.getTime() + minutes * 60_000)
-  const near = await t(tx)
-    .selectFrom('class_session')
-    .innerJoin('course_group', 'course_group.id', 'group_id')
-    .select(['class_session.starts_at', 'class_session.minutes', 'course_group.title'])
-    .where(heldBy, '=', groupTeacherId)
-    .where('class_session.id', '<>', id)
-    .where('class_session.state', '=', 'planned')
-    .where('class_session.starts_at', '<', end)
-    .where('class_session.starts_at', '>', new Date(start.getTime() - 300 * 60_000))
-    .execute()
-  const trials = await trialTimes(tx, [groupTeacherId], start, end)
-  if (trials.some(({ until }) => until > start)) {
-    const message = 'استاد این گروه همان ساعت جلسهٔ آزمایشی دارد.'
-    throw new Fault('conflict', { message, errors: [{ field: 'startsAt', message }] })
+  const planned = { times: [time], sessionId: id }
+  const refused = (message: string) =>
+    new Fault('conflict', { message, errors: [{ field: 'startsAt', message }] })
+  const clash = groupTeacherId && (await findTeacherClash(tx, groupTeacherId, planned))
+  if (clash) {
+    const busy = clash.group ? `در «${clash.group.groupTitle}» کلاس` : 'جلسهٔ آزمایشی'
+    throw refused(`استاد این گروه همان ساعت ${busy} دارد.`)
   }
-  const clash = near.find(other => endOf(other) > start)
-  if (!clash) return
-  const message = `استاد این گروه همان ساعت در «${clash.title}» کلاس دارد.`
-  throw new Fault('conflict', { message, errors: [{ field: 'startsAt', message }] })
+  const taken = branch && (await findRoomClash(tx, branch, planned))
+  if (taken) throw refused(`همان ساعت «${taken.other.groupTitle}» در «${branch}» کلاس دارد.`)
 }
 
 /** When a group begins and ends follows its sessions. */

@@ -8,7 +8,7 @@ import { freeOf } from '#server/holds.ts'
 import type { SignedIn } from '#server/house.ts'
 import { groupsFor } from '../groups/answer-short.server.ts'
 import { selectGroups, selectOpenGroups } from '../groups/find-groups.server.ts'
-import { nameOf } from '../groups/group-name.server.ts'
+import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
 import { keepNext, proposeNext, releaseNext } from '../groups/next-term.server.ts'
 import { seatsOf } from '../groups/seats.ts'
 import { answerPath, beginAsking, listLearners, lockShort } from '../groups/short.server.ts'
@@ -113,7 +113,7 @@ export async function askNow(
     const learners = (await listLearners(tx, id)).filter(({ state }) => state === 'active').length
     if (learners >= group.min_size) throw refused('این گروه به حد نصاب رسیده است.')
     await beginAsking(house, tx, group, learners)
-    await note(tx, user.id, 'group.asked', now())
+    await note(tx, user.id, 'group.asked', now(), { about: await aboutGroup(tx, id) })
   })
   return {}
 }
@@ -137,7 +137,7 @@ export async function nameMerge(
       .set({ merge_into: groupId || null })
       .where('id', '=', id)
       .execute()
-    await note(tx, user.id, 'group.mergeNamed', now())
+    await note(tx, user.id, 'group.mergeNamed', now(), { about: await aboutGroup(tx, id) })
   })
   return {}
 }
@@ -166,7 +166,7 @@ export async function runAnyway(
         link,
       })
     }
-    await note(tx, user.id, 'group.runAnyway', now())
+    await note(tx, user.id, 'group.runAnyway', now(), { about: { kind: 'group', id, name } })
     await stale(tx, groupTag(id))
   })
   return {}
@@ -201,7 +201,7 @@ export async function nameNext(
       .where('id', '=', id)
       .execute()
     told = await proposeNext(house, tx, id)
-    await note(tx, user.id, 'group.nextNamed', now())
+    await note(tx, user.id, 'group.nextNamed', now(), { about: await aboutGroup(tx, id) })
   })
   return { told }
 }

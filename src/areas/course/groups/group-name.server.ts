@@ -3,6 +3,13 @@ import type { CourseTables } from '../tables.server.ts'
 
 const t = tablesOf<CourseTables>()
 
+/** How the log of acts names a group. */
+export const aboutGroup = async (db: Db, id: string) => ({
+  kind: 'group' as const,
+  id,
+  name: await nameOf(db, id),
+})
+
 /** What letters and notices call a group: its course and its own name. */
 export async function nameOf(db: Db, groupId: string): Promise<string> {
   const { course, title } = await t(db)

@@ -6,6 +6,31 @@ export type WeeklyHour = { weekday: number; minute: number }
 /** No plan reaches further, whatever is closed. */
 const mostDays = 800
 
+type Closed = Pick<ReadonlySet<string>, 'has'>
+
+/** The days of a weekly plan on which nothing is held, for they are closed; as ISO days, in order. */
+export function daysLeftOut({
+  from,
+  until,
+  weekly,
+  closed,
+}: {
+  from: JalaliDay
+  until: Date
+  weekly: readonly WeeklyHour[]
+  closed: Closed
+}): string[] {
+  const weekdays = new Set(weekly.map(({ weekday }) => weekday))
+  const left: string[] = []
+  for (let passed = 0; passed < mostDays; passed++) {
+    const date = addDays(from, passed)
+    const day = isoDay({ year: date.year, month: date.month, day: date.day })
+    if (day > isoDay(until)) break
+    if (weekdays.has(weekdayOf(date)) && closed.has(day)) left.push(day)
+  }
+  return left
+}
+
 /**
  * When the sessions of a term are: the hours of the weekly plan from a day on, those of closed days left out.
  * @param closed days as `YYYY-MM-DD` of the Gregorian calendar, in Tehran
@@ -20,7 +45,7 @@ export function planSessions({
   from: JalaliDay
   weekly: readonly WeeklyHour[]
   count: number
-  closed: ReadonlySet<string>
+  closed: Closed
 }): Date[] {
   const hours = weekly.toSorted((one, other) => one.minute - other.minute)
   const sessions: Date[] = []

@@ -1,3 +1,4 @@
+import { changesOf } from '#account/door.server.ts'
 import type { AuditAct } from '#account/staff/audit-acts.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
@@ -5,6 +6,7 @@ import { type Db, type Tx, tablesOf, transaction } from '#server/database/databa
 import type { SignedIn } from '#server/house.ts'
 import { renderProse } from '#server/prose/prose.ts'
 import { note } from '../desk/courses.server.ts'
+import { aboutGroup } from '../groups/group-name.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { lessonsOf, timesOf } from './lessons.server.ts'
@@ -34,10 +36,19 @@ export async function writeLesson(
       .set({ body: html === null ? null : body, body_html: html, version: version + 1 })
       .where('id', '=', lesson)
       .where('version', '=', version)
-      .returning('id')
+      .returning(({ selectFrom }) => [
+        'title',
+        selectFrom('course_unit')
+          .whereRef('course_unit.id', '=', 'unit_id')
+          .select('course_id')
+          .as('courseId'),
+      ])
       .executeTakeFirst()
     if (!written) throw await missing(tx, lesson)
-    await note(tx, user.id, 'lesson.written', now(), { lesson })
+    await note(tx, user.id, 'lesson.written', now(), {
+      about: { kind: 'course', id: written.courseId!, name: written.title },
+      details: { lesson },
+    })
   })
   return { version: version + 1 }
 }
@@ -92,7 +103,11 @@ export async function changeOpening(
       .set({ opening: rule, opening_days: rule === 'days' ? days : null })
       .where('id', '=', id)
       .execute()
-    await note(tx, user.id, 'lessons.ruled', now(), { group: id, rule })
+    await note(tx, user.id, 'lessons.ruled', now(), {
+      about: await aboutGroup(tx, id),
+      changes: changesOf({ rule: group.opening }, { rule }),
+      details: { group: id, rule },
+    })
   })
   return {}
 }
@@ -130,7 +145,7 @@ export async function openLessons(
       .returning('id')
       .executeTakeFirst()
     if (!group) throw new Fault('notFound')
-    await note(tx, user.id, opened(open), now(), { group: id })
+    await note(tx, user.id, opened(open), now(), { about: await aboutGroup(tx, id), details: { group: id } })
   })
   return {}
 }
@@ -145,10 +160,14 @@ export async function openLessonsFor(
       .updateTable('enrolment')
       .set({ lessons_open: open })
       .where('id', '=', id)
-      .returning('user_id')
+      .returning(['user_id', 'group_id'])
       .executeTakeFirst()
     if (!enrolment) throw new Fault('notFound')
-    await note(tx, user.id, opened(open), now(), { enrolment: id })
+    await note(tx, user.id, opened(open), now(), {
+      subjectId: enrolment.user_id,
+      about: await aboutGroup(tx, enrolment.group_id),
+      details: { enrolment: id },
+    })
   })
   return {}
 }

@@ -8,6 +8,7 @@ import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import {
+  aboutClass,
   type ClassRow,
   classTitle,
   groupTitle,
@@ -51,7 +52,12 @@ export async function askSubstitutes(
       }
       const asked = await offerClass(house, tx, held, reason)
       if (asked === 0) without += 1
-      if (asked !== null) await note(tx, user.id, 'substitute.asked', now(), { session: id })
+      if (asked !== null) {
+        await note(tx, user.id, 'substitute.asked', now(), {
+          about: aboutClass(held),
+          details: { session: id },
+        })
+      }
     }
   })
   return { without }

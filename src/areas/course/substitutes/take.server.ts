@@ -7,7 +7,7 @@ import { Fault } from '#contract/fault.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { House, SignedIn } from '#server/house.ts'
-import { type ClassRow, lockClass } from '../classes/find-class.server.ts'
+import { aboutClass, type ClassRow, lockClass } from '../classes/find-class.server.ts'
 import { isHeldBy } from '../conditions.server.ts'
 import { note } from '../desk/courses.server.ts'
 import { tellGuests, tellMembers } from '../groups/tell-members.server.ts'
@@ -41,7 +41,10 @@ export async function answerOffer(
     if (takes && held.substitute_id === own) return
     if (takes) {
       await give(house, tx, { held, request, to: own, now: now() })
-      await note(tx, user.id, 'substitute.taken', now(), { session: held.id })
+      await note(tx, user.id, 'substitute.taken', now(), {
+        about: aboutClass(held),
+        details: { session: held.id },
+      })
       return
     }
     if (request.state !== 'open') return
@@ -76,7 +79,10 @@ export async function nameSubstitute(
         link: '/studio/today',
       })
     }
-    await note(tx, user.id, 'substitute.named', now(), { session: held.id })
+    await note(tx, user.id, 'substitute.named', now(), {
+      about: aboutClass(held),
+      details: { session: held.id },
+    })
   })
   return {}
 }
@@ -109,7 +115,10 @@ export async function closeRequest(
       await tellMembers(house, tx, held.group_id, 'session-held', words)
       await tellGuests(house, tx, held.id, 'session-held', words)
     }
-    await note(tx, user.id, 'substitute.closed', now(), { session: held.id })
+    await note(tx, user.id, 'substitute.closed', now(), {
+      about: aboutClass(held),
+      details: { session: held.id },
+    })
   })
   return {}
 }

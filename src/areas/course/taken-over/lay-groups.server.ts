@@ -4,7 +4,7 @@ import { compact } from '#persian/search-key.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import { lockFree, setStock } from '#server/holds.ts'
-import { type GroupValues, openGroup, planOf } from '../desk/groups.server.ts'
+import { type GroupValues, openGroup, planOf, refuseNewClashes } from '../desk/groups.server.ts'
 import { sameWeek, type WeeklyHour } from '../groups/plan.ts'
 import { seatsOf } from '../groups/seats.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -132,6 +132,8 @@ async function change(tx: Tx, known: Known, values: GroupValues, now: Date): Pro
   if (values.capacity < known.capacity - free) {
     return faultAt('capacity', 'بیش از این ظرفیت در این گروه ثبت‌نام کرده‌اند.')
   }
+  const place = { teacherId: columns.teacher_id ?? ('' as const), branch: columns.branch ?? '' }
+  await refuseNewClashes(tx, known, { ...place, minutes: values.minutes }, null, now)
   await t(tx)
     .updateTable('course_group')
     .set(({ eb }) => ({ ...columns, version: eb('version', '+', 1), changed_at: now }))

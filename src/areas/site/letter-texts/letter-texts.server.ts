@@ -103,7 +103,8 @@ async function keep(
   await transaction(db, async (tx: Tx) => {
     if ((await words.keepLetterText(tx, key, { parts, version, at })) === null) throw changedMeanwhile()
     const act = Object.keys(parts).length > 0 ? 'letterText.changed' : 'letterText.restored'
-    const details = { letter: letterTexts[key].title }
-    await record(tx, { actorId: user.id, act, subjectId: null, details, at })
+    const { title } = letterTexts[key]
+    const about = { kind: 'letterText' as const, id: key, name: title }
+    await record(tx, { actorId: user.id, act, subjectId: null, about, details: { letter: title }, at })
   })
 }

@@ -22,6 +22,7 @@ import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -38,6 +39,8 @@ type Props = {
   path: string
   /** What it starts with when it is new. */
   initial?: Record<string, unknown>
+  /** Why it is not removed; said at once, where that is known. */
+  stays?: string | null
   /** Questions whose answers are no longer true once it is saved. */
   stale?: readonly Endpoint[]
   /** Its fields. */
@@ -79,7 +82,7 @@ function NewRecord({ of, path, stale = [], ...props }: Props) {
   )
 }
 
-function OldRecord({ of, id, path, stale = [], ...props }: Props & { id: string }) {
+function OldRecord({ of, id, path, stays, stale = [], ...props }: Props & { id: string }) {
   const navigate = useNavigate()
   const [fault, setFault] = useState<AskFault | null>(null)
   const edited = useEditController<Row, AskFault>({
@@ -137,7 +140,12 @@ function OldRecord({ of, id, path, stale = [], ...props }: Props & { id: string 
           حذف
         </Button>
       </div>
-      {isAsked && (
+      {isAsked && stays && (
+        <Note tone="saffron" alert>
+          {stays}
+        </Note>
+      )}
+      {isAsked && !stays && (
         <ConfirmDialog
           title="حذف شود؟"
           confirm="حذف"
@@ -162,7 +170,7 @@ function Fields({
   fault,
   onSend,
   children,
-}: Omit<Props, 'of' | 'stale'> & { record?: Row; fault: AskFault | null; onSend: () => void }) {
+}: Omit<Props, 'of' | 'stays' | 'stale'> & { record?: Row; fault: AskFault | null; onSend: () => void }) {
   const { save, saving } = useSaveContext()
   return (
     <Form

@@ -2,11 +2,11 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countHeld } from '#areas/course/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { type Band, bandLength, bandOf, readBand } from '#contract/week-bands.ts'
+import { type Band, bandLength, readBand } from '#contract/week-bands.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
 import type { Asking } from '#server/house.ts'
-import { introUrls, portraitUrl, selectRatings } from '../cards.server.ts'
+import { bandsOf, introUrls, portraitUrl, selectRatings } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { nextSlots } from '../trials/slots.server.ts'
 import type * as calls from './contract.ts'
@@ -173,20 +173,6 @@ const isFree = (eb: Builder, days: readonly number[], times: Filters['time']) =>
         ),
       ),
   )
-
-/** The bands in which these teachers are free. */
-export async function bandsOf(db: Db, ids: readonly string[]): Promise<Map<string, Band[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await t(db)
-    .selectFrom('teacher_hour')
-    .selectAll()
-    .where('teacher_id', 'in', ids)
-    .orderBy('weekday')
-    .orderBy('hour')
-    .execute()
-  const grouped = Map.groupBy(rows, ({ teacher_id }) => teacher_id)
-  return new Map([...grouped].map(([id, own]) => [id, own.map(bandOf)]))
-}
 
 async function accentsOf(db: Db): Promise<string[]> {
   const rows = await t(db)

@@ -6,12 +6,11 @@ import { Fault } from '#contract/fault.ts'
 import { bandHours, bandLength, bandOf } from '#contract/week-bands.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { Asking } from '#server/house.ts'
-import { introUrls, portraitUrl, ratingsOf, unrated } from '../cards.server.ts'
+import { bandsOf, introUrls, portraitUrl, ratingsOf, unrated } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialPolicy } from '../trials/rules.ts'
 import type * as calls from './contract.ts'
 import { taughtBy } from './facts.server.ts'
-import { bandsOf } from './list-teachers.server.ts'
 
 const t = tablesOf<TeachersTables>()
 

@@ -3,6 +3,7 @@ import { holdAccount, readContacts, record } from '#account/door.server.ts'
 import { mayDo } from '#account/permissions.ts'
 import { Fault } from '#contract/fault.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
+import { aboutTeacher } from '../cards.server.ts'
 import { hideOwnReview } from '../reviews/desk-reviews.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
@@ -55,8 +56,9 @@ export async function noteAccount(
   }: { teacherId: string; actorId: string; from: string | null; to: string | null; at: Date },
 ): Promise<void> {
   if (from === to) return
-  if (from) await record(tx, { actorId, act: 'teacher.accountParted', subjectId: from, at })
+  const about = await aboutTeacher(tx, teacherId)
+  if (from) await record(tx, { actorId, act: 'teacher.accountParted', subjectId: from, about, at })
   if (!to) return
-  await record(tx, { actorId, act: 'teacher.accountJoined', subjectId: to, at })
+  await record(tx, { actorId, act: 'teacher.accountJoined', subjectId: to, about, at })
   await hideOwnReview(tx, { teacherId, userId: to, actorId, at })
 }

@@ -11,7 +11,7 @@ import { dropMedia, removeMediaFiles } from '#server/media/forget-media.ts'
 import type { UploadKind } from '#server/media/kinds.ts'
 import { ownMedia } from '#server/media/media-cards.ts'
 import { redrawnPicture } from '#server/redrawn-picture.ts'
-import { introUrls, portraitUrl } from '../cards.server.ts'
+import { aboutTeacher, introUrls, portraitUrl } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import * as calls from './contract.ts'
@@ -136,7 +136,8 @@ async function changeFace(
       .set({ ...changed, changed_at: now() })
       .where('id', '=', id)
       .execute()
-    await record(tx, { actorId: user.id, act: 'teacher.changed', subjectId: null, at: now() })
+    const about = await aboutTeacher(tx, id)
+    await record(tx, { actorId: user.id, act: 'teacher.changed', subjectId: null, about, at: now() })
     await stale(tx, teachersTag)
   })
   return faceOf(db, await selectFace(db, id))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { record, signInNames } from '#account/door.server.ts'
+import { changesOf, record, signInNames } from '#account/door.server.ts'
+import type { AuditAbout, AuditChanges } from '#account/staff/audit-acts.ts'
 import { hasGroups } from '#areas/course/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
@@ -8,8 +9,8 @@ import { sortKey } from '#persian/sort-key.ts'
 import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { SignedIn } from '#server/house.ts'
+import { aboutTeacher, bandsOf } from '../cards.server.ts'
 import { taughtBy } from '../catalogue/facts.server.ts'
-import { bandsOf } from '../catalogue/list-teachers.server.ts'
 import { hasPay } from '../pay/statements.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
@@ -53,7 +54,7 @@ export async function createDeskTeacher({ db, user, now }: SignedIn, values: Val
       .values({ id, user_id, portrait: null, ...columnsOf(values), created_at: at, changed_at: at })
       .execute()
     await writeParts(tx, id, values, at)
-    await note(tx, { actorId: user.id, act: 'teacher.created', at })
+    await note(tx, { actorId: user.id, act: 'teacher.created', about: await aboutTeacher(tx, id), at })
     await noteAccount(tx, { teacherId: id, actorId: user.id, from: null, to: user_id, at })
     return (await recordsOf(tx, [await findRow(tx, id)]))[0]!
   })
@@ -68,6 +69,7 @@ export async function changeDeskTeacher(
   return transaction(db, async tx => {
     await mustBeOwnSlug(tx, id, values.slug)
     const before = await findRow(tx, id)
+    const { account: _, ...was } = (await recordsOf(tx, [before]))[0]!
     const user_id = await findAccount(tx, before, values.account)
     const changed = await t(tx)
       .updateTable('teacher')
@@ -82,7 +84,9 @@ export async function changeDeskTeacher(
       })
     }
     await writeParts(tx, id, values, at)
-    await note(tx, { actorId: user.id, act: 'teacher.changed', at })
+    const { account: __, ...is } = values
+    const about = await aboutTeacher(tx, id)
+    await note(tx, { actorId: user.id, act: 'teacher.changed', about, changes: changesOf(was, is), at })
     await noteAccount(tx, { teacherId: id, actorId: user.id, from: before.user_id, to: user_id, at })
     return (await recordsOf(tx, [await findRow(tx, id)]))[0]!
   })
@@ -94,7 +98,7 @@ export async function removeDeskTeacher(
   { id }: CheckedInputOf<typeof deskTeachers.remove>,
 ) {
   await transaction(db, async tx => {
-    await findRow(tx, id)
+    const about = await aboutTeacher(tx, id)
     const trial = await t(tx)
       .selectFrom('trial_session')
       .select('id')
@@ -107,14 +111,20 @@ export async function removeDeskTeacher(
     }
     await dropFace(house, tx, id)
     await t(tx).deleteFrom('teacher').where('id', '=', id).execute()
-    await note(tx, { actorId: user.id, act: 'teacher.removed', at: now() })
+    await note(tx, { actorId: user.id, act: 'teacher.removed', about, at: now() })
   })
   return {}
 }
 
 async function note(
   tx: Tx,
-  entry: { actorId: string; act: 'teacher.created' | 'teacher.changed' | 'teacher.removed'; at: Date },
+  entry: {
+    actorId: string
+    act: 'teacher.created' | 'teacher.changed' | 'teacher.removed'
+    about: AuditAbout
+    changes?: AuditChanges
+    at: Date
+  },
 ) {
   await record(tx, { ...entry, subjectId: null })
   await stale(tx, teachersTag)

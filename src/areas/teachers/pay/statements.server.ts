@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { record, tell } from '#account/door.server.ts'
+import { changesOf, record, tell } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { toman } from '#persian/toman.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
-import { accountOf, allTeachers, teacherNames, teacherOf } from '../cards.server.ts'
+import { aboutTeacher, accountOf, allTeachers, teacherNames, teacherOf } from '../cards.server.ts'
 import { lockTeacher } from '../stand-in.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { type Computed, computeMonth, lastApproved, ratesOf } from './compute.server.ts'
@@ -127,7 +127,8 @@ export async function approvePay(
     }
     await freeze(tx, { teacherId: id, month, total, lines: computed.lines, by: user.id, at })
     const details = { teacher: id, month, total }
-    await record(tx, { actorId: user.id, act: 'pay.approved', subjectId: null, details, at })
+    const about = await aboutPay(tx, id)
+    await record(tx, { actorId: user.id, act: 'pay.approved', subjectId: null, about, details, at })
     const account = await accountOf(tx, id)
     if (account) {
       const words = { month: monthName(month), amount: toman(total) }
@@ -136,6 +137,19 @@ export async function approvePay(
   })
   return { statement: (await readApproved(db, id, month))! }
 }
+
+/** In Toman, as the desk shows it. */
+const paid = (rate?: { per: string; amount: number; trial_amount: number | null }) => ({
+  per: rate?.per ?? null,
+  amount: rate ? rate.amount / 10 : null,
+  trialAmount: rate?.trial_amount ? rate.trial_amount / 10 : null,
+})
+
+/** How the log of acts names the pay of a teacher. */
+const aboutPay = async (tx: Tx, teacherId: string) => ({
+  ...(await aboutTeacher(tx, teacherId)),
+  kind: 'pay' as const,
+})
 
 const refused = (message: string) => new Fault('conflict', { message })
 
@@ -170,6 +184,12 @@ export async function setRate(
   const values = { per, amount, trial_amount: trialAmount, created_at: now() }
   return transaction(db, async tx => {
     await lockTeacher(tx, id)
+    const before = await t(tx)
+      .selectFrom('pay_rate')
+      .selectAll()
+      .where('teacher_id', '=', id)
+      .where('from_day', '=', fromDay)
+      .executeTakeFirst()
     const row = await t(tx)
       .insertInto('pay_rate')
       .values({ id: randomUUID(), teacher_id: id, from_day: fromDay, ...values })
@@ -177,7 +197,17 @@ export async function setRate(
       .returningAll()
       .executeTakeFirstOrThrow()
     const details = { teacher: id, fromDay, per, amount, trialAmount }
-    await record(tx, { actorId: user.id, act: 'pay.rateSet', subjectId: null, details, at: now() })
+    const about = await aboutPay(tx, id)
+    const changes = changesOf(paid(before), paid(row))
+    await record(tx, {
+      actorId: user.id,
+      act: 'pay.rateSet',
+      subjectId: null,
+      about,
+      changes,
+      details,
+      at: now(),
+    })
     return { rate: rateOf(row) }
   })
 }
@@ -197,7 +227,8 @@ export async function dropRate(
       .executeTakeFirst()
     if (!gone) throw new Fault('notFound')
     const details = { teacher: id, fromDay: gone.from_day }
-    await record(tx, { actorId: user.id, act: 'pay.rateDropped', subjectId: null, details, at: now() })
+    const about = await aboutPay(tx, id)
+    await record(tx, { actorId: user.id, act: 'pay.rateDropped', subjectId: null, about, details, at: now() })
   })
   return {}
 }

@@ -5,7 +5,7 @@ import { Fault } from '#contract/fault.ts'
 import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { SignedIn } from '#server/house.ts'
-import { teacherCards, teacherOf } from '../cards.server.ts'
+import { aboutTeacher, teacherCards, teacherOf } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
@@ -89,7 +89,9 @@ export async function hideOwnReview(
     .where('hidden_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (hidden) await record(tx, { actorId, act: 'review.hidden', subjectId: userId, at })
+  if (!hidden) return
+  const about = await aboutTeacher(tx, teacherId)
+  await record(tx, { actorId, act: 'review.hidden', subjectId: userId, about, at })
 }
 
 /** @throws Fault notFound; invalid, when the reason is too short to say anything */
@@ -114,7 +116,8 @@ export async function hideReview(
       .returningAll()
       .executeTakeFirstOrThrow()
     const act = isHidden ? 'review.hidden' : 'review.shown'
-    await record(tx, { actorId: user.id, act, subjectId: review.user_id, at: now() })
+    const about = await aboutTeacher(tx, changed.teacher_id)
+    await record(tx, { actorId: user.id, act, subjectId: review.user_id, about, at: now() })
     await stale(tx, teachersTag)
     return changed
   })
