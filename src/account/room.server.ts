@@ -4,7 +4,13 @@ import * as calls from './contract.ts'
 import { sendContactCode, verifyContact } from './identity/contact.server.ts'
 import { checkIdentity } from './identity/identity.server.ts'
 import { resetPassword, sendRecoveryCode, verifyRecoveryCode } from './identity/recovery.server.ts'
-import { register, sendEmailCode, sendPhoneCode, verifyCode } from './identity/registration.server.ts'
+import {
+  faultsOfRegistration,
+  register,
+  sendEmailCode,
+  sendPhoneCode,
+  verifyCode,
+} from './identity/registration.server.ts'
 import * as noticeChoices from './notices/choices.server.ts'
 import { clearNotices } from './notices/clear-notices.server.ts'
 import * as noticeCalls from './notices/contract.ts'
@@ -14,13 +20,19 @@ import * as pushes from './notices/push-subscriptions.server.ts'
 import { watchSmsBudget } from './notices/sms-budget.server.ts'
 import { tellNotices } from './notices/tell.server.ts'
 import { unsubscribe, unsubscribeByMailbox } from './notices/unsubscribe.server.ts'
-import { changePassword } from './passwords/change-password.server.ts'
+import { changePassword, faultsOfChange } from './passwords/change-password.server.ts'
 import { changeAvatar, removeAvatar, removePicture } from './people/avatar.server.ts'
 import { deleteAccount, forgetAccount } from './people/deletion.server.ts'
 import { exportAccount, exportMine } from './people/export.server.ts'
 import * as messages from './people/messages.server.ts'
 import { readMe } from './people/people.server.ts'
-import { checkProfile, updateIdentity, updateMe } from './people/profile.server.ts'
+import {
+  checkProfile,
+  faultsOfIdentity,
+  faultsOfMe,
+  updateIdentity,
+  updateMe,
+} from './people/profile.server.ts'
 import { seedAccounts } from './seed.server.ts'
 import { clearSignIns } from './sessions/clear-sign-ins.server.ts'
 import * as passkeys from './sessions/passkeys.server.ts'
@@ -42,8 +54,8 @@ export const account = room({
   answers: [
     on(calls.login, signIn),
     on(calls.me, readMe),
-    on(calls.updateMe, updateMe),
-    on(calls.updateIdentity, updateIdentity),
+    on(calls.updateMe, updateMe, faultsOfMe),
+    on(calls.updateIdentity, updateIdentity, faultsOfIdentity),
     on(calls.checkProfile, checkProfile),
     on(calls.messages, messages.listMessages),
     on(calls.readMessage, messages.readMessage),
@@ -56,12 +68,12 @@ export const account = room({
     on(calls.logout, leave),
     on(calls.sessions, listSessions),
     on(calls.endSession, endSession),
-    on(calls.changePassword, changePassword),
+    on(calls.changePassword, changePassword, faultsOfChange),
     on(calls.checkIdentity, checkIdentity),
     on(calls.sendPhoneCode, sendPhoneCode),
     on(calls.sendEmailCode, sendEmailCode),
     on(calls.verifyCode, verifyCode),
-    on(calls.register, register),
+    on(calls.register, register, faultsOfRegistration),
     on(calls.sendRecoveryCode, sendRecoveryCode),
     on(calls.verifyRecoveryCode, verifyRecoveryCode),
     on(calls.resetPassword, resetPassword),

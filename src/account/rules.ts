@@ -11,8 +11,6 @@ import { normaliseCountryCode, normalisePhoneNumber } from '#persian/phone.ts'
 
 export const defaultCountryCode = '+98'
 export const phoneDigits = 10
-export const alternativePhoneDigits = { min: 5, max: 15 }
-export const countryCodeLength = 5
 export const emailLength = { all: 254, local: 64 }
 export const passwordLength = { min: 6, max: 128 }
 export const staffPasswordMin = 15
@@ -47,6 +45,7 @@ export const sentences = {
   englishName: 'لطفاً نام و نام خانوادگی خود را کامل و به انگلیسی وارد کنید.',
   nationalId: 'کد ملی واردشده درست نیست.',
   codeTooShort: 'کد تأیید باید دست‌کم ۴ رقم باشد.',
+  codeTooLong: 'کد تأیید حداکثر ۱۰ رقم است.',
   referralCodeTooLong: 'کد معرف حداکثر ۱۰ نویسه است.',
   formFaulty: 'لطفاً مقادیر فرم را با دقت کامل کنید.',
   generic: 'خطایی رخ داد. لطفاً دوباره تلاش کنید.',
@@ -61,7 +60,7 @@ function rule(label: string, clean: Rule['clean'], fault: Rule['fault']): Rule {
 export const phoneNumber = (countryCode: string = defaultCountryCode) =>
   rule(
     'شماره موبایل',
-    typed => normalisePhoneNumber(typed, countryCode, phoneDigits),
+    typed => normalisePhoneNumber(typed, countryCode),
     value => (/^\d{10}$/.test(value) ? null : sentences.phoneNumber),
   )
 
@@ -69,19 +68,19 @@ export const phoneNumber = (countryCode: string = defaultCountryCode) =>
 export const alternativePhoneNumber = (countryCode: string = defaultCountryCode) =>
   rule(
     'شماره موبایل',
-    typed => normalisePhoneNumber(typed, countryCode, alternativePhoneDigits.max),
+    typed => normalisePhoneNumber(typed, countryCode),
     value => (/^\d{5,15}$/.test(value) ? null : sentences.phoneNumber),
   )
 
 export const countryCode = rule(
   'کد کشور',
-  typed => normaliseCountryCode(typed, countryCodeLength),
+  typed => normaliseCountryCode(typed),
   value => (/^\+\d{1,4}$/.test(value) ? null : sentences.countryCode),
 )
 
 export const alternativeCountryCode = rule(
   'کد کشور',
-  typed => normaliseCountryCode(typed, countryCodeLength + 1),
+  typed => normaliseCountryCode(typed),
   value => (/^\+\d{1,5}$/.test(value) ? null : sentences.countryCode),
 )
 
@@ -104,8 +103,11 @@ export const email = rule(
 
 export const code = rule(
   'کد تأیید',
-  typed => toLatinDigits(typed).replace(/\D/g, '').slice(0, codeLength.max),
-  value => (value.length < codeLength.min ? sentences.codeTooShort : null),
+  typed => toLatinDigits(typed).replace(/\D/g, ''),
+  value => {
+    if (value.length < codeLength.min) return sentences.codeTooShort
+    return value.length > codeLength.max ? sentences.codeTooLong : null
+  },
 )
 
 /** The password somebody signs in with: whatever it is, it was once accepted. */
@@ -148,7 +150,7 @@ export const enSurname = english('نام خانوادگی (انگلیسی)')
 
 export const nationalId = rule(
   'کد ملی',
-  typed => toLatinDigits(typed).replace(/\D/g, '').slice(0, nationalIdDigits),
+  typed => toLatinDigits(typed).replace(/\D/g, ''),
   value => (/^\d{10}$/.test(value) ? null : sentences.nationalId),
 )
 

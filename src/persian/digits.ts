@@ -5,10 +5,10 @@
 
 const MINUS = '−'
 
-/** Persian and Arabic-Indic digits as 0-9; every other character stays as it is. */
+/** Persian, Arabic-Indic and fullwidth digits as 0-9; every other character stays as it is. */
 export function toLatinDigits(text: string): string {
-  // The last four bits of a digit are its value in all three blocks.
-  return text.replace(/[\u06F0-\u06F9\u0660-\u0669]/g, digit => String(digit.charCodeAt(0) & 15))
+  // The last four bits of a digit are its value in all these blocks.
+  return text.replace(/[\u06F0-\u06F9\u0660-\u0669\uFF10-\uFF19]/g, digit => String(digit.charCodeAt(0) & 15))
 }
 
 /** Latin and Arabic-Indic digits as ۰-۹; for codes, clocks and years, which take no grouping. */

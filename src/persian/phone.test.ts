@@ -6,6 +6,7 @@ import {
   normaliseCountryCode,
   normalisePhone,
   normalisePhoneNumber,
+  splitE164,
   toE164,
 } from '#persian/phone.ts'
 
@@ -62,6 +63,39 @@ test.each([
   expect(normalisePhone(typed)).toEqual({ countryCode, phoneNumber })
 })
 
+// As libphonenumber writes them, with all of its metadata.
+test.each([
+  ['+225 01 23 45 67 89', '+2250123456789'],
+  ['00225 0123456789', '+2250123456789'],
+  ['+229 01 95 12 34 56', '+2290195123456'],
+  ['+241 06 03 12 34', '+24106031234'],
+  ['+241 01441234', '+24101441234'],
+  ['+242 06 123 4567', '+242061234567'],
+  ['+378 0549 886377', '+3780549886377'],
+  ['+39 06 698 12345', '+390669812345'],
+  ['+39 02 1234567', '+39021234567'],
+  ['+39 312 345 6789', '+393123456789'],
+  ['+44 0121 234 5678', '+441212345678'],
+  ['+33 06 12 34 56 78', '+33612345678'],
+  ['+49 030 123456', '+4930123456'],
+  ['+90 0532 123 45 67', '+905321234567'],
+  ['+98 0912 123 4567', '+989121234567'],
+  ['+98 021 2233 4455', '+982122334455'],
+  ['tel:+98-912-123-4567', '+989121234567'],
+  [' Tel: 0912_123_4567', '+989121234567'],
+  ['＋９８９１２１２３４５６７', '+989121234567'],
+])('%j is %s', (typed, e164) => {
+  const phone = normalisePhone(typed)
+  expect(phone && toE164(phone)).toBe(e164)
+  expect(splitE164(e164)).toEqual(phone)
+})
+
+test('in a country whose numbers begin with a zero, that typed first stays', () => {
+  expect(normalisePhone('01 23 45 67 89', '+225')).toEqual({ countryCode: '+225', phoneNumber: '0123456789' })
+  expect(normalisePhoneNumber('0123456789', '+225')).toBe('0123456789')
+  expect(normalisePhoneNumber('0611234567', '+31')).toBe('611234567')
+})
+
 test('a number without a plus belongs to the country asked about', () => {
   expect(normalisePhone('07911 123456', '+44')).toEqual({ countryCode: '+44', phoneNumber: '7911123456' })
   expect(normalisePhone('+989121234567', '+44')).toEqual(ours)
@@ -81,7 +115,7 @@ test.each([
   ['098', '+98'],
   ['00971', '+971'],
   ['٩٧١', '+971'],
-  ['123456', '+1234'],
+  ['123456', '+123456'],
   ['+', '+'],
   ['', ''],
   ['iran', 'iran'],
@@ -90,11 +124,13 @@ test.each([
 })
 
 test('a field is cut only after it has lost or got its plus', () => {
-  expect(normaliseCountryCode('۰۰۱۲۳۴')).toBe('+1234')
+  expect(normaliseCountryCode('۰۰۱۲۳۴۵', 5)).toBe('+1234')
   expect(normaliseCountryCode('0012345', 6)).toBe('+12345')
-  expect(normalisePhoneNumber('00989121234567')).toBe('9121234567')
-  expect(normalisePhoneNumber('۰۹۱۲۱۲۳۴۵۶۷۸۹')).toBe('9121234567')
+  expect(normalisePhoneNumber('00989121234567', '+98', 10)).toBe('9121234567')
+  expect(normalisePhoneNumber('۰۹۱۲۱۲۳۴۵۶۷۸۹', '+98', 10)).toBe('9121234567')
   expect(normalisePhoneNumber('02122334455667788', '+98', 15)).toBe('212233445566778')
+  expect(normalisePhoneNumber('۰۹۱۲۱۲۳۴۵۶۷۸۹')).toBe('912123456789')
+  expect(normaliseCountryCode('+123456')).toBe('+123456')
 })
 
 test.each([

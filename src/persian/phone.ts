@@ -10,33 +10,41 @@ const IRAN = '+98'
 /** Country codes of one and two digits (ITU-T E.164); all others have three. */
 const shortCodes = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
+/**
+ * Countries whose national numbers begin with a zero of their own, which is dialled from abroad too: Ivory Coast, Benin,
+ * Gabon, Congo, San Marino, and the landlines of Italy.
+ */
+export const keepsZero = (countryCode: string) => /^\+(?:225|229|241|242|378|39)$/.test(countryCode)
+
 /** Latin digits and, where it leads, the plus; «00» before digits is a plus too. Spaces, dashes, brackets are dropped. */
 function readDialled(text: string): string {
-  const typed = toLatinDigits(text).replace(/[\s\p{Cf}().\-–−/]/gu, '')
-  return typed.replace(/^(?:\+|00)0*/, '+')
+  const typed = toLatinDigits(text).replace(/^\s*tel:|[\s\p{Cf}()._\-–−/]/giu, '')
+  return typed.replace(/^(?:[+＋]|00)0*/, '+')
 }
 
 /**
- * The country code field as it is stored: «98», «۰۰۹۸», «+ 98» are «+98»; cut to `maxLength` only when it has its plus.
+ * The country code field as it is stored: «98», «۰۰۹۸», «+ 98» are «+98». While it is typed it is cut to `maxLength`, once
+ * it has its plus; what is sent never is.
  * What is no number stays without its spaces, for the field's rule to refuse.
  */
-export function normaliseCountryCode(text: string, maxLength = 5): string {
+export function normaliseCountryCode(text: string, maxLength?: number): string {
   const dialled = readDialled(text)
   return dialled.replace(/^(?=\d)0*/, '+').slice(0, maxLength)
 }
 
 /**
  * The phone number field as it is stored: without the country code (+98, 0098, or 98 before a whole number) and
- * the leading zero; cut to `maxLength` only then. What is no number stays without its spaces, for the field's rule.
+ * the leading zero, where that is none of its own. While it is typed it is cut to `maxLength`, only then; what is sent
+ * never is. What is no number stays without its spaces, for the field's rule.
  */
-export function normalisePhoneNumber(text: string, countryCode = IRAN, maxLength = 10): string {
+export function normalisePhoneNumber(text: string, countryCode = IRAN, maxLength?: number): string {
   const dialled = readDialled(text)
   const code = normaliseCountryCode(countryCode)
   let number = dialled
   if (dialled.startsWith(code)) number = dialled.slice(code.length)
   // An Iranian number has ten digits, so «98» before ten of them is the country.
   else if (code === IRAN && /^980?\d{10}$/.test(dialled)) number = dialled.slice(2)
-  return number.replace(/^0+/, '').slice(0, maxLength)
+  return (keepsZero(code) ? number : number.replace(/^0+/, '')).slice(0, maxLength)
 }
 
 /**
@@ -49,7 +57,7 @@ export function normalisePhone(text: string, countryCode = IRAN): Phone | null {
   if (!/^\+?\d+$/.test(dialled)) return null
   const home = normaliseCountryCode(countryCode)
   const code = dialled.startsWith('+') && !dialled.startsWith(home) ? splitCode(dialled) : home
-  const phoneNumber = normalisePhoneNumber(dialled, code, 15)
+  const phoneNumber = normalisePhoneNumber(dialled, code)
   const length = code === IRAN ? /^\d{10}$/ : /^\d{5,14}$/
   if (!/^\+\d{1,4}$/.test(code) || !length.test(phoneNumber)) return null
   return code.length - 1 + phoneNumber.length > 15 ? null : { countryCode: code, phoneNumber }

@@ -32,7 +32,7 @@ export async function answer<E extends Endpoint>(
   checkAccess(asking, endpoint)
   const known = answers.get(nameOf(endpoint))
   if (!known) throw new Fault('notFound')
-  const checked = readInput(endpoint, input)
+  const checked = await readInput(endpoint, input, body => known.faults?.(asking as SignedIn, body))
   const result = await known.answer(asking as SignedIn, checked as never)
   const leaving = safeParse(endpoint.output, result)
   if (!leaving.success) {
@@ -57,9 +57,16 @@ export function checkAccess(asking: Asking, endpoint: Pick<Endpoint, 'access'>):
   if (!endpoint.access.roles.some(role => user.roles.includes(role))) throw new Fault('notAllowed')
 }
 
-function readInput<E extends Endpoint>(endpoint: E, input: unknown): InputOf<E> {
+async function readInput<E extends Endpoint>(
+  endpoint: E,
+  input: unknown,
+  ask: (body: unknown) => Promise<FieldError[]> | FieldError[] | undefined,
+): Promise<InputOf<E>> {
   const parsed = safeParse(endpoint.input, input ?? {}, { error: persianMessage })
-  if (!parsed.success) throw new Fault('invalid', { errors: parsed.error.issues.map(fieldError) })
+  const errors = parsed.success ? [] : parsed.error.issues.map(fieldError)
+  const named = new Set(errors.map(({ field }) => field))
+  errors.push(...((await ask(input)) ?? []).filter(({ field }) => !named.has(field)))
+  if (errors.length > 0) throw new Fault('invalid', { errors })
   return parsed.data as InputOf<E>
 }
 

@@ -1,4 +1,5 @@
 import type { Access, CheckedInputOf, Endpoint, RawOutputOf } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/fault.ts'
 import type { CallOut } from './calling-out.ts'
 import type { Settings } from './config.ts'
 import type { Database, Db, Tx } from './database/database.ts'
@@ -69,15 +70,22 @@ export type SignedIn = Asking & { user: Asker }
 
 type AskingFor<E> = E extends { access: 'anyone' } ? Asking : SignedIn
 
-export type Answer = { endpoint: Endpoint; answer: (asking: SignedIn, input: never) => unknown }
+/** What only the room knows to be wrong with a body, asked beside the schema so that every faulty field is named at once. */
+type Faults<A> = (asking: A, body: unknown) => Promise<FieldError[]> | FieldError[]
+export type Answer = {
+  endpoint: Endpoint
+  answer: (asking: SignedIn, input: never) => unknown
+  faults?: Faults<SignedIn>
+}
 
 /** Says which function answers an endpoint; the types of both must agree. */
 export function on<E extends Endpoint<Access>>(
   endpoint: E,
   answer: (asking: AskingFor<E>, input: CheckedInputOf<E>) => Promise<RawOutputOf<E>> | RawOutputOf<E>,
+  faults?: Faults<AskingFor<E>>,
 ): Answer {
   // The access check of `answer()` guarantees a user wherever the endpoint asks for one.
-  return { endpoint, answer: answer as Answer['answer'] }
+  return { endpoint, answer: answer as Answer['answer'], faults: faults as Answer['faults'] }
 }
 
 /**

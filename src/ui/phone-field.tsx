@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef } from 'react'
 import { toLatinDigits } from '#persian/digits.ts'
-import { normaliseCountryCode, normalisePhone, normalisePhoneNumber } from '#persian/phone.ts'
+import { keepsZero, normaliseCountryCode, normalisePhone, normalisePhoneNumber } from '#persian/phone.ts'
 import { CountryCodeField } from './country-code-field.tsx'
 import { FieldNote } from './field-note.tsx'
 import styles from './phone-field.module.css'
@@ -125,7 +125,8 @@ function readNumber(
   const maxLength = alternative ? numberLength.alternative : numberLength.home
   const home = normaliseCountryCode(countryCode)
   let dialled = toLatinDigits(text).replace(/[^\d+]|(?!^)\+/g, '')
-  if (byKey && !dialled.startsWith(`00${home.slice(1)}`)) dialled = dialled.replace(/^0+/, '')
+  if (byKey && !keepsZero(home) && !dialled.startsWith(`00${home.slice(1)}`))
+    dialled = dialled.replace(/^0+/, '')
   const whole = normalisePhone(dialled, countryCode)
   if (whole && whole.countryCode !== home)
     return { countryCode: whole.countryCode, phoneNumber: whole.phoneNumber.slice(0, maxLength) }

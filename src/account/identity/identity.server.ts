@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault, type FieldError } from '#contract/fault.ts'
-import { normalisePhone, toE164 } from '#persian/phone.ts'
+import { Fault, type FieldError, isFault } from '#contract/fault.ts'
+import { normalisePhone, type Phone, toE164 } from '#persian/phone.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { Asking } from '#server/house.ts'
 import type * as calls from '../contract.ts'
@@ -26,14 +26,8 @@ export type IdentityFields = {
 export function readIdentity(fields: IdentityFields): Identity {
   refuseBoth(fields, '')
   if (fields.email) return { kind: 'email', value: readEmail(fields.email) }
-  const countryCode = rules.countryCode.clean(fields.countryCode || rules.defaultCountryCode)
-  const rule = rules.phoneNumber(countryCode)
-  const phoneNumber = rule.clean(fields.phoneNumber ?? '')
-  refuseFaulty([
-    ['countryCode', rules.countryCode.fault(countryCode)],
-    ['phoneNumber', rule.fault(phoneNumber)],
-  ])
-  return { kind: 'phone', value: toE164({ countryCode, phoneNumber }) }
+  const phone = readPhone(fields, { code: rules.countryCode, number: rules.phoneNumber })
+  return { kind: 'phone', value: toE164(phone) }
 }
 
 /**
@@ -89,14 +83,48 @@ export function readClaim(kind: Identity['kind'], fields: IdentityFields, path =
       contact_phone_number: null,
     }
   }
-  const countryCode = rules.alternativeCountryCode.clean(fields.countryCode || rules.defaultCountryCode)
-  const rule = rules.alternativePhoneNumber(countryCode)
+  const rulesOf = { code: rules.alternativeCountryCode, number: rules.alternativePhoneNumber }
+  const { countryCode, phoneNumber } = readPhone(fields, rulesOf, path)
+  return { contact_email: null, contact_country_code: countryCode, contact_phone_number: phoneNumber }
+}
+
+/** A number without its country is nobody's in particular, so both must be there. */
+function readPhone(
+  fields: IdentityFields,
+  { code, number }: { code: rules.Rule; number: (countryCode: string) => rules.Rule },
+  path = '',
+): Phone {
+  const countryCode = code.clean(fields.countryCode ?? '')
+  const rule = number(countryCode)
   const phoneNumber = rule.clean(fields.phoneNumber ?? '')
   refuseFaulty([
-    [`${path}countryCode`, rules.alternativeCountryCode.fault(countryCode)],
+    [`${path}countryCode`, fields.phoneNumber ? code.fault(countryCode) : null],
     [`${path}phoneNumber`, rule.fault(phoneNumber)],
   ])
-  return { contact_email: null, contact_country_code: countryCode, contact_phone_number: phoneNumber }
+  return { countryCode, phoneNumber }
+}
+
+/** The three fields as a body holds them, whatever else is wrong with it; texts alone. */
+export function fieldsIn(body: unknown): IdentityFields {
+  const said = (name: string) => textIn(body, name) || null
+  return { countryCode: said('countryCode'), phoneNumber: said('phoneNumber'), email: said('email') }
+}
+
+/** A text of a body that nothing has checked yet; empty where there is none. */
+export function textIn(body: unknown, name: string): string {
+  const value = (body as Record<string, unknown> | null | undefined)?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** What `read` refuses, field by field; nothing where it reads. */
+export function faultsOf(read: () => unknown): FieldError[] {
+  try {
+    read()
+    return []
+  } catch (fault) {
+    if (isFault(fault)) return fault.errors
+    throw fault
+  }
 }
 
 /** @throws Fault invalid, at `field` */

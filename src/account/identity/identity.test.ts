@@ -28,7 +28,6 @@ test('S7.16 the check of a phone with its country code, or of an email alone, an
   const { phoneNumber } = phone.fields
   for (const body of [
     phone.fields,
-    { phoneNumber },
     { countryCode: '0098', phoneNumber: `0${phoneNumber}` },
     { countryCode: '+98', phoneNumber: `+98 ${phoneNumber}`, email: null },
     { email: email.fields.email },
@@ -62,7 +61,13 @@ test('a faulty identity, both kinds or none are refused at the field', async () 
       { ...byPhone(), email: 'me@test.example' },
       { field: 'email', message: 'تنها یکی از شماره موبایل و ایمیل را بفرستید.' },
     ],
-    [{ phoneNumber: '912345678' }, wrongPhone],
+    [{ countryCode: '+98', phoneNumber: '912345678' }, wrongPhone],
+    [byPhone('91234567890'), wrongPhone],
+    [{ phoneNumber: '9123456789' }, { field: 'countryCode', message: 'کد کشور وارد نشده است.' }],
+    [
+      { countryCode: '+98123', phoneNumber: '9123456789' },
+      { field: 'countryCode', message: 'لطفاً کد کشور شماره موبایل را درست وارد کنید.' },
+    ],
   ]
   for (const [body, error] of cells) {
     const { status, body: answer } = await check(body)

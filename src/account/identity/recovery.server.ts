@@ -6,7 +6,7 @@ import { readRecipient } from '../codes/code-limits.server.ts'
 import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
 import { killCodes, sendCode } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
-import { checkChosenPassword, readOwner } from '../passwords/chosen-password.server.ts'
+import { chosenPasswordFaults, readOwner } from '../passwords/chosen-password.server.ts'
 import { liftLock } from '../passwords/locks.server.ts'
 import { passwordColumns } from '../passwords/passwords.server.ts'
 import { tell } from '../people/messages.server.ts'
@@ -52,7 +52,8 @@ export async function resetPassword(asking: Asking, input: CheckedInputOf<typeof
   const bound: Bound = { purpose, requestId: input.requestId, identity }
   if (!(await isSecretGood(db, bound, input.secret, now()))) throw new Fault('secretInvalid')
   const userId = await ownerOf(db, identity)
-  await checkChosenPassword(input, await readOwner(db, userId))
+  const errors = await chosenPasswordFaults(input, await readOwner(db, userId))
+  if (errors.length > 0) throw new Fault('invalid', { errors })
 
   const password = await passwordColumns(input.password)
   await transaction(db, async tx => {

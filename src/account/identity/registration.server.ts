@@ -6,7 +6,7 @@ import { readRecipient } from '../codes/code-limits.server.ts'
 import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
 import { killCodes, sendCode } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
-import { checkChosenPassword } from '../passwords/chosen-password.server.ts'
+import { chosenPasswordFaults } from '../passwords/chosen-password.server.ts'
 import { passwordColumns } from '../passwords/passwords.server.ts'
 import { recordAcceptance } from '../people/acceptance.server.ts'
 import { readUser } from '../people/people.server.ts'
@@ -17,12 +17,15 @@ import {
   alreadyTaken,
   type Claim,
   claimedIdentifier,
+  faultsOf,
+  fieldsIn,
   type Identity,
   lockIdentifiers,
   readClaim,
   readEmail,
   readIdentity,
   removeClaims,
+  textIn,
   userIdOf,
 } from './identity.server.ts'
 import { nameColumns } from './names.server.ts'
@@ -52,6 +55,20 @@ export async function verifyCode(
   return changeForSecret(asking, { purpose, requestId, identity: readIdentity(fields) }, token)
 }
 
+/** What only the server finds wrong with a registration, before anything of other accounts is looked at. */
+export async function faultsOfRegistration(_: Asking, body: unknown) {
+  const { profile, alternativeIdentity } = (body ?? {}) as Record<string, unknown>
+  const [first, other] = [fieldsIn(body), fieldsIn(alternativeIdentity)]
+  const kind = first.email ? 'phone' : 'email'
+  const identifiers: string[] = [textIn(profile, 'identityNumber')]
+  const contactFaults = [
+    ...faultsOf(() => identifiers.push(readIdentity(first).value)),
+    ...faultsOf(() => identifiers.push(claimedIdentifier(readClaim(kind, other, 'alternativeIdentity.')))),
+  ]
+  const names = ['name', 'surname', 'enName', 'enSurname'].map(name => textIn(profile, name))
+  return [...contactFaults, ...(await chosenPasswordFaults(body, { roles: [], names, identifiers }))]
+}
+
 /**
  * Opens an account for a proved identity, and notes which versions of the terms and of the privacy text were accepted
  * with it. What the form has wrong leaves the secret good, so that it can be put right;
@@ -64,12 +81,6 @@ export async function register(asking: Asking, input: CheckedInputOf<typeof call
   const identity = readIdentity(input)
   const wanted = identity.kind === 'phone' ? 'email' : 'phone'
   const claim = readClaim(wanted, input.alternativeIdentity, 'alternativeIdentity.')
-  const { identityNumber, name, surname, enName, enSurname } = input.profile
-  await checkChosenPassword(input, {
-    roles: [],
-    names: [name, surname, enName, enSurname],
-    identifiers: [identity.value, claimedIdentifier(claim), identityNumber],
-  })
 
   const bound: Bound = { purpose, requestId: input.requestId, identity }
   const isGood = await isSecretGood(db, bound, input.secret, now())

@@ -249,6 +249,40 @@ describe('what is refused', () => {
     expect((await register(registration(email, byEmailProof))).status).toBe(201)
   })
 
+  test('every faulty field is named at once, the alternative contact and a common password among them', async () => {
+    const fields = byPhone()
+    const body = registration(fields, await prove(house, visitor, fields))
+    const refused = await visitor.post<Refusal>(path, {
+      ...body,
+      phoneNumber: `${fields.phoneNumber}1`,
+      password: 'iloveyou',
+      passwordConfirmation: 'iloveyou2',
+      profile: { ...body.profile, name: 'Mahtab', identityNumber: '04993708991' },
+      alternativeIdentity: byEmail('me@'),
+      referralCode: '12345678901',
+    })
+    expect([refused.status, refused.body.info.status]).toEqual([422, 1010])
+    expect(refused.body.errors!.map(({ field }) => field).sort()).toEqual([
+      'alternativeIdentity.email',
+      'password',
+      'passwordConfirmation',
+      'phoneNumber',
+      'profile.identityNumber',
+      'profile.name',
+      'referralCode',
+    ])
+    const { alternativeIdentity, ...rest } = body
+    const missing = await visitor.post<Refusal>(path, { ...rest, password: 'ast' })
+    expect(missing.body.errors!.map(({ field }) => field)).toEqual([
+      'password',
+      'alternativeIdentity',
+      'alternativeIdentity.email',
+      'passwordConfirmation',
+    ])
+    // Nothing was lost by it: the same secret opens the account.
+    expect((await register({ ...body })).status).toBe(201)
+  })
+
   test('a referral code of nobody is refused at its field, an empty one is none', async () => {
     const fields = byPhone()
     const proof = await prove(house, visitor, fields)

@@ -1,21 +1,23 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault, type FieldError } from '#contract/fault.ts'
+import { Fault } from '#contract/fault.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import { killCodes } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
 import { tell } from '../people/messages.server.ts'
-import * as rules from '../rules.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { readOwner } from './chosen-password.server.ts'
+import { chosenPasswordFaults, readOwner } from './chosen-password.server.ts'
 import { liftLock } from './locks.server.ts'
-import { passwordColumns, passwordFault } from './passwords.server.ts'
+import { passwordColumns } from './passwords.server.ts'
 import { checkPassword } from './proof.server.ts'
 
 const t = tablesOf<AccountTables>()
+
+export const faultsOfChange = async ({ db, user }: SignedIn, body: unknown) =>
+  chosenPasswordFaults(body, await readOwner(db, user.id), 'newPassword')
 
 /**
  * Changes the password and shuts every other way in: all other sessions end, codes and secrets of the account are dead.
@@ -23,16 +25,9 @@ const t = tablesOf<AccountTables>()
  */
 export async function changePassword(
   asking: SignedIn,
-  { currentPassword, newPassword, newPasswordConfirmation }: CheckedInputOf<typeof calls.changePassword>,
+  { currentPassword, newPassword }: CheckedInputOf<typeof calls.changePassword>,
 ) {
   const { house, db, user, now } = asking
-  const errors: FieldError[] = []
-  const fault = await passwordFault(newPassword, await readOwner(db, user.id))
-  if (fault) errors.push({ field: 'newPassword', message: fault })
-  const mismatch = rules.mismatch(newPassword, newPasswordConfirmation)
-  if (mismatch) errors.push({ field: 'newPasswordConfirmation', message: mismatch })
-  if (errors.length > 0) throw new Fault('invalid', { errors })
-
   const oldHash = await checkPassword(asking, currentPassword)
   const password = await passwordColumns(newPassword)
   await transaction(db, async tx => {

@@ -1,5 +1,6 @@
-import { Fault, type FieldError } from '#contract/fault.ts'
+import type { FieldError } from '#contract/fault.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
+import { textIn } from '../identity/identity.server.ts'
 import { noMore } from '../people/people.server.ts'
 import { mismatch } from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -8,19 +9,21 @@ import { type Owner, passwordFault } from './passwords.server.ts'
 const t = tablesOf<AccountTables>()
 
 /**
- * What a schema cannot say of a new password: that it is repeated alike, and none that others guess first.
- * @throws Fault invalid, at `password` and `passwordConfirmation`
+ * What a schema cannot say of a new password in a body: that it is none that others guess first, and repeated alike.
+ * @param field what it is called there; its repeat is called so with `Confirmation`
  */
-export async function checkChosenPassword(
-  { password, passwordConfirmation }: { password: string; passwordConfirmation: string },
+export async function chosenPasswordFaults(
+  body: unknown,
   owner: Owner,
-): Promise<void> {
+  field: 'password' | 'newPassword' = 'password',
+): Promise<FieldError[]> {
   const errors: FieldError[] = []
-  const weak = await passwordFault(password, owner)
-  if (weak) errors.push({ field: 'password', message: weak })
-  const differs = mismatch(password, passwordConfirmation)
-  if (differs) errors.push({ field: 'passwordConfirmation', message: differs })
-  if (errors.length > 0) throw new Fault('invalid', { errors })
+  const password = textIn(body, field)
+  const weak = password && (await passwordFault(password, owner))
+  if (weak) errors.push({ field, message: weak })
+  const differs = mismatch(password, textIn(body, `${field}Confirmation`))
+  if (differs) errors.push({ field: `${field}Confirmation`, message: differs })
+  return errors
 }
 
 /** Whose password is to be changed. @throws Fault sessionRevoked, where there is nobody any more */

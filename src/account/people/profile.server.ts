@@ -1,10 +1,10 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
+import { Fault, type FieldError } from '#contract/fault.ts'
 import { isoDay } from '#persian/jalali.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import type * as calls from '../contract.ts'
-import { readClaim } from '../identity/identity.server.ts'
+import { faultsOf, fieldsIn, readClaim, textIn } from '../identity/identity.server.ts'
 import { nameColumns } from '../identity/names.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { noMore, readUser } from './people.server.ts'
@@ -13,15 +13,18 @@ const t = tablesOf<AccountTables>()
 
 const earliestBirth = '1900-01-01'
 
-/** @throws Fault invalid, where the day of birth is not one of a living person */
+/** The day of birth must be one of a living person. */
+export function faultsOfMe({ now }: SignedIn, body: unknown): FieldError[] {
+  const birthDate = textIn(body, 'birthDate')
+  // Days compare as their texts do.
+  const isGood = birthDate === '' || (birthDate >= earliestBirth && birthDate <= isoDay(now()))
+  return isGood ? [] : [{ field: 'birthDate', message: 'تاریخ تولد درست نیست.' }]
+}
+
 export async function updateMe(
-  { db, user, now }: SignedIn,
+  { db, user }: SignedIn,
   { bio, birthDate, ...names }: CheckedInputOf<typeof calls.updateMe>,
 ) {
-  // Days compare as their texts do.
-  if (birthDate && (birthDate < earliestBirth || birthDate > isoDay(now()))) {
-    throw new Fault('invalid', { errors: [{ field: 'birthDate', message: 'تاریخ تولد درست نیست.' }] })
-  }
   await transaction(db, async tx => {
     const row = await lockPerson(tx, user.id)
     const current = { name: row.name, surname: row.surname, enName: row.en_name, enSurname: row.en_surname }
@@ -33,6 +36,12 @@ export async function updateMe(
       .execute()
   })
   return { user: await readUser(db, user.id) }
+}
+
+/** The contact that is missing must be given. */
+export async function faultsOfIdentity({ db, user }: SignedIn, body: unknown): Promise<FieldError[]> {
+  const missing = missingContact(await selectPerson(db, user.id).executeTakeFirstOrThrow(noMore))
+  return missing ? faultsOf(() => readClaim(missing, fieldsIn(body))) : []
 }
 
 /**
@@ -68,11 +77,7 @@ export const nationalIdTaken = (field: string) =>
   new Fault('alreadyRegistered', { errors: [{ field, message: 'این کد ملی پیش‌تر ثبت شده است.' }] })
 
 export async function checkProfile({ db, user }: SignedIn) {
-  const row = await t(db)
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow(noMore)
+  const row = await selectPerson(db, user.id).executeTakeFirstOrThrow(noMore)
   const missing = missingContact(row)
   const isNamed = [row.name, row.surname, row.en_name, row.en_surname, row.identity_number].every(Boolean)
   return {
@@ -93,8 +98,8 @@ function missingContact(row: Contacts): 'email' | 'phone' | null {
   return row.email || row.contact_email ? null : 'email'
 }
 
-const lockPerson = (tx: Tx, id: string) =>
-  t(tx).selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noMore)
+const selectPerson = (db: Db, id: string) => t(db).selectFrom('users').selectAll().where('id', '=', id)
+const lockPerson = (tx: Tx, id: string) => selectPerson(tx, id).forUpdate().executeTakeFirstOrThrow(noMore)
 
 /** Only the fields that are there. */
 const given = <T extends object>(fields: T) =>

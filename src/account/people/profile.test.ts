@@ -250,6 +250,21 @@ describe('the required profile', () => {
     }
   })
 
+  test('names, national ID and the missing contact are named at once', async () => {
+    const person = await house.user()
+    const names = { name: 'Negar', surname: 'آزمون', enName: 'Negar', enSurname: 'Azmoon' }
+    const contact = { countryCode: null, phoneNumber: '1234', email: null }
+    const body = { ...names, identityNumber: '123', ...contact }
+    const { status, body: answer } = await person.post<Refusal>('/api/account/profile/identity', body)
+    expect(status).toBe(422)
+    expect(answer.errors!.map(({ field }) => field)).toEqual([
+      'name',
+      'identityNumber',
+      'countryCode',
+      'phoneNumber',
+    ])
+  })
+
   test('a contact that is there stays as it is, verified or only claimed', async () => {
     const person = await newcomer(house)
     const { email, phoneNumber } = await userOf(person)
