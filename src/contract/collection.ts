@@ -3,6 +3,7 @@ import type { $ZodShape, $ZodType } from 'zod/v4/core'
 import { type Access, endpoint } from './endpoint.ts'
 import { id, instant, text } from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
+import { version } from './version.ts'
 
 /**
  * The five calls of things that staff keep in a list and edit one by one: `list` `read` `create` `change` `remove`
@@ -31,7 +32,6 @@ export function collection<const A extends Access, S extends $ZodShape>({
     version: z.int(),
     changedAt: instant,
   })
-  const version = z.int('نسخه درست نیست.')
   return {
     values,
     list: endpoint({

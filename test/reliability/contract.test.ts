@@ -94,6 +94,42 @@ test('RC34 no field of any call takes a hostile value for more than it is: never
   expect(Object.keys(Object.prototype)).toEqual([])
 }, 240_000)
 
+/** The integers of a schema that have no bound a column of 32 bits keeps, by their paths. */
+function boundless(schema: Schema, at: string): string[] {
+  const { type, maximum = Number.POSITIVE_INFINITY, minimum = Number.NEGATIVE_INFINITY } = schema
+  const isOut = type === 'integer' && (maximum >= 2 ** 31 || minimum < -(2 ** 31))
+  return [
+    ...(isOut ? [at] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => boundless(part, `${at}.${name}`)),
+    ...[schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(part =>
+      part ? boundless(part, at) : [],
+    ),
+  ]
+}
+type Schema = {
+  type?: string
+  maximum?: number
+  minimum?: number
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+}
+
+/** Amounts are in Rials and lie in columns of 64 bits, which hold whatever JavaScript counts. */
+const isAmount = (path: string) => /\.(amount|trialAmount|total|refundable)$/.test(path)
+
+test('RC34 every integer that is taken in has bounds that its column keeps', async () => {
+  await using house = await openTestHouse()
+  const endpoints = house.rooms.flatMap(room => room.answers ?? []).map(({ endpoint }) => endpoint)
+  const found = endpoints.flatMap(({ method, path, input }) => {
+    const schema = toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+    return boundless(schema, `${method} ${path}`).filter(field => !isAmount(field))
+  })
+  expect(endpoints.length).toBeGreaterThan(200)
+  expect(found).toEqual([])
+})
+
 test('RC34 a body that poisons the prototype is read without it', async () => {
   await using house = await openTestHouse()
   const user = await house.user()

@@ -152,28 +152,35 @@ test('RC33 no name shapes an SMS: one that holds an address is refused, and ever
 
 const sampled = (name: string) => endpoints.find(endpoint => nameOf(endpoint) === name)!
 
-/** Every place of a body where a text stands, as a path. */
-function textsIn(given: unknown, path: string[] = []): string[][] {
-  if (typeof given === 'string') return [path]
+/** What stands in a body, as values of one of these types. */
+type Leaf = { string: string; number: number }
+
+/** Every place of a body where such a value stands, as a path. */
+function leavesIn(type: keyof Leaf, given: unknown, path: string[] = []): string[][] {
+  if (typeof given === type) return [path]
   if (given === null || typeof given !== 'object' || given instanceof FormData) return []
-  return Object.entries(given).flatMap(([name, value]) => textsIn(value, [...path, name]))
+  return Object.entries(given).flatMap(([name, value]) => leavesIn(type, value, [...path, name]))
 }
 
-/** A copy of the body with the text at that place changed. */
-function changed(given: unknown, [name, ...rest]: string[], change: (text: string) => string): unknown {
-  if (name === undefined) return change(given as string)
+/** A copy of the body with the value at that place changed. */
+function changed(given: unknown, [name, ...rest]: string[], change: (value: never) => unknown): unknown {
+  if (name === undefined) return change(given as never)
   const copy = (Array.isArray(given) ? [...given] : { ...(given as object) }) as Record<string, unknown>
   copy[name] = changed(copy[name], rest, change)
   return copy
 }
 
-/** Asks every write with each of its texts changed in turn; a sample that was used up is made anew. */
-async function eachText(change: (text: string) => string, seen: (name: string, status: number) => void) {
+/** Asks every write with each of its texts, or numbers, changed in turn; a sample that was used up is made anew. */
+async function eachLeaf<T extends keyof Leaf>(
+  type: T,
+  change: (value: Leaf[T]) => unknown,
+  seen: (name: string, status: number) => void,
+) {
   let asked = 0
   for (const endpoint of endpoints.filter(({ method, upload }) => method !== 'DELETE' && !upload)) {
     const sampler = () => samples[nameOf(endpoint)]!(self, house)
     let sample: Sample = await sampler()
-    for (const path of textsIn(sample.given)) {
+    for (const path of leavesIn(type, sample.given)) {
       const given = changed(sample.given, path, change) as Record<string, unknown>
       const { status } = await ask(sample.by ?? self, endpoint, { ...sample, given })
       seen(`${nameOf(endpoint)} ${path.join('.')}`, status)
@@ -187,7 +194,8 @@ async function eachText(change: (text: string) => string, seen: (name: string, s
 test('controls, bidi and zero-width marks in any text of any call are dropped or refused, and never stored', async () => {
   const marks = '\u202E\u2066\u2069\u200B\u200E\u200F\u061C\uFEFF\u00AD\u0007\u0000'
   const strange: [string, number][] = []
-  const asked = await eachText(
+  const asked = await eachLeaf(
+    'string',
     text => text.slice(0, 1) + marks + text.slice(1) + marks,
     (name, status) => {
       if (status >= 500) strange.push([name, status])
@@ -207,6 +215,22 @@ test('controls, bidi and zero-width marks in any text of any call are dropped or
   }
 })
 
+test.each([2_147_483_647, 2_147_483_648, 4_294_967_296, Number.MAX_SAFE_INTEGER, -2_147_483_649])(
+  'RC34 the number %i for any number of any call is kept or refused, and no fault of ours',
+  async number => {
+    const strange: [string, number][] = []
+    const asked = await eachLeaf(
+      'number',
+      () => number,
+      (name, status) => {
+        if (status >= 500) strange.push([name, status])
+      },
+    )
+    expect(asked).toBeGreaterThan(40)
+    expect(strange).toEqual([])
+  },
+)
+
 test('SQL, markup, templates, lone surrogates and texts without end in any text of any call are but texts', async () => {
   const before = await rowsOf('select count(*) as count from users')
   const strange: [string, string, number][] = []
@@ -220,7 +244,8 @@ test('SQL, markup, templates, lone surrogates and texts without end in any text 
     '%00',
     'ی'.repeat(20_000),
   ]) {
-    await eachText(
+    await eachLeaf(
+      'string',
       () => hostile,
       (name, status) => {
         if (status >= 500) strange.push([name, hostile.slice(0, 20), status])

@@ -3,6 +3,7 @@ import { may, staffRoles } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
+import { edition } from '#contract/version.ts'
 
 const access = may('broadcasts.send')
 
@@ -83,8 +84,8 @@ export const sendBroadcast = endpoint({
     'Sends a draft, in the edition somebody saw, to as many people as somebody saw: 409 where either changed. Again is no change.',
   input: z.object({
     broadcast: id,
-    edition: z.int().check(z.minimum(1)),
-    recipients: z.int().check(z.minimum(1, 'این پیام گیرنده‌ای ندارد.')),
+    edition,
+    recipients: z.int().check(z.minimum(1, 'این پیام گیرنده‌ای ندارد.'), z.maximum(2 ** 31 - 1)),
   }),
   output: z.object({ broadcast }),
 })

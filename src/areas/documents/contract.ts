@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, markdown, markdownBody } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
+import { edition } from '#contract/version.ts'
 import { type Kind, kinds, writers } from './kinds.ts'
 
 const kind = z.enum(Object.keys(kinds) as [Kind, ...Kind[]], { error: 'چنین متنی نیست.' })
-
-/** The number of a draft's last save. */
-const edition = z.int({ error: 'شمارهٔ نسخه درست نیست.' }).check(z.minimum(1, 'شمارهٔ نسخه درست نیست.'))
 
 const draft = z.object({
   id: z.string(),

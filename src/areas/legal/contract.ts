@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { legalDocuments } from '#contract/legal.ts'
+import { edition } from '#contract/version.ts'
 
 const version = z.object({
   number: z.int(),
@@ -54,7 +55,7 @@ export const publishLegal = endpoint({
   summary: 'Publishes the draft, in the edition somebody saw, as a version that holds from a day on.',
   input: z.object({
     document,
-    edition: z.int().check(z.minimum(1)),
+    edition,
     from: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'تاریخ درست نیست.')),
   }),
   output: z.object({ version }),

@@ -3,6 +3,7 @@ import { may } from '#account/permissions.ts'
 import { collection } from '#contract/collection.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/fields.ts'
+import { version } from '#contract/version.ts'
 
 /** A day, `YYYY-MM-DD` in Tehran. */
 const day = z.iso.date({ error: 'روز وارد نشده است.' })
@@ -71,7 +72,7 @@ export const changeWording = endpoint({
   access,
   summary:
     'Changes what the home page and the footer say; 1016 where somebody else has done so since `version`.',
-  input: z.extend(wording, { version: z.int('نسخه درست نیست.') }),
+  input: z.extend(wording, { version }),
   output: versioned,
 })
 

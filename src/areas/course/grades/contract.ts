@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileAnswer, id, instant } from '#contract/fields.ts'
+import { version } from '#contract/version.ts'
 
 const percents = z
   .int({ error: 'عدد وارد کنید.' })
@@ -100,7 +101,7 @@ export const changeGradeRules = endpoint({
   input: z.object({
     group: id,
     /** Of the rules that were read; 0 where they are the usual ones. */
-    version: z.int(),
+    version,
     attendance: percents,
     homework: percents,
     passMark: percents,

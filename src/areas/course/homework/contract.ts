@@ -4,6 +4,7 @@ import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
+import { version } from '#contract/version.ts'
 import { answerKinds, lateRules } from './points.ts'
 import { mostLevel, taskKinds } from './rubrics.ts'
 
@@ -157,7 +158,7 @@ export const markAnswer = endpoint({
     'Marks an answer by the rubric, or returns it for another try, and tells its learner. Of two who mark at once, the second is refused.',
   input: z.object({
     answer: id,
-    version: z.int(),
+    version,
     outcome: z.enum(['marked', 'returned']),
     /** One a criterion, from 0 to 4 in halves. */
     levels: z
@@ -247,7 +248,7 @@ export const changeHomework = endpoint({
   summary:
     'Changes homework. Once somebody handed it in, its rubric, its points and its kinds of answer stay as they are.',
   bodyLimit: 128 * 1024,
-  input: z.object({ homework: id, version: z.int(), ...written }),
+  input: z.object({ homework: id, version, ...written }),
   output: z.object({ version: z.int() }),
 })
 

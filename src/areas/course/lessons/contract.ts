@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, markdown, markdownBody } from '#contract/fields.ts'
+import { version } from '#contract/version.ts'
 import { openingRules } from './opening.ts'
 
 const lesson = z.object({
@@ -76,7 +77,7 @@ export const writeLesson = endpoint({
   bodyLimit: markdownBody,
   input: z.object({
     lesson: id,
-    version: z.int(),
+    version,
     body: markdown,
   }),
   output: z.object({ version: z.int() }),

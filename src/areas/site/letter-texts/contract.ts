@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant, slug } from '#contract/fields.ts'
+import { version } from '#contract/version.ts'
 import { foldPersianLetters } from '#persian/names.ts'
 
 const access = may('letterTexts.change')
 const path = '/api/site/letter-texts'
-
-const version = z.int('نسخه درست نیست.')
 
 /** As it was typed, so that what may not stand in it is told and not dropped; `letterTextFault` says what may. */
 const typed = z.optional(
