@@ -1,3 +1,4 @@
+import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { persianNumber } from '#persian/digits.ts'
 
 /** A line of captions, a transcript or a chapter: when it is said (seconds), by whom, and its plain text. */
@@ -16,9 +17,6 @@ export class VttFault extends Error {
 const mostLetters = 500_000
 const mostCues = 20_000
 const clock = /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
-const entities: Record<string, string> = {
-  amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f',
-} // biome-ignore format: a table
 
 /**
  * Reads WebVTT strictly, where browsers pass over what they do not understand: whoever sends a file shall hear what is
@@ -27,18 +25,21 @@ const entities: Record<string, string> = {
  */
 export function parseVtt(given: string): Cue[] {
   if (given.length > mostLetters) throw new VttFault(1, 'فایل بیش از حد بزرگ است.')
-  const lines = given.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+  const lines = given
+    .replace(/^\ufeff/, '')
+    .replaceAll('\0', '\ufffd')
+    .split(/\r\n|\r|\n/)
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) throw new VttFault(1, 'فایل باید با WEBVTT آغاز شود.')
   const cues: Cue[] = []
   let at = 1
-  while (at < lines.length && lines[at] !== '') at++
+  while (at < lines.length && lines[at] !== '' && !hasArrow(lines[at])) at++
   while (at < lines.length) {
     if (lines[at] === '') {
       at++
       continue
     }
     const from = at
-    while (at < lines.length && lines[at] !== '') at++
+    at = blockEnd(lines, from)
     const cue = readBlock(lines.slice(from, at), from + 1)
     if (!cue) continue
     if (cue.start < (cues.at(-1)?.start ?? 0)) throw new VttFault(from + 1, 'زمان‌ها به ترتیب نیستند.')
@@ -49,10 +50,22 @@ export function parseVtt(given: string): Cue[] {
   return cues
 }
 
+const hasArrow = (line: string | undefined) => line?.includes('-->') ?? false
+
+/**
+ * Where the block ends that begins at `from`: at a blank line, and before a line with times that is not its own, for cues
+ * need no blank line between. Its own is the first line, or the second, below a name.
+ */
+function blockEnd(lines: string[], from: number): number {
+  let end = hasArrow(lines[from]) || !hasArrow(lines[from + 1]) ? from + 1 : from + 2
+  while (end < lines.length && lines[end] !== '' && !hasArrow(lines[end])) end++
+  return end
+}
+
 /** One block; null for notes, styles and regions. `line` is its first line's number. */
 function readBlock(block: string[], line: number): Cue | null {
-  if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0]!)) return null
-  const timing = block[0]!.includes('-->') ? 0 : 1
+  const timing = hasArrow(block[0]) ? 0 : 1
+  if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0]!) && !hasArrow(block[timing])) return null
   const [from, to, ...more] = (block[timing] ?? '').split('-->')
   if (to === undefined || more.length > 0) throw new VttFault(line + timing, 'زمان درستی ندارد.')
   const start = secondsOf(from!.trim())
@@ -78,13 +91,25 @@ function readText(marked: string, line: number): { text: string; voice: string |
     const end = marked.indexOf('>', next)
     if (end < 0) throw new VttFault(line, 'نشانهٔ «<» بسته نشده است.')
     const said = /^v(?:\.[^\s]*)?[ \t]+(.+)$/s.exec(marked.slice(next + 1, end))
-    voice ??= said?.[1]?.trim() ?? null
+    voice ??= said ? readReferences(said[1]!).trim() : null
     at = end + 1
   }
-  return {
-    text: text.replace(/&([a-z]{2,4});/g, (whole, name: string) => entities[name] ?? whole).trim(),
-    voice,
-  }
+  return { text: readReferences(text).trim(), voice }
+}
+
+/** Character references as HTML knows them; what is none stays as it stands. */
+const readReferences = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{2,31}));/g, (whole, decimal, hex, name) => {
+    if (name) return decodeNamedCharacterReference(name) || whole
+    return characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16))
+  })
+
+/** HTML takes the numbers that Windows gave letters to for those letters, and no number that is no character's. */
+function characterOf(code: number): string {
+  if (code >= 0x80 && code < 0xa0) return new TextDecoder('windows-1252').decode(Uint8Array.of(code))
+  return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)
+    ? '\ufffd'
+    : String.fromCodePoint(code)
 }
 
 /** The place of the cue that is said at `second`: the last that has begun and not ended; -1 for none. */

