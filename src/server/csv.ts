@@ -7,6 +7,6 @@ export const csvOf = (rows: readonly (readonly Value[])[]): Uint8Array =>
 /** A cell of a table: a text that a spreadsheet would take for a formula is none for it. */
 function cellOf(value: Value): string {
   if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(value ?? '') ? `'${value}` : (value ?? '')
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -14,7 +14,7 @@ const report = z.object({
   changed: z.int(),
   /** Known already, and as the records say. */
   known: z.int(),
-  /** How many lines are faulty, and the first of them; `line` counts from 1, as a spreadsheet does. */
+  /** How many lines are faulty, and the first of them; `line` is the row a spreadsheet shows, from 1. */
   faulty: z.int(),
   faults: z.array(z.object({ line: z.int(), column: z.nullable(z.string()), why: z.string() })),
   /** What would become of the first lines. */

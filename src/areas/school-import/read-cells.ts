@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#persian/digits.ts'
+import { readInteger, toLatinDigits } from '#persian/digits.ts'
 import { isoDay, type JalaliDay, parseJalali, weekdayNames } from '#persian/jalali.ts'
 import { foldPersianLetters, stripControls } from '#persian/names.ts'
 import { compact } from '#persian/search-key.ts'
@@ -13,17 +13,16 @@ const faulty = (why: string) => ({ why })
 /** A text as people write it; one that a spreadsheet would take for a formula is none. */
 export function readText(cell: string, most: number): Read<string> {
   const value = foldPersianLetters(stripControls(cell)).replace(/\s+/g, ' ').trim()
-  if (/^[=@]/.test(value)) return faulty('این خانه فرمول است؛ نوشتهٔ ساده بنویسید.')
+  if (/^[=@＝＠]/.test(value)) return faulty('این خانه فرمول است؛ نوشتهٔ ساده بنویسید.')
   return value.length > most ? faulty('این نوشته بیش از حد بلند است.') : { value }
 }
 
+/** As people write it, or a spreadsheet that parts thousands by an apostrophe. */
+const readGrouped = (typed: string) => readInteger(typed.replaceAll("'", '٬'))
+
 export function readWhole(cell: string, { min, max }: { min: number; max: number }): Read<number> {
-  const digits = toLatinDigits(cell)
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-  const plain = /^\d{1,3}([٬,' ]\d{3})+$/.test(digits) ? digits.replace(/\D/g, '') : digits
-  if (!/^\d{1,15}$/.test(plain)) return faulty('این خانه باید عدد باشد.')
-  const value = Number(plain)
+  const value = readGrouped(cell)
+  if (value === null) return faulty('این خانه باید عدد باشد.')
   if (value < min) return faulty('این عدد کمتر از حد مجاز است.')
   return value > max ? faulty('این عدد بیش از حد مجاز است.') : { value }
 }
@@ -41,9 +40,10 @@ export function readToman(cell: string): Read<number> {
   if (/^[-−]/.test(digits) || /^\(.*\)$/.test(digits)) {
     return faulty('بدهی به کیف پول نمی‌رود؛ تنها طلب زبان‌آموز را بنویسید.')
   }
-  const [, whole, tenth = '0'] = /^(\d+|\d{1,3}(?:[٬,' ]\d{3})+)(?:[.٫/](\d))?$/.exec(digits) ?? []
-  if (whole === undefined) return faulty('مبلغ را به تومان و با رقم بنویسید.')
-  const value = Number(whole.replace(/\D/g, '')) * 10 + Number(tenth)
+  const [, typed = '', tenth = '0'] = /^(.*?)(?:[.٫/](\d))?$/.exec(digits) ?? []
+  const whole = readGrouped(typed)
+  if (whole === null) return faulty('مبلغ را به تومان و با رقم بنویسید.')
+  const value = whole * 10 + Number(tenth)
   if (value === 0) return faulty('مبلغ صفر است؛ این سطر را بردارید.')
   return value > mostRials ? faulty('این مبلغ بیش از حد مجاز است.') : { value }
 }

@@ -2,7 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { compact } from '#persian/search-key.ts'
 import { columnsOf, type ImportKind, mostBytes, mostLines } from './kinds.ts'
 
-/** Why a line cannot be taken; `line` counts from 1, `column` is its name in the file's table, null for the whole line. */
+/**
+ * Why a line cannot be taken: `line` is its row as a spreadsheet shows the file, from 1; blank rows count, line breaks in a
+ * cell do not, nor does Excel's own first line (`sep=;`). `column` is its name in the file's table, null for the whole line.
+ */
 export type LineFault = { line: number; column: string | null; why: string }
 
 /** A line by its columns, each as it was typed; '' where it is empty. */
@@ -11,8 +14,8 @@ export type Line = { line: number; cells: Record<string, string> }
 export type ReadTable = { lines: Line[]; faults: LineFault[]; ignored: string[] }
 
 /**
- * The lines of a CSV file as spreadsheets write it: commas, semicolons or tabs, quoted cells, either line end, UTF-8 with or
- * without its mark, or UTF-16 with one. Heads are found by any of their names, in any order. Blank lines are left out.
+ * The lines of a CSV file as spreadsheets write it: commas, semicolons or tabs, Persian ones too, quoted cells, either line
+ * end, UTF-8 or UTF-16, with or without their marks. Heads are found by any of their names, in any order. Blank lines are left out.
  */
 export function readTable(kind: ImportKind, bytes: Uint8Array): ReadTable {
   if (bytes.length > mostBytes) return refused('این فایل از ۴ مگابایت بزرگ‌تر است؛ آن را به چند فایل بشکنید.')
@@ -20,7 +23,7 @@ export function readTable(kind: ImportKind, bytes: Uint8Array): ReadTable {
   if (text === null) {
     return refused('این فایل UTF-8 نیست؛ در اکسل با «ذخیره به نام» و نوع «CSV UTF-8» ذخیره‌اش کنید.')
   }
-  const rows = rowsOf(text)
+  const rows = rowsOf(kind, text)
   if (!Array.isArray(rows)) return { lines: [], faults: [rows], ignored: [] }
   const [head, ...body] = rows
   if (!head) return refused('این فایل خالی است.')
@@ -28,6 +31,11 @@ export function readTable(kind: ImportKind, bytes: Uint8Array): ReadTable {
     return refused('این فایل بیش از ۱۰٬۰۰۰ سطر دارد؛ آن را به چند فایل بشکنید.')
   }
   const heads = readHeads(kind, head)
+  const below = heads.places.length === 0 && body.slice(0, 5).find(({ cells }) => countHeads(kind, cells) > 1)
+  if (below) {
+    const row = below.line.toLocaleString('fa', { useGrouping: false })
+    return refused(`سرستون‌ها در سطر ${row} این فایل‌اند؛ سطرهای بالای آن را پاک کنید.`)
+  }
   if (heads.faults.length > 0) return { lines: [], ...heads }
   const faults: LineFault[] = []
   const lines = body.flatMap(({ line, cells }) => {
@@ -49,50 +57,67 @@ const refused = (why: string): ReadTable => ({
 })
 
 function decode(bytes: Uint8Array): string | null {
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   try {
-    return new TextDecoder(marked, { fatal: true }).decode(bytes)
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch {
     return null
   }
 }
 
-const separators = [',', ';', '\t'] as const
+/** By its mark, and without one by what half the bytes of UTF-16 are in Persian and Latin: 0 or 6, which no text of UTF-8 holds. */
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  const begun = bytes.subarray(0, 1000)
+  const share = (parity: number) =>
+    begun.filter((byte, at) => at % 2 === parity && (byte === 0 || byte === 6)).length / begun.length
+  if (share(0) > 0.4) return 'utf-16be'
+  return share(1) > 0.4 ? 'utf-16le' : 'utf-8'
+}
 
-function rowsOf(text: string): { line: number; cells: string[] }[] | LineFault {
+/** As spreadsheets part cells, where Windows is set to Persian as well. */
+const separators = [',', ';', '\t', '؛', '،'] as const
+
+function rowsOf(kind: ImportKind, text: string): { line: number; cells: string[] }[] | LineFault {
   // Excel's own first line says what parts the cells.
   const said = /^sep=(.)\r?\n/.exec(text)
-  const skipped = said ? 1 : 0
   const from = said ? text.slice(said[0].length) : text
   try {
-    const found = parse(from, {
-      delimiter: said?.[1] ?? separatorOf(from),
-      info: true,
+    const found: string[][] = parse(from, {
+      delimiter: said?.[1] ?? separatorOf(kind, from),
       relax_column_count: true,
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: 64 * 1024,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    return found.flatMap(({ record, info }) => {
-      if (record.every(cell => cell.trim() === '')) return []
-      // The parser counts to the record's last line; a quoted cell may hold several.
-      const broken = record.join('').split('\n').length - 1
-      return [{ line: info.lines - broken + skipped, cells: record }]
     })
+    return found.flatMap((cells, at) =>
+      cells.every(cell => cell.trim() === '') ? [] : [{ line: at + 1, cells }],
+    )
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown
     const isOpen = thrown.code === 'CSV_QUOTE_NOT_CLOSED'
     const why = isOpen ? 'گیومه‌ای در این فایل باز مانده است.' : 'این سطر خوانا نیست.'
-    return { line: Number(thrown.lines ?? 1) + skipped, column: null, why }
+    return { line: Number(thrown.records ?? 0) + 1, column: null, why }
   }
 }
 
-/** What parts the cells: whichever stands most often in the first line that says something, quoted text apart. */
-function separatorOf(text: string): string {
-  const first = text.split(/\r\n|\n|\r/).find(line => line.trim() !== '') ?? ''
+/** What parts the cells: whichever finds most heads in one of the first lines, or else stands in the first most often. */
+function separatorOf(kind: ImportKind, text: string): string {
+  const lines = text.split(/\r\n|\n|\r/).filter(line => line.trim() !== '')
+  const [first = ''] = lines
   const bare = first.replace(/"[^"]*"/g, '')
-  const counts = separators.map(separator => bare.split(separator).length)
-  return separators[counts.indexOf(Math.max(...counts))]!
+  const marks = separators.map(separator => {
+    const heads = lines.slice(0, 6).map(line => countHeads(kind, line.split(separator)))
+    return Math.max(0, ...heads) * 1000 + bare.split(separator).length
+  })
+  return separators[marks.indexOf(Math.max(...marks))]!
+}
+
+const countHeads = (kind: ImportKind, cells: readonly string[]) => {
+  const known = new Set(
+    Object.values(columnsOf(kind)).flatMap(({ heads }) => heads.map(head => compact(head))),
+  )
+  return cells.filter(cell => known.has(compact(cell))).length
 }
 
 function readHeads(kind: ImportKind, { line, cells }: { line: number; cells: string[] }) {

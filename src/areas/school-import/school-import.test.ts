@@ -5,6 +5,7 @@ import { notify } from '#account/people/messages.server.ts'
 import { openSession } from '#account/sessions/sessions.server.ts'
 import type { GradeBook } from '#areas/course/grades/contract.ts'
 import { proveBooks } from '#areas/payment/prove-books.server.ts'
+import { csvOf } from '#server/csv.ts'
 import { transaction } from '#server/database/database.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { openTestHouse, type Person, type TestHouse } from '../../../test/house.ts'
@@ -12,6 +13,7 @@ import { newCourse, newTeacher } from '../../../test/school.ts'
 import { importFolder } from './command.server.ts'
 import type { ImportedReport } from './contract.ts'
 import { type ImportKind, importKinds, templateOf } from './kinds.ts'
+import { readToman } from './read-cells.ts'
 
 let house: TestHouse
 let manager: Person
@@ -121,6 +123,20 @@ describe('learners', () => {
       'tabs in UTF-16, as Excel’s Unicode text',
       Buffer.from('\uFEFFنام\tنام خانوادگی\tموبایل\r\nملیکا\tکاظمی\t9150000001\r\n', 'utf16le'),
     ],
+    ['Persian semicolons', 'نام؛نام خانوادگی؛شماره موبایل\nملیکا؛کاظمی؛۰۹۱۵۰۰۰۰۰۰۱\n'],
+    ['Persian commas', 'نام،نام خانوادگی،شماره موبایل\nملیکا،کاظمی،۰۹۱۵۰۰۰۰۰۰۱\n'],
+    [
+      'UTF-16 the other way round',
+      Buffer.from('\uFEFFنام\tنام خانوادگی\tموبایل\r\nملیکا\tکاظمی\t9150000001\r\n', 'utf16le').swap16(),
+    ],
+    [
+      'UTF-16 without a mark',
+      Buffer.from('نام,نام خانوادگی,موبایل\r\nملیکا,کاظمی,9150000001\r\n', 'utf16le'),
+    ],
+    [
+      'UTF-16 the other way round, without a mark',
+      Buffer.from('نام,نام خانوادگی,موبایل\r\nملیکا,کاظمی,9150000001\r\n', 'utf16le').swap16(),
+    ],
     [
       'English heads in another order, a kept zero and blank lines',
       'mobile,surname,name\n\n="09150000001",کاظمی,ملیکا\n,,\n',
@@ -180,6 +196,49 @@ describe('learners', () => {
       'تاریخ تولد',
       /شمسی/,
     ],
+    [
+      'a formula in full width',
+      'groups',
+      `${groupHead}\n${groupLine('F1', { title: '＝1+1' })}`,
+      2,
+      'نام گروه',
+      /فرمول/,
+    ],
+    ...(['\n', '\r\n'] as const).map(
+      end =>
+        [
+          `what stands below cells of several lines (${JSON.stringify(end)})`,
+          'learners',
+          `${learnerHead}${end}سارا,"نو${end}ر${end}ی",09150000002${end}${end}سارا,نوری,12`,
+          4,
+          'شماره موبایل',
+          /شماره موبایل/,
+        ] as [string, ImportKind, string, number, string, RegExp],
+    ),
+    [
+      'a faulty cell of several lines',
+      'learners',
+      `${learnerHead}\r\nسارا,"Nou\r\nri",09150000002`,
+      2,
+      'نام خانوادگی',
+      /به فارسی/,
+    ],
+    [
+      'what stands below Excel’s own first line',
+      'learners',
+      `sep=,\n${learnerHead}\nسارا,نوری,12`,
+      2,
+      'شماره موبایل',
+      /./,
+    ],
+    [
+      'a title above the heads',
+      'learners',
+      `فهرست زبان‌آموزان، پاییز ۱۴۰۵\n\n${learnerHead.replaceAll(',', ';')}\nسارا;نوری;09150000002`,
+      1,
+      null,
+      /سرستون‌ها در سطر ۳ /,
+    ],
     ['no column of contacts', 'learners', 'نام,نام خانوادگی\nسارا,نوری', 1, null, /ستون/],
     ['a required column that is not there', 'groups', 'کد گروه\nA', 1, 'دوره', /نیست/],
     ['another encoding', 'learners', Buffer.from([0xe3, 0xca, 0xe4, 0x0a]), 1, null, /UTF-8/],
@@ -223,6 +282,27 @@ describe('learners', () => {
     await openSession(house, id)
     expect(await tellThem()).toEqual([{ channel: 'sms' }])
   })
+})
+
+test.each([
+  ['1250000', 12_500_000],
+  ['۱٬۲۵۰٬۰۰۰ تومان', 12_500_000],
+  ['1،250،000', 12_500_000],
+  ['1\u00a0250\u00a0000', 12_500_000],
+  ['۱\u202f۲۵۰\u202f۰۰۰', 12_500_000],
+  ["1'250'000", 12_500_000],
+  ['1250.5', 12_505],
+  ['۱٬۲۵۰٫۵', 12_505],
+  ['1،25', null],
+  ['1,250 000', null],
+  ['12.345', null],
+])('an amount is read as people write it: %j', (typed, rials) => {
+  expect(readToman(typed).value ?? null).toBe(rials)
+})
+
+test('a text in full width that a spreadsheet takes for a formula is none in what we write', () => {
+  const text = new TextDecoder().decode(csvOf([['＝1+1', '＠x', 'a＝b']]))
+  expect(text).toBe("'＝1+1,'＠x,a＝b\r\n")
 })
 
 describe('a school', () => {
