@@ -74,9 +74,11 @@ export function SelectField({
   const chosen = value ?? kept
   const isOpen = active !== null
   const nothing: SelectOption = { value: '', label: placeholder ?? 'انتخاب کنید' }
-  const shown = required ? options : [nothing, ...options]
+  /** One of the options is the choice of nothing, by its own name. */
+  const hasOwn = options.some(option => option.value === '')
+  const shown = required || hasOwn ? options : [nothing, ...options]
   const place = shown.findIndex(option => option.value === chosen)
-  const isEmpty = place < 0 || chosen === ''
+  const isEmpty = place < 0 || (chosen === '' && !hasOwn)
   const { fault, touch, refuse } = useRules(native, {
     label,
     value: chosen,
@@ -198,9 +200,11 @@ export function SelectField({
         onChange={event => change(event.target.value)}
         onInvalid={refuse}
       >
-        <option value="" disabled={required}>
-          {nothing.label}
-        </option>
+        {!hasOwn && (
+          <option value="" disabled={required}>
+            {nothing.label}
+          </option>
+        )}
         {options.map(option => (
           <option key={option.value} value={option.value}>
             {option.label}

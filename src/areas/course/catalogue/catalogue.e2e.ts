@@ -19,6 +19,13 @@ describe.each([390, 1280])('at %i px', width => {
     const page = await open('/course', width)
     await expect.poll(() => cards(page).count()).toBe(12)
     expect(await axe(page)).toEqual([])
+    const orders = ['زودترین شروع', 'ارزان‌ترین', 'نام دوره']
+    expect(await page.locator('select[name=sort] option').allTextContents()).toEqual(orders)
+    const sort = page.getByRole('combobox', { name: 'مرتب‌سازی' })
+    expect(await sort.innerText()).toBe(orders[0])
+    await sort.click()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(orders)
+    await page.keyboard.press('Escape')
     if (width < 1000) await page.getByRole('button', { name: 'فیلترها' }).click()
     await page.getByRole('checkbox', { name: /^انگلیسی/ }).check()
     await expect.poll(() => search(page)).toBe('?language=en')

@@ -150,7 +150,6 @@ export function FilterForm({
               label="مرتب‌سازی"
               name="sort"
               // The usual order is not said in the address.
-              placeholder={sorts.start}
               defaultValue={filters.sort === 'start' ? '' : filters.sort}
               options={Object.entries(sorts).map(([value, label]) => ({
                 value: value === 'start' ? '' : value,
