@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { axe, openPage } from './browser.ts'
+import { cutWords } from './cut-words.ts'
 import { crawl, kindOf, type ServerPage, starts } from './public-pages.ts'
 
 const pages = await crawl(inject('address'), starts)
@@ -73,6 +74,7 @@ test.each(kinds.map(({ path }) => path))(
     for (const size of [...portrait, ...landscape]) {
       await page.setViewportSize(size)
       expect(await overhang(page), `${size.width} × ${size.height}`).toBeLessThanOrEqual(0)
+      if (size.width <= 400) expect(await cutWords(page), `cut at ${size.width}`).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ colorScheme: 'dark' })

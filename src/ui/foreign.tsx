@@ -1,4 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { foreignRun, languageOfRun, persianRun, phoneRun } from '#persian/foreign-runs.ts'
+import { directionOf } from '#persian/strong-letters.ts'
 import { classes } from './classes.ts'
 import styles from './foreign.module.css'
 
@@ -24,21 +26,44 @@ export function Foreign({
   )
 }
 
-/** English words in a row, «MP4» too; the mark that ends them is theirs only where the quotation ends with it. */
-const englishRun = /([A-Za-z][A-Za-z\d’'-]*(?: [A-Za-z\d’'-]+)*(?: ?[….!?]+(?=»))?)/
+const inPersian = new RegExp(`(${foreignRun}|${phoneRun})`, 'u')
+const inForeign = new RegExp(`(${persianRun})`, 'u')
 
-const foreignRun = (text: string) => <Foreign>{text}</Foreign>
+const quoted = (run: string) => <Foreign>{run}</Foreign>
 
 /** A Persian sentence of ours that quotes English: each quoted run is isolated, so that its marks stay on its right. */
 export function Quoting({ children }: { children: string }) {
-  // The split alternates: Persian at even places, English at odd ones.
-  const parts = children.split(englishRun).map((part, place) => (place % 2 === 0 ? part : foreignRun(part)))
+  // The split alternates: Persian at even places, foreign at odd ones.
+  const parts = children.split(inPersian).map((part, place) => (place % 2 === 0 ? part : quoted(part)))
   return createElement(Fragment, null, ...parts)
 }
 
-/** What a person typed: its own first letter decides the direction, its line breaks stay. */
+/** No word is as long: an address, or nonsense. */
+const overlong = /[^\s\u200c-]{30}/
+
+const inLatin = (run: string) => (
+  <bdi dir="ltr" lang={languageOfRun(run)}>
+    {run}
+  </bdi>
+)
+const inPersianLetters = (run: string) => (
+  <bdi dir="rtl" lang="fa">
+    {run}
+  </bdi>
+)
+
+/** A line in parts: its runs of the other direction isolated, in alternation with what stands between them. */
+function isolateRuns(line: string) {
+  const [runs, isolate] = directionOf(line) === 'ltr' ? [inForeign, inPersianLetters] : [inPersian, inLatin]
+  return line.split(runs).map((part, place) => (place % 2 === 0 ? part : isolate(part)))
+}
+
+/**
+ * What a person typed: the first letter of each line decides its direction, runs of the other direction keep their own
+ * marks, line breaks stay.
+ */
 export function UserText({
-  as: Element = 'span',
+  as = 'span',
   className,
   children,
 }: {
@@ -46,9 +71,15 @@ export function UserText({
   className?: string
   children: string
 }) {
-  return (
-    <Element dir="auto" className={classes(styles.userText, className)}>
-      {children}
-    </Element>
+  const parts = children
+    .split('\n')
+    .flatMap((line, place) => (place === 0 ? isolateRuns(line) : ['\n', ...isolateRuns(line)]))
+  return createElement(
+    as,
+    {
+      dir: 'auto',
+      className: classes(styles.userText, overlong.test(children) && styles.overlong, className),
+    },
+    ...parts.filter(part => part !== ''),
   )
 }

@@ -4,6 +4,7 @@ import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
 import { readSettings } from '#server/config.ts'
 import { askAs } from '../../../test/ask-over-http.ts'
 import { axe, needsWholeChromium, openPage } from '../../../test/browser.ts'
+import { cutWords } from '../../../test/cut-words.ts'
 import { openPageAs } from '../../../test/open-as.ts'
 import { readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
 
@@ -161,6 +162,15 @@ test('a push is shown once, and pressing it opens what it is about on this site'
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/phrasebook')
   await deliver('no json')
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['پیام تازه‌ای دارید'])
+})
+
+test('on the narrowest screens no word of the table is cut, and nothing hangs over', async () => {
+  const { page } = await open(390)
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await cutWords(page), `at ${width}`).toEqual([])
+    expect(await overhang(page), `at ${width}`).toBeLessThanOrEqual(0)
+  }
 })
 
 test('a browser is asked for the permission when somebody presses, and says where it cannot', async () => {

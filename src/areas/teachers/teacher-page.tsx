@@ -5,6 +5,7 @@ import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
+import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { readTeacher } from './catalogue/contract.ts'
@@ -59,9 +60,9 @@ export default function TeacherPage() {
           {teacher.method && (
             <section className={styles.section} aria-labelledby="method">
               <h2 id="method">شیوهٔ تدریس</h2>
-              <p className={text.lead} dir="auto">
+              <UserText as="p" className={text.lead}>
                 {teacher.method}
-              </p>
+              </UserText>
             </section>
           )}
           <Credentials credentials={teacher.credentials} />

@@ -1,18 +1,11 @@
 import type { ElementContent } from 'hast'
+import { foreignRun, languageOfRun, persianRun, phoneRun } from '#persian/foreign-runs.ts'
 import { type Direction, directionOfLanguage } from '#persian/strong-letters.ts'
 
 /** `[Guten Tag]{de}`: a run whose language is told. */
 const told = /\[([^[\]\n]{1,500})\]\{([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)\}/
 
-const latinWord = String.raw`\p{Script=Latin}[\p{Script=Latin}\p{M}0-9]*`
-/** Latin words in a row; the mark behind them is theirs only where a quotation ends with it. */
-const latinRun = `${latinWord}(?:(?:, | & |[  ’'.:/&+@_#–-])(?:${latinWord}|[0-9]+))*[+#]*(?: ?[….!?]+(?=[»”"]))?`
-/** Its plus sign would change sides. */
-const phone = String.raw`\+[0-9][0-9 ]{5,18}[0-9]`
-const inPersian = new RegExp(`${told.source}|(${latinRun})|(${phone})`, 'gu')
-
-const persianWord = String.raw`\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u200c۰-۹]*`
-const persianRun = `${persianWord}(?:[ ،؛]{1,2}${persianWord})*[؟!]?`
+const inPersian = new RegExp(`${told.source}|(${foreignRun})|(${phoneRun})`, 'gu')
 const inForeign = new RegExp(`${told.source}|(${persianRun})`, 'gu')
 
 /**
@@ -27,7 +20,7 @@ export function isolateRuns(text: string, direction: Direction): ElementContent[
     if (match.index > at) parts.push({ type: 'text', value: text.slice(at, match.index) })
     if (toldText !== undefined && language !== undefined) {
       parts.push(isolate(toldText, directionOfLanguage(language), language))
-    } else if (direction === 'rtl') parts.push(isolate(all, 'ltr', run === undefined ? undefined : 'en'))
+    } else if (direction === 'rtl') parts.push(isolate(all, 'ltr', run && (languageOfRun(run) ?? 'en')))
     else parts.push(isolate(all, 'rtl', 'fa'))
     at = match.index + all.length
   }

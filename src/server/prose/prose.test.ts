@@ -14,6 +14,10 @@ describe('directions and languages', () => {
       'گفت «Good morning!» و رفت',
       '<p dir="rtl">گفت «<bdi lang="en" dir="ltr">Good morning!</bdi>» و رفت</p>',
     ],
+    [
+      'می‌گویند: «Тише едешь — дальше будешь.» و رفت',
+      '<p dir="rtl">می‌گویند: «<bdi lang="ru" dir="ltr">Тише едешь — дальше будешь.</bdi>» و رفت</p>',
+    ],
     ['Say سلام دنیا!', '<p dir="ltr" lang="en">Say <bdi lang="fa" dir="rtl">سلام دنیا!</bdi></p>'],
     [
       '[Guten Tag]{de} یعنی سلام',
