@@ -141,11 +141,14 @@ async function keepPage(address: string, response: Response) {
 
 /** Keeps what the worker did not see itself: pages reached by client navigations, files loaded before it was there. */
 async function keepVisited({ address, assets }: Extract<Told, { type: 'visited' }>) {
-  for (const asset of assets) {
-    if (inShell(asset) || (await find(assetsCache, asset))) continue
-    const response = await fetch(asset).catch(() => null)
-    if (response && isKeepable(response)) await keep(assetsCache, asset, response, most.assets)
-  }
+  // At once: who loses the connection soon after has the page all the same.
+  await Promise.all(
+    assets.map(async asset => {
+      if (inShell(asset) || (await find(assetsCache, asset))) return
+      const response = await fetch(asset).catch(() => null)
+      if (response && isKeepable(response)) await keep(assetsCache, asset, response, most.assets)
+    }),
+  )
   const url = new URL(address, origin)
   const page = { method: 'GET', url: url.href, mode: 'navigate', headers: new Headers() } as const
   if (kindOf(page, origin) !== 'page' || url.pathname === offlinePath) return

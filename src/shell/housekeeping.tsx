@@ -4,6 +4,7 @@ import { LoginHost } from '#account/login/login-host.tsx'
 import { keepSession } from '#account/signed-in/session-keeper.ts'
 import { watchConnectivity } from '#client/connectivity.ts'
 import { keepOutbox } from '#client/outbox/keep-outbox.ts'
+import { Notices } from './notices.tsx'
 import { useAcrossBuilds } from './offline/across-builds.ts'
 import { NewVersion } from './offline/new-version.tsx'
 import { OutboxHost } from './outbox/outbox-host.tsx'
@@ -21,8 +22,10 @@ export default function Housekeeping() {
   return (
     <>
       <LoginHost />
-      <NewVersion />
-      <OutboxHost />
+      <Notices>
+        <NewVersion />
+        <OutboxHost />
+      </Notices>
     </>
   )
 }

@@ -65,6 +65,9 @@ test('X10 the site can be installed, and opens in airplane mode', async context 
   expect(sizes).toEqual(['192x192', '512x512', '512x512'])
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
 
+  await page.goto('/')
+  await settle(page, '/')
+  await page.goto('/phrasebook')
   await settle(page, '/phrasebook')
   await page.getByRole('link', { name: 'فرودگاه' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
@@ -79,13 +82,16 @@ test('X10 the site can be installed, and opens in airplane mode', async context 
   await page.getByRole('link', { name: 'فرودگاه' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
   // One that nobody visited, by its address and by a link; the shell around it lives.
-  const sorry = page.getByRole('heading', { level: 1, name: 'این صفحه هنوز روی گوشی شما نیست.' })
+  const sorry = page.getByRole('heading', { level: 1, name: 'این صفحه هنوز روی این دستگاه ذخیره نشده است.' })
   await page.goto(unvisited)
   await sorry.waitFor()
   expect(await page.title()).toBe('هم‌آوا | بدون اینترنت')
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'باز کردن منو' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'بستن' }).click()
+  // The youngest first, home under its name.
+  const places = page.getByRole('region', { name: 'این صفحه‌ها بدون اینترنت هم باز می‌شوند' }).getByRole('link')
+  expect(await places.allInnerTexts()).toEqual(['فرودگاه، عبارت‌نامه', 'عبارت‌نامه', 'خانه'])
   await page.getByRole('link', { name: 'فرودگاه، عبارت‌نامه' }).click()
   await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
   await page.goto('/phrasebook')

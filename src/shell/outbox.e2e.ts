@@ -92,6 +92,27 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   expect(posts[0]).toMatch(/^[0-9a-f-]{36}$/)
 }, 180_000)
 
+test.each([390, 1280])(
+  'at %i px what is said in passing never lies on the banner of the outbox',
+  async width => {
+    const page = await openPage({ width, expectErrors: airplane })
+    await page.goto('/contact-us')
+    await alive(page)
+    await page.context().setOffline(true)
+    const boxes = await page.waitForFunction(() => {
+      const banner = [...document.querySelectorAll('aside')].find(one =>
+        one.textContent?.includes('آفلاین هستید'),
+      )
+      const snack = document.querySelector('[popover][data-shown] > div')
+      return banner && snack && [snack, banner].map(one => one.getBoundingClientRect().toJSON() as DOMRect)
+    })
+    const [snack, banner] = (await boxes.jsonValue()) as DOMRect[]
+    expect(snack!.bottom).toBeLessThanOrEqual(banner!.top)
+    expect(banner!.bottom).toBeLessThanOrEqual(page.viewportSize()!.height)
+    await page.context().setOffline(false)
+  },
+)
+
 test('what one person wrote is not sent under another account, and waits for them', async () => {
   const page = await openPage({ width: 1280, expectErrors: airplane })
   await signIn(page, demoAccounts[0])

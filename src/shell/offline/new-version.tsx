@@ -3,8 +3,8 @@ import { brand } from '#contract/public-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import styles from '../notices.module.css'
 import { keepWorker } from './keep-worker.ts'
-import styles from './new-version.module.css'
 import { isSomethingTyped, keepTyped } from './typed-input.ts'
 
 const ConfirmDialog = lazy(() =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { FallenTile } from '../fallen-tile.tsx'
@@ -54,11 +55,8 @@ export default function OfflinePage() {
   return (
     <div className={classes(layout.wrap, lost.lost)}>
       <div className={lost.words}>
-        <h1>این صفحه هنوز روی گوشی شما نیست.</h1>
-        <p className={text.lead}>
-          اینترنت در دسترس نیست و این صفحه روی این دستگاه نگه داشته نشده است. وقتی اینترنت وصل شود، صفحه خودش
-          باز می‌شود.
-        </p>
+        <h1>این صفحه هنوز روی این دستگاه ذخیره نشده است.</h1>
+        <p className={text.lead}>اینترنت در دسترس نیست. وقتی وصل شود، همین صفحه خودش باز می‌شود.</p>
         {from && <Button onClick={() => location.replace(from)}>تلاش دوباره</Button>}
         {places && places.length > 0 && (
           <section aria-labelledby="places" className={styles.places}>
@@ -66,8 +64,9 @@ export default function OfflinePage() {
             <ul>
               {places.map(({ address, title }) => (
                 <li key={address}>
-                  <a href={address}>
-                    {title.startsWith(brandBar) ? title.slice(brandBar.length).trim() : title}
+                  <a href={address} className={text.link}>
+                    {title.startsWith(brandBar) ? title.slice(brandBar.length).trim() : 'خانه'}
+                    <Icon name="forward" />
                   </a>
                 </li>
               ))}

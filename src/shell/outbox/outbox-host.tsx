@@ -4,10 +4,11 @@ import { onInUse, useMark } from '#client/outbox/marks.ts'
 import { useOwner } from '#client/outbox/use-owner.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import styles from '../notices.module.css'
 import { onOpenOutbox } from './open-outbox.ts'
-import styles from './outbox-host.module.css'
 
 const fetchPanel = () => import('./outbox-panel.tsx')
 const OutboxPanel = lazy(fetchPanel)
@@ -38,7 +39,7 @@ export function OutboxHost() {
   return (
     <>
       {matter && matter !== aside && !isOpen && (
-        <aside role="status" className={styles.notice}>
+        <aside role="status" className={classes(styles.notice, styles.atEnd)}>
           <Icon name={isOffline ? 'wifi-off' : 'circle-alert'} />
           <p>
             {isOffline
