@@ -4,7 +4,7 @@ import { type Db, readPage, type Tx, tablesOf } from '#server/database/database.
 import { dropHolds } from '#server/holds.ts'
 import type { SignedIn } from '#server/house.ts'
 import { exportChat, forgetChat } from './classes/class-chat.server.ts'
-import { makeUpsOf } from './classes/make-up.server.ts'
+import { absencesAhead, makeUpsOf } from './classes/make-up.server.ts'
 import type * as calls from './contract.ts'
 import type { MyCourse } from './contract.ts'
 import { findMine, isShut, type MyRow, recordingsUntil, selectMine } from './enrolment.server.ts'
@@ -63,9 +63,11 @@ export async function readMyCourse(
   const recorded = new Map(recordings.map(({ session_id, id }) => [session_id, id]))
   const makeUps = await makeUpsOf(db, id)
   const mayTakeMore = row.state === 'active' && makeUps.size < row.make_ups_allowed
+  const announced = await absencesAhead(db, id)
   const isMissed = (session: { id: string; startsAt: string }) =>
-    Date.parse(session.startsAt) > now().getTime() ||
-    ['absent', 'excused'].includes(states.get(session.id) ?? '')
+    Date.parse(session.startsAt) > now().getTime()
+      ? announced.has(session.id)
+      : ['absent', 'excused'].includes(states.get(session.id) ?? '')
   return {
     course: {
       ...course!,

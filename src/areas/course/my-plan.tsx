@@ -17,11 +17,13 @@ import type { readMyCourse } from './contract.ts'
 type Course = OutputOf<typeof readMyCourse>['course']
 
 const presence = {
-  present: { says: 'حاضر', tone: 'pistachio' },
-  late: { says: 'با تأخیر', tone: 'saffron' },
-  absent: { says: 'غایب', tone: 'pomegranate' },
-  excused: { says: 'غیبت موجه', tone: 'plain' },
+  present: { says: 'حاضر', tone: 'pistachio', icon: 'check', star: 'soft' },
+  late: { says: 'با تأخیر', tone: 'saffron', icon: 'check', star: 'soft' },
+  absent: { says: 'غایب', tone: 'pomegranate', icon: 'x', star: 'pomegranate' },
+  excused: { says: 'غیبت موجه', tone: 'plain', icon: 'x', star: 'plain' },
 } as const
+
+const caughtUp = { open: 'مرور آنچه گذشت', done: 'مرور شد' } as const
 
 /** The sessions of one's course, with how one attended and what was recorded of each. */
 export function MyPlan({
@@ -47,8 +49,8 @@ export function MyPlan({
               key={id}
               drawing={
                 <StarIcon
-                  icon={attendance ? 'check' : id === next?.id ? 'clock' : 'calendar-days'}
-                  tone={id === next?.id ? 'saffron' : attendance ? 'soft' : 'plain'}
+                  icon={attendance ? presence[attendance].icon : id === next?.id ? 'clock' : 'calendar-days'}
+                  tone={id === next?.id ? 'saffron' : attendance ? presence[attendance].star : 'plain'}
                 />
               }
               title={
@@ -70,11 +72,11 @@ export function MyPlan({
                 <a
                   href={catchUpAddress(id)}
                   data-replace
-                  aria-label={`جبران جلسهٔ ${persianNumber(number)}`}
+                  aria-label={`${caughtUp[session.catchUp]}، جلسهٔ ${persianNumber(number)}`}
                   className={buttonClass({ variant: 'quiet', size: 'small' })}
                 >
                   <Icon name={session.catchUp === 'done' ? 'check-check' : 'repeat'} />
-                  {session.catchUp === 'done' ? 'جبران شد' : 'جبران'}
+                  {caughtUp[session.catchUp]}
                 </a>
               )}
               {recordingId && (

@@ -6,6 +6,7 @@ import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { readMyCourse } from '../contract.ts'
 import { askAbsence, readClassroom } from './contract.ts'
 
 /** Says before a class that one cannot come; for its learners. */
@@ -23,7 +24,7 @@ export default function AbsenceButton({ session, title }: { session: string; tit
 
 function AbsenceDialog({ session, title, onClose }: { session: string; title: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const write = useWrite(askAbsence, { stale: [readClassroom] })
+  const write = useWrite(askAbsence, { stale: [readClassroom, readMyCourse] })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return

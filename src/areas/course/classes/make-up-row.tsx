@@ -54,10 +54,10 @@ export function MakeUpActs({ session: { id, number, makeUp, mayMakeUp } }: { ses
         variant="text"
         size="small"
         aria-haspopup="dialog"
-        aria-label={`جبرانی جلسهٔ ${persianNumber(number)}`}
+        aria-label={`رزرو جلسهٔ جبرانی برای جلسهٔ ${persianNumber(number)}`}
         onClick={() => setOpen(true)}
       >
-        جلسهٔ جبرانی
+        رزرو جلسهٔ جبرانی
       </Button>
       {isOpen && (
         <Suspense>

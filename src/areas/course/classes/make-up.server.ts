@@ -97,13 +97,16 @@ export async function leaveMakeUp(
   return {}
 }
 
-/** A session of somebody's own group that they missed or will miss. @throws Fault notFound; conflict */
+/** A session of somebody's own group that they missed, or said they cannot come to. @throws Fault notFound; conflict */
 async function findMissed(db: Db, id: string, userId: string, now: Date) {
   const held = await findClass(db, id, userId)
   const { enrolmentId } = held
   if (!enrolmentId) throw new Fault('notFound')
   if (held.state === 'cancelled') throw refused('این جلسه لغو شده است و جبرانی نمی‌خواهد.')
-  if (held.starts_at > now) return { ...held, enrolmentId }
+  if (held.starts_at > now) {
+    if ((await absencesAhead(db, enrolmentId)).has(id)) return { ...held, enrolmentId }
+    throw refused('این جلسه هنوز برگزار نشده است. اگر نمی‌توانید بیایید، اول همین را به استاد خبر دهید.')
+  }
   const settled = await t(db)
     .selectFrom('attendance')
     .select('state')
@@ -115,6 +118,16 @@ async function findMissed(db: Db, id: string, userId: string, now: Date) {
     throw refused('در این جلسه حاضر بوده‌اید.')
   }
   return { ...held, enrolmentId }
+}
+
+/** The sessions an enrolment's learner said they cannot come to, whatever was answered. */
+export async function absencesAhead(db: Db, enrolmentId: string): Promise<Set<string>> {
+  const rows = await t(db)
+    .selectFrom('absence')
+    .select('session_id')
+    .where('enrolment_id', '=', enrolmentId)
+    .execute()
+  return new Set(rows.map(({ session_id }) => session_id))
 }
 type Missed = Awaited<ReturnType<typeof findMissed>>
 

@@ -49,6 +49,12 @@ const member = async (group: string, name = 'نگار') => {
     enrolment: await enrol(shop, user.id, group, new Date(shop.now().getTime() - 30 * day)),
   })
 }
+/** Says so before each of these sessions. */
+const cannotCome = async (person: Awaited<ReturnType<typeof member>>, ...sessions: string[]) => {
+  for (const session of sessions) {
+    expect((await person.post(path(session, 'absence'), { reason: 'سفر هستم' })).status).toBe(200)
+  }
+}
 const planOf = async (person: Awaited<ReturnType<typeof member>>) =>
   (await person.get<OutputOf<typeof readMyCourse>>(`/api/presentation/profile/courses/${person.enrolment}`))
     .body.course.plan
@@ -61,6 +67,19 @@ test('GI9 a session is made up in another group with a place that day, once, and
   const [inside] = [await member(other.id)]
   await member(farther.id)
   const list = (session = own.third.id) => learner.get<MakeUps>(path(session, 'make-ups'))
+  // What nobody missed yet and nobody said they will miss needs none.
+  expect((await planOf(learner)).some(({ mayMakeUp }) => mayMakeUp)).toBe(false)
+  const early = await learner.post(path(own.third.id), { sessionId: other.third.id })
+  expect(early).toMatchObject({
+    status: 409,
+    body: { info: { message: expect.stringContaining('هنوز برگزار نشده است') } },
+  })
+  expect((await list()).status).toBe(409)
+  await cannotCome(learner, own.third.id, own.fourth.id)
+  expect((await planOf(learner)).filter(({ mayMakeUp }) => mayMakeUp).map(({ id }) => id)).toEqual([
+    own.third.id,
+    own.fourth.id,
+  ])
   const { body } = await list()
   // A full group is not there; of the other one the same session stands before its neighbour.
   expect(body.left).toBe(3)
@@ -81,6 +100,7 @@ test('GI9 a session is made up in another group with a place that day, once, and
   const row = (await planOf(learner)).find(({ id }) => id === own.third.id)
   expect(row).toMatchObject({ mayMakeUp: false, makeUp: { sessionId: other.third.id, number: 3 } })
   const rival = await member(own.id)
+  await cannotCome(rival, own.third.id)
   expect(await rival.post(path(own.third.id), { sessionId: other.third.id })).toMatchObject({
     status: 409,
     body: { info: { message: 'این جلسه همین حالا پر شد. جلسهٔ دیگری را انتخاب کنید.' } },
@@ -130,6 +150,7 @@ test('GI9 a guest enters that class alone; being there counts for the session of
   )
   // Tomorrow's second class, for the second of their own, which is in five days.
   const target = held.plan[1]!.id
+  await cannotCome(guest, second!.id)
   expect((await guest.post(path(second!.id), { sessionId: target })).status).toBe(204)
   await attend(shop, first!, guest.enrolment, 'absent')
   expect((await guest.post(path(first!.id), { sessionId: held.plan[2]!.id })).status).toBe(409)
@@ -169,6 +190,7 @@ test('a class that is cancelled loses its guests, who are told and may choose ag
   const other = await running({ course: own.course, ahead: 5 })
   const learner = await member(own.id)
   const admin = await shop.user('بابک', ['admin'])
+  await cannotCome(learner, own.third.id)
   await learner.post(path(own.third.id), { sessionId: other.third.id })
   expect((await admin.post(`/api/course/desk/sessions/${other.third.id}/cancel`)).status).toBe(200)
   expect((await planOf(learner)).find(({ id }) => id === own.third.id)).toMatchObject({
@@ -188,6 +210,7 @@ onPostgres(
       own.id,
     ])
     const people = await Promise.all(Array.from({ length: 10 }, () => member(own.id)))
+    for (const one of people) await cannotCome(one, own.third.id, own.fourth.id)
     const replies = await Promise.all(
       people.map(person =>
         askPatiently(() => person.post(path(own.third.id), { sessionId: other.third.id })),

@@ -65,7 +65,7 @@ test('CO16 who missed a class catches up: chapters that play where they begin, p
   const page = await openPage({ width: 390 })
   await signIn(page, demoAccounts[0])
   await openCourse(page)
-  await page.getByRole('link', { name: 'جبران جلسهٔ ۴' }).click()
+  await page.getByRole('link', { name: 'مرور آنچه گذشت، جلسهٔ ۴' }).click()
   await page.getByRole('heading', { name: 'جبران جلسهٔ ۴ در پنج دقیقه' }).waitFor()
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'پخش بخش «اتفاق»' }).click()
