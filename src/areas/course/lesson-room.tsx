@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { chooseSaver, useSaver } from '#client/data-saver.ts'
 import { keepPlace, newestPlace, sendKeptPlaces } from '#client/places.ts'
 import { queryOf } from '#client/query.tsx'
@@ -14,6 +14,7 @@ import { myRecordings } from './contract.ts'
 import styles from './lesson-room.module.css'
 import { type Lesson, readLesson } from './recordings-contract.ts'
 
+type Kind = Lesson['texts'][number]['kind']
 /** From this share of a recording on it counts as seen. */
 const seenFrom = 0.95
 
@@ -63,11 +64,19 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
   const [start] = useState(() => at ?? newestPlace(mediaId, place)?.second ?? 0)
   const [isSeen, setSeen] = useState(place?.watched ?? false)
   const second = useRef(start)
-  const timed = (kind: Lesson['texts'][number]['kind'], first: 'fa' | 'en') => {
-    const found =
-      texts.find(text => text.kind === kind && text.lang === first) ?? texts.find(text => text.kind === kind)
-    return found && { vtt: found.vtt, lang: found.lang, label: found.lang === 'fa' ? 'فارسی' : 'English' }
-  }
+  const files = useMemo(
+    () => texts.map(text => ({ ...text, label: text.lang === 'fa' ? 'فارسی' : 'English' })),
+    [texts],
+  )
+  const timed = (kind: Kind, first: 'fa' | 'en') =>
+    files.find(text => text.kind === kind && text.lang === first) ?? files.find(text => text.kind === kind)
+  /** What was said in one language, whether it was written to be read or to be shown on the film. */
+  const said = (isWanted: (lang: string) => boolean) =>
+    (['transcript', 'captions'] as const)
+      .map(kind => files.find(text => text.kind === kind && isWanted(text.lang)))
+      .find(Boolean)
+  const spoken = said(lang => lang !== 'fa')
+  const persian = said(lang => lang === 'fa')
   const renew = () =>
     queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === myRecordings.path })
   const keep = (at: number) => {
@@ -92,7 +101,8 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
         length={seconds}
         startAt={start}
         captions={timed('captions', 'en')}
-        transcript={timed('transcript', 'fa') ?? timed('captions', 'fa')}
+        transcript={spoken ?? persian}
+        translation={spoken && persian}
         chapters={timed('chapters', 'fa')}
         slides={slides}
         chat={chat}

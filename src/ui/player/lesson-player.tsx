@@ -37,6 +37,7 @@ export function LessonPlayer({
   startAt,
   captions,
   transcript,
+  translation,
   chapters,
   slides = [],
   chat = [],
@@ -55,7 +56,10 @@ export function LessonPlayer({
   length: number
   startAt: number
   captions?: Timed
+  /** What is said, in the language it is said in, */
   transcript?: Timed
+  /** and beneath it in the learner's own. */
+  translation?: Timed
   chapters?: Timed
   slides?: readonly Slide[]
   /** What was written in the class. */
@@ -138,7 +142,14 @@ export function LessonPlayer({
       )}
       {chapters && <TimedLines heading="بخش‌ها" timed={chapters} second={second} onSeek={seekTo} />}
       {transcript && (
-        <TimedLines heading="متن گفته‌ها" timed={transcript} second={second} onSeek={seekTo} follows />
+        <TimedLines
+          heading="متن گفته‌ها"
+          timed={transcript}
+          beneath={translation}
+          second={second}
+          onSeek={seekTo}
+          follows
+        />
       )}
       {chat.length > 0 && <ChatReplay lines={chat} second={second} onSeek={seekTo} />}
     </div>

@@ -1,10 +1,25 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { key } from '#persian/search-key.ts'
 import { Note } from '../note.tsx'
 import text from '../text.module.css'
+import { TextField } from '../text-field.tsx'
 import styles from './lesson-player.module.css'
+import { pairCues } from './pair-cues.ts'
 import type { Timed } from './player.tsx'
 import { playerClock } from './player-clock.ts'
 import { type Cue, cueAt, parseVtt, VttFault } from './vtt.ts'
+
+/** So few lines are looked over faster than they are searched. */
+const fewLines = 5
+
+function readCues({ vtt }: Timed): { cues: Cue[] } | { fault: string } {
+  try {
+    return { cues: parseVtt(vtt) }
+  } catch (thrown) {
+    if (!(thrown instanceof VttFault)) throw thrown
+    return { fault: thrown.message }
+  }
+}
 
 /**
  * Lines of a recording that lead to their place: chapters, or what is said. The one under way is marked, and with
@@ -13,27 +28,30 @@ import { type Cue, cueAt, parseVtt, VttFault } from './vtt.ts'
 export function TimedLines({
   heading,
   timed,
+  beneath,
   second,
   onSeek,
   follows = false,
 }: {
   heading: string
   timed: Timed
+  /** The same in another language, a line under each; what of it cannot be read is left out. */
+  beneath?: Timed
   second: number
   onSeek: (second: number) => void
   follows?: boolean
 }) {
   const id = useId()
   const box = useRef<HTMLOListElement>(null)
-  const read = useMemo((): { cues: Cue[] } | { fault: string } => {
-    try {
-      return { cues: parseVtt(timed.vtt) }
-    } catch (thrown) {
-      if (!(thrown instanceof VttFault)) throw thrown
-      return { fault: thrown.message }
-    }
-  }, [timed.vtt])
+  const read = useMemo(() => {
+    const spoken = readCues(timed)
+    const translated = beneath ? readCues(beneath) : null
+    if ('fault' in spoken) return spoken
+    return { cues: pairCues(spoken.cues, translated && 'cues' in translated ? translated.cues : []) }
+  }, [timed, beneath])
   const now = 'cues' in read ? cueAt(read.cues, second) : -1
+  const [sought, setSought] = useState('')
+  const wanted = key(sought)
 
   useEffect(() => {
     const list = box.current
@@ -54,20 +72,36 @@ export function TimedLines({
           {heading} خوانده نشد. {read.fault}
         </Note>
       ) : (
-        <ol ref={box} className={styles.lines}>
-          {read.cues.map(({ start, text: said, voice }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
-            <li key={`${start} ${place}`} aria-current={place === now ? 'true' : undefined}>
-              <button type="button" onClick={() => onSeek(start)}>
-                <time>{playerClock(start)}</time>
-                <span lang={timed.lang} dir="auto">
-                  {voice && <small>{voice}</small>}
-                  {said}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
+        <>
+          {follows && read.cues.length > fewLines && (
+            <TextField label="جست‌وجو در گفته‌ها" dir="auto" value={sought} onChange={setSought} />
+          )}
+          <ol ref={box} className={styles.lines}>
+            {read.cues.map(({ start, text: said, voice, beneath: meaning }, place) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
+                key={`${start} ${place}`}
+                aria-current={place === now ? 'true' : undefined}
+                hidden={wanted !== '' && !key(`${said} ${meaning ?? ''}`).includes(wanted)}
+              >
+                <button type="button" onClick={() => onSeek(start)}>
+                  <time>{playerClock(start)}</time>
+                  <span className={styles.said}>
+                    <span lang={timed.lang} dir={timed.lang === 'fa' ? 'rtl' : 'ltr'}>
+                      {voice && <small>{voice}</small>}
+                      {said}
+                    </span>
+                    {meaning && (
+                      <span lang={beneath!.lang} dir="rtl" className={styles.meaning}>
+                        {meaning}
+                      </span>
+                    )}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </section>
   )
