@@ -62,6 +62,8 @@ export const syllabusHistory = endpoint({
   output: z.object({ document: z.nullable(z.string()) }),
 })
 
+const live = z.enum(['demo', 'bigbluebutton', 'skyroom', 'link'], 'شیوهٔ کلاس را انتخاب کنید.')
+
 export const groups = collection({
   path: '/api/course/desk/groups',
   access: may('groups.write'),
@@ -90,7 +92,7 @@ export const groups = collection({
     ),
     absencesAllowed: whole({ label: 'غیبت مجاز', min: 0, max: 100 }),
     makeUpsAllowed: z._default(whole({ label: 'جلسهٔ جبرانی', min: 0, max: 100 }), 3),
-    live: z.enum(['demo', 'bigbluebutton', 'skyroom', 'link'], 'شیوهٔ کلاس را انتخاب کنید.'),
+    live,
     liveLink: z.union([z.literal(''), z.url({ protocol: /^https$/ })], 'نشانی باید با https آغاز شود.'),
   },
 })
@@ -107,6 +109,8 @@ export const groupChoices = endpoint({
     /** `hours` are the bands of the week that were painted as free. */
     teachers: z.array(z.object({ id: z.string(), name: z.string(), hours: z.array(z.string()) })),
     refundPolicies: z.array(z.object({ name: z.string(), title: z.string() })),
+    /** What classes may be held at, the school's usual one first. */
+    lives: z.array(live),
     closed: z.array(z.object({ day: z.string(), title: z.string() })),
   }),
 })

@@ -143,7 +143,7 @@ function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
           refundPolicy: 'hamava',
           recordingsDays: '180',
         },
-        ...{ absencesAllowed: '3', makeUpsAllowed: '3', live: 'demo', liveLink: '' },
+        ...{ absencesAllowed: '3', makeUpsAllowed: '3', live: choices.lives[0]!, liveLink: '' },
       }}
     >
       <RecordSelect
@@ -194,7 +194,7 @@ function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
       <RecordSelect
         source="live"
         label="کلاس زنده"
-        options={Object.entries(lives).map(([value, label]) => ({ value, label }))}
+        options={choices.lives.map(value => ({ value, label: lives[value] }))}
       />
       <RecordText source="liveLink" label="نشانی کلاس" dir="ltr" hint="تنها برای «نشانی ثابت»" />
     </RecordForm>

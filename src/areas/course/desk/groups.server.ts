@@ -12,6 +12,7 @@ import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/datab
 import { stale } from '#server/finished-pages.ts'
 import { removeStock, setStock } from '#server/holds.ts'
 import type { House, SignedIn } from '#server/house.ts'
+import { liveOf, offeredLives } from '../classes/providers/provider.server.ts'
 import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
 import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
 import { seatsOf } from '../groups/seats.ts'
@@ -31,7 +32,7 @@ type Values = GroupValues
 /** Days before the first session on which it is decided whether enough have come, in milliseconds. */
 const decidedBefore = 3 * 86_400_000
 
-export async function groupChoices({ db }: SignedIn) {
+export async function groupChoices({ db, house }: SignedIn) {
   const courses = await t(db)
     .selectFrom('course')
     .select(({ selectFrom }) => [
@@ -58,6 +59,7 @@ export async function groupChoices({ db }: SignedIn) {
     })),
     teachers: teachers.map(teacher => ({ ...teacher, hours: hours.get(teacher.id) ?? [] })),
     refundPolicies: refundPolicyTitles,
+    lives: offeredLives(house.settings),
     closed: [...(await closedDays(db))].map(([day, title]) => ({ day, title })),
   }
 }
@@ -79,29 +81,34 @@ export async function listGroups({ db }: SignedIn, { q, page, perPage }: Checked
 }
 
 /** @throws Fault notFound */
-export async function readGroup({ db }: Pick<SignedIn, 'db'>, { id }: { id: string }) {
+export async function readGroup({ db, house }: Pick<SignedIn, 'db' | 'house'>, { id }: { id: string }) {
   const row = await selectGroups(db).where('course_group.id', '=', id).executeTakeFirst()
   if (!row) throw new Fault('notFound')
-  return recordOf(row)
+  return { ...recordOf(row), live: liveOf(house.settings, row) }
 }
 
 /** A group with the plan of its whole term, closed days left out. @throws Fault invalid, at the field */
-export async function createGroup({ db, user, now }: SignedIn, values: Values) {
+export async function createGroup({ house, db, user, now }: SignedIn, values: Values) {
   const id = await transaction(db, async tx => {
-    const made = await openGroup(tx, values, now())
+    const made = await openGroup(tx, values, now(), offeredLives(house.settings))
     await note(tx, user.id, 'group.created', now(), { about: await aboutGroup(tx, made) })
     return made
   })
-  return readGroup({ db }, { id })
+  return readGroup({ db, house }, { id })
 }
 
 /**
  * Writes a group with its plan and its seats; answers its id. @throws Fault invalid, at the field; conflict, at the field
  * of the teacher or the place, where either is taken then
  */
-export async function openGroup(tx: Tx, values: Values, now: Date): Promise<string> {
+export async function openGroup(
+  tx: Tx,
+  values: Values,
+  now: Date,
+  lives?: readonly Values['live'][],
+): Promise<string> {
   const id = randomUUID()
-  await check(tx, values)
+  await check(tx, values, lives)
   const starts = await planOf(tx, values)
   await refuseClashes(tx, values, { times: timesFrom(starts, values.minutes, now) })
   await t(tx)
@@ -131,7 +138,9 @@ export async function changeGroup(
       .forUpdate('course_group')
       .executeTakeFirst()
     if (before?.version !== version) throw await missing(tx, 'course_group', id)
-    await check(tx, values)
+    // One that is held where nothing is set any more may be changed in all else.
+    const held = liveOf(house.settings, before)
+    await check(tx, values, [...offeredLives(house.settings), held])
     const isPlanned = samePlan(recordOf(before), values)
     if (!isPlanned) {
       const instead = 'برنامه‌اش را جلسه‌به‌جلسه جابه‌جا کنید.'
@@ -164,11 +173,11 @@ export async function changeGroup(
     await setStock(tx, seatsOf(id), values.capacity)
     await note(tx, user.id, 'group.changed', now(), {
       about: await aboutGroup(tx, id),
-      changes: await changesOfGroup(tx, recordOf(before), values),
+      changes: await changesOfGroup(tx, { ...recordOf(before), live: held }, values),
     })
     await stale(tx, groupTag(id))
   })
-  return readGroup({ db }, { id })
+  return readGroup({ db, house }, { id })
 }
 
 /** Members hear of another teacher or place, the old one and the new; calendars take the classes ahead anew. */
@@ -299,7 +308,7 @@ async function changesOfGroup(tx: Tx, before: Values, after: Values) {
 }
 
 /** What the schema cannot know. @throws Fault invalid, at the field */
-async function check(tx: Tx, values: Values) {
+async function check(tx: Tx, values: Values, lives: readonly Values['live'][] = [values.live]) {
   const errors: { field: string; message: string }[] = []
   const course = await t(tx)
     .selectFrom('course')
@@ -323,6 +332,9 @@ async function check(tx: Tx, values: Values) {
   if (values.minutes < 15) errors.push({ field: 'minutes', message: 'هر جلسه دست‌کم ۱۵ دقیقه است.' })
   if (values.minSize > values.capacity) {
     errors.push({ field: 'minSize', message: 'حد نصاب از ظرفیت بیشتر است.' })
+  }
+  if (!lives.includes(values.live)) {
+    errors.push({ field: 'live', message: 'این شیوهٔ کلاس در این مدرسه راه‌اندازی نشده است.' })
   }
   if (values.live === 'link' && !values.liveLink) {
     errors.push({ field: 'liveLink', message: 'نشانی کلاس وارد نشده است.' })

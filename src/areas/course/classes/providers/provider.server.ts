@@ -41,12 +41,31 @@ export type LiveProvider = {
   recorded?(sessionId: string): Promise<readonly Recorded[]>
 }
 
-/** The provider of a group. A group that names none but the demo's is held at the one the school has set. */
+/** Where a group is held: one that names none but the demo's classroom, at the provider the school has set. */
+export const liveOf = (
+  { LIVE_CLASS_PROVIDER }: House['settings'],
+  { live }: Pick<ClassRow, 'live'>,
+): LiveProvider['name'] => (live === 'demo' ? LIVE_CLASS_PROVIDER : live)
+
+/** Where groups may be held under these settings: what the school has set first, then whatever else is configured. */
+export function offeredLives(settings: House['settings']): LiveProvider['name'][] {
+  const { LIVE_CLASS_PROVIDER, BBB_URL, BBB_SECRET, SKYROOM_KEY } = settings
+  const isBigBlueButton = BBB_URL !== undefined && BBB_SECRET !== undefined
+  return [
+    ...new Set([
+      LIVE_CLASS_PROVIDER,
+      ...(isBigBlueButton ? (['bigbluebutton'] as const) : []),
+      ...(SKYROOM_KEY === undefined ? [] : (['skyroom'] as const)),
+      'link' as const,
+    ]),
+  ]
+}
+
 export function providerOf(
   { settings }: Pick<House, 'settings'>,
-  { live }: Pick<ClassRow, 'live'>,
+  group: Pick<ClassRow, 'live'>,
 ): LiveProvider {
-  const name = live === 'demo' ? settings.LIVE_CLASS_PROVIDER : live
+  const name = liveOf(settings, group)
   if (name === 'bigbluebutton') return openBigBlueButton(settings)
   if (name === 'skyroom') return openSkyroom(settings)
   return name === 'link' ? fixedLink : demoClassroom
