@@ -6,11 +6,14 @@ import styles from './item.module.css'
  * the end what it is or what can be done with it.
  */
 export function Item({
+  id,
   drawing,
   title,
   facts = [],
   children,
 }: {
+  /** Where a link leads to it. */
+  id?: string
   drawing?: ReactNode
   title: ReactNode
   /** What is false or missing is left out. */
@@ -19,7 +22,7 @@ export function Item({
 }) {
   const said = facts.filter(Boolean)
   return (
-    <li className={styles.item}>
+    <li id={id} className={styles.item}>
       {drawing}
       <div className={styles.words}>
         <div className={styles.title}>{title}</div>

@@ -165,7 +165,10 @@ function ClassCard({ held, now }: { held: TodaysClass; now: string }) {
         {held.isCancelled ? (
           <Tag tone="saffron">برگزار نمی‌شود</Tag>
         ) : held.isMine ? (
-          <JoinButton session={held} serverNow={now} label="شروع کلاس" />
+          <>
+            <JoinButton session={held} serverNow={now} label="شروع کلاس" />
+            <CannotCome beside={{ id: held.id, group: group.title }} />
+          </>
         ) : null}
       </div>
     </article>

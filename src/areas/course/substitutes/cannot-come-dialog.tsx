@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
-import { formatLongDate, formatTime, isoDay } from '#persian/jalali.ts'
+import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,21 +15,20 @@ import { askSubstitutes, readSubstitutes, type UpcomingClass } from './contract.
 
 type Ahead = Pick<UpcomingClass, 'sessionId' | 'title' | 'startsAt'> & { group?: string }
 
-/** Which classes the teacher cannot come to, and why; those of the first day are chosen already. */
+/** Which classes the teacher cannot come to, and why; the one that is meant is chosen already, and an only one is. */
 export default function CannotComeDialog({
   title = 'نمی‌توانم بیایم',
   classes,
+  meant = classes.length === 1 ? classes[0]!.sessionId : undefined,
   onClose,
 }: {
   title?: string
   classes: readonly Ahead[]
+  /** The session it was asked beside. */
+  meant?: string
   onClose: () => void
 }) {
-  const firstDay = isoDay(new Date(classes[0]!.startsAt))
-  const [chosen, setChosen] = useState(
-    () =>
-      new Set(classes.flatMap(one => (isoDay(new Date(one.startsAt)) === firstDay ? [one.sessionId] : []))),
-  )
+  const [chosen, setChosen] = useState(() => new Set(meant ? [meant] : []))
   const [reason, setReason] = useState('')
   const write = useWrite(askSubstitutes, { stale: [readSubstitutes] })
   const turn = (id: string, isChosen: boolean) => {

@@ -6,20 +6,26 @@ import { readSubstitutes } from './contract.ts'
 
 const CannotComeDialog = lazy(() => import('./cannot-come-dialog.tsx'))
 
-/** The way out of a day on which one cannot teach; nothing for who has no classes ahead. */
-export function CannotCome() {
+/** The way out of a day on which one cannot teach, or of the class it stands beside; nothing for who has none ahead. */
+export function CannotCome({ beside }: { beside?: { id: string; group: string } }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(queryOf(readSubstitutes, {}))
   const own = (data?.upcoming ?? []).filter(({ request, substitute }) => !request && !substitute)
-  if (own.length === 0) return null
+  if (beside ? !own.some(({ sessionId }) => sessionId === beside.id) : own.length === 0) return null
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant={beside ? 'text' : 'quiet'}
+        size={beside ? 'small' : 'medium'}
+        aria-haspopup="dialog"
+        aria-label={beside && `نمی‌توانم بیایم، ${beside.group}`}
+        onClick={() => setOpen(true)}
+      >
         نمی‌توانم بیایم
       </Button>
       {isOpen && (
         <Suspense>
-          <CannotComeDialog classes={own} onClose={() => setOpen(false)} />
+          <CannotComeDialog classes={own} meant={beside?.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AskFault } from '#client/ask.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
@@ -7,6 +7,7 @@ import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
@@ -15,6 +16,7 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { readToday } from '../classes/contract.ts'
+import { cancelSession } from '../desk/contract.ts'
 import {
   answerOffer,
   closeRequest,
@@ -32,6 +34,11 @@ const stale = [readSubstitutes, readToday]
 /** Colleagues' classes one may take, who holds one's own, and for who opens groups every class that has nobody. */
 export function SubstitutesDesk() {
   const { data } = useQuery({ ...queryOf(readSubstitutes, {}), refetchInterval: 60_000 })
+  const isThere = data !== undefined
+  // A message leads to its class, which comes after the page.
+  useEffect(() => {
+    if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isThere])
   if (!data) return null
   const given = data.upcoming.filter(({ request, substitute }) => request || substitute)
   return (
@@ -166,8 +173,18 @@ function Open({ held }: { held: OpenClass }) {
   const [teacher, setTeacher] = useState(held.free[0]?.id ?? '')
   const name = useWrite(nameSubstitute, { stale })
   const close = useWrite(closeRequest, { stale })
+  const cancel = useWrite(cancelSession, { stale })
+  const [isCancelling, setCancelling] = useState(false)
+  const answerCancel = (confirmed: boolean) => {
+    if (!confirmed) return setCancelling(false)
+    cancel.mutateAsync({ id: held.sessionId }).then(
+      () => showSnack('جلسه لغو شد و به همه خبر رفت.'),
+      () => undefined,
+    )
+  }
   return (
     <Item
+      id={`class-${held.sessionId}`}
       title={<UserText>{held.group}</UserText>}
       facts={[
         ...factsOf(held),
@@ -215,6 +232,27 @@ function Open({ held }: { held: OpenClass }) {
       >
         استاد گروه می‌آید
       </Button>
+      <Button
+        size="small"
+        variant="text"
+        aria-label={`لغو جلسه و خبر به اعضا، ${held.group}، ${when(held.startsAt)}`}
+        onClick={() => setCancelling(true)}
+      >
+        لغو جلسه و خبر به اعضا
+      </Button>
+      {isCancelling && (
+        <ConfirmDialog
+          title="جلسه لغو شود؟"
+          confirm="لغو جلسه"
+          reject="انصراف"
+          danger
+          busy={cancel.isPending}
+          fault={cancel.error?.info.message}
+          onAnswer={answerCancel}
+        >
+          به همهٔ اعضا پیامک می‌رود.
+        </ConfirmDialog>
+      )}
     </Item>
   )
 }
