@@ -38,13 +38,16 @@ export function openBook(file: string | null) {
   return {
     sessions,
     find: (authority: unknown) => (typeof authority === 'string' ? sessions.get(authority) : undefined),
+    findByReference: (refId: unknown) =>
+      [...sessions.values()].filter(session => String(session.refId) === String(refId)),
     findById: (id: unknown) => [...sessions.values()].find(session => String(session.id) === String(id)),
     open(made: Pick<Session, 'merchant' | 'amount' | 'callbackUrl' | 'description' | 'orderId'>): Session {
       last += 1
       const session: Session = {
         ...made,
         id: last,
-        authority: `A${String(last).padStart(35, '0')}`,
+        // Their authorities hold letters, and say nothing of the session's number.
+        authority: `A${`ydq${last.toString(36)}`.padStart(35, '0')}`,
         state: 'CREATED',
         createdAt: new Date().toISOString(),
         refId: null,

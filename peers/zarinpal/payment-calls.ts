@@ -78,7 +78,7 @@ function request(book: Book, merchant: Merchant, body: Body): Said {
   needs('amount', Number.isInteger(amount), 'The amount must be an integer.')
   needs('currency', currency === 'IRR' || currency === 'IRT', 'The selected currency is invalid.')
   const rials = Number(amount) * (currency === 'IRT' ? 10 : 1)
-  needs('amount', !(rials < 1000), 'The amount must be at least 1000.')
+  needs('amount', !(rials < 10_000), 'The amount must be at least 10000.')
   if (wrong.length > 0) return { code: -9, validations: wrong }
   if (!uuid.test(String(merchant_id)) || merchant_id !== merchant.id) return { code: -10 }
   if (rials > 1_000_000_000) return { code: -41 }
@@ -165,11 +165,34 @@ function reverse(book: Book, body: Body): Said {
   return { data: { code: 100, message: 'Reversed' } }
 }
 
+/** The number of the one terminal, as the GraphQL service knows it. */
+const terminalId = '1915487'
+
+/** `Terminals` and `Session` of the GraphQL service, by which a payment's session is found. */
+export function answerLookUp(book: Book, merchant: Merchant, body: Body): object {
+  if (String(body.query ?? '').includes('Terminals'))
+    return { data: { Terminals: [{ id: terminalId, key: merchant.id, status: 'ACTIVE' }] } }
+  const { terminal_id, reference_id } = (body.variables ?? {}) as Record<string, unknown>
+  const found = String(terminal_id) === terminalId ? book.findByReference(reference_id) : []
+  return {
+    data: {
+      Session: found
+        .filter(({ state }) => state === 'VERIFIED')
+        .map(({ id, state, amount, description, createdAt }) => ({
+          id: String(id),
+          status: state,
+          amount,
+          description,
+          created_at: createdAt,
+        })),
+    },
+  }
+}
+
 /** `AddRefund` of the GraphQL service. */
 export function answerRefund(book: Book, body: Body): object {
   const { session_id, amount } = (body.variables ?? {}) as { session_id?: unknown; amount?: unknown }
   const refuse = (message: string) => ({ errors: [{ message }], data: { resource: null } })
-  if (!String(body.query ?? '').includes('AddRefund')) return refuse('Unknown operation.')
   const session = book.findById(session_id)
   if (session?.state !== 'VERIFIED') return refuse('Session not found.')
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 20_000)
@@ -181,7 +204,7 @@ export function answerRefund(book: Book, body: Body): object {
   return {
     data: {
       resource: {
-        terminal_id: '1',
+        terminal_id: terminalId,
         id: String(session.id * 10 + 1),
         amount,
         timeline: { refund_amount: amount, refund_time: new Date().toISOString(), refund_status: 'PENDING' },

@@ -3,10 +3,18 @@ import { type Asked, listen, sayJson } from '../listen.ts'
 import { bankPage, bankPolicy, sayPage } from './bank-page.ts'
 import { type Book, openBook, type Session } from './book.ts'
 import { type Fault, faultOfAmount, isFault } from './faults.ts'
-import { answerCall, answerRefund, messages, type Said } from './payment-calls.ts'
+import { answerCall, answerLookUp, answerRefund, messages, type Said } from './payment-calls.ts'
 
-/** What is asked: one of the payment calls, `refund`, or the buyer's way back. */
-export type Call = 'request' | 'verify' | 'inquiry' | 'unVerified' | 'reverse' | 'refund' | 'return'
+/** What is asked: one of the payment calls, a look-up or a refund by GraphQL, or the buyer's way back. */
+export type Call =
+  | 'request'
+  | 'verify'
+  | 'inquiry'
+  | 'unVerified'
+  | 'reverse'
+  | 'look-up'
+  | 'refund'
+  | 'return'
 
 /**
  * ZarinPal's payment service, REST version 4, with its bank's page and the GraphQL that sends refunds: the demo's bank,
@@ -56,8 +64,8 @@ export async function startZarinpal({
     const [, start] = /^\/pg\/StartPay\/([^/]+)$/.exec(pathname) ?? []
     if (start !== undefined) return atBank(asked, response, start)
     const [, name] = /^\/pg\/v4\/payment\/(\w+)\.json$/.exec(pathname) ?? []
-    const call = (pathname === '/api/v4/graphql/' ? 'refund' : name) as Call | undefined
-    if (!call || asked.method !== 'POST')
+    const isGraph = pathname === '/api/v4/graphql/'
+    if (!(isGraph || name) || asked.method !== 'POST')
       return sayHtml(response, 404, sayPage('صفحه پیدا نشد', 'چنین نشانی‌ای در این درگاه نیست.'))
     let body: Record<string, unknown>
     try {
@@ -65,6 +73,8 @@ export async function startZarinpal({
     } catch {
       return sayJson(response, 422, envelopeOf({ code: -9 }, null))
     }
+    const graph = String(body.query ?? '').includes('AddRefund') ? 'refund' : 'look-up'
+    const call = (isGraph ? graph : name) as Call
     const session = book.find(body.authority) ?? null
     peer.calls.push({ call, authority: session?.authority ?? null })
     await peer.watch?.('asked', call)
@@ -73,12 +83,13 @@ export async function startZarinpal({
     if (fault === 'drop') return response.destroy()
     if (fault === 'html') return sayHtml(response, 500, sayPage('خطای ۵۰۰', 'سرویس در دسترس نیست.'))
     if (fault === 'slow') await new Promise(resolve => setTimeout(resolve, slow))
-    const said =
-      call === 'refund'
-        ? isAllowed(asked)
+    const said = isGraph
+      ? isAllowed(asked)
+        ? call === 'refund'
           ? answerRefund(book, body)
-          : { errors: [{ message: 'Unauthenticated.' }] }
-        : wrap(answerCall(book, merchant, call, body), fault)
+          : answerLookUp(book, merchant, body)
+        : { errors: [{ message: 'Unauthenticated.' }] }
+      : wrap(answerCall(book, merchant, call, body), fault)
     await peer.watch?.('done', call)
     if (fault === 'drop-after') return response.destroy()
     if (fault === 'html-after') return sayHtml(response, 502, sayPage('خطای ۵۰۲', 'پاسخی از سرویس نرسید.'))
@@ -137,7 +148,7 @@ export async function startZarinpal({
     if (fault === 'callback-twice') await call()
     if (fault === 'callback-early') await Promise.all([call(), call()])
     if (fault === 'callback-tampered') {
-      const changed = session.authority.replace(/.$/, digit => String((Number(digit) + 1) % 10))
+      const changed = session.authority.replace(/.$/, last => (last === '0' ? '1' : '0'))
       return back.replace(session.authority, changed)
     }
     return back

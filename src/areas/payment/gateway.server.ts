@@ -44,9 +44,13 @@ export type Gateway = {
   unverified(): Promise<
     { kind: 'known'; payments: { authority: string; amount: number }[] } | Refused | Unknown
   >
-  /** Sends money of a verified payment back to its card. Asked twice it is sent twice. */
+  /**
+   * Sends money of a verified payment back to its card, `paid` being all that was paid. Asked twice it is sent twice;
+   * refused, nothing was sent.
+   */
   refund(payment: {
-    authority: string
+    refId: string
+    paid: number
     amount: number
     description: string
   }): Promise<{ kind: 'sent'; id: string } | Refused | Unknown>

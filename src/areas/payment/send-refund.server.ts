@@ -21,13 +21,14 @@ export async function sendRefund(house: House, id: string): Promise<void> {
     .executeTakeFirst()
   if (!claimed) return
   reach(house, 'beforeRefund', id)
-  const { authority } = await t(house.db)
+  const payment = await t(house.db)
     .selectFrom('payment')
-    .select('authority')
+    .select(['ref_id', 'amount'])
     .where('id', '=', claimed.payment_id!)
     .executeTakeFirstOrThrow()
   const answer = await gatewayOf(house).refund({
-    authority: authority!,
+    refId: payment.ref_id!,
+    paid: payment.amount,
     amount: claimed.amount,
     description: `refund ${id}`,
   })

@@ -61,7 +61,7 @@ test(`whatever happens, the books hold and the bank agrees with them (SEED=${see
   const groups: string[] = []
   for (let n = 0; n < 6; n++) {
     groups.push(
-      await newGroup(shop, { price: dice.pick([1000, 2_345_670, 9_999_999, 30_000_000]), capacity: 3 }),
+      await newGroup(shop, { price: dice.pick([10_000, 2_345_670, 9_999_999, 30_000_000]), capacity: 3 }),
     )
   }
   const codes = [

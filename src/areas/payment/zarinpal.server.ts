@@ -40,7 +40,12 @@ const inquired = z.object({
 const listed = z.object({
   data: z.object({ code: whole, authorities: z.array(z.object({ authority: z.string(), amount: whole })) }),
 })
-const sent = z.object({ data: z.object({ resource: z.object({ id: z.union([z.string(), z.number()]) }) }) })
+const named = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+const terminals = z.object({
+  data: z.object({ Terminals: z.array(z.object({ id: named, key: z.string() })) }),
+})
+const sessions = z.object({ data: z.object({ Session: z.array(z.object({ id: named, amount: whole })) }) })
+const sent = z.object({ data: z.object({ resource: z.object({ id: named }) }) })
 
 const unreadable: Unknown = { kind: 'unknown', reason: 'unreadable' }
 
@@ -87,7 +92,7 @@ export function openZarinpal(settings: Settings): Gateway {
 
   return {
     name: isEmulator ? 'emulator' : 'zarinpal',
-    least: 1000,
+    least: 10_000,
     most: 1_000_000_000,
     leastRefund: 20_000,
 
@@ -133,10 +138,10 @@ export function openZarinpal(settings: Settings): Gateway {
       return answer.kind === 'answered' ? { kind: 'known', payments: answer.data.data.authorities } : answer
     },
 
-    async refund({ authority, amount, description }) {
-      const session = sessionOf(authority)
-      if (token === null || session === null) return { kind: 'refused', reason: 'no-way-back' }
-      const url = isEmulator ? host : 'https://next.zarinpal.com'
+    async refund({ refId, paid, amount, description }) {
+      if (token === null) return { kind: 'refused', reason: 'no-way-back' }
+      const session = await findSession(refId, paid)
+      if (session === null) return { kind: 'refused', reason: 'session-not-found' }
       const variables = {
         session_id: session,
         amount,
@@ -144,34 +149,59 @@ export function openZarinpal(settings: Settings): Gateway {
         method: 'CARD',
         reason: 'CUSTOMER_REQUEST',
       }
-      let answer: unknown
-      try {
-        answer = await ask(
-          `${url}/api/v4/graphql/`,
-          { query: addRefund, variables },
-          { authorization: `Bearer ${token}` },
-        )
-      } catch (error) {
-        return { kind: 'unknown', reason: (error as { reason?: string }).reason ?? 'unreachable' }
-      }
-      const good = z.safeParse(sent, answer)
-      if (good.success) return { kind: 'sent', id: String(good.data.data.resource.id) }
-      const bad = z.safeParse(
-        z.object({ errors: z.array(z.object({ message: z.string() })).check(z.minLength(1)) }),
-        answer,
-      )
-      return bad.success ? { kind: 'refused', reason: 'gateway-refused' } : unreadable
+      const answer = await askGraph(addRefund, variables, sent)
+      return answer.kind === 'answered' ? { kind: 'sent', id: answer.data.data.resource.id } : answer
     },
   }
+
+  /** Asks the GraphQL service; its errors refuse. */
+  async function askGraph<T extends z.core.$ZodType>(
+    query: string,
+    variables: object,
+    shape: T,
+  ): Promise<{ kind: 'answered'; data: z.core.output<T> } | Refused | Unknown> {
+    const url = isEmulator ? host : 'https://next.zarinpal.com'
+    let answer: unknown
+    try {
+      answer = await ask(`${url}/api/v4/graphql/`, { query, variables }, { authorization: `Bearer ${token}` })
+    } catch (error) {
+      return { kind: 'unknown', reason: (error as { reason?: string }).reason ?? 'unreachable' }
+    }
+    const good = z.safeParse(shape, answer)
+    if (good.success) return { kind: 'answered', data: good.data }
+    return z.safeParse(graphErrors, answer).success
+      ? { kind: 'refused', reason: 'gateway-refused' }
+      : unreadable
+  }
+
+  /**
+   * The session of a payment, which refunds name: the one of our terminal with its reference and its amount. Where there
+   * is not exactly one, or nobody answers, nothing is sent: money must not go back by another one.
+   */
+  async function findSession(refId: string, paid: number): Promise<string | null> {
+    const ours = await askGraph(listTerminals, {}, terminals)
+    if (ours.kind !== 'answered') return null
+    const terminal = ours.data.data.Terminals.find(({ key }) => key === merchant_id)
+    if (!terminal) return null
+    const found = await askGraph(listSessions, { terminal_id: terminal.id, reference_id: refId }, sessions)
+    if (found.kind !== 'answered') return null
+    const [session, ...others] = found.data.data.Session
+    return session && others.length === 0 && session.amount === paid ? session.id : null
+  }
 }
+
+const graphErrors = z.object({ errors: z.array(z.object({ message: z.string() })).check(z.minLength(1)) })
 
 function refusedBy(code: number): Refused | Unknown {
   const { reason, no } = meaningOf(code)
   return { kind: no ? 'refused' : 'unknown', reason }
 }
 
-/** Their number of a payment is what follows the zeros of its authority; null where that is no number. */
-const sessionOf = (authority: string) => /^A0*([1-9]\d*)$/.exec(authority)?.[1] ?? null
+const listTerminals = `query Terminals { Terminals { id key } }`
+
+const listSessions = `query Sessions($terminal_id: ID!, $reference_id: String) {
+  Session(terminal_id: $terminal_id, filter: VERIFIED, reference_id: $reference_id, limit: 2) { id status amount }
+}`
 
 const addRefund = `mutation AddRefund($session_id: ID!, $amount: BigInteger!, $description: String, $method: InstantPayoutActionTypeEnum, $reason: RefundReasonEnum) {
   resource: AddRefund(session_id: $session_id, amount: $amount, description: $description, method: $method, reason: $reason) {

@@ -50,7 +50,7 @@ test('the emulator answers to the byte as ZarinPal’s documents do', async () =
     data: {
       code: 100,
       message: 'Success',
-      authority: expect.stringMatching(/^A\d{35}$/),
+      authority: expect.stringMatching(/^A0+ydq[0-9a-z]+$/),
       fee_type: 'Merchant',
       fee: 100,
     },
@@ -103,7 +103,7 @@ test('the emulator answers to the byte as ZarinPal’s documents do', async () =
   expect(codeOf(await call('verify', { amount: 10_000 }))).toBe(-51)
 
   const refusals: [object, number][] = [
-    [{ ...good, amount: 999 }, -9],
+    [{ ...good, amount: 9_999 }, -9],
     [{ ...good, amount: 1.5 }, -9],
     [{ ...good, description: '' }, -9],
     [{ ...good, callback_url: 'ftp://x' }, -9],
@@ -152,13 +152,21 @@ test('what goes wrong on the line is unknown, what the gateway refuses is refuse
 test('money goes back to the card once it is confirmed, and never more than was paid', async () => {
   const gateway = gatewayWith()
   const authority = await opened()
-  const send = (amount: number) => gateway.refund({ authority, amount, description: 'x' })
-  expect((await send(1_000_000)).kind).toBe('refused')
+  let refId = '1'
+  const send = (amount: number, paid = 5_000_000) => gateway.refund({ refId, paid, amount, description: 'x' })
+  expect(await send(1_000_000)).toEqual({ kind: 'refused', reason: 'session-not-found' })
   bank.visit(authority, 'pay')
-  await gateway.verify({ authority, amount: 5_000_000 })
+  const verified = await gateway.verify({ authority, amount: 5_000_000 })
+  if (verified.kind === 'paid') refId = verified.refId
+  // Of another sum it is another payment, and where the session is not found nothing is sent.
+  expect(await send(1_000_000, 4_000_000)).toEqual({ kind: 'refused', reason: 'session-not-found' })
+  bank.trouble = call => (call === 'look-up' ? 'drop' : null)
+  expect(await send(1_000_000)).toEqual({ kind: 'refused', reason: 'session-not-found' })
+  bank.trouble = null
+  expect(bank.calls.filter(({ call }) => call === 'refund')).toEqual([])
   expect((await send(3_000_000)).kind).toBe('sent')
   expect((await send(3_000_000)).kind).toBe('refused')
-  bank.trouble = () => 'drop-after'
+  bank.trouble = call => (call === 'refund' ? 'drop-after' : null)
   expect((await send(2_000_000)).kind).toBe('unknown')
   expect(bank.book.find(authority)!.refunded).toBe(5_000_000)
 })
