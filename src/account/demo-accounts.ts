@@ -14,6 +14,8 @@ export type DemoAccount = {
   password: string
   referralCode: string
   role?: StaffRole
+  /** How many days ago it was opened; now, unless told. */
+  daysHere?: number
   /** What is to be seen with it, in English, for whoever started the demo. */
   about: string
 }
@@ -31,6 +33,7 @@ export const demoAccounts = [
     email: 'mahtab@hamava.example',
     password: 'mahtab-1405',
     referralCode: 'MAHTAB05',
+    daysHere: 400,
     about: 'lists, own phrases, weeks of reviews',
   },
   {

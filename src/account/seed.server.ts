@@ -22,7 +22,7 @@ export async function seedAccounts({ db, now }: House) {
         referral_code: account.referralCode,
         roles: account.role ? [account.role] : [],
         ...password,
-        created_at: now(),
+        created_at: new Date(now().getTime() - (account.daysHere ?? 0) * 86_400_000),
       })
       .onConflict(conflict => conflict.doNothing())
       .execute()

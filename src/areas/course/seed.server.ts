@@ -1,4 +1,5 @@
 import { demoLearnerIds, demoUserId, firstNameOf, seedLearners } from '#account/door.server.ts'
+import { layPaidOrder } from '#areas/payment/door.server.ts'
 import { markActive } from '#areas/streaks/door.server.ts'
 import { seededTeacherId } from '#areas/teachers/door.server.ts'
 import { addDays, toJalali, weekdayOf } from '#persian/jalali.ts'
@@ -10,6 +11,7 @@ import type { House } from '#server/house.ts'
 import { seedCatchUps } from './catch-ups/seed.server.ts'
 import { seedClasses } from './classes/seed.server.ts'
 import { earliestMinute, planSessions, weekdayBits } from './groups/plan.ts'
+import { plannedStarts } from './groups/planned-starts.server.ts'
 import { seatsOf } from './groups/seats.ts'
 import { seedShort } from './groups/seed-short.server.ts'
 import { layHomework } from './homework/seed-homework.server.ts'
@@ -143,10 +145,18 @@ async function enrol(tx: Tx, group: SeedGroup, place: number, own: readonly stri
     { length: group.learners + (group.waiting ?? 0) },
     (_, at) => demoLearnerIds[(place * 7 + at) % demoLearnerIds.length]!,
   )
-  const { starts_at, ends_at } = await t(tx)
+  const { starts_at, ends_at, ...sold } = await t(tx)
     .selectFrom('course_group')
-    .select(['starts_at', 'ends_at'])
-    .where('id', '=', groupId)
+    .innerJoin('course', 'course.id', 'course_id')
+    .select([
+      'starts_at',
+      'ends_at',
+      'price',
+      'refund_policy',
+      'course_group.title',
+      'course.title as course',
+    ])
+    .where('course_group.id', '=', groupId)
     .executeTakeFirstOrThrow()
   const held = await t(tx)
     .selectFrom('class_session')
@@ -161,6 +171,20 @@ async function enrol(tx: Tx, group: SeedGroup, place: number, own: readonly stri
     at,
     since: new Date(Math.min(now.getTime(), starts_at.getTime()) - (4 + at * 2) * day),
   }))
+  // Who can be looked in upon has bought what they take part in.
+  const bought = new Map<string, Awaited<ReturnType<typeof layPaidOrder>>>()
+  for (const { user_id, since } of members.slice(0, own.length)) {
+    const paid = await layPaidOrder(tx, {
+      ...{ name: `${group.name} ${user_id}`, userId: user_id, kind: 'course-seat', item: groupId },
+      ...{ title: `${sold.course}، ${sold.title}`, price: sold.price, policy: sold.refund_policy },
+      ...{
+        startsAt: starts_at,
+        sessions: (await plannedStarts(tx, [groupId])).get(groupId) ?? [],
+        at: since,
+      },
+    })
+    bought.set(user_id, paid)
+  }
   if (members.length > 0) {
     await t(tx)
       .insertInto('enrolment')
@@ -168,13 +192,14 @@ async function enrol(tx: Tx, group: SeedGroup, place: number, own: readonly stri
         members.map(({ id, user_id, since }) => ({
           ...{ id, user_id, group_id: groupId, enrolled_at: since, state_at: since },
           state: ends_at < now ? ('finished' as const) : ('active' as const),
+          order_line_id: bought.get(user_id)?.lineId ?? null,
         })),
       )
       .execute()
     await layTaken(
       tx,
       seatsOf(groupId),
-      members.map(({ id }) => `enrolment:${id}`),
+      members.map(({ id, user_id }) => bought.get(user_id)?.holder ?? `enrolment:${id}`),
     )
   }
   const pasts = members.flatMap(member =>

@@ -4,4 +4,5 @@ export { giveBackAbove, lockLine, paidForLine, retimeLine } from './moved-line.s
 export { hasOpenOrder, isOnOrder, openOrder } from './open-order.server.ts'
 export { layOpeningBalances, type OpeningBalance } from './opening-balance.server.ts'
 export { isRefundPolicy, openRefundRules, refundPolicyTitles } from './refund-rules.server.ts'
+export { layPaidOrder } from './seed-orders.server.ts'
 export { sendRefund } from './send-refund.server.ts'

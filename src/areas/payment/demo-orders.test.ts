@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts, demoUserId } from '#account/demo-accounts.ts'
+import { openSession } from '#account/sessions/sessions.server.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { readPdf } from '../../../test/pdf-text.ts'
+import type { Order } from './contract.ts'
+import { proveBooks } from './prove-books.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ seed: true })
+}, 180_000)
+afterAll(() => house[Symbol.asyncDispose]())
+
+test('what the demo’s learner takes part in was bought: orders, wallet, receipts and books agree', async () => {
+  const { accessToken } = await openSession(house, demoUserId)
+  const mahtab = await house.holder(demoUserId, accessToken)
+  const { items: orders } = (await mahtab.get<{ items: Order[] }>('/api/payment/orders')).body
+  const { items: courses } = (
+    await mahtab.get<{ items: { id: string }[] }>('/api/presentation/profile/courses')
+  ).body
+  expect(orders.map(({ state }) => state)).toEqual(['paid', 'paid'])
+  expect(courses).toHaveLength(2)
+  const { rows } = await house.database.execute(
+    `select (select min(enrolled_at) from enrolment where user_id = $1) as enrolled,
+       (select created_at from users where id = $1) as joined,
+       (select count(*)::int from enrolment e join order_line l on l.id = e.order_line_id where e.user_id = $1) as sold,
+       (select count(*)::int from hold h join orders o on h.holder = 'order:' || o.id where o.user_id = $1) as seats`,
+    [demoUserId],
+  )
+  expect(rows[0]).toMatchObject({ sold: 2, seats: 2 })
+  // A member before anything was learned.
+  expect(Number(rows[0]!.joined)).toBeLessThan(Number(rows[0]!.enrolled))
+  const { body: wallet } = await mahtab.get<{ balance: number; items: { kind: string }[] }>(
+    '/api/payment/wallet',
+  )
+  expect([wallet.balance, wallet.items.map(({ kind }) => kind)]).toEqual([0, ['card', 'card']])
+  const receipt = await house.app.inject({
+    url: `/api/payment/orders/${orders[0]!.id}/receipt.pdf`,
+    headers: { authorization: `Bearer ${mahtab.token}` },
+  })
+  const { text } = readPdf(receipt.rawPayload)
+  expect(text).toContain(demoAccounts[0].surname)
+  expect(await proveBooks(house)).toEqual([])
+})
