@@ -285,7 +285,7 @@ async function payOrder(house: TestHouse, order: string, amount = 5_000_000): Pr
 
 /** A refund that the accountant is to transfer; answers its id. */
 async function waitingRefund(self: Resident, house: TestHouse): Promise<string> {
-  const given = { to: 'card', sheba: 'IR820540102680020817909002' }
+  const given = { to: 'card', sheba: 'IR820540102680020817909002', holder: 'سارا محمدی' }
   const by = await elsewhere(house, self)
   const path = `/api/payment/orders/${await paidOrder(self, house)}/refund`
   const { body } = await by.post<{ order: { refunds: { id: string }[] } }>(path, given)
@@ -825,7 +825,8 @@ export const samples: Record<string, Sampler> = {
     given: { applies: true, days: 10, from: 'start', endsAtStart: true, confirmedBy: 'دفتر وکالت مهر' },
   }),
   async 'POST /api/payment/refunds/:id/done'(self, house) {
-    return { ...(await staff(house)), names: { id: await waitingRefund(self, house) } }
+    const names = { id: await waitingRefund(self, house) }
+    return { ...(await staff(house)), names, given: { tracking: '140509021234567' } }
   },
 
   'GET /api/legal/:document': () => ({ names: { document: 'privacy' }, given: { version: 1 } }),

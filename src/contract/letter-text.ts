@@ -16,6 +16,7 @@ export const placeholders = {
   amount: { label: 'مبلغ', sample: '۱٬۲۰۰٬۰۰۰ تومان' },
   wallet: { label: 'مبلغ کیف پول', sample: '۲۰۰٬۰۰۰ تومان' },
   card: { label: 'مبلغ حساب بانکی', sample: '۱٬۰۰۰٬۰۰۰ تومان' },
+  tracking: { label: 'شمارهٔ پیگیری بانک', sample: '140509021234567' },
   answer: { label: 'پاسخ', sample: 'سلام، کلاس عصرهای شنبه و دوشنبه از ساعت ۱۸ برگزار می‌شود.' },
   subject: { label: 'عنوان پیام', sample: 'ساعت کلاس' },
   parts: { label: 'بخش‌های به‌کاررفته', sample: '۸٬۰۰۰' },

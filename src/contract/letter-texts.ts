@@ -179,6 +179,18 @@ export const letterTexts = {
     takes: ['name', 'number', 'card'],
     needs: ['card'],
   }),
+  'refund-sent': notice({
+    group: 'payment',
+    type: 'payment',
+    title: 'بازگشت وجه واریز شد',
+    when: 'پس از آن‌که حسابداری بازگشت را به شبا واریز کند',
+    says: [
+      'بازگشت وجه شما واریز شد',
+      'سفارش {number}: {card} به شبای شما واریز شد. شمارهٔ پیگیری بانک: {tracking}.',
+    ],
+    takes: ['name', 'number', 'card', 'tracking'],
+    needs: ['card', 'tracking'],
+  }),
   'refund-to-both': notice({
     group: 'payment',
     type: 'payment',

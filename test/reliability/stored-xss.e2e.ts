@@ -82,6 +82,8 @@ const shownFields = [
   'PUT /api/studio/reviews/:id/hidden reason',
   'POST /api/studio/pay/:teacher/corrections reason',
   'POST /api/payment/withdrawal confirmedBy',
+  'POST /api/payment/orders/:id/refund holder',
+  'POST /api/payment/refunds/:id/done tracking',
 ]
 /** Texts that reach no page as they were typed, and why. */
 const hiddenFields = [

@@ -262,7 +262,15 @@ test('a refund to a Sheba number waits for the accountant; one whose answer was 
   })
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'sheba' }] } })
   const sheba = 'IR820540102680020817909002'
-  const { body } = await byHand.post<{ order: Order }>(`${path}/${one}/refund`, { to: 'card', sheba })
+  expect(await byHand.post(`${path}/${one}/refund`, { to: 'card', sheba })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'holder' }] },
+  })
+  const { body } = await byHand.post<{ order: Order }>(`${path}/${one}/refund`, {
+    to: 'card',
+    sheba,
+    holder: 'سارا محمدی',
+  })
   expect(body.order.refunds).toMatchObject([{ state: 'by-hand', amount: 10_000_000 }])
 
   const two = await buySeat(shop, lost, await newGroup(shop))
@@ -275,17 +283,93 @@ test('a refund to a Sheba number waits for the accountant; one whose answer was 
   expect(shop.bank.calls.filter(({ call }) => call === 'refund').length).toBe(2)
 
   const desk = '/api/payment/reconciliation'
-  type Desk = { refunds: { id: string; state: string; sheba: string | null }[] }
+  type Desk = {
+    refunds: { id: string; state: string; sheba: string | null; holder: string | null; learner: string }[]
+  }
   const { refunds } = (await accountant.get<Desk>(desk)).body
   expect(refunds.map(({ state, sheba: number }) => [state, number])).toEqual([
     ['by-hand', sheba],
     ['sending', null],
   ])
+  expect(refunds[0]).toMatchObject({ holder: 'سارا محمدی', learner: 'نگار آزمون' })
   const done = `/api/payment/refunds/${refunds[0]!.id}/done`
   expect((await byHand.post(done)).status).toBe(404)
-  const { body: after } = await accountant.post<Desk>(done, { currentPassword: 'a long enough password' })
+  const currentPassword = 'a long enough password'
+  expect(await accountant.post(done, { currentPassword })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'tracking' }] },
+  })
+  const { body: after } = await accountant.post<Desk>(done, { currentPassword, tracking: '140509021234567' })
+  expect((await readOrder(byHand, one)).refunds).toMatchObject([
+    { state: 'done', tracking: '140509021234567' },
+  ])
+  const { body: told } = await byHand.get<{ items: { body: string }[] }>('/api/account/messages')
+  expect(told.items[0]!.body).toContain('شمارهٔ پیگیری بانک: 140509021234567')
   expect(after.refunds.map(({ state }) => state)).toEqual(['sending'])
   expect((await accountant.post(done)).status).toBe(404)
+})
+
+test('a wallet shows what happened, a line each: a purchase by card is one, a way to the bank that was given up is none', async () => {
+  const buyer = await shop.user()
+  type Line = { kind: string; amount: number; byCard: number }
+  const lines = async () =>
+    (await buyer.get<{ items: Line[]; total: number }>('/api/payment/wallet')).body.items.map(
+      ({ kind, amount, byCard }) => [kind, amount, byCard],
+    )
+  const first = await buySeat(shop, buyer, await newGroup(shop, { price: 4_000_000 }))
+  expect(await lines()).toEqual([['card', 0, 4_000_000]])
+  await buyer.post(`${path}/${first}/refund`, { to: 'wallet' })
+  const second = await orderSeat(buyer, await newGroup(shop))
+  const given = await goToBank(buyer, second, true)
+  expect((await lines())[0]).toEqual(['laid-aside', -4_000_000, 0])
+  shop.bank.visit(given, 'cancel')
+  await comeBack(shop, given, 'NOK')
+  expect(await lines()).toEqual([
+    ['refund', 4_000_000, 0],
+    ['card', 0, 4_000_000],
+  ])
+  const paid = await goToBank(buyer, second, true)
+  shop.bank.visit(paid, 'pay')
+  await comeBack(shop, paid)
+  expect((await lines())[0]).toEqual(['card-and-wallet', -4_000_000, 6_000_000])
+  await buyer.post(`${path}/${second}/refund`, { to: 'wallet' })
+  const third = await orderSeat(buyer, await newGroup(shop, { price: 3_000_000 }))
+  await pay(buyer, third, true)
+  expect((await lines())[0]).toEqual(['wallet', -3_000_000, 0])
+  // What a payment left over is a line of its own.
+  const late = await orderSeat(buyer, await newGroup(shop, { price: 2_000_000 }))
+  const at = await goToBank(buyer, late)
+  await buyer.post(`${path}/${late}/cancel`)
+  shop.bank.visit(at, 'pay')
+  expect((await comeBack(shop, at)).outcome).toBe('to-wallet')
+  expect((await lines())[0]).toEqual(['payment', 2_000_000, 2_000_000])
+  const sum = (await lines()).reduce((sum, line) => sum + (line[1] as number), 0)
+  expect(sum).toBe(await walletOf(buyer))
+})
+
+test('wrong codes are counted by account whatever the address and the order, ten an hour; the right one is not', async () => {
+  const buyer = await shop.user()
+  const orders = [await orderSeat(buyer, await newGroup(shop)), await orderSeat(buyer, await newGroup(shop))]
+  const right = await newDiscount(shop, { percent: 10 })
+  const guess = async (n: number, code: string) => {
+    const elsewhere = await shop.visitor(`10.9.${n}.1`)
+    elsewhere.token = buyer.token
+    return elsewhere.post<{ errors: { field: string; message: string }[] }>(
+      `${path}/${orders[n % 2]}/discount`,
+      { code },
+    )
+  }
+  expect((await guess(0, right)).status).toBe(200)
+  const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n, `GUESS${n}`)))
+  const said = guesses.map(({ body }) => body.errors[0]!.message)
+  expect(said.filter(message => message === 'این کد تخفیف را نمی‌شناسیم.')).toHaveLength(10)
+  const full = await guess(31, right)
+  expect(full).toMatchObject({ status: 422, body: { errors: [{ field: 'code' }] } })
+  expect(full.body.errors[0]!.message).toContain('یک ساعت دیگر')
+  minutesLater(61)
+  await signInAgain(shop, buyer)
+  const fresh = await orderSeat(buyer, await newGroup(shop))
+  expect((await buyer.post(`${path}/${fresh}/discount`, { code: right })).status).toBe(200)
 })
 
 test('a code takes off a share or an amount within its limits, and an order that costs nothing is paid at once', async () => {

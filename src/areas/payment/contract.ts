@@ -80,6 +80,8 @@ const refund = z.object({
   amount: rials,
   to: z.enum(['wallet', 'card']),
   state: z.enum(refundStates),
+  /** The bank's number of the transfer, where it was made by hand. */
+  tracking: z.nullable(z.string()),
   at: instant,
 })
 export type Refund = z.output<typeof refund>
@@ -213,6 +215,8 @@ export const refundOrder = endpoint({
     to: z.enum(['wallet', 'card']),
     /** Where the accountant transfers it; without it the gateway sends it to the card that paid. */
     sheba: z.optional(sheba),
+    /** Whose account that is; wanted with a Sheba number. */
+    holder: z.optional(text({ label: 'نام صاحب حساب', max: 80 })),
     /** What the buyer was shown as refundable: where it is something else by now, the answer is a conflict. */
     refundable: z.optional(rials),
   }),
@@ -224,7 +228,13 @@ const walletItem = z.object({
   at: instant,
   /** What it did to the wallet; negative where it took from it. */
   amount: rials,
-  kind: z.enum(['payment', 'laid-aside', 'given-back', 'purchase', 'refund', 'opening']),
+  /** What the bank was paid for it. */
+  byCard: rials,
+  /**
+   * `card`, `wallet`, `card-and-wallet`: what a purchase was paid by. `laid-aside`: for an order that is not paid yet.
+   * `payment`: came from the bank and bought nothing.
+   */
+  kind: z.enum(['card', 'wallet', 'card-and-wallet', 'laid-aside', 'payment', 'refund', 'opening']),
   order: z.nullable(z.object({ id: z.string(), number: z.int(), title: z.string() })),
 })
 export type WalletItem = z.output<typeof walletItem>
@@ -282,7 +292,14 @@ const reconciliation = z.object({
   ),
   /** Refunds that wait for a person: to be transferred by hand, or sent to a gateway that did not answer. */
   refunds: z.array(
-    z.extend(refund, { orderNumber: z.int(), sheba: z.nullable(z.string()), reason: z.nullable(z.string()) }),
+    z.extend(refund, {
+      orderNumber: z.int(),
+      /** Who bought it; null once they deleted their account. */
+      learner: z.nullable(z.string()),
+      sheba: z.nullable(z.string()),
+      holder: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
   ),
   /** What the last proof of the books found wrong, in English for the log; empty where all is well. */
   proof: z.object({ at: z.nullable(instant), faults: z.array(z.string()) }),
@@ -315,7 +332,12 @@ export const finishRefund = endpoint({
   access: may('payments.reconcile'),
   summary:
     'Says that a refund was transferred by hand, or that the gateway has sent it; asks for the password again.',
-  input: z.object({ id, currentPassword: z._default(z.nullable(z.string().check(z.maxLength(1000))), null) }),
+  input: z.object({
+    id,
+    /** The bank's number of the transfer; wanted where it was made by hand. */
+    tracking: z._default(z.nullable(text({ label: 'شمارهٔ پیگیری بانک', max: 40 })), null),
+    currentPassword: z._default(z.nullable(z.string().check(z.maxLength(1000))), null),
+  }),
   output: reconciliation,
 })
 

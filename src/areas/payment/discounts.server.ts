@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { dropHolds, hold, removeStock, setStock } from '#server/holds.ts'
 import type { SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
@@ -20,6 +21,7 @@ export async function applyDiscount(
   { db, user, now }: SignedIn,
   { id, code }: CheckedInputOf<typeof calls.applyDiscount>,
 ) {
+  const attempt = await countTry(db, user.id, id, now())
   await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
     mustBeOpen(order, now())
@@ -29,8 +31,41 @@ export async function applyDiscount(
     await dropHolds(tx, [codeOf(id)])
     await holdUse(tx, discount, order, user.id, now())
     await setDiscount(tx, order, { id: discount.id, code: discount.code, amount })
+    // What was no guess is not counted.
+    await t(tx).deleteFrom('discount_try').where('id', '=', attempt).execute()
   })
   return { order: await showOrder(db, id, now()) }
+}
+
+/** How many codes that are refused somebody may try in an hour, on all their orders together. */
+const triesAnHour = 10
+
+/**
+ * Counts a try before the code is looked at, so that it is exact however many come at once and from wherever.
+ * @returns the try
+ * @throws Fault notFound; invalid at `code`
+ */
+async function countTry(db: Db, userId: string, orderId: string, now: Date): Promise<string> {
+  return transaction(db, async tx => {
+    await lockOrder(tx, orderId, userId)
+    await sql`select pg_advisory_xact_lock(hashtext(${`codes of ${userId}`}))`.execute(t(tx))
+    const since = new Date(now.getTime() - 3_600_000)
+    await t(tx).deleteFrom('discount_try').where('user_id', '=', userId).where('at', '<=', since).execute()
+    const { count } = await t(tx)
+      .selectFrom('discount_try')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (count >= triesAnHour) {
+      throw refused('چند کد نادرست پشت سر هم وارد شده است؛ یک ساعت دیگر دوباره تلاش کنید.')
+    }
+    const id = randomUUID()
+    await t(tx)
+      .insertInto('discount_try')
+      .values({ id, user_id: userId, order_id: orderId, at: now })
+      .execute()
+    return id
+  })
 }
 
 export async function removeDiscount(

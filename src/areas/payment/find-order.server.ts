@@ -165,6 +165,7 @@ async function showOrders(db: Db, ids: readonly string[], now: Date): Promise<Or
         amount: refund.amount,
         to: way,
         state: refund.state,
+        tracking: refund.tracking,
         at: created_at.toISOString(),
       })),
     }

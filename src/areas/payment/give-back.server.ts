@@ -19,7 +19,13 @@ const t = tablesOf<PaymentTables>()
 export type Paying = Selectable<PaymentTables['payment']> | undefined
 
 /** Where the money of an order goes, in Rials: to the card that paid (to a Sheba by hand, where one is given) and to the wallet. */
-type Back = { card: number; wallet: number; sheba?: string | undefined; isWhole: boolean }
+type Back = {
+  card: number
+  wallet: number
+  sheba?: string | undefined
+  holder?: string | undefined
+  isWhole: boolean
+}
 
 /**
  * Gives back an order that the caller holds and found to be paid: its goods go back to their rooms, the money to the
@@ -30,7 +36,7 @@ export async function giveBack(
   house: House,
   tx: Tx,
   { order, userId, paying }: { order: OrderRow; userId: string; paying: Paying },
-  { card, wallet, sheba, isWhole }: Back,
+  { card, wallet, sheba, holder, isWhole }: Back,
   now: Date,
 ): Promise<string | null> {
   await takeBack(house, tx, order, userId)
@@ -46,6 +52,7 @@ export async function giveBack(
         way: 'card',
         amount: card,
         sheba: sheba ?? null,
+        holder: holder ?? null,
         // The gateway sends nothing as small as that.
         state: sheba || card < gatewayOf(house).leastRefund ? 'by-hand' : 'asked',
         done_at: null,

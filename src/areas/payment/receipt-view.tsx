@@ -89,7 +89,7 @@ function Refunds({ order: { refunds } }: { order: Order }) {
   if (refunds.length === 0) return null
   return (
     <section aria-label="بازگشت وجه" className={classes(layout.stack, layout.tight)}>
-      {refunds.map(({ id, amount, to, state, at }) => (
+      {refunds.map(({ id, amount, to, state, tracking, at }) => (
         <Note
           key={id}
           tone={state === 'done' ? 'pistachio' : 'saffron'}
@@ -97,6 +97,12 @@ function Refunds({ order: { refunds } }: { order: Order }) {
         >
           بازگشت {balance(amount)} به {refundPlaces[to]}، {formatDate(at)}: {refundWords[state]}
           {state === 'done' && to === 'card' && '؛ تا ۷۲ ساعت در حساب شماست'}.
+          {tracking && (
+            <>
+              {' شمارهٔ پیگیری بانک: '}
+              <bdi dir="ltr">{tracking}</bdi>
+            </>
+          )}
         </Note>
       ))}
     </section>

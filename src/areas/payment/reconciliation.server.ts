@@ -1,6 +1,8 @@
-import { provePassword, record } from '#account/door.server.ts'
+import { fullNamesOf, provePassword, record, tell } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import { toPersianDigits } from '#persian/digits.ts'
+import { balance as money } from '#persian/toman.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
@@ -42,11 +44,15 @@ export async function readReconciliation({ db }: SignedIn) {
     .selectFrom('refund')
     .innerJoin('orders', 'orders.id', 'order_id')
     .selectAll('refund')
-    .select('number')
+    .select(['number', 'user_id'])
     .where('refund.state', '<>', 'done')
     .orderBy('refund.created_at')
     .limit(200)
     .execute()
+  const names = await fullNamesOf(
+    db,
+    refunds.flatMap(({ user_id }) => user_id ?? []),
+  )
   const proof = await t(db).selectFrom('ledger_proof').selectAll().orderBy('id', 'desc').executeTakeFirst()
   return {
     days: days.map(day => ({ ...day, at: day.at.toISOString() })),
@@ -80,8 +86,11 @@ export async function readReconciliation({ db }: SignedIn) {
       to: row.way,
       state: row.state,
       at: row.created_at.toISOString(),
+      tracking: row.tracking,
       orderNumber: row.number,
+      learner: names.get(row.user_id ?? '')?.name ?? null,
       sheba: row.sheba,
+      holder: row.holder,
       reason: row.reason,
     })),
     proof: { at: proof?.at.toISOString() ?? null, faults: proof?.faults ?? [] },
@@ -96,27 +105,43 @@ export async function runReconciliation(asking: SignedIn) {
   return readReconciliation(asking)
 }
 
-/** @throws Fault notFound, for a refund that is done and for none alike; invalid at `currentPassword` */
+/**
+ * Says that a refund has left; whoever gets one that was transferred by hand is told its number.
+ * @throws Fault notFound, for a refund that is done and for none alike; invalid at `tracking` or `currentPassword`
+ */
 export async function finishRefund(
   asking: SignedIn,
-  { id, currentPassword }: CheckedInputOf<typeof calls.finishRefund>,
+  { id, tracking, currentPassword }: CheckedInputOf<typeof calls.finishRefund>,
 ) {
-  const { db, user, now } = asking
+  const { house, db, user, now } = asking
   await provePassword(asking, currentPassword)
   await transaction(db, async tx => {
-    if (!(await markSent(tx, id, null, now()))) throw new Fault('notFound')
     const refund = await t(tx)
       .selectFrom('refund')
       .innerJoin('orders', 'orders.id', 'order_id')
-      .select(['order_id', 'number', 'orders.user_id', 'refund.amount'])
+      .select(['refund.state', 'refund.amount', 'order_id', 'number', 'user_id'])
       .where('refund.id', '=', id)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (refund?.state === 'by-hand' && tracking === null) {
+      const message = 'شمارهٔ پیگیری بانک وارد نشده است.'
+      throw new Fault('invalid', { errors: [{ field: 'tracking', message }] })
+    }
+    if (!refund || !(await markSent(tx, id, null, now()))) throw new Fault('notFound')
+    await t(tx).updateTable('refund').set({ tracking }).where('id', '=', id).execute()
+    if (refund.user_id !== null && tracking !== null) {
+      await tell(house, tx, refund.user_id, 'refund-sent', {
+        number: toPersianDigits(refund.number),
+        card: money(refund.amount),
+        tracking,
+        link: `/payment/orders/${refund.order_id}`,
+      })
+    }
     await record(tx, {
       actorId: user.id,
       act: 'refund.sent',
       subjectId: refund.user_id,
       about: { kind: 'order', id: refund.order_id, name: String(refund.number) },
-      details: { refund: id, amount: refund.amount },
+      details: { refund: id, amount: refund.amount, ...(tracking && { tracking }) },
       at: now(),
     })
   })

@@ -54,6 +54,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
 function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuote; onClose: () => void }) {
   const [way, setWay] = useState<Way>('wallet')
   const [sheba, setSheba] = useState('')
+  const [holder, setHolder] = useState('')
   const [isAsked, setAsked] = useState(false)
   const write = useWrite(refundOrder, { stale: [readOrder, readWallet, myOrders, quoteOrderRefund] })
   const { refundable, deduction, toCard, sentence } = quote
@@ -64,13 +65,15 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
       ? 'شماره شبا وارد نشده است.'
       : 'شماره شبا درست نیست.'
 
+  const holderFault = holder.trim() === '' ? 'نام صاحب حساب وارد نشده است.' : null
+
   const send = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (write.isPending || (way === 'sheba' && shebaFault)) return
+    if (write.isPending || (way === 'sheba' && (shebaFault ?? holderFault))) return
     const to = way === 'wallet' ? 'wallet' : 'card'
     void write
-      .mutateAsync({ id: order.id, to, refundable, ...(way === 'sheba' && { sheba: cleaned }) })
+      .mutateAsync({ id: order.id, to, refundable, ...(way === 'sheba' && { sheba: cleaned, holder }) })
       .then(() => {
         showSnack(
           refundable === 0
@@ -138,6 +141,18 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
           onChange={setSheba}
           hint="IR و ۲۴ رقم پس از آن"
           error={isAsked && shebaFault ? shebaFault : undefined}
+        />
+      )}
+      {way === 'sheba' && (
+        <TextField
+          label="نام صاحب حساب"
+          name="holder"
+          maxLength={80}
+          autoComplete="name"
+          value={holder}
+          onChange={setHolder}
+          hint="همان‌گونه که بانک می‌شناسد"
+          error={isAsked && holderFault ? holderFault : undefined}
         />
       )}
       <Note>

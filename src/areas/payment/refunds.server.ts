@@ -38,8 +38,11 @@ export async function quoteOrderRefund(
  */
 export async function refundOrder(
   { house, db, user, now }: SignedIn,
-  { id, to, sheba, refundable: shown }: CheckedInputOf<typeof calls.refundOrder>,
+  { id, to, sheba, holder, refundable: shown }: CheckedInputOf<typeof calls.refundOrder>,
 ) {
+  if (sheba && !holder) {
+    throw new Fault('invalid', { errors: [{ field: 'holder', message: 'نام صاحب حساب وارد نشده است.' }] })
+  }
   const refundId = await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
     const { refundable, deduction, toCard, paying, mayWithdraw } = await quoteOf(tx, order, now())
@@ -49,7 +52,7 @@ export async function refundOrder(
       throw new Fault('conflict', { message })
     }
     const card = to === 'card' ? toCard : 0
-    const back = { card, wallet: refundable - card, sheba, isWhole: deduction === 0 }
+    const back = { card, wallet: refundable - card, sheba, holder, isWhole: deduction === 0 }
     return giveBack(house, tx, { order, userId: user.id, paying }, back, now())
   })
   if (refundId !== null) await sendRefund(house, refundId)

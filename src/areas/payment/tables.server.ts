@@ -75,6 +75,8 @@ export type PaymentTables = {
     state: (typeof refundStates)[number]
     amount: number
     sheba: string | null
+    holder: Generated<string | null>
+    tracking: Generated<string | null>
     gateway_id: string | null
     reason: string | null
     created_at: Date
@@ -92,6 +94,7 @@ export type PaymentTables = {
     starts_at: Date | null
     ends_at: Date | null
   }
+  discount_try: { id: string; user_id: string; order_id: string; at: Date }
   reconciled_day: {
     day: string
     ledger: number

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '#client/query.tsx'
-import { toPersianDigits } from '#persian/digits.ts'
+import { spelledSheba } from '#persian/sheba.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Foreign } from '#ui/foreign.tsx'
+import { Foreign, UserText } from '#ui/foreign.tsx'
 import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -30,10 +31,40 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
             key: 'order',
             head: 'سفارش',
             names: true,
-            cell: ({ orderNumber }) => orderName(orderNumber),
+            cell: ({ orderNumber, learner }) => (
+              <>
+                {orderName(orderNumber)}
+                {learner && (
+                  <>
+                    {'، '}
+                    <UserText>{learner}</UserText>
+                  </>
+                )}
+              </>
+            ),
           },
           { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
-          { key: 'to', head: 'به', cell: ({ sheba }) => <Place sheba={sheba} /> },
+          {
+            key: 'to',
+            head: 'به',
+            cell: ({ sheba, holder }) =>
+              sheba ? (
+                <>
+                  <Place sheba={sheba} />
+                  {holder && (
+                    <>
+                      {' '}
+                      <UserText>{holder}</UserText>
+                    </>
+                  )}{' '}
+                  <CopyButton text={sheba} done="شماره شبا رونوشت شد.">
+                    رونوشت
+                  </CopyButton>
+                </>
+              ) : (
+                <Place sheba={null} />
+              ),
+          },
           {
             key: 'state',
             head: 'وضعیت',
@@ -62,26 +93,33 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
 }
 
 const Place = ({ sheba }: Pick<Waiting, 'sheba'>) =>
-  sheba ? <Foreign>{toPersianDigits(sheba)}</Foreign> : 'کارت پرداخت'
+  sheba ? <Foreign>{spelledSheba(sheba)}</Foreign> : 'کارت پرداخت'
 
 /** Nothing takes it back, so the one who says it sees what they say; the password where the server wants it. */
 function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => void }) {
+  const [tracking, setTracking] = useState('')
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(finishRefund, { stale: [readReconciliation] })
-  const atField = write.error?.errors.find(({ field }) => field === 'currentPassword')?.message
+  const faultAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const finish = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
-    void write.mutateAsync({ id: refund.id, currentPassword: currentPassword || null }).then(
-      () => {
-        showSnack('ثبت شد.')
-        onClose()
-      },
-      (fault: NonNullable<typeof write.error>) => {
-        if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
-      },
-    )
+    void write
+      .mutateAsync({
+        id: refund.id,
+        tracking: tracking.trim() || null,
+        currentPassword: currentPassword || null,
+      })
+      .then(
+        () => {
+          showSnack('ثبت شد.')
+          onClose()
+        },
+        (fault: NonNullable<typeof write.error>) => {
+          if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
+        },
+      )
   }
   return (
     <Dialog title="واریز شد" onClose={onClose}>
@@ -90,6 +128,18 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
           {balance(refund.amount)} برای {orderName(refund.orderNumber)} به <Place sheba={refund.sheba} /> رفته
           است. پس از ثبت، این بازگشت تمام‌شده است.
         </p>
+        <TextField
+          label={refund.state === 'by-hand' ? 'شمارهٔ پیگیری بانک' : 'شمارهٔ پیگیری بانک (اگر دارد)'}
+          name="tracking"
+          dir="ltr"
+          maxLength={40}
+          convertDigits
+          autoComplete="off"
+          value={tracking}
+          onChange={setTracking}
+          hint="به زبان‌آموز هم گفته می‌شود"
+          error={faultAt('tracking')}
+        />
         {asksPassword && (
           <TextField
             label="رمز عبور شما"
@@ -100,10 +150,10 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
             maxLength={128}
             value={currentPassword}
             onChange={setPassword}
-            error={atField}
+            error={faultAt('currentPassword')}
           />
         )}
-        {write.error && !atField && <FormErrors message={write.error.info.message} />}
+        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             ثبت

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
 import type { WalletItem } from './contract.ts'
@@ -9,34 +10,24 @@ import type { PaymentTables, TransactionKind } from './tables.server.ts'
 
 const t = tablesOf<PaymentTables>()
 
-const kinds: Record<TransactionKind, WalletItem['kind']> = {
-  payment: 'payment',
-  'lay-aside': 'laid-aside',
-  'give-back': 'given-back',
-  sale: 'purchase',
-  refund: 'refund',
-  payout: 'refund',
-  opening: 'opening',
-}
-
 export async function readWallet(
   { db, user }: SignedIn,
   { page, perPage }: CheckedInputOf<typeof calls.readWallet>,
 ) {
   const wallet = await findWallet(db, user.id)
   if (wallet === null) return { balance: 0, items: [], page, perPage, total: 0 }
-  const own = t(db).selectFrom('ledger_entry').where('account_id', '=', wallet)
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
-    .innerJoin('ledger_transaction as booked', 'booked.id', 'transaction_id')
-    .leftJoin('orders', 'orders.id', 'booked.order_id')
-    .select(['ledger_entry.id', 'amount', 'kind', 'at', 'booked.order_id', 'number'])
-    .orderBy('ledger_entry.id', 'desc')
+  const lines = linesOf(db, wallet)
+  const { total } = await t(db)
+    .selectFrom(lines.as('line'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await lines
+    .orderBy('id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
   const orders = rows.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]))
-  const lines = orders.length
+  const titles = orders.length
     ? await t(db)
         .selectFrom('order_line')
         .select(['order_id', 'title'])
@@ -44,17 +35,71 @@ export async function readWallet(
         .orderBy('position')
         .execute()
     : []
-  const items = rows.map(({ id, amount, kind, at, order_id, number }) => ({
+  const items = rows.map(({ id, amount, at, order_id, number, ...line }) => ({
     id: String(id),
     at: at.toISOString(),
     amount,
-    kind: kinds[kind],
+    byCard: line.by_card,
+    kind: kindOf({ amount, ...line }),
     order:
       order_id === null
         ? null
-        : { id: order_id, number: number!, title: titleOf(lines.filter(line => line.order_id === order_id)) },
+        : {
+            id: order_id,
+            number: number!,
+            title: titleOf(titles.filter(line => line.order_id === order_id)),
+          },
   }))
   return { balance: await balanceOf(db, wallet), items, page, perPage, total }
+}
+
+/**
+ * What people see of a wallet: all that an order's purchase moved is one line, and none where it moved nothing in the end
+ * and nothing was bought; everything else is a line of its own.
+ */
+const linesOf = (db: Db, wallet: string) =>
+  t(db)
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_transaction as booked', 'booked.id', 'transaction_id')
+    .leftJoin('payment', 'payment.id', 'booked.payment_id')
+    .leftJoin('orders', 'orders.id', 'booked.order_id')
+    .where('account_id', '=', wallet)
+    .select(({ fn, ref }) => [
+      fn.max(ref('entry.id')).as('id'),
+      fn.max(ref('booked.at')).as('at'),
+      sql<number>`sum(entry.amount)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(payment.amount), 0)::bigint`.as('by_card'),
+      sql<TransactionKind>`max(booked.kind)`.as('last_kind'),
+      sql<boolean>`${ofPurchase}`.as('of_purchase'),
+      'booked.order_id',
+      'orders.number',
+      sql<boolean>`orders.paid_at is not null`.as('is_bought'),
+    ])
+    .groupBy(['booked.order_id', 'orders.number', 'orders.paid_at'])
+    .groupBy(sql`${ofPurchase}`)
+    .groupBy(sql`case when ${ofPurchase} then 0 else entry.id end`)
+    .having(sql<boolean>`sum(entry.amount) <> 0 or (${ofPurchase} and orders.paid_at is not null)`)
+
+/** Whether an entry is of the purchase of its order; a payment that bought nothing is not. */
+const ofPurchase = sql`(booked.kind in ('lay-aside', 'give-back', 'sale') or (booked.kind = 'payment' and payment.spare is null))`
+
+function kindOf({
+  of_purchase,
+  is_bought,
+  amount,
+  by_card,
+  last_kind,
+}: {
+  of_purchase: boolean
+  is_bought: boolean
+  amount: number
+  by_card: number
+  last_kind: TransactionKind
+}): WalletItem['kind'] {
+  if (!of_purchase) return last_kind === 'payment' || last_kind === 'opening' ? last_kind : 'refund'
+  if (!is_bought) return 'laid-aside'
+  if (by_card === 0) return 'wallet'
+  return amount < 0 ? 'card-and-wallet' : 'card'
 }
 
 /**

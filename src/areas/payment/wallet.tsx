@@ -48,12 +48,13 @@ export function Wallet({ perPage = 10 }: { perPage?: number }) {
   )
 }
 
-function Moved({ item: { kind, at, amount, order } }: { item: WalletItem }) {
+function Moved({ item: { kind, at, amount, byCard, order } }: { item: WalletItem }) {
   return (
     <Item
       title={walletWords[kind]}
       facts={[
         `${formatDate(at)}، ${formatTime(at)}`,
+        kind === 'card-and-wallet' && `${balance(byCard)} با کارت`,
         order && (
           <a href={`/payment/orders/${order.id}`} className={text.link}>
             {orderName(order.number)}
@@ -61,7 +62,11 @@ function Moved({ item: { kind, at, amount, order } }: { item: WalletItem }) {
         ),
       ]}
     >
-      <span className={amount > 0 ? styles.plus : styles.minus}>{balance(amount)}</span>
+      {amount === 0 ? (
+        <span className={text.muted}>{balance(byCard)}</span>
+      ) : (
+        <span className={amount > 0 ? styles.plus : styles.minus}>{balance(amount)}</span>
+      )}
     </Item>
   )
 }

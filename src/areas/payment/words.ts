@@ -64,10 +64,11 @@ export const refundWords: Record<Refund['state'], string> = {
 export const refundPlaces: Record<Refund['to'], string> = { wallet: 'کیف پول', card: 'حساب بانکی' }
 
 export const walletWords: Record<WalletItem['kind'], string> = {
-  payment: 'پرداخت به کیف پول',
+  card: 'پرداخت با کارت',
+  wallet: 'پرداخت از کیف پول',
+  'card-and-wallet': 'پرداخت با کیف پول و کارت',
   'laid-aside': 'کنارگذاشته برای سفارش',
-  'given-back': 'بازگشت از سفارش پرداخت‌نشده',
-  purchase: 'پرداخت سفارش',
+  payment: 'پرداخت به کیف پول',
   refund: 'بازگشت وجه',
   opening: 'موجودی آغازین',
 }
