@@ -53,7 +53,7 @@ export async function confirmWithdrawal(
       actorId: user.id,
       act: 'withdrawal.confirmed',
       subjectId: null,
-      details: { ...right, by: confirmedBy },
+      details: right,
       at: now(),
     })
   })
