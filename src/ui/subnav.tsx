@@ -19,7 +19,10 @@ export function Subnav({
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another chip
   useEffect(() => {
-    bringIntoSight(row.current, row.current?.querySelector('[aria-current]'))
+    const here = row.current?.querySelector('[aria-current]')
+    bringIntoSight(row.current, here)
+    // Beside the page it is the frame around the row that may scroll.
+    bringIntoSight(row.current?.parentElement ?? null, here)
   }, [current])
   return (
     <nav aria-label={label}>

@@ -12,6 +12,8 @@ export type Column<Row> = {
   number?: boolean
   /** What the row is called; screen readers say it with each of its cells. */
   names?: boolean
+  /** Stays in sight at this edge while the table scrolls sideways. */
+  stays?: 'start' | 'end'
   /** Said before the cell where a handset folds its row: «چرا:». */
   label?: string
   /** The head is a link that sorts by this column: its address, and the order the rows have by it now. */
@@ -44,11 +46,11 @@ export function Table<Row>({
         <caption className={showCaption ? styles.caption : text.spoken}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, head, number, sort }) => (
+            {columns.map(({ key, head, number, stays, sort }) => (
               <th
                 key={key}
                 scope="col"
-                className={number ? styles.number : undefined}
+                className={classes(number && styles.number, stays && styles[stays])}
                 aria-sort={sort ? (sort.order ?? 'none') : undefined}
               >
                 {sort ? (
@@ -66,13 +68,21 @@ export function Table<Row>({
         <tbody>
           {rows.map(row => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, cell, number, names, label }) =>
+              {columns.map(({ key, cell, number, names, stays, label }) =>
                 names ? (
-                  <th key={key} scope="row" className={number ? styles.number : undefined}>
+                  <th
+                    key={key}
+                    scope="row"
+                    className={classes(number && styles.number, stays && styles[stays])}
+                  >
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key} data-label={label} className={number ? styles.number : undefined}>
+                  <td
+                    key={key}
+                    data-label={label}
+                    className={classes(number && styles.number, stays && styles[stays])}
+                  >
                     {cell(row)}
                   </td>
                 ),

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { toLatinDigits } from '#persian/digits.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
-import { key } from '#persian/search-key.ts'
-import { type Db, readPage, tablesOf } from '#server/database/database.ts'
+import { compact, key } from '#persian/search-key.ts'
+import { byAlphabet } from '#persian/sort-key.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
 import { deliveryOf } from '#server/post/post.ts'
 import { codesOf } from '../codes/codes.server.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
@@ -20,7 +21,7 @@ const claimedPhone = sql<string>`contact_country_code || contact_phone_number`
 
 /**
  * The accounts somebody of the staff means: by phone in any spelling, email, national ID whole, or parts of the name in
- * either script; the newest first.
+ * either script. Whoever is called just so comes first, then the alphabet.
  */
 export async function findAccounts(
   db: Db,
@@ -30,12 +31,22 @@ export async function findAccounts(
   const found = t(db)
     .selectFrom('users')
     .where(asked => asked.or(conditionsOf(asked, query)))
-  const { rows, total } = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('id'), {
-    page,
-    perPage,
-  })
-  return { items: rows.map(rowOf), page, perPage, total }
+  // The alphabet is no collation of the database: the names of all who were found are laid in its order here.
+  const names = await found.select(['id', 'name', 'surname']).orderBy('id').limit(mostFound).execute()
+  const wanted = compact(query)
+  const isExact = ({ name, surname }: { name: string; surname: string }) =>
+    [`${name} ${surname}`, name, surname].some(called => compact(called) === wanted)
+  const inOrder = byAlphabet(names, ({ name, surname }) => `${surname} ${name}`)
+  const [exact, others] = [inOrder.filter(isExact), inOrder.filter(one => !isExact(one))]
+  const ids = [...exact, ...others].slice((page - 1) * perPage, page * perPage).map(({ id }) => id)
+  const rows =
+    ids.length > 0 ? await t(db).selectFrom('users').selectAll().where('id', 'in', ids).execute() : []
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return { items: ids.flatMap(id => byId.get(id) ?? []).map(rowOf), page, perPage, total: names.length }
 }
+
+/** Whoever is after so many types more of the name. */
+const mostFound = 5000
 
 /** Without a condition nothing is found. */
 function conditionsOf(asked: Asked, query: string) {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { staffRoles } from '#account/permissions.ts'
 import { DraftWriter } from '#areas/documents/door.tsx'
 import { queryOf, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
+import { byAlphabet } from '#persian/sort-key.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -22,6 +23,7 @@ import {
   type Audience,
   type Broadcast,
   changeBroadcast,
+  createBroadcast,
   listBroadcasts,
   readBroadcast,
   removeBroadcast,
@@ -33,8 +35,18 @@ type Courses = { id: string; title: string }[]
 /** One message to many: written and sent, or what became of it. */
 export function BroadcastDesk() {
   const id = useLocation().pathname.split('/')[3] ?? ''
+  return <OneBroadcast key={id} id={id} />
+}
+
+/** A new one (`isNew` of the page's history) is kept from the moment it has a title. */
+function OneBroadcast({ id }: { id: string }) {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const [wasNew] = useState(state?.isNew === true)
+  const [isKept, setKept] = useState(!wasNew)
   const { data, error, refetch } = useQuery({
     ...queryOf(readBroadcast, { broadcast: id }),
+    enabled: isKept,
     staleTime: 0,
     // While people are being told, the count goes on.
     refetchInterval: ({ state }) => (isUnderWay(state.data?.broadcast) ? 2000 : false),
@@ -45,12 +57,27 @@ export function BroadcastDesk() {
         پیام‌های همگانی
       </a>
       {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
-      {!data && !error && (
+      {!data && !error && !wasNew && (
         <Loading>
           <Bone height="20rem" />
         </Loading>
       )}
-      {data && (data.broadcast.sentAt ? <Sent {...data.broadcast} /> : <Compose key={id} {...data} />)}
+      {data?.broadcast.sentAt ? (
+        <Sent {...data.broadcast} />
+      ) : (
+        (data || wasNew) && (
+          <Compose
+            id={id}
+            broadcast={data?.broadcast ?? null}
+            courses={data?.courses ?? []}
+            onKept={() => {
+              setKept(true)
+              // Loaded again, it is one that is there.
+              void navigate(pathname, { replace: true, preventScrollReset: true })
+            }}
+          />
+        )
+      )}
     </div>
   )
 }
@@ -72,29 +99,49 @@ function Sent({ title, told, recipients }: Broadcast) {
   )
 }
 
-function Compose({ broadcast, courses }: { broadcast: Broadcast; courses: Courses }) {
-  const [title, setTitle] = useState(broadcast.title)
-  const [to, setTo] = useState(() => valueFor(broadcast.audience))
+function Compose({
+  id,
+  broadcast,
+  courses,
+  onKept,
+}: {
+  id: string
+  /** Null while nothing of it was kept. */
+  broadcast: Broadcast | null
+  courses: Courses
+  onKept: () => void
+}) {
+  const [title, setTitle] = useState(broadcast?.title ?? '')
+  const [to, setTo] = useState(() => (broadcast ? valueFor(broadcast.audience) : 'everybody'))
+  const created = useRef<Promise<unknown>>(null)
+  const create = useWrite(createBroadcast, { stale: [listBroadcasts] })
   const [isAsking, setAsking] = useState<'send' | 'remove' | null>(null)
   const change = useWrite(changeBroadcast, { stale: [readBroadcast, listBroadcasts] })
   const send = useWrite(sendBroadcast, { stale: [readBroadcast, listBroadcasts] })
   const remove = useWrite(removeBroadcast, { stale: [listBroadcasts] })
   const navigate = useNavigate()
-  const id = broadcast.id
-  const recipients = change.data?.broadcast.recipients ?? broadcast.recipients
-  const keep = (changed: { title?: string; to?: string } = {}) =>
-    change
-      .mutateAsync({
-        broadcast: id,
-        title: changed.title ?? title,
-        audience: audienceOf(changed.to ?? to),
-      })
-      .catch(() => null)
-  const fault = (send.error ?? change.error)?.errors[0]?.message ?? (send.error ?? change.error)?.info.message
+  const recipients = change.data?.broadcast.recipients ?? broadcast?.recipients ?? 0
+  const keep = async (chosen = to) => {
+    if (!broadcast && !title.trim()) return null
+    try {
+      if (!broadcast) {
+        created.current ??= create.mutateAsync({ id })
+        await created.current
+      }
+      const kept = await change.mutateAsync({ broadcast: id, title, audience: audienceOf(chosen) })
+      if (!broadcast) onKept()
+      return kept
+    } catch {
+      created.current = null
+      return null
+    }
+  }
+  const error = send.error ?? change.error ?? create.error
+  const fault = error?.errors[0]?.message ?? error?.info.message
 
   return (
     <>
-      <h1>پیام به گروه</h1>
+      <h1>پیام همگانی</h1>
       <div className={styles.fields}>
         <TextField
           label="عنوان پیام"
@@ -109,49 +156,52 @@ function Compose({ broadcast, courses }: { broadcast: Broadcast; courses: Course
           value={to}
           onChange={chosen => {
             setTo(chosen)
-            void keep({ to: chosen })
+            void keep(chosen)
           }}
           options={optionsFor(courses)}
         />
       </div>
-      <DraftWriter document={broadcast.documentId} label="متن پیام">
-        {({ edition, isSaved }) => (
-          <div className={layout.row}>
-            <Button
-              disabled={!isSaved}
-              busy={change.isPending}
-              onClick={() => {
-                send.reset()
-                void keep().then(kept => kept && setAsking('send'))
-              }}
-            >
-              فرستادن به {persianNumber(recipients)} نفر
-            </Button>
-            <Button variant="text" onClick={() => setAsking('remove')}>
-              حذف پیش‌نویس
-            </Button>
-            {isAsking === 'send' && (
-              <ConfirmDialog
-                title="فرستادن پیام"
-                confirm="فرستادن"
-                reject="انصراف"
-                busy={send.isPending}
-                fault={send.error ? fault : undefined}
-                onAnswer={isYes => {
-                  if (!isYes) return setAsking(null)
-                  send.mutate(
-                    { broadcast: id, edition, recipients },
-                    { onSuccess: () => showSnack('پیام در راه است.') },
-                  )
+      {!broadcast && <p className={text.muted}>نخست عنوان را بنویسید؛ جای متن پس از آن باز می‌شود.</p>}
+      {broadcast && (
+        <DraftWriter document={broadcast.documentId} label="متن پیام">
+          {({ edition, isSaved, isEmpty }) => (
+            <div className={layout.row}>
+              <Button
+                disabled={!isSaved || isEmpty || !title.trim()}
+                busy={change.isPending}
+                onClick={() => {
+                  send.reset()
+                  void keep().then(kept => kept && setAsking('send'))
                 }}
               >
-                این پیام به {persianNumber(recipients)} نفر می‌رسد و دیگر نمی‌توان آن را پس گرفت.
-              </ConfirmDialog>
-            )}
-          </div>
-        )}
-      </DraftWriter>
-      {change.error && <FormErrors message={fault ?? ''} />}
+                فرستادن به {persianNumber(recipients)} نفر
+              </Button>
+              <Button variant="text" onClick={() => setAsking('remove')}>
+                حذف پیش‌نویس
+              </Button>
+              {isAsking === 'send' && (
+                <ConfirmDialog
+                  title="فرستادن پیام"
+                  confirm="فرستادن"
+                  reject="انصراف"
+                  busy={send.isPending}
+                  fault={send.error ? fault : undefined}
+                  onAnswer={isYes => {
+                    if (!isYes) return setAsking(null)
+                    send.mutate(
+                      { broadcast: id, edition, recipients },
+                      { onSuccess: () => showSnack('پیام در راه است.') },
+                    )
+                  }}
+                >
+                  این پیام به {persianNumber(recipients)} نفر می‌رسد و دیگر نمی‌توان آن را پس گرفت.
+                </ConfirmDialog>
+              )}
+            </div>
+          )}
+        </DraftWriter>
+      )}
+      {(change.error || create.error) && <FormErrors message={fault ?? ''} />}
       {isAsking === 'remove' && (
         <ConfirmDialog
           confirm="حذف"
@@ -194,5 +244,8 @@ const roleTitles: Record<(typeof staffRoles)[number], string> = {
 const optionsFor = (courses: Courses) => [
   { value: 'everybody', label: 'همه' },
   ...staffRoles.map(role => ({ value: `role:${role}`, label: roleTitles[role] })),
-  ...courses.map(({ id, title }) => ({ value: `course:${id}`, label: `زبان‌آموزان «${title}»` })),
+  ...byAlphabet(courses, ({ title }) => title).map(({ id, title }) => ({
+    value: `course:${id}`,
+    label: `زبان‌آموزان «${title}»`,
+  })),
 ]

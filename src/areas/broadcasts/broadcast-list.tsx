@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { queryOf } from '#client/query.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,31 +13,22 @@ import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Bone } from '#ui/skeleton.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import styles from './broadcasts.module.css'
-import { type Broadcast, createBroadcast, listBroadcasts } from './contract.ts'
+import { type Broadcast, listBroadcasts } from './contract.ts'
 
 /** Messages to many: what was sent and to how many, and what is being written. */
 export function BroadcastList() {
   const page = Math.max(1, readInteger(new URLSearchParams(useLocation().search).get('page') ?? '') ?? 1)
   const { data, error, refetch } = useQuery({ ...queryOf(listBroadcasts, { page }), staleTime: 0 })
   const navigate = useNavigate()
-  const write = useWrite(createBroadcast, { stale: [listBroadcasts] })
-  const begin = async () => {
-    try {
-      const { broadcast } = await write.mutateAsync({ id: crypto.randomUUID() })
-      await navigate(`/studio/broadcasts/${broadcast.id}`)
-    } catch (fault) {
-      showSnack((fault as Error).message)
-    }
-  }
+  const begin = () => navigate(`/studio/broadcasts/${crypto.randomUUID()}`, { state: { isNew: true } })
   return (
     <div className={layout.stack}>
       <div className={layout.spread}>
         <h1>پیام‌های همگانی</h1>
-        <Button busy={write.isPending} onClick={() => void begin()}>
+        <Button onClick={() => void begin()}>
           <Icon name="plus" />
           پیام تازه
         </Button>

@@ -18,8 +18,8 @@ import { type SaveState, useAutosave } from './use-autosave.ts'
 const Editor = lazy(() => import('#ui/editor/editor.tsx'))
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 
-/** The edition the server has, and whether everything typed is in it. */
-export type Standing = { edition: number; isSaved: boolean }
+/** The edition the server has, whether everything typed is in it, and whether that is nothing. */
+export type Standing = { edition: number; isSaved: boolean; isEmpty: boolean }
 
 type Props = { label: string; children?: (standing: Standing) => ReactNode }
 
@@ -39,10 +39,12 @@ export function DraftWriter({ document, ...props }: Props & { document: string }
 function Writer({ draft, label, children }: Props & { draft: Draft }) {
   const [edition, setEdition] = useState(draft.edition)
   const { state, begin, type, send, continueFrom, base } = useAutosave(draft, setEdition)
+  const [isEmpty, setEmpty] = useState(begin.trim() === '')
   const [isHistory, setHistory] = useState(false)
   const editor = useRef<EditorHandle>(null)
   const goOn = (saved: Draft, markdown: string) => {
     continueFrom(saved, markdown)
+    setEmpty(markdown.trim() === '')
     editor.current?.replace(markdown)
   }
   return (
@@ -52,7 +54,10 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
           ref={editor}
           label={label}
           value={begin}
-          onChange={type}
+          onChange={markdown => {
+            setEmpty(markdown.trim() === '')
+            type(markdown)
+          }}
           preview={async markdown => (await ask(previewText, { markdown, kind: draft.kind })).html}
           addPicture={sendPicture}
         />
@@ -71,7 +76,7 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
           تاریخچه
         </Button>
       </div>
-      {children?.({ edition, isSaved: state.is === 'saved' })}
+      {children?.({ edition, isSaved: state.is === 'saved', isEmpty })}
       {state.is === 'conflict' && <ConflictDialog {...state} onGoOn={goOn} />}
       {isHistory && (
         <Suspense>

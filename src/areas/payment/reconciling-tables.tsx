@@ -40,8 +40,14 @@ export function ReconciledDays({ days }: { days: Reconciliation['days'] }) {
           number: true,
           cell: ({ payments }) => persianNumber(payments),
         },
-        { key: 'ledger', head: 'دفتر', number: true, cell: ({ ledger }) => balance(ledger) },
-        { key: 'gateway', head: 'درگاه', number: true, cell: ({ gateway }) => balance(gateway) },
+        { key: 'ledger', head: 'دفتر', label: 'دفتر:', number: true, cell: ({ ledger }) => balance(ledger) },
+        {
+          key: 'gateway',
+          head: 'درگاه',
+          label: 'درگاه:',
+          number: true,
+          cell: ({ gateway }) => balance(gateway),
+        },
         {
           key: 'differences',
           head: 'اختلاف',

@@ -24,11 +24,7 @@ export function AccountsFound({ q, page }: { q: string; page: number }) {
     // What was found before stays while the next comes.
     placeholderData: before => before,
   })
-  if (error) {
-    // What is too short to be looked for is no failure.
-    if (error.http === 422) return <Empty title={error.errors[0]?.message ?? error.info.message} />
-    return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  }
+  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>

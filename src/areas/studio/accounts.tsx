@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { safeParse } from 'zod/v4/core'
 import { readInteger } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -6,6 +7,7 @@ import layout from '#ui/layout.module.css'
 import { QueryForm } from '#ui/query-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { AccountsFound } from './accounts-found.tsx'
+import { findAccounts } from './contract.ts'
 import styles from './desk.module.css'
 import { useListKeys } from './records/use-list-keys.ts'
 
@@ -14,6 +16,9 @@ export default function Accounts() {
   const query = new URLSearchParams(useLocation().search)
   const q = query.get('q')?.trim() ?? ''
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
+  // What is too short to be looked for is not asked.
+  const asked = q ? safeParse(findAccounts.input, { query: q }) : null
+  const refusal = asked?.error?.issues[0]?.message
   const place = useListKeys()
   return (
     <div ref={place} className={layout.stack}>
@@ -30,7 +35,9 @@ export default function Accounts() {
           جست‌وجو
         </Button>
       </QueryForm>
-      {q ? (
+      {refusal ? (
+        <Empty title={refusal} />
+      ) : q ? (
         <AccountsFound q={q} page={page} />
       ) : (
         <Empty title="حساب چه کسی را می‌خواهید؟">

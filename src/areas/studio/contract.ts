@@ -72,7 +72,7 @@ export const findAccounts = endpoint({
   method: 'GET',
   path: '/api/studio/accounts',
   access: may('accounts.read'),
-  summary: 'Finds accounts by phone, email, national ID or name, the newest first.',
+  summary: 'Finds accounts by phone, email, national ID or name: those called just so, then the alphabet.',
   input: z.object({ query: text({ label: 'عبارت جست‌وجو', min: 3, max: 100 }), ...pageQuery(20) }),
   output: pageOf(accountRow),
 })

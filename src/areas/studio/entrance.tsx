@@ -8,6 +8,7 @@ import { StarIcon } from '#ui/star-icon.tsx'
 import text from '#ui/text.module.css'
 import styles from './desk.module.css'
 import { partsOf } from './parts.ts'
+import { namesOf } from './role-names.ts'
 
 /** Where staff come in: what their roles open. */
 export default function Entrance() {
@@ -21,7 +22,8 @@ export default function Entrance() {
       </div>
       {parts.length === 0 && (
         <Empty title="هنوز بخشی از استودیو برای نقش شما باز نشده است.">
-          هر بخشی که به نقش شما مربوط باشد، از روزی که باز شود این‌جاست.
+          نقش شما ({namesOf(user?.roles ?? [])}) ثبت شده است، ولی میز کار آن هنوز ساخته نشده و کاری در استودیو
+          ندارد. برای دیدن کلاس‌ها و حساب خودتان، از «من» به پروفایل بروید.
         </Empty>
       )}
       <div className={layout.grid}>

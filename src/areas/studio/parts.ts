@@ -165,5 +165,11 @@ const parts: readonly Part[] = [
   },
 ]
 
+/** Whether an address of the studio is of no part, or of one that these roles open. */
+export function isOpenTo(roles: readonly string[], pathname: string): boolean {
+  const part = parts.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  return !part || mayDo(roles, part.act)
+}
+
 /** The parts somebody with these roles works in. */
 export const partsOf = (roles: readonly string[]) => parts.filter(({ act }) => mayDo(roles, act))

@@ -12,6 +12,7 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { type AccountCard, changeRoles, readAccount, readAudit } from './contract.ts'
 import styles from './desk.module.css'
+import { partsOf } from './parts.ts'
 import { roleNames } from './role-names.ts'
 
 const password: rules.Rule = { ...rules.password, label: 'رمز عبور شما' }
@@ -56,7 +57,9 @@ export function RolesForm({ account }: { account: AccountCard }) {
           {staffRoles.map(role => (
             <CheckField
               key={role}
-              label={roleNames[role]}
+              label={
+                partsOf([role]).length > 0 ? roleNames[role] : `${roleNames[role]} (هنوز میز کاری ندارد)`
+              }
               checked={chosen.includes(role)}
               onChange={toggle(role)}
             />

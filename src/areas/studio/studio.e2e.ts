@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import type { StaffRole } from '#account/permissions.ts'
+import { signInOverHttp } from '../../../test/api-person.ts'
 import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { readDownload } from '../../../test/read-download.ts'
 import { readCode, registerOverHttp, someAddress } from '../../../test/register.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -184,6 +186,47 @@ describe.each([390, 1280])('at %i px', width => {
     await admin.goto('/studio/accounts/01920000-0000-7000-8000-00000000ffff')
     await admin.getByText('چنین حسابی نیست.').waitFor()
   })
+})
+
+test('what a role does not open is no page, as it is none for outsiders', async () => {
+  const counselor = await openAs('counselor', '/studio/accounts', 390)
+  await counselor.getByRole('heading', { name: 'این کاشی سر جایش نیست.' }).waitFor()
+  expect(await counselor.getByRole('searchbox', { name: 'جست‌وجوی حساب' }).count()).toBe(0)
+  const support = await openAs('support', '/studio/groups/new', 1280)
+  await support.getByRole('heading', { name: 'این کاشی سر جایش نیست.' }).waitFor()
+  expect(await support.title()).toBe('هم‌آوا | صفحه پیدا نشد')
+})
+
+test('the log of acts is asked by person, kind and day, leads to what was done, and is taken along', async () => {
+  const admin = await signInOverHttp(inject('address'), demoStaff('admin'))
+  const question = `آیا رویدادها نام دارند؟ ${Date.now()}`
+  const made = await admin.ask('POST', '/api/site/faqs', { question, answer: 'بله، هر کدام نامی دارد.' })
+  const page = await openAs('owner', '/studio/audit', 390)
+  await page.getByRole('combobox', { name: 'رویداد' }).click()
+  await page.getByRole('option', { name: 'پرسش‌های پرتکرار' }).click()
+  await page.getByRole('combobox', { name: 'شخص' }).click()
+  await page.getByRole('option', { name: 'بابک کریمی' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('faq')
+  const entry = page.getByRole('link', { name: `پرسش «${question}» افزوده شد` })
+  expect(await entry.getAttribute('href')).toBe(`/studio/site/faqs/${made.body.id}`)
+  expect(await axe(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'دریافت به‌صورت CSV' }).click(),
+  ])
+  expect((await readDownload(file)).toString()).toContain(`پرسش «${question}» افزوده شد`)
+})
+
+test('the menu brings the place one is at into sight, and keeps the way out there', async () => {
+  const page = await openPage({ width: 1280, height: 640 })
+  await signIn(page, demoStaff('owner'))
+  await page.goto('/studio/permissions')
+  const menu = page.getByRole('navigation', { name: 'استودیو' })
+  const here = menu.getByRole('link', { name: 'دسترسی‌ها' })
+  await here.waitFor()
+  await expect.poll(async () => (await here.boundingBox())!.y).toBeLessThan(600)
+  const out = (await page.getByRole('banner').getByRole('button').boundingBox())!
+  expect(out.y + out.height).toBeLessThanOrEqual(640)
 })
 
 test('a school without any other owner keeps its last one', async () => {

@@ -236,12 +236,17 @@ function Learners({ inside: { learners, others } }: { inside: DeskGroup }) {
               {
                 key: 'acts',
                 head: 'کار',
-                cell: learner => <LearnerActs learner={learner} others={others} />,
+                cell: learner => (
+                  <span className={styles.acts}>
+                    <LearnerActs learner={learner} others={others} />
+                  </span>
+                ),
               },
             ]}
             rows={learners}
             rowKey={({ enrolmentId }) => enrolmentId}
             fold
+            className={styles.learners}
           />
         </div>
       )}

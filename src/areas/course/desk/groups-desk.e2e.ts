@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { addDays, toJalali, weekdayOf } from '#persian/jalali.ts'
+import { signInOverHttp } from '../../../../test/api-person.ts'
 import { openPage, signIn } from '../../../../test/browser.ts'
+import { seededGroupId } from '../seed-courses.server.ts'
 
 const weekdays = ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه']
 
@@ -42,4 +44,64 @@ test('CO7 a whole term is laid from its weekdays, and the day of Nowruz is left 
   expect(said[0]).toMatch(/اسفند/)
   expect(said[1]).toMatch(/ ۸ فروردین/)
   expect(said.filter(text => / ۱ فروردین/.test(text))).toEqual([])
+})
+
+describe.each([390, 1280])('at %i px', width => {
+  test('a group with learners shows their whole names, and says at once that it is not removed', async () => {
+    const page = await openPage({ width })
+    await signIn(page, demoStaff('admin'))
+    await page.goto(`/studio/groups/${seededGroupId('everyday')}`)
+    const names = page.getByRole('table', { name: 'زبان‌آموزان گروه' }).getByRole('rowheader')
+    await names.first().waitFor()
+    const lines = await names.evaluateAll(cells =>
+      cells.map(cell => {
+        const words = document.createRange()
+        words.selectNodeContents(cell)
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+      }),
+    )
+    expect(Math.max(...lines)).toBe(1)
+    await page.getByRole('button', { name: 'حذف', exact: true }).click()
+    await page.getByRole('alert').getByText('این گروه زبان‌آموز دارد و حذف نمی‌شود').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('the grade book keeps names and grades in sight, and says who passes', async () => {
+    const page = await openPage({ width })
+    await signIn(page, demoStaff('admin'))
+    await page.goto(`/studio/homework/groups/${seededGroupId('everyday')}?tab=grades`)
+    const book = page.getByRole('table', { name: 'نمره‌های گروه' })
+    const [name, grade] = [
+      book.getByRole('rowheader').first(),
+      book.getByRole('columnheader', { name: 'نمره', exact: true }),
+    ]
+    await name.waitFor()
+    const box = (await page.getByRole('region', { name: 'نمره‌های گروه' }).boundingBox())!
+    for (const cell of [name, grade]) {
+      const { x, width } = (await cell.boundingBox())!
+      expect(x).toBeGreaterThanOrEqual(box.x - 1)
+      expect(x + width).toBeLessThanOrEqual(box.x + box.width + 1)
+    }
+    expect(await book.getByText(/^(قبول|زیر حد قبولی)$/).count()).toBeGreaterThan(0)
+  })
+})
+
+test('closed days that are left out are named, and hours outside the free ones of the teacher are warned of', async () => {
+  const admin = await signInOverHttp(inject('address'), demoStaff('admin'))
+  await admin.ask('POST', '/api/site/holidays', { title: 'نوروز مدرسه', day: '2028-03-20' })
+  const page = await openPage({ width: 1280 })
+  await signIn(page, demoStaff('admin'))
+  await page.goto('/studio/groups/new')
+  await page.getByRole('combobox', { name: 'استاد' }).click()
+  await page.getByRole('option', { name: /شریفی/ }).click()
+  await page.getByRole('checkbox', { name: 'دوشنبه', exact: true }).check()
+  await page.getByLabel('ساعت دوشنبه').fill('05:30')
+  const from = page.getByRole('textbox', { name: 'از روز' })
+  await from.fill('1406/12/28')
+  await from.press('Tab')
+  await page.getByText(/روز تعطیل کنار گذاشته شد: .*۱ فروردین ۱۴۰۷ \(نوروز مدرسه\)/).waitFor()
+  await page.getByText(/بیرون از وقت‌های آزادی است که استاد اعلام کرده: دوشنبه ۰?۵:۳۰/).waitFor()
+  await from.fill('1409/1/20')
+  await from.press('Tab')
+  await page.getByText('برای این روزها تعطیلی‌ای ثبت نشده است').waitFor()
 })

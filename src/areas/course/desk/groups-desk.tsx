@@ -14,14 +14,7 @@ import { queryOf } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { isPainted } from '#contract/week-bands.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
-import {
-  formatDate,
-  formatLongDate,
-  formatShortDate,
-  isoDay,
-  parseIsoDay,
-  weekdayNames,
-} from '#persian/jalali.ts'
+import { formatDate, formatLongDate, isoDay, parseIsoDay, weekdayNames } from '#persian/jalali.ts'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
@@ -241,7 +234,7 @@ function PlanAhead({ closed }: { closed: Choices['closed'] }) {
       {left.length > 0 ? (
         <>
           {persianNumber(left.length)} روز تعطیل کنار گذاشته شد:{' '}
-          {left.map(day => `${formatShortDate(day, 'UTC')} (${days.get(day)})`).join('، ')}.
+          {left.map(day => `${formatDate(day, 'UTC')} (${days.get(day)})`).join('، ')}.
         </>
       ) : known ? (
         'هیچ جلسه‌ای به تعطیلی‌هایی که ثبت شده نمی‌خورد.'

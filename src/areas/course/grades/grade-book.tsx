@@ -36,7 +36,7 @@ const cellWords = {
 
 /** The grades of a group as its teacher reads them, of what they are made, and the table for other programs. */
 export default function GradeBook({ group }: { group: string }) {
-  const { data, error, refetch } = useQuery(queryOf(readGradeBook, { group }))
+  const { data, error, refetch } = useQuery({ ...queryOf(readGradeBook, { group }), gcTime: 0 })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -72,7 +72,13 @@ export default function GradeBook({ group }: { group: string }) {
 
 function columnsOf({ homework, rules }: Book): Column<Learner>[] {
   return [
-    { key: 'name', head: 'نام', names: true, cell: ({ name }) => <UserText>{name}</UserText> },
+    {
+      key: 'name',
+      head: 'نام',
+      names: true,
+      stays: 'start',
+      cell: ({ name }) => <UserText>{name}</UserText>,
+    },
     {
       key: 'attendance',
       head: 'حضور',
@@ -108,13 +114,17 @@ function columnsOf({ homework, rules }: Book): Column<Learner>[] {
       key: 'total',
       head: 'نمره',
       number: true,
+      stays: 'end',
       cell: ({ grade }) =>
         grade.total === null ? (
           '—'
         ) : (
-          <Tag tone={grade.total >= rules.passMark ? 'pistachio' : 'pomegranate'}>
-            {persianNumber(grade.total)}
-          </Tag>
+          <span className={styles.result}>
+            <Tag tone={grade.total >= rules.passMark ? 'pistachio' : 'pomegranate'}>
+              {persianNumber(grade.total)}
+            </Tag>
+            <small>{grade.total >= rules.passMark ? 'قبول' : 'زیر حد قبولی'}</small>
+          </span>
         ),
     },
   ]

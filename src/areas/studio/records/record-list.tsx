@@ -69,7 +69,7 @@ export function RecordList<Row extends RaRecord>({
   ]
   return (
     <div ref={place} className={layout.stack}>
-      <div className={styles.tools}>
+      <div className={classes(styles.tools, layout.notPrinted)}>
         <QueryForm role="search" action={path} replace className={desk.search}>
           <SearchBox
             label={`جست‌وجو در ${caption}`}
@@ -111,7 +111,7 @@ export function RecordList<Row extends RaRecord>({
           />
         </>
       )}
-      <p className={desk.keys}>
+      <p className={classes(desk.keys, layout.notPrinted)}>
         <span>
           <kbd>/</kbd> جست‌وجو · <kbd>N</kbd> {add} · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd>{' '}
           باز کردن

@@ -78,8 +78,11 @@ function Week({
         <div className={cardClass({ padded: true }, layout.stack)}>
           <WeekPainter label="وقت‌های آزاد من در هفته" bands={hours} onChange={setHours} wide />
           <p className={text.muted}>
-            {persianNumber(hours.length * bandLength)} ساعت آزاد. با موس بکشید، یا با کلیدهای جهت و{' '}
-            <kbd>Space</kbd> رنگ کنید.
+            {persianNumber(hours.length * bandLength)} ساعت آزاد.{' '}
+            <span className={styles.byTouch}>روی هر خانه بزنید یا انگشت را بکشید.</span>
+            <span className={styles.byMouse}>
+              با موس بکشید، یا با کلیدهای جهت و <kbd>Space</kbd> رنگ کنید.
+            </span>
           </p>
         </div>
         <div className={cardClass({ padded: true }, layout.stack)}>
