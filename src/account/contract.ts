@@ -155,7 +155,7 @@ export const sendPhoneCode = endpoint({
   unkept: true,
   access: 'anyone',
   summary: 'Sends the code that proves a new phone number.',
-  scarce: { perHour: 60, perNeighbourhood: 120 },
+  crowded: { perNeighbourhood: 120 },
   input: z.object({ countryCode: identity.countryCode, phoneNumber: identity.phoneNumber }),
   output: codeSent,
 })
@@ -166,7 +166,7 @@ export const sendEmailCode = endpoint({
   unkept: true,
   access: 'anyone',
   summary: 'Sends the code that proves a new email address.',
-  scarce: { perHour: 60, perNeighbourhood: 120 },
+  crowded: { perNeighbourhood: 120 },
   input: z.object({ email: identity.email }),
   output: codeSent,
 })
@@ -206,7 +206,7 @@ export const checkIdentity = endpoint({
   path: '/api/account/login/check',
   access: 'anyone',
   summary: 'Whether an account signs in by this phone or email; 404/1008 when none does.',
-  scarce: { perHour: 30, perNeighbourhood: 20 },
+  crowded: { perNeighbourhood: 20 },
   input: z.object(identity),
   output: nothing,
 })
@@ -263,7 +263,7 @@ export const sendRecoveryCode = endpoint({
   unkept: true,
   access: 'anyone',
   summary: 'Sends the code that lets a forgotten password be changed; 404/1008 when nobody signs in by this.',
-  scarce: { perHour: 30, perNeighbourhood: 20 },
+  crowded: { perNeighbourhood: 20 },
   input: z.object(identity),
   output: codeSent,
 })

@@ -69,6 +69,7 @@ function openBrowser(person: Person) {
     },
     show: () => expect.unreachable('nobody asked too often'),
     requireLogin: () => Promise.resolve(false),
+    prove: () => Promise.resolve(null),
   })
   return { ...wrapper, seen, now }
 }

@@ -58,6 +58,7 @@ export const server = openWrapper({
   },
   show: showSnack,
   requireLogin,
+  prove: async challenge => (await import('./prove.ts')).prove(challenge),
 })
 
 /** What is asked: where the server is given a file's bytes, the browser gives the file. */

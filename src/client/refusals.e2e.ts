@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { openPage, signIn } from '../../test/browser.ts'
+import { buttonOf, goToCode, loginDialog, openLogin, stranger, tellContact } from '../../test/login-dialog.ts'
 import { sessionKey } from './session.ts'
 
 const lists = '**/api/phrasebook/lists'
@@ -59,4 +60,45 @@ test('S8.18 429 shows the sentence about VPNs, and the error is passed on', asyn
   const failed = page.getByRole('main').getByText('پیامی از سرور')
   await failed.waitFor()
   expect(await failed.count()).toBe(1)
+})
+
+/** A page behind an address that a carrier's thousands share: what may be asked without a proof has been asked. */
+async function openCrowded(prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()) {
+  const page = await openPage({ expectErrors: /404|422/ })
+  await prepare(page)
+  await page.goto('/')
+  await page.evaluate(async () => {
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!)
+    const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+    for (const path of ['check', 'otp', 'mail/otp']) {
+      for (let turn = 0; turn < 60; turn++)
+        await fetch(`/api/account/login/${path}`, { method: 'POST', headers, body: '{}' })
+    }
+  })
+  const proofs: string[] = []
+  page.on('request', request => {
+    if (request.headers()['x-altcha']) proofs.push(new URL(request.url()).pathname)
+  })
+  await openLogin(page)
+  return { page, proofs }
+}
+
+test('past sixty calls an hour from one address the browser proves that it works, and its person sees nothing of it', async () => {
+  const { page, proofs } = await openCrowded()
+  await goToCode(page)
+  expect(proofs).toEqual(['/api/account/login/check', '/api/account/login/otp'])
+  expect(await snackOf(page).count()).toBe(0)
+  await buttonOf(page, 'بازگشت').click()
+  await goToCode(page, stranger('email'))
+  expect(proofs.slice(2)).toEqual(['/api/account/login/check', '/api/account/login/mail/otp'])
+})
+
+test('a browser that can prove nothing is told so in a sentence', async () => {
+  const { page, proofs } = await openCrowded(page =>
+    page.addInitScript(() => Reflect.deleteProperty(window, 'Worker')),
+  )
+  await tellContact(page, stranger('phone').contact)
+  await snackOf(page).filter({ hasText: 'مرورگرتان نتوانست' }).waitFor()
+  await loginDialog(page).getByText('مرورگرتان نتوانست').waitFor()
+  expect(proofs).toEqual([])
 })

@@ -24,6 +24,7 @@ function openBrowser({
   serve = (_: Sent): Response | Promise<Response> => json(200, {}),
   refreshed = () => json(200, { auth: sessionOf('new').auth }),
   logIn = (): Session | null => null,
+  prove = (_: unknown): Promise<string | null> => Promise.resolve(null),
 } = {}) {
   const seen = { sent: [] as Sent[], shown: [] as string[], ended: [] as AskFault[], refreshes: 0, logins: 0 }
   let cookie = 'csrf-1'
@@ -54,6 +55,7 @@ function openBrowser({
     session: () => now.session,
     refresh,
     csrfToken: () => Promise.resolve(cookie),
+    prove,
     endSession(fault) {
       seen.ended.push(fault)
       now.session = null
@@ -280,6 +282,28 @@ test('429 is shown and passed on, whoever answered it', async () => {
     expect(fault.http).toBe(429)
     expect(browser.seen.shown).toEqual([faults.tooManyRequests.message])
   }
+})
+
+test('a challenge is worked out and the call sent again, unseen; without an answer it is said once', async () => {
+  const challenge = { parameters: { nonce: 'n' } }
+  const wanted = () => json(422, { info: { status: 1019, message: 'آزمون', challenge } })
+  const serve = ({ headers }: Sent) =>
+    headers.get('x-altcha') === 'proof of n' ? json(200, { let: 'in' }) : wanted()
+  const prove = (given: unknown) =>
+    Promise.resolve(`proof of ${(given as typeof challenge).parameters.nonce}`)
+  const browser = openBrowser({ serve, prove })
+  expect(await browser.post('/api/a', { b: 1 })).toEqual({ let: 'in' })
+  expect(browser.seen.sent.map(({ init }) => init.body)).toEqual(['{"b":1}', '{"b":1}'])
+  expect(browser.seen.shown).toEqual([])
+
+  for (const fails of [() => Promise.resolve(null), () => Promise.reject(new Error('no worker'))]) {
+    const old = openBrowser({ serve: wanted, prove: fails })
+    expect((await faultOf(old.post('/api/a', {}))).info.status).toBe(1019)
+    expect([old.seen.sent.length, old.seen.shown]).toEqual([1, ['آزمون']])
+  }
+  const stubborn = openBrowser({ serve: wanted, prove })
+  await faultOf(stubborn.post('/api/a', {}))
+  expect([stubborn.seen.sent.length, stubborn.seen.shown]).toEqual([3, ['آزمون']])
 })
 
 test('a refused CSRF token is fetched anew and tried once more', async () => {

@@ -20,6 +20,8 @@ export type Ground = {
   show(sentence: string): void
   /** An action was refused because nobody is logged in: resolves to whether somebody is now. */
   requireLogin(): Promise<boolean>
+  /** The answer to a challenge, for `X-Altcha`; null where this browser finds none. */
+  prove(challenge: unknown): Promise<string | null>
 }
 
 export type Query = Record<string, string | number | boolean | null | undefined>
@@ -28,21 +30,22 @@ export type Options = Pick<RequestInit, 'headers' | 'keepalive'> & {
   /** Sends it in the ground's stead, as often as it is sent: `sendWatched(onProgress)` says how far an upload is. */
   via?: Send
 }
-type Request = Options & { method: string; path: string; body?: string | FormData }
-/** `token` is ours as it was sent; `reason` the `info.status` of a 401 or 403. */
+type Request = Options & { method: string; path: string; body?: string | FormData; proof?: string | null }
+/** `token` is ours as it was sent; `reason` the `info.status` of a 401, 403 or 422. */
 type Answer = { http: number; body: unknown; token: string | null; reason: number | null }
 
-const reasons = { expired: 1002, revoked: 1003, csrf: 1012, loginRequired: 1013 }
+const reasons = { expired: 1002, revoked: 1003, csrf: 1012, loginRequired: 1013, proof: 1019 }
 
 /**
  * The one way to the server's calls: carries the bearer token and the CSRF token, waits for a new token where the old
  * one expired, ends the session where the server did, and throws every refusal as an `AskFault`.
  */
 export function openWrapper(ground: Ground) {
-  async function send(request: Request): Promise<unknown> {
+  async function send(given: Request): Promise<unknown> {
+    const request = { ...given }
     const isOurs = !new Headers(request.headers).has('authorization')
     const owner = isOurs ? ground.session() : null
-    const left = { csrf: 1, login: 1 }
+    const left = { csrf: 1, login: 1, proof: 2 }
     for (;;) {
       const answer = await exchange(request)
       if (answer.http < 300 && answer.body !== null) return answer.body
@@ -56,10 +59,10 @@ export function openWrapper(ground: Ground) {
 
   /** Does what the answer asks for; true when the request is worth sending again. */
   async function mend(
-    { method }: Request,
+    request: Request,
     { token, reason }: Answer,
     fault: AskFault,
-    left: { csrf: number; login: number },
+    left: { csrf: number; login: number; proof: number },
   ): Promise<boolean> {
     switch (reason) {
       case reasons.expired:
@@ -71,7 +74,11 @@ export function openWrapper(ground: Ground) {
         return left.csrf-- > 0
       case reasons.loginRequired:
         // What a page reads by itself opens no dialog; what a person does, does.
-        return !isRead(method) && left.login-- > 0 && ground.requireLogin()
+        return !isRead(request.method) && left.login-- > 0 && ground.requireLogin()
+      case reasons.proof:
+        request.proof = left.proof-- > 0 ? await ground.prove(fault.info.challenge).catch(() => null) : null
+        if (!request.proof) ground.show(fault.info.message)
+        return Boolean(request.proof)
       default:
         return false
     }
@@ -85,18 +92,22 @@ export function openWrapper(ground: Ground) {
     signal,
     keepalive,
     via,
+    proof,
     ...given
   }: Request): Promise<Answer> {
     const headers = new Headers(given.headers)
     const token = headers.has('authorization') ? null : (ground.session()?.auth.accessToken ?? null)
     if (token) headers.set('authorization', `Bearer ${token}`)
+    if (proof) headers.set('x-altcha', proof)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     try {
       if (!isRead(method) && isRelative(path)) headers.set('x-xsrf-token', await ground.csrfToken())
       const response = await (via ?? ground.fetch)(path, { method, headers, body, signal, keepalive })
       const http = response.status
       const answer = parse(await response.text())
-      const reason = http === 401 || http === 403 ? (infoOf(answer)?.status ?? reasons.revoked) : null
+      const reason = [401, 403, 422].includes(http)
+        ? (infoOf(answer)?.status ?? (http === 422 ? null : reasons.revoked))
+        : null
       if (token && http < 500 && reason !== reasons.expired) ground.refresh.accepted(token)
       return { http, body: answer, token, reason }
     } catch (thrown) {

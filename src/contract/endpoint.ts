@@ -32,6 +32,11 @@ export type Endpoint<
   perMinute?: number
   /** Calls allowed per address and hour, and per neighbourhood of addresses and minute, where answers tell of others. */
   scarce?: { perHour: number; perNeighbourhood: number }
+  /**
+   * Past 60 calls an hour from an address, and so many a minute from its neighbourhood, a proof of work is wanted; past
+   * 10,000 an hour the address is refused. For what a crowd behind one address asks when it comes in.
+   */
+  crowded?: { perNeighbourhood: number }
   /** The status of success; 200 unless told. */
   success?: 200 | 201 | 204
   /**

@@ -50,6 +50,12 @@ export const faults = {
     http: 422,
     message: 'تعداد درخواست‌ها بیش از حد مجاز است. چند دقیقهٔ دیگر تلاش کنید.',
   },
+  proofWanted: {
+    status: 1019,
+    http: 422,
+    message:
+      'از شبکهٔ شما درخواست‌های زیادی می‌رسد و مرورگرتان نتوانست آزمون کوتاه ما را انجام دهد. مرورگر را به‌روز کنید یا با شبکهٔ دیگری تلاش کنید.',
+  },
   staffPasswordDue: {
     status: 1020,
     http: 403,
@@ -63,9 +69,9 @@ export type FaultName = keyof typeof faults
 /** A field at fault: `field` is the dotted path in the input (`profile.name`), `message` is Persian. */
 export type FieldError = { field: string; message: string }
 
-/** The body of every failed answer. `retryAfter` is in seconds; `otpRequired` stands beside 1008. */
+/** The body of every failed answer. `retryAfter` is in seconds; `otpRequired` stands beside 1008, `challenge` beside 1019. */
 export type Envelope = {
-  info: { status: number; message: string; retryAfter?: number; otpRequired?: boolean }
+  info: { status: number; message: string; retryAfter?: number; otpRequired?: boolean; challenge?: object }
   errors?: FieldError[]
 }
 
@@ -82,7 +88,14 @@ export class Fault extends Error {
       errors = [],
       retryAfter,
       otpRequired,
-    }: { message?: string; errors?: FieldError[]; retryAfter?: number; otpRequired?: boolean } = {},
+      challenge,
+    }: {
+      message?: string
+      errors?: FieldError[]
+      retryAfter?: number
+      otpRequired?: boolean
+      challenge?: object
+    } = {},
   ) {
     super(message ?? faults[name].message)
     this.name = 'Fault'
@@ -92,6 +105,7 @@ export class Fault extends Error {
       message: this.message,
       ...(retryAfter && { retryAfter }),
       ...(otpRequired !== undefined && { otpRequired }),
+      ...(challenge && { challenge }),
     }
     this.errors = errors
   }

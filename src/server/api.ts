@@ -10,6 +10,7 @@ import type { Answer, Asker, Asking, House } from './house.ts'
 import { once, readKey, refusalOf, type Told } from './idempotency.ts'
 import { commonPerMinute, type Limits, limitKey, neighbourhoodKey } from './limits.ts'
 import { readUpload, takeUploads } from './multipart.ts'
+import { freePerHour, mostPerHour, wantProof } from './proof-of-work.ts'
 
 /**
  * Reads a bearer token: who it names, or the fault it deserves. With `expiredToo` an expired token still names the
@@ -103,7 +104,7 @@ export function serveApi(
     const address = addressOf(request)
     const asking = await askingOf(request, reply, call, address)
     checkAccess(asking, call)
-    await countCall(call, address)
+    await countCall(call, asking)
     return asking
   }
 
@@ -117,23 +118,47 @@ export function serveApi(
     }
   }
 
-  async function countCall({ method, path, perMinute, scarce }: Call, address: string) {
+  async function countCall({ method, path, perMinute, scarce, crowded }: Call, asking: Asking) {
+    const { address } = asking
     const name = `${method} ${path}`
     const key = limitKey(address)
     if (perMinute) await limits(name, { calls: perMinute, seconds: 60 }, key)
     else await limits('api', { calls: commonPerMinute, seconds: 60 }, key)
+    if (crowded) await countCrowd(name, crowded, asking)
     if (!scarce) return
     await limits(`${name} hour`, { calls: scarce.perHour, seconds: 3600 }, key)
     await limits(`${name} near`, { calls: scarce.perNeighbourhood, seconds: 60 }, neighbourhoodKey(address))
   }
 
+  /** Many share an address: past what few would ask, each browser proves that it works, and nobody is refused. */
+  async function countCrowd(
+    name: string,
+    { perNeighbourhood }: { perNeighbourhood: number },
+    asking: Asking,
+  ) {
+    const { address } = asking
+    const hour = [`${name} hour`, { calls: mostPerHour, seconds: 3600 }, limitKey(address)] as const
+    const near = { calls: Number.MAX_SAFE_INTEGER, seconds: 60 }
+    const load = await limits(...hour)
+    const around = await limits(`${name} near`, near, neighbourhoodKey(address))
+    if (load <= freePerHour && around <= perNeighbourhood) return
+    try {
+      await asking.wantProof(load)
+    } catch (refusal) {
+      // Whoever proves nothing does not shut the door on those who would.
+      await limits.giveBack(...hour)
+      throw refusal
+    }
+  }
+
   async function askingOf(
     request: FastifyRequest,
     reply: FastifyReply,
-    { access }: Call,
+    { access, method, path: call }: Call,
     address: string,
   ): Promise<Asking> {
     const token = bearerOf(request)
+    let proof: Promise<void> | undefined
     return {
       house,
       db: house.db,
@@ -146,6 +171,8 @@ export function serveApi(
         userAgent: request.headers['user-agent'] ?? '',
         fetchSite: fetchSiteOf(request),
       },
+      // Once a call, however many limits ask for it.
+      wantProof: load => (proof ??= wantProof(house, `${method} ${call}`, request.headers['x-altcha'], load)),
       setCookie({ name, value, path, maxAge }) {
         const attributes = {
           path,
@@ -204,7 +231,9 @@ function sendFile(
 }
 
 /** What the checks before the body know of a call. */
-type Call = Pick<Endpoint, 'path' | 'access' | 'perMinute' | 'scarce' | 'callback'> & { method: string }
+type Call = Pick<Endpoint, 'path' | 'access' | 'perMinute' | 'scarce' | 'crowded' | 'callback'> & {
+  method: string
+}
 export type Pass = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<Asking>
 
 function fetchSiteOf({ headers }: FastifyRequest): string | null {

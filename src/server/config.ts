@@ -128,6 +128,8 @@ const schema = z.object({
   BBB_SECRET: z.optional(z.string().check(z.minLength(8, 'must hold at least 8 characters'))),
   SKYROOM_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,}$/, 'must be the key of the account'))),
   SKYROOM_URL: z._default(carrierAddress, 'https://www.skyroom.online'),
+  /** How many rounds of PBKDF2 each key of a proof of work costs a browser that shares its address with a crowd. */
+  PROOF_ROUNDS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 5000),
   TRUST_PROXY: z._default(
     z
       .string()

@@ -7,6 +7,7 @@ import { answerPoll } from './live/poll.ts'
 import { cutOldEvents } from './live/publish.ts'
 import { blankOldLetters, deliverLetter } from './post/deliver.ts'
 import { followLetter } from './post/follow.ts'
+import { clearSpentProofs } from './proof-of-work.ts'
 
 /**
  * What the house itself keeps in the database, laid before any room: letters, jobs, live events, first answers, which
@@ -28,6 +29,7 @@ export const groundwork = room({
     cutOldEvents,
     releaseHolds,
     clearKeptAnswers,
+    clearSpentProofs,
   ],
   forget: forgetAnswers,
 })

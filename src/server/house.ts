@@ -51,6 +51,11 @@ export type Asking = {
   requestId: string
   now: () => Date
   browser: BrowserSaid
+  /**
+   * Makes sure that a working browser asks, where so many calls an hour came that few people would make them.
+   * @throws Fault proofWanted, with the challenge that its next try answers
+   */
+  wantProof(load: number): Promise<void>
   /** Lays a cookie on the answer; `value` null takes it away. Without `maxAge` (seconds) it lives as long as the browser. */
   setCookie(cookie: AnswerCookie): void
 }

@@ -37,8 +37,8 @@ export type Limit = { calls: number; seconds: number }
 
 /**
  * Limits per address: kept in Redis when there is one, so that all processes count together, else in memory.
- * @returns a function that counts one call of `key` (an address or its neighbourhood) and throws Fault tooManyRequests
- * past the limit
+ * @returns a function that counts one call of `key` (an address or its neighbourhood), answers how many there were, and throws
+ * Fault tooManyRequests past the limit; its `giveBack` takes one off again
  */
 export function openLimits(redis: Redis | null, log: Log) {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>()
@@ -59,9 +59,9 @@ export function openLimits(redis: Redis | null, log: Log) {
     return limiter
   }
 
-  return async function count(name: string, limit: Limit, key: string): Promise<void> {
+  async function count(name: string, limit: Limit, key: string): Promise<number> {
     try {
-      await limiterFor(name, limit).consume(key)
+      return (await limiterFor(name, limit).consume(key)).consumedPoints
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) {
         throw new Fault('tooManyRequests', {
@@ -70,7 +70,15 @@ export function openLimits(redis: Redis | null, log: Log) {
       }
       // A limiter out of order must not close the school.
       log.error({ err: refusal }, 'the limiter failed; the call was let through')
+      return 0
     }
   }
+  return Object.assign(count, {
+    giveBack: async (name: string, limit: Limit, key: string) => {
+      await limiterFor(name, limit)
+        .reward(key)
+        .catch(error => log.error({ err: error }, 'the limiter failed; a call was counted twice'))
+    },
+  })
 }
 export type Limits = ReturnType<typeof openLimits>

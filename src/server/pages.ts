@@ -84,6 +84,7 @@ export function servePages(
       requestId: '',
       now: house.now,
       browser: { cookies: {}, userAgent: '', fetchSite: null },
+      wantProof: () => Promise.resolve(),
       setCookie() {
         throw new Error('a finished page holds no cookie')
       },

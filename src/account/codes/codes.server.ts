@@ -8,7 +8,7 @@ import type * as calls from '../contract.ts'
 import { type Identity, lockIdentifiers, maskIdentifier } from '../identity/identity.server.ts'
 import type { AccountTables, CodePurpose } from '../tables.server.ts'
 import { codeLetter } from './code-letters.server.ts'
-import { checkLimits, codeSeconds, resendSeconds } from './code-limits.server.ts'
+import { checkLimits, codeSeconds, resendSeconds, wantProofOfCrowd } from './code-limits.server.ts'
 
 const t = tablesOf<AccountTables>()
 
@@ -16,12 +16,13 @@ const t = tablesOf<AccountTables>()
  * Sends a code to an identity and keeps its HMAC; the code before it, of the same purpose, is dead from then on. Where
  * codes are not required none is sent: the code is `OTP_TEST_CODE`, and there is nothing to limit.
  * @param wanted.identity as `readRecipient` read it; `userId` is whose contact is to be proved
- * @throws Fault tooManyRequests, waitForCode
+ * @throws Fault proofWanted, tooManyRequests, waitForCode
  */
 export async function sendCode(
-  { house, db, address, now }: Asking,
+  asking: Asking,
   { purpose, identity, userId = null }: { purpose: CodePurpose; identity: Identity; userId?: string | null },
 ): Promise<RawOutputOf<typeof calls.sendPhoneCode>> {
+  const { house, db, address, now } = asking
   const { OTP_REQUIRED, OTP_TEST_CODE } = house.settings
   const requestId = randomUUID()
   const identifier = identity.value
@@ -29,6 +30,7 @@ export async function sendCode(
   const code_hash = hashCode(house, { requestId, purpose, identifier, code })
   const address_hash = createHmac('sha256', keyOf(house)).update(limitKey(address)).digest()
 
+  if (OTP_REQUIRED) await wantProofOfCrowd(asking, address_hash)
   await transaction(db, async tx => {
     await lockIdentifiers(tx, identifier, address_hash.toString('base64url'))
     if (OTP_REQUIRED) await checkLimits(tx, house, identity, address_hash)

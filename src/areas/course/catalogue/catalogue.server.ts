@@ -38,7 +38,7 @@ export async function listCourses(
     .where('state', '=', 'open')
     .execute()
   const languages = taughtCodes
-    .filter(code => filters.language.includes(code) || taught.some(({ language }) => language === code))
+    .filter(known => filters.language.includes(known) || taught.some(({ language }) => language === known))
     .map(language => ({ language, count: found.filter(course => course.language === language).length }))
   const chosen = found
     .filter(({ language }) => filters.language.length === 0 || filters.language.includes(language))

@@ -1,0 +1,88 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { Challenge, Payload } from 'altcha-lib'
+import { Fault } from '#contract/fault.ts'
+import { tablesOf } from './database/database.ts'
+import type { House } from './house.ts'
+import type { Job } from './jobs.ts'
+
+const t = tablesOf<{ spent_proof: { id: string; expires_at: Date } }>()
+
+/** Loaded when the first proof is asked for. */
+const altcha = async () => ({
+  ...(await import('altcha-lib')),
+  ...(await import('altcha-lib/algorithms/pbkdf2')),
+})
+
+/** Calls an hour from one address, from which on a browser proves that it works. */
+export const freePerHour = 60
+/** From so many on none is answered, proof or not. */
+export const mostPerHour = 10_000
+/** Keys a browser derives for one proof, at the first call that asks for it and at most; half of them at least. */
+const keys = { least: 40, most: 400 }
+const goodFor = 5 * 60_000
+
+/** How many keys are to be derived at this many calls an hour: the more come, the dearer each of them is. */
+export const keysFor = (load: number) =>
+  Math.min(keys.most, Math.round((keys.least * Math.max(load, freePerHour)) / freePerHour))
+
+function secretsOf({ settings }: House) {
+  const secret = (what: string) =>
+    createHmac('sha256', settings.SESSION_SECRET).update(`proof of work ${what}`).digest('hex')
+  return { hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('key') }
+}
+
+/** A question that only this call takes the answer of, for five minutes; any process of the school knows it again. */
+async function challengeFor(house: House, call: string, load: number): Promise<Challenge> {
+  const { createChallenge, deriveKey } = await altcha()
+  const most = keysFor(load)
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    deriveKey,
+    cost: house.settings.PROOF_ROUNDS,
+    counter: randomInt(Math.floor(most / 2), most),
+    data: { call, until: house.now().getTime() + goodFor },
+    ...secretsOf(house),
+  })
+}
+
+/** @throws Fault proofWanted with a challenge, unless the header answers one that was given for this call, for the first time */
+export async function wantProof(house: House, call: string, header: unknown, load: number): Promise<void> {
+  if (await spendProof(house, call, header)) return
+  throw new Fault('proofWanted', { challenge: await challengeFor(house, call, load) })
+}
+
+async function spendProof(house: House, call: string, header: unknown): Promise<boolean> {
+  const payload = read(header)
+  if (!payload) return false
+  const { deriveKey, verifySolution } = await altcha()
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...secretsOf(house) })
+  const { data } = payload.challenge.parameters
+  const until = Number(data?.until)
+  if (!verified || data?.call !== call || !(until > house.now().getTime())) return false
+  const { numInsertedOrUpdatedRows } = await t(house.db)
+    .insertInto('spent_proof')
+    .values({ id: payload.challenge.signature!, expires_at: new Date(until) })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What the header holds, base64 of JSON; null where it is nothing of ours. */
+function read(header: unknown): Payload | null {
+  if (typeof header !== 'string' || header.length > 4000) return null
+  try {
+    const payload = JSON.parse(Buffer.from(header, 'base64').toString()) as Payload
+    return payload.challenge.parameters && payload.solution ? payload : null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets the proofs that would be too old by now. */
+export const clearSpentProofs: Job = {
+  name: 'clear-spent-proofs',
+  every: '20 3 * * *',
+  async run({ db, now }) {
+    await t(db).deleteFrom('spent_proof').where('expires_at', '<=', now()).execute()
+  },
+}
