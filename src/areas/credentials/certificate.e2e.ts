@@ -72,6 +72,8 @@ describe.each([390, 1280])('at %i px', width => {
     await page.getByRole('button', { name: 'بررسی', exact: true }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/certificate/${revoked}`)
 
+    await page.goto('/certificate')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/certificate$/)
     const answer = await page.goto('/certificate/HV-1405-00000000')
     expect(answer!.status()).toBe(404)
     await page.getByText('چنین شماره‌ای صادر نشده است.').waitFor()
