@@ -52,6 +52,30 @@ test('a recorded session is played by keyboard, with captions, chapters and a tr
   expect(await media(page).evaluate(element => (element as HTMLMediaElement).playbackRate)).toBe(0.5)
 })
 
+test.each([390, 1280])(
+  'at %i px what is said stands in its language with its meaning beneath, and both are searched',
+  async width => {
+    const page = await openLesson({ width })
+    const said = page.getByRole('region', { name: 'متن گفته‌ها' })
+    const line = said.getByRole('button', { name: /Notice that we don't say/ })
+    await line.waitFor()
+    expect(await line.locator('[lang=en]').getAttribute('dir')).toBe('ltr')
+    expect(await line.locator('[lang=fa]').innerText()).toContain('نمی‌گوییم')
+    const lines = said.getByRole('listitem')
+    const all = await lines.count()
+    const search = said.getByRole('textbox', { name: 'جست‌وجو در گفته‌ها' })
+    for (const words of ['notice that', 'نمي‌گوييم']) {
+      await search.fill(words)
+      await expect.poll(() => lines.count()).toBeLessThan(all / 2)
+      expect(await line.isVisible()).toBe(true)
+    }
+    expect(await axe(page)).toEqual([])
+    await search.fill('')
+    await expect.poll(() => lines.count()).toBe(all)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  },
+)
+
 test('CO2 a recording goes on where it was left: saved while it plays, at a pause and as the page is left, without a line too; after a reload and on another device', async () => {
   const page = await openLesson({ expectErrors: /Failed to load resource|net::ERR/ })
   const saved: number[] = []

@@ -1,5 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { key } from '#persian/search-key.ts'
+import { classes } from '../classes.ts'
+import layout from '../layout.module.css'
 import { Note } from '../note.tsx'
 import text from '../text.module.css'
 import { TextField } from '../text-field.tsx'
@@ -63,7 +65,7 @@ export function TimedLines({
   }, [now, follows])
 
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={classes(layout.stack, layout.tight)}>
       <h4 id={id} className={text.small}>
         {heading}
       </h4>
@@ -74,7 +76,9 @@ export function TimedLines({
       ) : (
         <>
           {follows && read.cues.length > fewLines && (
-            <TextField label="جست‌وجو در گفته‌ها" dir="auto" value={sought} onChange={setSought} />
+            <div className={styles.search}>
+              <TextField label="جست‌وجو در گفته‌ها" dir="auto" value={sought} onChange={setSought} />
+            </div>
           )}
           <ol ref={box} className={styles.lines}>
             {read.cues.map(({ start, text: said, voice, beneath: meaning }, place) => (

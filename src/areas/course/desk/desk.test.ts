@@ -257,3 +257,33 @@ test('staff rest somebody and move them to another group of the course, with a r
     'از این پس در «گروه شب» هستید: ساعت کار',
   )
 })
+
+test('a group is held only at what the school has configured, at its own by default; the demo’s classroom is none in a production school', async () => {
+  const settings = { ...shop.settings }
+  const choices = async () => (await admin.get<{ lives: string[] }>(`${desk}/choices`)).body.lives
+  expect(await choices()).toEqual(['demo', 'link'])
+  const imported = await newGroup(shop, { startsIn: 30 })
+  Object.assign(shop.settings, { LIVE_CLASS_PROVIDER: 'link' })
+  try {
+    expect(await choices()).toEqual(['link'])
+    const courseId = await newCourse(shop)
+    for (const live of ['demo', 'bigbluebutton', 'skyroom']) {
+      expect(await admin.post(`${desk}/groups`, { ...group(courseId), live })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'live' }] },
+      })
+    }
+    // What was laid without a word of it is held at the school's own, and its form says so.
+    expect((await admin.get<{ live: string }>(`${desk}/groups/${imported}`)).body.live).toBe('link')
+    Object.assign(shop.settings, {
+      LIVE_CLASS_PROVIDER: 'bigbluebutton',
+      BBB_URL: 'https://class.example',
+      BBB_SECRET: 'secret',
+    })
+    expect(await choices()).toEqual(['bigbluebutton', 'link'])
+    const opened = await admin.post(`${desk}/groups`, { ...group(courseId), live: 'bigbluebutton' })
+    expect(opened).toMatchObject({ status: 201, body: { live: 'bigbluebutton' } })
+  } finally {
+    Object.assign(shop.settings, { BBB_URL: undefined, BBB_SECRET: undefined }, settings)
+  }
+})
