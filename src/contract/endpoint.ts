@@ -53,6 +53,8 @@ export type Endpoint<
   unkept?: true
   /** A document for machines of others: pages of every origin may read it, and it lays no cookies. */
   open?: true
+  /** Its answer comes when something happens, and may take as long as its input says. */
+  waits?: true
   /** Bytes of the one file a multipart body may hold, handed over as `input.file` (a Uint8Array). */
   upload?: number
 }

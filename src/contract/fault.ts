@@ -89,17 +89,20 @@ export class Fault extends Error {
       retryAfter,
       otpRequired,
       challenge,
+      http = faults[name].http,
     }: {
       message?: string
       errors?: FieldError[]
       retryAfter?: number
       otpRequired?: boolean
       challenge?: object
+      /** Where a protocol has a status of its own for what is wrong. */
+      http?: number
     } = {},
   ) {
     super(message ?? faults[name].message)
     this.name = 'Fault'
-    this.http = faults[name].http
+    this.http = http
     this.info = {
       status: faults[name].status,
       message: this.message,

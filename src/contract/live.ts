@@ -75,6 +75,7 @@ export const livePoll = endpoint({
   path: livePaths.poll,
   access: 'user',
   summary: 'What came on channels after the numbers known; waits for it up to `wait` seconds.',
+  waits: true,
   input: z.extend(liveAsked, {
     wait: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(25)), 0),
   }),

@@ -4,7 +4,7 @@ import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { envelopeOf, Fault, isFault } from '#contract/fault.ts'
 import { answer, checkAccess } from './answer.ts'
 import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts'
-import { isDatabaseAway } from './database/database.ts'
+import { isDatabaseAway, withinTime } from './database/database.ts'
 import { fileName } from './headers.ts'
 import type { Answer, Asker, Asking, House } from './house.ts'
 import { once, readKey, refusalOf, type Told } from './idempotency.ts'
@@ -17,6 +17,9 @@ import { freePerHour, mostPerHour, wantProof } from './proof-of-work.ts'
  * session it was made for. The account room brings it.
  */
 export type Identify = (house: House, token: string, options: { expiredToo: boolean }) => Promise<Asker>
+
+/** Milliseconds an answer may take: a connection on which nothing moves is closed after twelve seconds. */
+export const patience = 9000
 
 const defaultBodyLimit = 64 * 1024
 const formType = 'application/x-www-form-urlencoded'
@@ -63,21 +66,24 @@ export function serveApi(
       bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
       config: { open: endpoint.open },
       onRequest: async (request, reply) => {
-        askings.set(request, await pass(request, reply, endpoint))
+        const begun = performance.now()
+        const asking = await pass(request, reply, endpoint)
+        askings.set(request, { asking, left: patience - (performance.now() - begun) })
       },
       handler: async (request, reply) => {
         const input = await inputOf(request, endpoint)
-        const asking = askings.get(request)!
+        const { asking, left } = askings.get(request)!
+        const inTime = <T>(work: Promise<T>) => (endpoint.waits ? work : withinTime(left, work))
         const key = endpoint.method === 'GET' || endpoint.unkept ? null : readKey(request.headers[keyHeader])
         const asker = askerOf(asking)
         if (key && asker) {
           const call = { asker, key, call: `${endpoint.method} ${pathOf(request)}`, input }
-          const { status, json, again } = await once(house, call, () => tell(asking, endpoint, input))
+          const { status, json, again } = await inTime(once(house, call, () => tell(asking, endpoint, input)))
           if (again) reply.header('idempotent-replayed', 'true')
           reply.status(status).type('application/json; charset=utf-8')
           return status === 204 ? reply.removeHeader('content-type').send() : reply.send(json)
         }
-        const result = await answer(answers, asking, endpoint, input)
+        const result = await inTime(answer(answers, asking, endpoint, input))
         const status = endpoint.success ?? 200
         reply.status(status)
         if (endpoint.file) return sendFile(request, reply, endpoint.file, result as FileAnswer)
@@ -162,7 +168,9 @@ export function serveApi(
     return {
       house,
       db: house.db,
-      user: token ? await identify(house, token, { expiredToo: access === 'session' }) : null,
+      user: token
+        ? await withinTime(patience, identify(house, token, { expiredToo: access === 'session' }))
+        : null,
       address,
       requestId: request.id,
       now: house.now,
@@ -250,8 +258,8 @@ function askerOf({ user, browser }: Asking): string | null {
 
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '')
 
-/** Who asks, kept beside the request between the checks and the answer. */
-const askings = new WeakMap<FastifyRequest, Asking>()
+/** Who asks, and the milliseconds left for the answer: kept beside the request between the checks and it. */
+const askings = new WeakMap<FastifyRequest, { asking: Asking; left: number }>()
 
 export function setCookies(reply: FastifyReply, cookies: NewCookie[], secure: boolean) {
   for (const { name, value, httpOnly } of cookies) {
@@ -290,7 +298,9 @@ export function faultOf(thrown: unknown, log: { error(details: object, message: 
     case 'FST_ERR_BAD_URL':
       return new Fault('malformed')
   }
-  if (isDatabaseAway(thrown)) return new Fault('unavailable', { retryAfter: 5 })
+  const isFull = code === 'ENOSPC' || code === '53100'
+  if (isFull) log.error({ code }, 'the disk is full')
+  if (isFull || isDatabaseAway(thrown)) return new Fault('unavailable', { retryAfter: 5 })
   // What Fastify and its plugins refuse by themselves, such as a path that climbs out of its folder.
   switch ((thrown as { statusCode?: unknown } | null)?.statusCode) {
     case 400:

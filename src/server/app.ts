@@ -10,7 +10,7 @@ import { faultOf, type Identify, sendFault, serveApi, setCookies } from './api.t
 import { serveAssets } from './assets.ts'
 import { limitBodyTime } from './body-time.ts'
 import { readTrust } from './config.ts'
-import { openServer } from './connections.ts'
+import { openServer, refuseUnread } from './connections.ts'
 import { openCsrf } from './csrf.ts'
 import { serveDemoDoors } from './demo-doors.ts'
 import { barePolicy, openHeaders, securityHeaders } from './headers.ts'
@@ -50,6 +50,7 @@ export async function buildApp({
 }: AppParts) {
   const { settings } = house
   const trust = readTrust(settings.TRUST_PROXY)
+  const headers = securityHeaders(settings.secure)
   const app: FastifyInstance = fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,9 +67,13 @@ export async function buildApp({
       sendFault(reply, request.url.startsWith('/api/') ? faultOf(error, house.log) : new Fault('notFound'))
     },
     serverFactory: answer =>
-      openServer(answer, { perAddress: settings.CONNECTIONS_PER_ADDRESS, trusts: trust || (() => false) }),
+      openServer(answer, {
+        perAddress: settings.CONNECTIONS_PER_ADDRESS,
+        trusts: trust || (() => false),
+        headers,
+      }),
+    clientErrorHandler: refuseUnread(headers),
   })
-  const headers = securityHeaders(settings.secure)
   const csrf = openCsrf(settings.SESSION_SECRET)
   const answers = answersOf(house)
 
@@ -81,6 +86,9 @@ export async function buildApp({
     limitBodyTime(request.raw)
     reply.headers(headers)
     reply.header('x-request-id', request.id)
+    // RFC 9112, 3.2: nobody can say which of two hosts was meant.
+    const hosts = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
+    if (hosts.length > 1) throw new Fault('malformed')
     const isApi = request.url.startsWith('/api/')
     if (isApi) reply.header('cache-control', 'no-store')
     if (request.routeOptions.config.open) reply.headers(openHeaders)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openServer } from './connections.ts'
 
 async function listen(answer: RequestListener, { perAddress = 100, isProxy = false } = {}) {
-  const server = openServer(answer, { perAddress, trusts: () => isProxy })
+  const server = openServer(answer, { perAddress, trusts: () => isProxy, headers: {} })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

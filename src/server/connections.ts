@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { envelopeOf, Fault } from '#contract/fault.ts'
 import { uploading } from './body-time.ts'
 import type { TrustedHop } from './config.ts'
+import { barePolicy } from './headers.ts'
 import { holdByAddress } from './held-by-address.ts'
 import { limitKey } from './limits.ts'
 import { isUpgrade } from './live/serve-live.ts'
@@ -21,7 +25,11 @@ const mostWaiting = 20
  */
 export function openServer(
   answer: RequestListener,
-  { perAddress, trusts }: { perAddress: number; trusts: TrustedHop },
+  {
+    perAddress,
+    trusts,
+    headers,
+  }: { perAddress: number; trusts: TrustedHop; headers: Record<string, string> },
 ): Server {
   const server = createServer(
     {
@@ -42,8 +50,15 @@ export function openServer(
   server.maxRequestsPerSocket = 1000
   server.maxConnections = 10_000
   boundByAddress(server, perAddress, trusts)
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const { status, lines, body } = refusal(417, headers)
+    response.writeHead(status, lines).end(body)
+  })
   return server
 }
+
+/** What is being answered on a connection. */
+const answering = new WeakMap<Socket, ServerResponse>()
 
 /**
  * Answers a connection's requests one after another. Node hands over at once all that one packet brought, which may be
@@ -54,7 +69,9 @@ export function inTurn(answer: RequestListener): RequestListener {
 
   function begin(request: IncomingMessage, response: ServerResponse) {
     const { socket } = request
+    answering.set(socket, response)
     response.once('close', () => {
+      answering.delete(socket)
       const next = waiting.get(socket)?.shift()
       if (next && !socket.destroyed) begin(...next)
       else waiting.delete(socket)
@@ -70,6 +87,38 @@ export function inTurn(answer: RequestListener): RequestListener {
       begin(request, response)
     } else if (line.length < mostWaiting) line.push([request, response])
     else socket.destroy()
+  }
+}
+
+/** What no part of the application has seen is refused as the application refuses: in the envelope, in Persian. */
+function refusal(status: number, headers: Record<string, string>) {
+  const message = status === 431 ? 'سرآیندهای درخواست بیش از حد بلند است.' : undefined
+  const body = JSON.stringify(envelopeOf(new Fault('malformed', { message })))
+  const lines = {
+    ...headers,
+    'content-security-policy': barePolicy,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': randomUUID(),
+    connection: 'close',
+  }
+  return { status, lines, body }
+}
+
+/** Answers what cannot be read as a request, or did not come in time, and closes its connection. */
+export function refuseUnread(headers: Record<string, string>) {
+  return (error: NodeJS.ErrnoException, socket: Socket) => {
+    const { code } = error
+    const http = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+    const before = answering.get(socket)
+    // Behind a request that came whole it would be taken for that one's answer.
+    const isRead = !before || !(before.req.complete || before.headersSent)
+    if (code !== 'ECONNRESET' && socket.writable && isRead) {
+      const { status, lines, body } = refusal(http, headers)
+      const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+    }
+    socket.destroy(error)
   }
 }
 

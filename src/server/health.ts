@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { Fault } from '#contract/fault.ts'
 import { sendFault } from './api.ts'
 import { isLoopback } from './demo-doors.ts'
+import { freeDisk } from './free-disk.ts'
 import type { House } from './house.ts'
 import { printMetrics } from './metrics.ts'
 import { sameSecret } from './same-secret.ts'
+
+/** Bytes of disk without which the embedded database stores nothing more. */
+const leastDisk = 1024 * 1024
 
 /**
  * `/healthz`: the process lives. `/readyz`: the database answers and the process is not about to end, so a balancer
@@ -14,7 +18,8 @@ export function serveHealth(app: FastifyInstance, house: House, stopping?: Abort
   app.get('/healthz', async () => ({ alive: true }))
 
   app.get('/readyz', async (_request, reply) => {
-    if (!stopping?.aborted && (await house.database.isReachable())) return { ready: true }
+    const isFull = house.database.engine === 'pglite' && freeDisk(house.settings.DATA_DIR) < leastDisk
+    if (!stopping?.aborted && !isFull && (await house.database.isReachable())) return { ready: true }
     return sendFault(reply, new Fault('unavailable', { retryAfter: 5 }))
   })
 

@@ -156,6 +156,8 @@ export type Room = {
   commands?: readonly Command[]
   /** What people may send for this room's purposes. */
   uploads?: readonly UploadKind[]
+  /** Whether this room has shown a person a recording that they may watch still. */
+  mayWatch?(db: Db, asked: { userId: string; mediaId: string; now: Date }): Promise<boolean>
   /** Somebody watched so many seconds of a recording, up to an instant; in the transaction that keeps where they stand. */
   watched?(tx: Tx, seen: { userId: string; mediaId: string; seconds: number; at: Date }): Promise<void>
   /** Channels of live events that are named `kind:id`, and who may read them. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { answer } from './answer.ts'
-import { faultOf } from './api.ts'
+import { faultOf, patience } from './api.ts'
 import { type PageAsking, type PageHandle, type PageNotes, pageAsking } from './asking.ts'
+import { withinTime } from './database/database.ts'
 import { chooseEncoding, encode, type FinishedPage, type Rendered } from './finished-pages.ts'
 import { barePolicy, pagePolicy } from './headers.ts'
 import type { Answer, Asking, House } from './house.ts'
@@ -91,7 +92,7 @@ export function servePages(
     }
     const context = new RouterContextProvider()
     const ask: PageAsking['ask'] = (endpoint, input) =>
-      answer(answers, visitor, endpoint, input).catch(thrown => {
+      withinTime(patience, answer(answers, visitor, endpoint, input)).catch(thrown => {
         throw faultOf(thrown, house.log)
       })
     context.set(pageAsking, {

@@ -157,9 +157,8 @@ describe('somebody else’s', () => {
     'PUT /api/drafts/:form',
     // test/reliability/uploads.test.ts holds others off it, with an upload that has its bytes.
     'POST /api/uploads/:id/finish',
-    // Where one stands oneself in a recording, whoever it belongs to.
+    // Where one stands oneself in a recording, whoever it belongs to: nowhere, in one that is not there.
     'GET /api/media/:id/place',
-    'PUT /api/media/:id/place',
   ])
   const owned = () =>
     endpoints.filter(

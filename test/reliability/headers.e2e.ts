@@ -61,6 +61,40 @@ test('RC26 an upgrade nobody asked for and a malformed request get no page', asy
   expect(await rawBytes(address, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
 })
 
+test.each([
+  ['what is no request', 400, 'NONSENSE\r\n\r\n'],
+  ['headers without end', 431, `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ['headers that do not come', 408, 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ['an expectation nobody meets', 417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n'],
+  ['two hosts', 400, 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
+  [
+    'a broken body',
+    400,
+    'POST /api/account/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  ],
+])(
+  'RC26 %s is refused in the envelope, with the headers of every answer',
+  async (_what, status, bytes) => {
+    const answer = await rawBytes(inject('address'), bytes, 15_000)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(body).info).toMatchObject({
+      status: 1010,
+      message: expect.stringMatching(/[\u0600-\u06ff]/),
+    })
+    for (const line of ['x-content-type-options: nosniff', "content-security-policy: default-src 'none'"]) {
+      expect(head).toContain(line)
+    }
+    expect(head).toMatch(/x-request-id: [\da-f-]{36}/)
+  },
+  30_000,
+)
+
+test('RC26 what cannot be read behind a whole request is not taken for its answer', async () => {
+  const answer = await rawBytes(inject('address'), 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nNONSENSE\r\n\r\n')
+  expect(answer).not.toMatch(/^HTTP\/1.1 400/)
+})
+
 test('RC26 an https school tells browsers to stay on https', async () => {
   await using product = await startProduct({ env: { PUBLIC_URL: 'https://school.example' } })
   const { headers } = await rawRequest(product.address, '/phrasebook')

@@ -95,6 +95,23 @@ export async function readLesson(
   }
 }
 
+/** Whether somebody is in a group whose session this is a recording of, and the time to watch it is not over. */
+export async function mayWatchRecording(
+  db: Db,
+  { userId, mediaId, now }: { userId: string; mediaId: string; now: Date },
+): Promise<boolean> {
+  const groups = await t(db)
+    .selectFrom('recording')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .innerJoin('enrolment', 'enrolment.group_id', 'class_session.group_id')
+    .innerJoin('course_group', 'course_group.id', 'class_session.group_id')
+    .select(['ends_at', 'recordings_days'])
+    .where('media_id', '=', mediaId)
+    .where('enrolment.user_id', '=', userId)
+    .execute()
+  return groups.some(group => !isShut(group, now))
+}
+
 /** A recorded session was watched: that is learning. Other media are other rooms' business. */
 export async function watchedRecording(
   tx: Tx,

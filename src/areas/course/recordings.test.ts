@@ -92,9 +92,12 @@ test('a class without a recording of its provider gets one from staff, once howe
 })
 
 test('where somebody stands: the later word wins whichever comes first, none counts as of the future', async () => {
-  const { user } = await enrolled()
-  const other = await house.user()
-  const path = `/api/media/${await sentBy(teacher.id)}/place`
+  const [user, other] = [await house.user(), await house.user()]
+  const media_id = await sentBy(teacher.id)
+  const own = await newGroup(house, { sessions: 1, startsIn: 0 })
+  await newRecording(house, (await sessionsOf(house, own))[0]!.id, { media_id })
+  await enrol(house, user.id, own)
+  const path = `/api/media/${media_id}/place`
   const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000).toISOString()
   const put = async (body: object) => (await user.put<{ place: Place }>(path, body)).body.place
   expect((await user.get(path)).body).toEqual({ place: null })
@@ -113,6 +116,7 @@ test('where somebody stands: the later word wins whichever comes first, none cou
   expect(await put({ second: 31, at: at(1) })).toEqual({ second: 31, at: at(1), watched: true })
   house.setNow(testNow)
   expect((await other.get(path)).body).toEqual({ place: null })
+  expect((await other.put(path, { second: 1, at: at(0) })).status).toBe(404)
   expect((await user.put(`/api/media/${randomUUID()}/place`, { second: 1, at: at(0) })).status).toBe(404)
   expect((await user.put(path, { second: -1, at: at(0) })).status).toBe(422)
 })

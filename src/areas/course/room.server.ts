@@ -46,7 +46,7 @@ import * as deskLessons from './lessons/lessons-desk.server.ts'
 import * as mine from './my-courses.server.ts'
 import { myDay as myDayCall } from './my-day/contract.ts'
 import { myDay } from './my-day/my-day.server.ts'
-import { readLesson, watchedRecording } from './recordings.server.ts'
+import { mayWatchRecording, readLesson, watchedRecording } from './recordings.server.ts'
 import * as playing from './recordings-contract.ts'
 import * as desk from './recordings-desk.server.ts'
 import { seedCourses } from './seed.server.ts'
@@ -67,6 +67,7 @@ export const course = room({
   seed: seedCourses,
   forget: mine.forgetEnrolments,
   export: mine.exportEnrolments,
+  mayWatch: mayWatchRecording,
   watched: watchedRecording,
   goods: [seat],
   jobs: [

@@ -110,6 +110,7 @@ describe('a day of learning', () => {
     const [session] = await sessionsOf(house, group)
     const media = await newMedia(house, user.id, 'session-recording')
     await newRecording(house, session!.id, { media_id: media, seconds: 3600 })
+    await enrol(house, user.id, group)
     const stand = async (second: number, at: Date) => {
       expect((await user.put(`/api/media/${media}/place`, { second, at: at.toISOString() })).status).toBe(200)
     }

@@ -2,6 +2,7 @@
 const awayMark = Symbol.for('hamava.database-away')
 
 const awayStates = new Set([
+  '53100', // disk full
   '53300', // too many connections
   '57P01', // admin shutdown
   '57P02', // crash shutdown

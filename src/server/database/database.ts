@@ -3,7 +3,7 @@ import { openPostgres } from './postgres.ts'
 import type { DatabaseEngine, Engine, Log, OnGap, OnPayload, Row, Unlisten } from './session.ts'
 import { checkChannel, type Db, execute, executeIn, handleOf, type Tx } from './transaction.ts'
 
-export { isDatabaseAway } from './away.ts'
+export { isDatabaseAway, withinTime } from './away.ts'
 export { hashOf, type Migration, migrate, pendingMigrations } from './migrate.ts'
 export { holdsWords, noId, readPage } from './read-page.ts'
 export type { DatabaseEngine } from './session.ts'

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
+import { freeDisk } from '../free-disk.ts'
 import { markAway, withinTime } from './away.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { WireResult, WorkerStart } from './pglite-messages.ts'
@@ -19,6 +20,8 @@ import { parserOf, writeValue } from './values.ts'
 
 /** Milliseconds between two attempts to start a thread that died. */
 const restartPause = 1000
+/** Megabytes of disk below which it is the likely reason that the database does not open. */
+const roomToOpen = 64
 
 type Follower = { onPayload: OnPayload; onGap: OnGap | undefined }
 
@@ -41,7 +44,12 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedE
     return await openPglite({ folder, isDurable: true }, log, unlock)
   } catch (error) {
     unlock()
-    throw error
+    const megabytes = Math.floor(freeDisk(dataDir) / 1024 / 1024)
+    if (megabytes >= roomToOpen) throw error
+    throw new Error(
+      `the embedded database did not open, and the disk under ${dataDir} has ${megabytes} MB left: make room and start again`,
+      { cause: error },
+    )
   }
 }
 

@@ -33,8 +33,14 @@ export class Parts extends DataStore {
   }
 
   override async create(upload: Upload) {
-    await mkdir(join(this.#house.settings.DATA_DIR, 'uploads'), { recursive: true })
-    await (await open(partPath(this.#house, upload.id), 'wx')).close()
+    try {
+      await mkdir(join(this.#house.settings.DATA_DIR, 'uploads'), { recursive: true })
+      await (await open(partPath(this.#house, upload.id), 'wx')).close()
+    } catch (error) {
+      // Its row would count among the unfinished ones.
+      await t(this.#house.db).deleteFrom('upload').where('id', '=', upload.id).execute()
+      throw error
+    }
     return upload
   }
 

@@ -14,13 +14,14 @@ export async function readPlace({ db, user }: SignedIn, { id }: CheckedInputOf<t
   return { place: row ? placeOf(row) : null }
 }
 
-/** @throws Fault notFound where there is no such recording */
+/** @throws Fault notFound alike where there is no such recording and where it is not theirs to watch */
 export async function savePlace(
   { house, db, user, now }: SignedIn,
   { id, second, at: told, watched }: CheckedInputOf<typeof calls.savePlace>,
 ) {
-  const known = await t(db).selectFrom('media').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw new Fault('notFound')
+  const asked = { userId: user.id, mediaId: id, now: now() }
+  const allowed = await Promise.all(house.rooms.map(room => room.mayWatch?.(db, asked)))
+  if (!allowed.includes(true)) throw new Fault('notFound')
   // A clock that goes ahead must not win for ever.
   const at = new Date(Math.min(Date.parse(told), now().getTime()))
   return transaction(db, async tx => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Fault } from '#contract/fault.ts'
+import { envelopeOf, Fault, type FaultName } from '#contract/fault.ts'
 import { uploadsPath } from '#contract/media.ts'
 import { fileSize } from '#persian/file-size.ts'
-import type { Pass } from '../api.ts'
+import { faultOf, type Pass } from '../api.ts'
 import { limitBodyTime, uploading } from '../body-time.ts'
 import { tablesOf } from '../database/database.ts'
-import type { Asker, House } from '../house.ts'
+import type { House } from '../house.ts'
 import { kindNamed } from './kinds.ts'
 import { Parts } from './parts.ts'
 import { shownName } from './shown-name.ts'
@@ -24,18 +24,24 @@ const methods = ['POST', 'HEAD', 'PATCH', 'DELETE'] as const
  * then whose upload it is. All of them run before a byte of the body is read.
  */
 export function serveUploads(app: FastifyInstance, { house, pass }: { house: House; pass: Pass }) {
-  /** The ids of uploads that are being made, until the library asks for them. */
-  const filed = new WeakMap<IncomingMessage, string>()
-  const tus = new Server({
+  /** What is about to be sent, until the library has found nothing wrong with it. */
+  const begun = new WeakMap<IncomingMessage, Begun>()
+  const begunBy = (request: { runtime?: { node?: { req: unknown } } }) =>
+    begun.get(request.runtime?.node?.req as IncomingMessage)
+  const tus = new Envelopes({
     path: uploadsPath,
     relativeLocation: true,
     allowedOrigins: [],
     datastore: new Parts(house),
-    namingFunction: request => filed.get(request.runtime?.node?.req as IncomingMessage) ?? '',
+    namingFunction: request => begunBy(request)?.id ?? '',
+    async onUploadCreate(request) {
+      await file(begunBy(request)!)
+      return {}
+    },
     onResponseError(_request, thrown) {
       if ('status_code' in thrown) return undefined
-      house.log.error({ err: thrown }, 'an upload failed')
-      return { status_code: 500, body: 'unexpected' }
+      const fault = faultOf(thrown, house.log)
+      return { status_code: fault.http, body: JSON.stringify(envelopeOf(fault)) }
     },
   })
 
@@ -53,6 +59,8 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
         handler,
       })
     }
+    // What the server speaks (tus 1.0, OPTIONS): asked before anything is sent, so by anybody.
+    scope.options(uploadsPath, (_request, reply) => reply.status(204).headers(spoken).send())
   })
 
   async function begin(request: FastifyRequest, reply: FastifyReply) {
@@ -72,19 +80,15 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
     if (bytes > kind.mostBytes) {
       throw new Fault('tooLarge', { message: `حجم فایل نباید بیشتر از ${fileSize(kind.mostBytes)} باشد.` })
     }
-    const id = randomUUID()
-    await file(user!, { id, kind: kind.name, name: shownName(told.filename ?? ''), bytes })
-    filed.set(request.raw, id)
+    const name = shownName(told.filename ?? '')
+    begun.set(request.raw, { id: randomUUID(), owner_id: user!.id, kind: kind.name, name, bytes })
   }
 
-  async function file(
-    { id: owner_id }: Asker,
-    upload: { id: string; kind: string; name: string; bytes: number },
-  ) {
+  async function file(upload: Begun) {
     const { open } = await t(house.db)
       .selectFrom('upload')
       .select(({ fn }) => fn.countAll<number>().as('open'))
-      .where('owner_id', '=', owner_id)
+      .where('owner_id', '=', upload.owner_id)
       .where('media_id', 'is', null)
       .executeTakeFirstOrThrow()
     if (Number(open) >= mostOpen) {
@@ -92,7 +96,7 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
     }
     await t(house.db)
       .insertInto('upload')
-      .values({ ...upload, owner_id, created_at: house.now(), media_id: null })
+      .values({ ...upload, created_at: house.now(), media_id: null })
       .execute()
   }
 
@@ -115,12 +119,41 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
   }
 
   async function handler(request: FastifyRequest, reply: FastifyReply) {
+    if (request.headers['tus-resumable'] !== version) {
+      reply.headers(spoken)
+      throw new Fault('malformed', { http: 412 })
+    }
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
     reply.hijack()
     await tus.handle(request.raw, reply.raw)
   }
+}
+
+type Begun = { id: string; owner_id: string; kind: string; name: string; bytes: number }
+
+const version = '1.0.0'
+const spoken = { 'tus-resumable': version, 'tus-version': version, 'tus-extension': 'creation,termination' }
+
+/** The library, refusing as every other call does: in the envelope, and nothing a caller does is a fault of ours. */
+class Envelopes extends Server {
+  override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
+    if (status < 400) return super.write(context, headers, status, body)
+    headers.set('content-type', 'application/json; charset=utf-8')
+    if (body.startsWith('{')) return super.write(context, headers, status, body)
+    const http = status === 501 ? 400 : status
+    const envelope = envelopeOf(new Fault(faultNames[http] ?? 'malformed', { http }))
+    return super.write(context, headers, http, JSON.stringify(envelope))
+  }
+}
+const faultNames: Record<number, FaultName> = {
+  404: 'notFound',
+  409: 'conflict',
+  410: 'notFound',
+  413: 'tooLarge',
+  415: 'wrongContentType',
+  500: 'unexpected',
 }
 
 /** `filename bmFtZQ==,kind cmVj` as tus writes it; what is broken reads as nothing. */
