@@ -826,7 +826,7 @@ export const samples: Record<string, Sampler> = {
   }),
   async 'POST /api/payment/refunds/:id/done'(self, house) {
     const names = { id: await waitingRefund(self, house) }
-    return { ...(await staff(house)), names, given: { tracking: '140509021234567' } }
+    return { ...(await staff(house)), names, given: { tracking: '140512345678' } }
   },
 
   'GET /api/legal/:document': () => ({ names: { document: 'privacy' }, given: { version: 1 } }),

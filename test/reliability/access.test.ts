@@ -257,6 +257,8 @@ describe('the studio', () => {
     'GET /api/payment/reconciliation': ['accountant', 'admin', 'owner'],
     'POST /api/payment/reconciliation/run': ['accountant', 'admin', 'owner'],
     'POST /api/payment/refunds/:id/done': ['accountant', 'admin', 'owner'],
+    'GET /api/payment/withdrawal': ['accountant', 'admin', 'owner'],
+    'POST /api/payment/withdrawal': ['admin', 'owner'],
     ...Object.fromEntries(
       [
         'GET /api/studio/pay',
