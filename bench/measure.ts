@@ -22,40 +22,6 @@ export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
 }
 
-export type Load = {
-  address: string
-  paths: readonly string[]
-  headers?: Record<string, string>
-  connections?: number
-}
-
-/** Asks every path once over a few kept connections; answers how many bytes came. Anything but 200 is an error. */
-export async function load({ address, paths, headers = {}, connections = 8 }: Load): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const { hostname, port } = new URL(address)
-  let next = 0
-  let bytes = 0
-  const one = (path: string) =>
-    new Promise<void>((resolve, reject) => {
-      request({ hostname, port, path, agent, headers }, response => {
-        if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-        })
-        response.on('end', resolve)
-        response.on('error', reject)
-      })
-        .on('error', reject)
-        .end()
-    })
-  const worker = async () => {
-    while (next < paths.length) await one(paths[next++]!)
-  }
-  await Promise.all(Array.from({ length: connections }, worker))
-  agent.destroy()
-  return bytes
-}
-
 export type Write = { path: string; body: unknown; headers?: Record<string, string> }
 
 /**

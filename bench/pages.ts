@@ -2,16 +2,17 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { startProduct } from '../test/server.ts'
-import { benchServer, cpuOf, figure, load } from './measure.ts'
+import { type Load, openLoad } from './http-load.ts'
+import { benchServer, cpuOf, figure } from './measure.ts'
 
 /** As `src/server/finished-pages.ts` names it; a bench imports nothing of what it measures. */
 const staleChannel = 'hamava_stale_pages'
 const rounds = 5
-const requests = 4000
+const requests = 20_000
 
 /**
  * CPU of a stored page beside a bare `node:http` answer of the same size, and of pages made anew. Both servers are
- * processes of their own, asked in turn over kept connections by this one; CPU is what the kernel counted.
+ * processes of their own, asked in turn over four kept connections by a third; CPU is what the kernel counted.
  */
 export async function run() {
   // On PostgreSQL, whose own work is not this process's: on the embedded engine the two could not be told apart.
@@ -24,8 +25,9 @@ export async function run() {
     .map(line => line.split(';')[0])
     .join('; ')
   const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' }
-  const paths = Array<string>(requests).fill('/phrasebook')
-  const size = (await load({ address: product.address, paths: ['/phrasebook'], headers })) as number
+  const { headers: sent } = await fetch(`${product.address}/phrasebook`, { headers })
+  const size = Number(sent.get('content-length'))
+  if (!size) throw new Error('the kept page says no length')
 
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [String(size)])
   const port = await new Promise<number>(resolve =>
@@ -33,18 +35,23 @@ export async function run() {
   )
   const bareAddress = `http://127.0.0.1:${port}`
 
-  const perRequest = async (pid: number, address: string) => {
+  await using load = openLoad()
+  /** CPU milliseconds of a process for each answer. */
+  const costOf = async (pid: number, address: string, asked: Omit<Load, 'address'>) => {
     const before = cpuOf(pid)
-    await load({ address, paths, headers })
+    const { requests } = await load.ask({ address, headers, ...asked })
     return (cpuOf(pid) - before) / requests
   }
-  await perRequest(product.pid, product.address)
-  await perRequest(bare.pid!, bareAddress)
+  const kept = { asks: [{ path: '/phrasebook' }], times: requests }
+  const costOfKept = () => costOf(product.pid, product.address, kept)
+  const costOfBare = () => costOf(bare.pid!, bareAddress, kept)
+  await costOfKept()
+  await costOfBare()
   const stored: number[] = []
   const peer: number[] = []
   for (let round = 0; round < rounds; round++) {
-    stored.push(await perRequest(product.pid, product.address))
-    peer.push(await perRequest(bare.pid!, bareAddress))
+    stored.push(await costOfKept())
+    peer.push(await costOfBare())
   }
   bare.kill()
 
@@ -60,19 +67,17 @@ export async function run() {
     await runOn(database.url, `select pg_notify('${staleChannel}', '["phrasebook", "course", "teachers"]')`)
     await new Promise(resolve => setTimeout(resolve, 200))
     for (const [kind, addresses] of Object.entries({ ...kinds, ...lists })) {
-      const before = cpuOf(product.pid)
-      await load({ address: product.address, paths: addresses, headers, connections: 4 })
+      const cost = await costOf(product.pid, product.address, { asks: addresses.map(path => ({ path })) })
       // The first two rounds warm the process up.
-      if (round >= 0) noted(fresh, kind, (cpuOf(product.pid) - before) / addresses.length)
+      if (round >= 0) noted(fresh, kind, cost)
     }
     // Lists are good for half a minute: asked again at once, and once they are compressed for good, they are the stored ones.
     for (const [kind, addresses] of Object.entries(lists)) {
-      await load({ address: product.address, paths: addresses, headers })
+      const asks = addresses.map(path => ({ path }))
+      await load.ask({ address: product.address, headers, asks })
       await new Promise(resolve => setTimeout(resolve, 500))
-      const again = Array.from({ length: requests }, (_, turn) => addresses[turn % addresses.length]!)
-      const before = cpuOf(product.pid)
-      await load({ address: product.address, paths: again, headers })
-      if (round >= 0) noted(storedLists, kind, (cpuOf(product.pid) - before) / requests)
+      const cost = await costOf(product.pid, product.address, { asks, times: 50 })
+      if (round >= 0) noted(storedLists, kind, cost)
     }
   }
   const overAll = (of: Record<string, string[]>) => {

@@ -1,57 +1,76 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { execFileSync, fork } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { basename, join } from 'node:path'
 import { buildIfChanged } from '../tools/build.ts'
+import { type Measured, printIntoReadme, quoted } from './readme.ts'
 
 /**
- * `npm run bench [name …]`: runs the benches of this folder and writes `bench/result.json`: what was measured, on
- * how much, with which versions, on which machine. A bench is a module that exports `run()`.
+ * `npm run bench`: measures what README's figures are printed from, in less than ten minutes, writes it into
+ * `bench/result.json` and the table into README; `npm run bench NAME …` runs these benches of this folder, `npm run bench
+ * readme` prints the table alone. A bench is a module that exports `run()`, and is run in a process of its own. One that
+ * fails, or for which no time is left, keeps its last figures.
  */
 const folder = import.meta.dirname
-const names = readdirSync(folder)
-  .filter(
-    file =>
-      file.endsWith('.ts') &&
-      /^export (?:async )?function run\b/m.test(readFileSync(join(folder, file), 'utf8')),
-  )
-  .map(file => file.replace(/\.ts$/, ''))
+const mostSeconds = 580
 const wanted = process.argv.slice(2)
-const resultFile = join(folder, 'result.json')
-
-await buildIfChanged()
-const results = JSON.parse(safeRead(resultFile)) as { benches: Record<string, unknown> }
-const { dependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
-  dependencies: Record<string, string>
+const known = globSync('*.ts', { cwd: folder })
+  .filter(file => /^export (?:async )?function run\b/m.test(readFileSync(join(folder, file), 'utf8')))
+  .map(file => basename(file, '.ts'))
+const strange = wanted.filter(name => name !== 'readme' && !known.includes(name))
+if (strange.length > 0) {
+  console.error(`no such bench: ${strange.join(', ')}; there are: readme, ${known.sort().join(', ')}`)
+  process.exit(1)
 }
-for (const name of names.filter(name => wanted.length === 0 || wanted.includes(name))) {
+const names = wanted.length > 0 ? wanted.filter(name => name !== 'readme') : quoted
+const ends = performance.now() + (wanted.length > 0 ? Number.POSITIVE_INFINITY : mostSeconds * 1000)
+
+if (names.length > 0) await buildIfChanged()
+for (const name of names) {
   console.log(`— ${name}`)
-  const { run } = (await import(join(folder, `${name}.ts`))) as { run: () => Promise<object> }
-  const begun = Date.now()
-  const measured = await run()
-  results.benches[name] = { ...measured, tookSeconds: Math.round((Date.now() - begun) / 1000) }
-  console.log(JSON.stringify(measured, null, 1))
-}
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder }).toString().trim()
-writeFileSync(
-  resultFile,
-  `${JSON.stringify(
-    {
-      date: new Date().toISOString(),
-      commit,
-      machine: { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) },
-      versions: { node: process.version, ...dependencies },
-      benches: results.benches,
-    },
-    null,
-    2,
-  )}\n`,
-)
-
-function safeRead(file: string): string {
+  const [began, load] = [performance.now(), loadavg()[0]!]
   try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return '{"benches":{}}'
+    const figures = await measure(name, ends - began)
+    const tookSeconds = Math.round((performance.now() - began) / 1000)
+    keep(name, figures, { ...origin(), load: Number(load.toFixed(1)), tookSeconds })
+    console.log(JSON.stringify(figures, null, 1))
+  } catch (failure) {
+    process.exitCode = 1
+    console.error(`${name} was not measured, its last figures stay: ${(failure as Error).message}`)
   }
+}
+printIntoReadme()
+
+/** @throws Error when it ends without figures or takes longer than it may */
+function measure(name: string, milliseconds: number): Promise<object> {
+  if (milliseconds <= 0) throw new Error('no time was left')
+  return new Promise((resolve, reject) => {
+    const timeout = Number.isFinite(milliseconds) ? Math.ceil(milliseconds) : undefined
+    const child = fork(join(folder, 'run-one.ts'), [name], { timeout, killSignal: 'SIGKILL' })
+    child.once('message', figures => resolve(figures as object))
+    child.once('exit', (code, signal) =>
+      reject(new Error(signal ? 'it took too long' : `it ended with ${code}`)),
+    )
+  })
+}
+
+function keep(name: string, figures: object, measured: Measured) {
+  const file = join(folder, 'result.json')
+  const { benches } = JSON.parse(readFileSync(file, 'utf8')) as { benches: Record<string, object> }
+  const { dependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const machine = {
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+  }
+  const versions = { ...dependencies, node: process.version }
+  benches[name] = { ...figures, measured }
+  writeFileSync(file, `${JSON.stringify({ machine, versions, benches }, null, 2)}\n`)
+}
+
+function origin() {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder }).toString().trim()
+  return { date: new Date().toISOString(), commit }
 }
