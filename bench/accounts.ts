@@ -21,7 +21,9 @@ const checkPath = '/api/account/login/check'
  */
 export async function run() {
   await using database = await freshDatabase(benchServer)
-  await using product = await startProduct({ env: { DATABASE_URL: database.url, TRUST_PROXY: 'true' } })
+  await using product = await startProduct({
+    env: { LOG_LEVEL: 'info', DATABASE_URL: database.url, TRUST_PROXY: 'true' },
+  })
   const { address, pid } = product
   const first = await fetch(`${address}/healthz`)
   const cookies = first.headers.getSetCookie().map(line => line.split(';')[0]!)
@@ -118,6 +120,7 @@ async function signInACrowd(database: string, address: string, headers: Record<s
      select 'نفر', 'آزمون', 'crowd-' || n || '@test.example', password_hash, 'C' || n
      from users, generate_series(1, ${crowd}) n where id = '${id}'`,
   )
+  let failed = 0
   const lag: number[] = []
   const slowest: number[] = []
   const seconds: number[] = []
@@ -129,14 +132,15 @@ async function signInACrowd(database: string, address: string, headers: Record<s
       headers: elsewhere(),
     }))
     const went = await post({ address, writes, headers, connections: crowd })
-    if (went.statuses.some(status => status !== 200)) throw new Error('somebody of the crowd was turned away')
+    failed += went.statuses.filter(status => status !== 200).length
     lag.push((await lagSinceLastTime(address)) * 1000)
     slowest.push(Math.max(...went.milliseconds))
     seconds.push(went.seconds)
   }
   return {
     people: crowd,
-    failed: 0,
+    /** Over all rounds. */
+    failed,
     seconds: figure(seconds, 2),
     slowestMs: figure(slowest, 0),
     eventLoopP99Ms: figure(lag, 1),

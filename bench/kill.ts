@@ -6,7 +6,7 @@ import { freshDatabase } from '../test/fresh-database.ts'
 import { benchServer } from './measure.ts'
 
 /** Kills of a writing process per engine; `KILLS=100` for a long look. */
-const kills = Number(process.env.KILLS ?? 30)
+const kills = Number(process.env.KILLS ?? 20)
 
 /** Kills a writing process again and again on either engine: what it acknowledged must be stored, and whole. */
 export async function run() {

@@ -17,7 +17,7 @@ const requests = 20_000
 export async function run() {
   // On PostgreSQL, whose own work is not this process's: on the embedded engine the two could not be told apart.
   await using database = await freshDatabase(benchServer)
-  await using product = await startProduct({ env: { DATABASE_URL: database.url } })
+  await using product = await startProduct({ env: { LOG_LEVEL: 'info', DATABASE_URL: database.url } })
   // A browser that has been here before: with its cookies, so that none are set, and brotli.
   const first = await fetch(`${product.address}/phrasebook`)
   const cookie = first.headers

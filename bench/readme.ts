@@ -37,8 +37,8 @@ export type Results = {
   }
 }
 
-/** When, from what and beside how much else a bench was run. */
-export type Measured = { date: string; commit: string; load: number; tookSeconds: number }
+/** When, from what and beside how much else a bench was run; the first ones did not look how much. */
+export type Measured = { date: string; commit: string; load: number | null; tookSeconds: number }
 
 /** The benches README quotes, which `npm run bench` runs: what is quick and moves most comes first. */
 export const quoted: readonly (keyof Results['benches'])[] = [
@@ -143,9 +143,12 @@ export function figuresOf({ machine, versions, benches }: Results): string {
 function whenMeasured(benches: Record<string, { measured: Measured }>, cores: number): string {
   const runs = quoted.map(name => ({ name, ...benches[name]!.measured }))
   const said = [...Map.groupBy(runs, ({ date, commit }) => `${date.slice(0, 10)} at ${commit}`)]
-    .map(([when, some]) => `${when}: ${some.map(({ name, load }) => `${name} (load ${load})`).join(', ')}`)
+    .map(
+      ([when, some]) =>
+        `${when}: ${some.map(({ name, load }) => (load === null ? name : `${name} (load ${load})`)).join(', ')}`,
+    )
     .join('; ')
-  const isBusy = runs.some(({ load }) => load > cores)
+  const isBusy = runs.some(({ load }) => load !== null && load > cores)
   return `Measured ${said}.${isBusy ? ` A load above ${cores} is a machine that others used as well: its times are upper bounds.` : ''}`
 }
 
