@@ -26,7 +26,7 @@ export type Write = { path: string; body: unknown; headers?: Record<string, stri
 
 /**
  * Posts every write once over a few kept connections; answers the seconds it all took and the statuses that came,
- * in the order of the writes.
+ * 0 where none did, in the order of the writes.
  */
 export async function post({
   address,
@@ -49,6 +49,11 @@ export async function post({
       const { path, body, headers: own } = writes[index]!
       const content = Buffer.from(JSON.stringify(body))
       const begun = performance.now()
+      const note = (status: number) => {
+        statuses[index] = status
+        milliseconds[index] = performance.now() - begun
+        resolve()
+      }
       const sent = request(
         {
           hostname,
@@ -66,14 +71,10 @@ export async function post({
         response => {
           response.resume()
           response.on('error', reject)
-          response.on('end', () => {
-            statuses[index] = response.statusCode ?? 0
-            milliseconds[index] = performance.now() - begun
-            resolve()
-          })
+          response.on('end', () => note(response.statusCode ?? 0))
         },
       )
-      sent.on('error', reject)
+      sent.on('error', () => note(0))
       sent.end(content)
     })
   const begun = performance.now()
