@@ -27,7 +27,10 @@ export function openLoad(): AsyncDisposable & { ask(load: Load): Promise<Loaded>
   return {
     async ask(load) {
       child.send(load)
-      const [answer] = (await once(child, 'message')) as [Loaded & { fault?: string }]
+      const answer = await new Promise<Loaded & { fault?: string }>((resolve, reject) => {
+        child.once('message', message => resolve(message as Loaded & { fault?: string }))
+        child.once('exit', () => reject(new Error('the load ended')))
+      })
       if (answer.fault) throw new Error(`${load.address}${load.asks[0]?.path}: ${answer.fault}`)
       return answer
     },

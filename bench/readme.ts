@@ -94,7 +94,7 @@ export function figuresOf({ machine, versions, benches }: Results): string {
     ],
     ['a login, CPU (argon2id, 19 MiB)', '≤ 12 ms', `${accounts.login.cpuMs.median} ms`],
     [
-      `${accounts.crowd.people} logins at once: event loop p99, failed`,
+      `${accounts.crowd.people} logins at once, five times: event loop p99, failed`,
       '≤ 50 ms, 0',
       `${Math.round(accounts.crowd.eventLoopP99Ms.median)} ms, ${accounts.crowd.failed}`,
     ],
@@ -131,7 +131,7 @@ export function figuresOf({ machine, versions, benches }: Results): string {
   ]
   return [
     `Printed by \`npm run bench\` from \`bench/result.json\`: ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${versions.node.slice(1)}, ${search.versions.postgres.replace(/\.\d+.*/, '')};`,
-    'medians of five rounds, ours and the bare peer in turn, asked by a process of its own.',
+    'medians of five rounds, ours and the bare peer in turn. What asks is a process of its own since 2026-11-23 (docs/decisions/0032).',
     '',
     ...rows.map(cells => `| ${cells.join(' | ')} |`),
     '',
@@ -149,7 +149,7 @@ function whenMeasured(benches: Record<string, { measured: Measured }>, cores: nu
     )
     .join('; ')
   const isBusy = runs.some(({ load }) => load !== null && load > cores)
-  return `Measured ${said}.${isBusy ? ` A load above ${cores} is a machine that others used as well: its times are upper bounds.` : ''}`
+  return `Measured ${said}.${isBusy ? ` A load above ${cores} is a machine that others used as well: its times are upper bounds, and of a crowd those are turned away (503) who waited three seconds for the database.` : ''}`
 }
 
 const begins = '<!-- printed by npm run bench -->\n'
