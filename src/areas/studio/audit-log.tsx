@@ -45,7 +45,14 @@ export function AuditLog({
   return (
     <>
       <div className={classes(cardClass(), styles.rows)}>
-        <Table caption="رویدادها" columns={columns} rows={data.items} rowKey={({ id }) => id} fold />
+        <Table
+          caption="رویدادها"
+          columns={columns}
+          rows={data.items}
+          rowKey={({ id }) => id}
+          fold
+          className={styles.log}
+        />
       </div>
       {withPager && (
         <Pager
@@ -70,7 +77,12 @@ const columns: Column<AuditEntry>[] = [
       </time>
     ),
   },
-  { key: 'subject', head: 'برای', label: 'برای:', cell: ({ subject }) => <Person person={subject} /> },
+  {
+    key: 'subject',
+    head: 'برای',
+    label: 'برای:',
+    cell: ({ subject, about }) => (!about || subject ? <Person person={subject} /> : null),
+  },
   {
     key: 'actor',
     head: 'به دست',
@@ -85,7 +97,7 @@ function Act({ entry }: { entry: AuditEntry }) {
   return (
     <>
       {place ? (
-        <a href={place} className={text.link}>
+        <a href={place} className={styles.sentence}>
           {sentence}
         </a>
       ) : (
