@@ -32,7 +32,7 @@ function secretsOf({ settings }: House) {
 }
 
 /** A question that only this call takes the answer of, for five minutes; any process of the school knows it again. */
-async function challengeFor(house: House, call: string, load: number): Promise<Challenge> {
+export async function challengeFor(house: House, call: string, load: number): Promise<Challenge> {
   const { createChallenge, deriveKey } = await altcha()
   const most = keysFor(load)
   return createChallenge({
