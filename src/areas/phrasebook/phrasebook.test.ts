@@ -271,3 +271,22 @@ describe('search', () => {
     expect((await search('x'.repeat(200))).total).toBe(0)
   })
 })
+
+test('a Persian word with an ending finds what it does without, behind what holds the very word', async () => {
+  for (const [word, withEnding] of [
+    ['چمدان', 'چمدان‌ها'],
+    ['چمدان', 'چمدانها'],
+    ['کجا', 'کجاست'],
+    ['گورخر', 'گورخرهایشان'],
+  ] as const) {
+    const bare = await search(word, { perPage: 100 })
+    const found = await search(withEnding, { perPage: 100 })
+    expect(found.correctedTo, withEnding).toBeNull()
+    expect(new Set(english(found)), withEnding).toEqual(new Set(english(bare)))
+    expect(found.total).toBeGreaterThan(1)
+  }
+  const [first] = (await search('گورخرها')).items
+  expect(first!.persian).toBe('گورخرها علف می‌خورند.')
+  // Among several words too.
+  expect(english(await search('گورخرهای مراقب'))).toEqual(['Mind the zebra.'])
+})

@@ -15,7 +15,7 @@ import {
   type Reach,
   type Wanted,
 } from './vocabulary.server.ts'
-import { wordsOf } from './words.ts'
+import { stemOf, wordsOf } from './words.ts'
 
 // How a search stays quick over a million phrases: what matches is told by whole words of the vocabulary, whose
 // numbers a phrase holds in `terms`. Few candidates are all read and ranked. Of many, the phrases are walked from
@@ -76,8 +76,30 @@ async function findIds(db: Db, { q, level, situation, audio }: Input): Promise<F
  * stand whole, but the last, while it is being typed, may be the head of one; what no phrase holds may be a part.
  */
 async function lookUpQuery(db: Db, words: readonly string[], isBeingTyped: boolean): Promise<Wanted[]> {
+  return withStems(db, await lookUpWords(db, words, isBeingTyped))
+}
+
+/** Words with an ending stand for those without it as well: the very words still come first, for they are whole. */
+async function withStems(db: Db, wanted: readonly Wanted[]): Promise<Wanted[]> {
+  const isAlone = wanted.length === 1
+  const stems = wanted.slice(0, mostParts).flatMap(({ folded }) => stemOf(folded) ?? [])
+  if (stems.length === 0) return [...wanted]
+  const found = await lookUp(
+    db,
+    stems.map(folded => ({ folded, reach: isAlone ? reachAlone(folded) : 'whole' })),
+  )
+  return wanted.map(word => {
+    const stem = found.find(({ folded }) => folded === stemOf(word.folded))
+    if (!stem) return word
+    const more = stem.matches.filter(number => !word.matches.includes(number))
+    return { ...word, matches: [...word.matches, ...more], uses: Math.max(word.uses, stem.uses) }
+  })
+}
+
+const reachAlone = (folded: string): Reach => (folded.length > 2 ? 'part' : 'head')
+
+async function lookUpWords(db: Db, words: readonly string[], isBeingTyped: boolean): Promise<Wanted[]> {
   const unique = [...new Set(words)]
-  const reachAlone = (folded: string): Reach => (folded.length > 2 ? 'part' : 'head')
   if (unique.length === 1) return lookUp(db, [{ folded: unique[0]!, reach: reachAlone(unique[0]!) }])
   const last = isBeingTyped ? words.at(-1) : undefined
   const wanted = await lookUp(

@@ -16,8 +16,21 @@ const prefixes = new Set(['می', 'نمی'])
 const suffixes = new Set(
   'ها های هایی هایم هایت هایش هایمان هایتان هایشان هام هات هاش هامون هاتون هاشون تر ترین'.split(' '),
 )
+const suffixesByLength = [...suffixes].sort((one, other) => other.length - one.length)
 /** Joined only behind a silent ه: «خسته‌ام», «رفته‌اند», «خانه‌ای». */
 const suffixesAfterHe = new Set('ام ات اش ای ایم اید اند'.split(' '))
+
+/**
+ * What a Persian word is without its ending: «چمدان» of «چمدان‌ها», «کجا» of «کجاست»; null where none is known. Only
+ * for looking up besides the word itself: «تنها» has no «تن» in it.
+ */
+export function stemOf(folded: string): string | null {
+  if (!isPersian(folded)) return null
+  for (const suffix of suffixesByLength) {
+    if (folded.endsWith(suffix) && folded.length - suffix.length >= 3) return folded.slice(0, -suffix.length)
+  }
+  return /[اوی]ست$/.test(folded) && folded.length >= 5 ? folded.slice(0, -2) : null
+}
 
 /**
  * The words of a text in either language, in their order. One spelling stands for all: «می‌روم», «می روم» and

@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { key } from '#persian/search-key.ts'
+import { synonymsOf } from '#persian/synonyms.ts'
 
 /** A page of an ordered query, pages from 1, and how many rows it has in all; past the end there are none. */
 export async function readPage<DB, TB extends keyof DB, O>(
@@ -15,12 +16,14 @@ export async function readPage<DB, TB extends keyof DB, O>(
   return { rows, total }
 }
 
-/** Whether a column of folded text (`key`) holds every word of what was typed; nothing typed lets all through. */
+/** Whether a column of folded text (`key`) holds every word of what was typed, or one that means the same; nothing typed lets all through. */
 export function holdsWords(column: string, typed: string): Expression<SqlBool> {
   const words = key(typed).split(' ').filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`
   return sql<boolean>`(${sql.join(
-    words.map(word => sql`${sql.ref(column)} like ${`%${word}%`}`),
+    words.map(
+      word => sql`${sql.ref(column)} like any (${synonymsOf(word).map(other => `%${other}%`)}::text[])`,
+    ),
     sql` and `,
   )})`
 }

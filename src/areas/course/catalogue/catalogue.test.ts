@@ -189,3 +189,17 @@ test('three lessons are free to be read by anybody: the first of each open cours
   await house.database.execute(`update course set state = 'draft' where title = 'یکم'`)
   expect((await free())[0]!.course.title).toBe('دوم')
 })
+
+test('people find a course by the word they use for it', async () => {
+  await newCourse(house, { title: 'نگارش ترکی برای آیلتس' })
+  await newCourse(house, { title: 'گفت‌وگو در کافه' })
+  expect(await titles({ q: 'مکالمه کافه' })).toEqual(['گفت‌وگو در کافه'])
+  expect(await titles({ q: 'اسپیکینگ کافه' })).toEqual(['گفت‌وگو در کافه'])
+  expect(await titles({ q: 'رایتینگ ielts استانبولی' })).toEqual(['نگارش ترکی برای آیلتس'])
+  expect(await titles({ q: 'رایتینگ کافه' })).toEqual([])
+  const group = await newGroup(house, { course: { title: 'دورهٔ شنیدن آلمانی' }, startsIn: 5 })
+  const { body } = await (await house.visitor()).get<{ items: { id: string }[] }>('/api/course/groups', {
+    q: 'لیسنینگ german',
+  })
+  expect(body.items.map(({ id }) => id)).toEqual([group])
+})
