@@ -54,15 +54,25 @@ async function takePicture(page: Page, name: string) {
 export type AccessibilityFault = { rule: string; help: string; nodes: string[] }
 
 /** What axe finds wrong with the page as it stands, WCAG 2.2 A and AA; an empty list is the aim. */
-export async function axe(page: Page, { within }: { within?: string } = {}): Promise<AccessibilityFault[]> {
+export async function axe(
+  page: Page,
+  { within, rules }: { within?: string; rules?: string[] } = {},
+): Promise<AccessibilityFault[]> {
   if (within) await page.locator(within).first().waitFor()
   // Evaluated by the debugger's protocol, so the page's policy does not stop it.
   await page.evaluate(axeCore.source)
-  return page.evaluate(async selector => {
-    const { axe } = window as unknown as { axe: typeof axeCore }
-    const { violations } = await axe.run(selector ?? document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return violations.map(({ id, help, nodes }) => ({ rule: id, help, nodes: nodes.map(node => node.html) }))
-  }, within)
+  return page.evaluate(
+    async ([selector, only]) => {
+      const { axe } = window as unknown as { axe: typeof axeCore }
+      const { violations } = await axe.run(selector ?? document, {
+        runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      })
+      return violations.map(({ id, help, nodes }) => ({
+        rule: id,
+        help,
+        nodes: nodes.map(node => node.html),
+      }))
+    },
+    [within, rules] as const,
+  )
 }

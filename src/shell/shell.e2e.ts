@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { axe, openPage, signIn } from '../../test/browser.ts'
 
 const addresses = [
@@ -320,4 +320,29 @@ describe.each([390, 1280])('at %i px', width => {
     await page.getByRole('dialog').waitFor()
     expect(await axe(page), 'drawer').toEqual([])
   })
+})
+
+test('without scripts, what waits for one says so and how the school is reached', async () => {
+  for (const path of ['/profile', '/exam', '/phrasebook/review', '/teachers/marked', '/contact-us']) {
+    const html = await (await fetch(inject('address') + path)).text()
+    const said = /<main.*?<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]
+    expect(said, path).toContain('این بخش به جاوااسکریپت نیاز دارد')
+    expect(said, path).toContain('href="tel:02110002460"')
+  }
+})
+
+test('where colours are not ours, state is told by more than colour', async () => {
+  const page = await openPage({ width: 1280 })
+  await signIn(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/profile')
+  await page.locator('[class*="tile_"]').first().waitFor()
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const tiles = await page
+    .locator('td [class*="tile_"]')
+    .evaluateAll(all => all.map(one => getComputedStyle(one).backgroundColor))
+  expect(tiles.filter(colour => colour === paper)).toEqual([])
+  expect(tiles.length).toBeGreaterThan(50)
+  const here = page.getByRole('main').locator('nav a[aria-current]').first()
+  expect(await here.evaluate(one => getComputedStyle(one).outlineStyle)).toBe('solid')
 })

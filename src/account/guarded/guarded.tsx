@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lastEnding, type SessionUser, useSession } from '#client/session.ts'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import type { Stopped } from './wanted.ts'
 
 /**
@@ -30,5 +31,11 @@ export function Guarded({
     const state: Stopped | null = hasLeft ? null : { wanted }
     void navigate('/', { replace: true, state })
   }, [ready, isLoggedIn, wanted, navigate])
-  return user ? children(user) : waiting
+  if (user) return children(user)
+  return (
+    <>
+      <NeedsScripts />
+      {waiting}
+    </>
+  )
 }

@@ -10,6 +10,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './contact-us.module.css'
@@ -50,7 +51,10 @@ export default function ContactUsPage() {
             <Letters />
           </Suspense>
         ) : (
-          onItsWay
+          <div>
+            <NeedsScripts />
+            {onItsWay}
+          </div>
         )}
         <Reach holidays={holidays} />
       </div>

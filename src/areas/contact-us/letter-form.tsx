@@ -95,6 +95,36 @@ export function LetterForm({
           )
         })}
       </fieldset>
+      <TextField
+        label="عنوان"
+        required
+        rules={[]}
+        value={values.title}
+        onChange={change('title')}
+        maxLength={limits.title}
+        autoComplete="off"
+        error={faultOf('title')}
+      />
+      <div>
+        <TextField
+          label="پیام شما"
+          required
+          rules={[]}
+          multiline
+          rows={7}
+          dir="auto"
+          value={values.text}
+          onChange={change('text')}
+          maxLength={limits.text}
+          error={faultOf('text')}
+        />
+        <p className={styles.below}>
+          <span role="status">{draft.isKept && 'پیش‌نویس روی همین دستگاه ذخیره شد.'}</span>
+          <span>
+            {persianNumber(values.text.length)} از {persianNumber(limits.text)}
+          </span>
+        </p>
+      </div>
       <div className={formStyles.columns}>
         <TextField
           label="نام"
@@ -116,37 +146,6 @@ export function LetterForm({
           maxLength={limits.contact}
           error={faultOf('contact')}
         />
-        <TextField
-          className={formStyles.whole}
-          label="عنوان"
-          required
-          rules={[]}
-          value={values.title}
-          onChange={change('title')}
-          maxLength={limits.title}
-          autoComplete="off"
-          error={faultOf('title')}
-        />
-      </div>
-      <div>
-        <TextField
-          label="پیام شما"
-          required
-          rules={[]}
-          multiline
-          rows={7}
-          dir="auto"
-          value={values.text}
-          onChange={change('text')}
-          maxLength={limits.text}
-          error={faultOf('text')}
-        />
-        <p className={styles.below}>
-          <span role="status">{draft.isKept && 'پیش‌نویس روی همین دستگاه ذخیره شد.'}</span>
-          <span>
-            {persianNumber(values.text.length)} از {persianNumber(limits.text)}
-          </span>
-        </p>
       </div>
       {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
       <div>

@@ -3,6 +3,7 @@ import { requireUser } from '#account/login/require-user.ts'
 import { type SessionUser, useSession } from '#client/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 
 /**
  * What needs a signed-in user. The server sends `waiting`, the same for everybody; the browser opens the login dialog
@@ -33,7 +34,14 @@ export function NeedsUser({
   }, [isVisitor])
 
   if (user) return children(user)
-  if (!isDeclined) return waiting
+  if (!isDeclined) {
+    return (
+      <>
+        <NeedsScripts />
+        {waiting}
+      </>
+    )
+  }
   return (
     <Empty
       title="برای ادامه، لطفاً وارد حساب کاربری خود شوید."

@@ -11,16 +11,12 @@ export function MarkTeacher({
   isMarked: boolean
   onPress: () => void
 }) {
+  const says = isMarked ? 'نشان‌شده' : 'نشان‌کردن'
   return (
-    <Button
-      variant="text"
-      size="small"
-      aria-pressed={isMarked}
-      aria-label={`نشان‌کردن ${name}`}
-      onClick={onPress}
-    >
+    // Its words change with its state, so it says none besides.
+    <Button variant="text" size="small" aria-label={`${says}: ${name}`} onClick={onPress}>
       <Icon name="heart" filled={isMarked} />
-      {isMarked ? 'نشان‌شده' : 'نشان‌کردن'}
+      {says}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
 import { TeacherRow } from '../catalogue/teacher-row.tsx'
 import styles from '../catalogue/teachers.module.css'
 import { favouriteTeachers } from './contract.ts'
@@ -45,16 +46,19 @@ function Look() {
     )
   }
   return (
-    <ul className={styles.list}>
-      {data.teachers.map(teacher => (
-        <li key={teacher.id}>
-          <TeacherRow
-            teacher={teacher}
-            now={now}
-            tools={<FavouriteButton slug={teacher.slug} name={teacher.name} />}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 className={text.spoken}>استادان</h2>
+      <ul className={styles.list}>
+        {data.teachers.map(teacher => (
+          <li key={teacher.id}>
+            <TeacherRow
+              teacher={teacher}
+              now={now}
+              tools={<FavouriteButton slug={teacher.slug} name={teacher.name} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,0 +1,26 @@
+import { publicSettings } from '#contract/public-settings.ts'
+import { Note } from './note.tsx'
+
+/** What is said where no script runs, beside what waits for one: nobody looks at an empty box for ever. */
+export function NeedsScripts() {
+  const { phone } = publicSettings().contact
+  return (
+    <noscript>
+      <Note tone="saffron">
+        <p>
+          این بخش به جاوااسکریپت نیاز دارد، که در مرورگر شما خاموش است یا هنوز نرسیده. آن را روشن کنید یا صفحه
+          را دوباره باز کنید.
+        </p>
+        {phone && (
+          <p>
+            تا آن روز، تلفنی در خدمت شماییم:{' '}
+            <a href={phone.address}>
+              <bdi dir="ltr">{phone.title}</bdi>
+            </a>
+            {phone.hours && <> ({phone.hours})</>}
+          </p>
+        )}
+      </Note>
+    </noscript>
+  )
+}
