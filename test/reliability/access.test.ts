@@ -327,6 +327,7 @@ describe('the studio', () => {
     'PUT /api/studio/reviews/:id/reply': [],
     'GET /api/studio/letters': ['support', 'admin', 'owner'],
     'PUT /api/studio/letters/:letter/answer': ['support', 'admin', 'owner'],
+    // Editors write the syllabus of a course; texts of other kinds are not there for them.
     ...Object.fromEntries(
       [
         'GET /api/documents/:document',
@@ -336,6 +337,10 @@ describe('the studio', () => {
         'POST /api/documents/:document/revisions/:revision/restore',
         'POST /api/documents/preview',
         'POST /api/documents/pictures',
+      ].map(call => [call, ['editor', 'admin', 'owner']]),
+    ),
+    ...Object.fromEntries(
+      [
         'GET /api/studio/credentials',
         'POST /api/studio/credentials/:id/revoke',
         'POST /api/studio/legal/:document/draft',
@@ -403,6 +408,7 @@ describe('the studio', () => {
   /** Calls about one group, class, homework, answer or statement: their rooms' own tests let its teacher in. */
   const ofOwnGroups =
     /^\w+ \/api\/studio\/(?:(?:homework|grades|pay|sessions|absences|substitutes)\/.*:|substitutes$)/
+  const ofOwnKinds = / \/api\/documents\/:/
   /** One is a teacher's own answer, whoever else may hold classes. */
   const ofTeachers = /^POST \/api\/studio\/substitutes\/:id\/answer$/
 
@@ -424,7 +430,7 @@ describe('the studio', () => {
         const { status, body } = await ask(person, endpoint, await sampleOf(endpoint))
         const isLetIn = status === (endpoint.success ?? 200)
         // A teacher is let in to their own groups alone; what is a colleague's is not there for them.
-        const own = role === 'teacher' ? ofOwnGroups : ofTeachers
+        const own = role === 'teacher' ? ofOwnGroups : role === 'editor' ? ofOwnKinds : ofTeachers
         const isColleagues = status === 404 && own.test(nameOf(endpoint))
         if (isLetIn || isColleagues) allowed.push(role)
         else expect([role, status, body]).toMatchObject([role, 403, { info: { status: 1014 } }])

@@ -96,8 +96,11 @@ describe('a draft', () => {
 
   test('is there for those who may write it alone, and revisions for their own text', async () => {
     const [document, other] = [await write(), await write()]
+    const support = await house.user('سپیده', ['support'])
+    expect((await support.get(`/api/documents/${document}`)).status).toBe(403)
+    // Editors write texts of other kinds.
     const editor = await house.user('سپیده', ['editor'])
-    expect((await editor.get(`/api/documents/${document}`)).status).toBe(403)
+    expect((await editor.get(`/api/documents/${document}`)).status).toBe(404)
     expect((await (await house.user()).get(`/api/documents/${document}`)).status).toBe(404)
     expect((await owner.get(`/api/documents/${randomUUID()}`)).status).toBe(404)
     const [revision] = await revisionsOf(other)

@@ -104,8 +104,10 @@ export async function removeCourse({ db, user, now }: SignedIn, { id }: { id: st
   return {}
 }
 
-/** Where former versions of its syllabus are found; null while there are none. */
+/** Where former versions of its syllabus are found; null while there are none. @throws Fault notFound */
 export async function readSyllabusHistory({ db }: SignedIn, { id }: { id: string }) {
+  const course = await t(db).selectFrom('course').select('id').where('id', '=', id).executeTakeFirst()
+  if (!course) throw new Fault('notFound')
   return { document: await findNamed(db, 'syllabus', id) }
 }
 
