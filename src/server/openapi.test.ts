@@ -21,6 +21,23 @@ test('the OpenAPI document names every call of every room, with its parameters a
   expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(endpoints.length)
 })
 
+test('the OpenAPI document says who may call and how, and requires no empty list', async () => {
+  await using house = await openTestHouse()
+  const { body } = await house.app.inject('/api/openapi.json')
+  expect(body).not.toContain('"required":[]')
+  type Operation = { operationId: string; tags: string[]; security: object[] }
+  const { paths, components } = JSON.parse(body) as {
+    paths: Record<string, Record<string, Operation>>
+    components: { securitySchemes: object }
+  }
+  const operations = Object.values(paths).flatMap(path => Object.values(path))
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  expect(operations.filter(({ tags }) => tags.length !== 1 || tags[0] === '')).toEqual([])
+  expect(Object.keys(components.securitySchemes)).toEqual(['bearer', 'csrf'])
+  expect(paths['/api/account/me']!.post!.security).toEqual([{ bearer: [], csrf: [] }])
+  expect(paths['/api/phrasebook/situations']!.get!.security).toEqual([{}])
+})
+
 test('its page lists the calls for people, and no script', async () => {
   await using house = await openTestHouse()
   const page = await house.app.inject('/api/docs')

@@ -24,7 +24,13 @@ export function openApiOf(endpoints: Endpoint[], title: string) {
     openapi: '3.0.3',
     info: { title, version: '1' },
     paths,
-    components: { schemas: { Envelope: envelope } },
+    components: {
+      schemas: { Envelope: envelope },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+      },
+    },
   }
 }
 
@@ -49,7 +55,8 @@ const envelope = {
 }
 
 const jsonBody = (properties: object, required: string[]) => ({
-  'application/json': { schema: { type: 'object', properties, required } },
+  // An empty list of what is required is no OpenAPI 3.0.
+  'application/json': { schema: { type: 'object', properties, ...(required.length > 0 && { required }) } },
 })
 
 /** The one file of an upload; what it may be is said in the call's summary. */
@@ -77,7 +84,14 @@ function operationOf(endpoint: Endpoint): object {
       : []),
   ]
   const success = endpoint.success ?? 200
+  const security = {
+    ...(endpoint.access !== 'anyone' && { bearer: [] }),
+    ...(endpoint.method !== 'GET' && !endpoint.callback && { csrf: [] }),
+  }
   return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+/g, '_')}`,
+    tags: [endpoint.path.replace(/^\/api/, '').split('/')[1]!],
+    security: [security],
     summary: endpoint.summary,
     description: `Access: ${typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.roles.join(', ')}`,
     parameters,
