@@ -21,7 +21,7 @@ const claimedPhone = sql<string>`contact_country_code || contact_phone_number`
 
 /**
  * The accounts somebody of the staff means: by phone in any spelling, email, national ID whole, or parts of the name in
- * either script. Whoever is called just so comes first, then the alphabet.
+ * either script. Whoever is called just so comes first, then the alphabet; of one name the newest.
  */
 export async function findAccounts(
   db: Db,
@@ -32,7 +32,12 @@ export async function findAccounts(
     .selectFrom('users')
     .where(asked => asked.or(conditionsOf(asked, query)))
   // The alphabet is no collation of the database: the names of all who were found are laid in its order here.
-  const names = await found.select(['id', 'name', 'surname']).orderBy('id').limit(mostFound).execute()
+  const names = await found
+    .select(['id', 'name', 'surname'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(mostFound)
+    .execute()
   const wanted = compact(query)
   const isExact = ({ name, surname }: { name: string; surname: string }) =>
     [`${name} ${surname}`, name, surname].some(called => compact(called) === wanted)
