@@ -41,21 +41,15 @@ export function Quoting({ children }: { children: string }) {
 /** No word is as long: an address, or nonsense. */
 const overlong = /[^\s\u200c-]{30}/
 
-const inLatin = (run: string) => (
-  <bdi dir="ltr" lang={languageOfRun(run)}>
-    {run}
-  </bdi>
-)
-const inPersianLetters = (run: string) => (
-  <bdi dir="rtl" lang="fa">
-    {run}
-  </bdi>
-)
-
 /** A line in parts: its runs of the other direction isolated, in alternation with what stands between them. */
 function isolateRuns(line: string) {
-  const [runs, isolate] = directionOf(line) === 'ltr' ? [inForeign, inPersianLetters] : [inPersian, inLatin]
-  return line.split(runs).map((part, place) => (place % 2 === 0 ? part : isolate(part)))
+  const isForeign = directionOf(line) === 'ltr'
+  const dir = isForeign ? 'rtl' : 'ltr'
+  return line
+    .split(isForeign ? inForeign : inPersian)
+    .map((run, place) =>
+      place % 2 === 0 ? run : createElement('bdi', { dir, lang: isForeign ? 'fa' : languageOfRun(run) }, run),
+    )
 }
 
 /**

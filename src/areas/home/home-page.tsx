@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { courseTag, freeLessons, openGroups } from '#areas/course/door.ts'
 import { OpenGroups } from '#areas/course/door.tsx'
@@ -19,10 +19,17 @@ import text from '#ui/text.module.css'
 import { Banners } from './banners.tsx'
 import { ClassFinder } from './class-finder.tsx'
 import styles from './home.module.css'
-import { LevelsBand } from './levels-band.tsx'
+import './night-band.module.css'
 import { MembersDay } from './members-day.tsx'
-import { PlacementBand } from './placement-band.tsx'
 import { TileWall } from './tile-wall.tsx'
+
+// Whole in the server's page, with their styles; their scripts come when the page is alive.
+const LevelsBand = import.meta.env.SSR
+  ? (await import('./levels-band.tsx')).default
+  : lazy(() => import('./levels-band.tsx'))
+const PlacementBand = import.meta.env.SSR
+  ? (await import('./placement-band.tsx')).default
+  : lazy(() => import('./placement-band.tsx'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ask, shows, freshFor } = asking(context)
@@ -128,7 +135,7 @@ export default function HomePage() {
         <SituationsPreview situations={situations} />
       </section>
       <div className={layout.wrap}>
-        {isOpen('/placement') ? <PlacementBand /> : <LevelsBand lessons={lessons} />}
+        <Suspense>{isOpen('/placement') ? <PlacementBand /> : <LevelsBand lessons={lessons} />}</Suspense>
       </div>
     </>
   )

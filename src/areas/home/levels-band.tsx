@@ -16,7 +16,7 @@ const abilities = [
 ] as const
 
 /** The night band while the placement is closed: everybody finds their level by what they can do, and the classes of it. */
-export function LevelsBand({
+export default function LevelsBand({
   lessons,
 }: {
   lessons: readonly { id: string; title: string; course: { slug: string; title: string } }[]

@@ -10,7 +10,7 @@ import styles from './night-band.module.css'
  * The one night band of the page, the way into the placement: a language, then a level, and one is there. A form whose
  * buttons are the levels, so that it works before and without scripts; the first language is chosen already.
  */
-export function PlacementBand() {
+export default function PlacementBand() {
   return (
     <section id="placement" className={styles.night} aria-labelledby="placement-title">
       <form action="/placement" className={styles.columns}>
