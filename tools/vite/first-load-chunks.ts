@@ -108,9 +108,12 @@ function isInKit(id: string, graph: ModuleGraph): boolean {
   return isShared(id, graph) && [...pagesOf(id, graph)].some(page => firstPages.test(page))
 }
 
-/** A piece of the kit, or the situations of the phrasebook, that more than one page shows as it arrives. */
+/**
+ * A piece of the kit, or the situations of the phrasebook, that more than one page shows as it arrives. The rules of names
+ * are not: pages reach them by what they ask, which comes with `asking`.
+ */
 function isShared(id: string, graph: ModuleGraph): boolean {
-  return /\/src\/(ui|persian)\/|\/situation-cards\./.test(id) && pagesOf(id, graph).size > 1
+  return /\/src\/(ui\/|persian\/(?!names\.))|\/situation-cards\./.test(id) && pagesOf(id, graph).size > 1
 }
 
 const pages = new Map<string, Set<string>>()

@@ -48,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     lessons: lessons.items,
     wording,
     banners,
+    isPlacementOpen: isOpen('/placement'),
     canonical: new URL('/', request.url).href,
   }
 }
@@ -64,7 +65,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const { situations, groups, lessons, wording, banners } = useLoaderData<typeof loader>()
+  const { situations, groups, lessons, wording, banners, isPlacementOpen } = useLoaderData<typeof loader>()
   const phraseCount = situations.reduce((sum, situation) => sum + situation.phraseCount, 0)
   return (
     <>
@@ -97,7 +98,7 @@ export default function HomePage() {
             </QueryForm>
             {/* Both stand in the page and the mark of first-paint.ts shows one, so nothing moves. */}
             <a href="#placement" className={classes(text.link, styles.visitors)}>
-              {isOpen('/placement') ? 'سطحم را رایگان بسنجم' : 'سطحم را پیدا کنم'} <Icon name="forward" />
+              {isPlacementOpen ? 'سطحم را رایگان بسنجم' : 'سطحم را پیدا کنم'} <Icon name="forward" />
             </a>
             <a href="/phrasebook/review" className={classes(text.link, styles.members)}>
               مرور امروزم <Icon name="forward" />
@@ -135,7 +136,7 @@ export default function HomePage() {
         <SituationsPreview situations={situations} />
       </section>
       <div className={layout.wrap}>
-        <Suspense>{isOpen('/placement') ? <PlacementBand /> : <LevelsBand lessons={lessons} />}</Suspense>
+        <Suspense>{isPlacementOpen ? <PlacementBand /> : <LevelsBand lessons={lessons} />}</Suspense>
       </div>
     </>
   )
