@@ -286,8 +286,8 @@ async function inputOf(request: FastifyRequest, endpoint: Endpoint): Promise<Rec
 /** Turns whatever was thrown into the fault a person may read; what nobody expected is logged. */
 export function faultOf(thrown: unknown, log: { error(details: object, message: string): void }): Fault {
   if (isFault(thrown)) return thrown
-  const code = (thrown as { code?: unknown } | null)?.code
-  switch (code) {
+  const errorCode = (thrown as { code?: unknown } | null)?.code
+  switch (errorCode) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Fault('tooLarge')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -298,8 +298,8 @@ export function faultOf(thrown: unknown, log: { error(details: object, message: 
     case 'FST_ERR_BAD_URL':
       return new Fault('malformed')
   }
-  const isFull = code === 'ENOSPC' || code === '53100'
-  if (isFull) log.error({ code }, 'the disk is full')
+  const isFull = errorCode === 'ENOSPC' || errorCode === '53100'
+  if (isFull) log.error({ code: errorCode }, 'the disk is full')
   if (isFull || isDatabaseAway(thrown)) return new Fault('unavailable', { retryAfter: 5 })
   // What Fastify and its plugins refuse by themselves, such as a path that climbs out of its folder.
   switch ((thrown as { statusCode?: unknown } | null)?.statusCode) {

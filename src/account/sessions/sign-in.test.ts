@@ -47,7 +47,7 @@ test('S7.11 login by phone or by email answers auth and user, and lays the cooki
   for (const fields of [
     { countryCode: '+98', phoneNumber, password, email: null },
     { countryCode: null, phoneNumber: null, password, email },
-    { phoneNumber: `0${phoneNumber}`, password },
+    { countryCode: '98', phoneNumber: `0${phoneNumber}`, password },
     { email: ` ${email.toUpperCase()} `, password },
   ]) {
     const visitor = await house.visitor()
