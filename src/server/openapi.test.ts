@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { openTestHouse } from '../../test/house.ts'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../test/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house[Symbol.asyncDispose]())
 
 type Document = {
   openapi: string
@@ -7,10 +15,8 @@ type Document = {
 }
 
 test('the OpenAPI document names every call of every room, with its parameters and the envelope of its faults', async () => {
-  await using house = await openTestHouse()
   const document = JSON.parse((await house.app.inject('/api/openapi.json')).body) as Document
   const endpoints = house.rooms.flatMap(room => room.answers ?? []).map(({ endpoint }) => endpoint)
-  expect(document.openapi).toBe('3.0.3')
   for (const { method, path } of endpoints) {
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()
@@ -18,11 +24,57 @@ test('the OpenAPI document names every call of every room, with its parameters a
     const named = operation!.parameters.filter(parameter => parameter.in === 'path').map(({ name }) => name)
     expect(named).toEqual([...path.matchAll(/:(\w+)/g)].map(match => match[1]))
   }
-  expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(endpoints.length)
+  const tus = Object.keys(document.paths).filter(path => /^\/api\/uploads(\/\{id\})?$/.test(path))
+  expect(tus.flatMap(path => Object.keys(document.paths[path]!))).toEqual([
+    ...['post', 'options', 'head', 'patch', 'delete'],
+  ])
+  const calls = Object.entries(document.paths).filter(([path]) => !tus.includes(path))
+  expect(calls.flatMap(([, path]) => Object.keys(path))).toHaveLength(endpoints.length)
+})
+
+test('validators of others find an OpenAPI 3.1 document, and in it nothing but JSON Schema 2020-12', async () => {
+  const document = JSON.parse((await house.app.inject('/api/openapi.json')).body)
+  const validator = new Validator()
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+  expect(document.servers).toEqual([{ url: house.settings.PUBLIC_URL }])
+  const schemas = schemasIn(document)
+  expect(schemas.length).toBeGreaterThan(500)
+  const ajv = new Ajv2020({ strict: false })
+  for (const schema of schemas) {
+    expect(ajv.validateSchema(schema), `${JSON.stringify(schema)}: ${ajv.errorsText()}`).toBe(true)
+  }
+  // Two addresses that differ in nothing but a parameter's name are one.
+  const bare = Object.keys(document.paths).map(path => path.replace(/\{\w+\}/g, '{}'))
+  expect(new Set(bare).size).toBe(bare.length)
+})
+
+function schemasIn(node: unknown): object[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, inner]) => (key === 'schema' ? [inner] : schemasIn(inner)))
+}
+
+test('the document tells how a file is sent in parts, and what the server speaks is what it says', async () => {
+  const { paths } = JSON.parse((await house.app.inject('/api/openapi.json')).body)
+  const begin = paths['/api/uploads'].post
+  expect(begin.parameters.map(({ name }: { name: string }) => name)).toEqual([
+    ...['Tus-Resumable', 'Upload-Length', 'Upload-Metadata'],
+  ])
+  for (const kind of house.rooms.flatMap(room => room.uploads ?? [])) {
+    expect(begin.parameters[2].description).toContain(kind.name)
+  }
+  const { patch } = paths['/api/uploads/{id}']
+  expect(Object.keys(patch.requestBody.content)).toEqual(['application/offset+octet-stream'])
+  expect(Object.keys(patch.responses['204'].headers)).toEqual(['Tus-Resumable', 'Upload-Offset'])
+  const { headers } = await house.app.inject({ method: 'OPTIONS', url: '/api/uploads' })
+  for (const [name, { schema }] of Object.entries<{ schema: { const: string } }>(
+    paths['/api/uploads'].options.responses['204'].headers,
+  )) {
+    expect(headers[name]).toBe(schema.const)
+  }
 })
 
 test('the OpenAPI document says who may call and how, and requires no empty list', async () => {
-  await using house = await openTestHouse()
   const { body } = await house.app.inject('/api/openapi.json')
   expect(body).not.toContain('"required":[]')
   type Operation = { operationId: string; tags: string[]; security: object[] }
@@ -39,7 +91,6 @@ test('the OpenAPI document says who may call and how, and requires no empty list
 })
 
 test('its page lists the calls for people, and no script', async () => {
-  await using house = await openTestHouse()
   const page = await house.app.inject('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('/api/phrasebook/phrases')
@@ -47,7 +98,6 @@ test('its page lists the calls for people, and no script', async () => {
 })
 
 test('metrics count requests by route pattern, never by address', async () => {
-  await using house = await openTestHouse()
   const visitor = await house.visitor()
   await visitor.get('/api/phrasebook/phrases/no-such-phrase')
   const metrics = (await house.app.inject('/metrics')).body

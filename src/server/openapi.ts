@@ -4,35 +4,58 @@ import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { Fault, faults } from '#contract/fault.ts'
 import { sendFault } from './api.ts'
+import { tokenCookie, visitorCookie } from './csrf.ts'
 import { demoDoorIsOpen } from './demo-doors.ts'
 import type { Answer, House } from './house.ts'
 import { escapeHtml } from './html.ts'
+import { describeUploads } from './media/describe-uploads.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, object>; required?: string[] }
 
-const schemaOf = (type: $ZodType, io: 'input' | 'output') =>
-  toJSONSchema(type, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Schema
+/** In JSON Schema 2020-12, which OpenAPI 3.1 takes as it is and for granted. */
+function schemaOf(type: $ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema
+  return schema
+}
 
-/** OpenAPI 3.0 of every call, printed from the contract. */
-export function openApiOf(endpoints: Endpoint[], title: string) {
+/** OpenAPI 3.1 of every call, printed from the contract, and of tus. */
+function openApiOf(endpoints: Endpoint[], house: House) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
   return {
-    openapi: '3.0.3',
-    info: { title, version: '1' },
-    paths,
+    openapi: '3.1.0',
+    info: { title: `${house.settings.BRAND_LATIN} API`, version: '1' },
+    servers: [{ url: house.settings.PUBLIC_URL }],
+    paths: { ...paths, ...describeUploads(house, fault) },
     components: {
       schemas: { Envelope: envelope },
+      responses: {
+        Fault: {
+          description: 'a fault',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
+        },
+      },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access token that signing in answers.',
+        },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: `What the cookie ${tokenCookie} holds; it comes along with ${visitorCookie}. A GET without them lays both.`,
+        },
       },
     },
   }
 }
+
+const fault = { $ref: '#/components/responses/Fault' }
 
 const envelope = {
   type: 'object',
@@ -44,18 +67,23 @@ const envelope = {
       properties: {
         status: { type: 'integer' },
         message: { type: 'string' },
-        retryAfter: { type: 'integer' },
+        retryAfter: { type: 'integer', description: 'seconds' },
+        otpRequired: { type: 'boolean' },
+        challenge: { type: 'object' },
       },
     },
     errors: {
       type: 'array',
-      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
     },
   },
 }
 
 const jsonBody = (properties: object, required: string[]) => ({
-  // An empty list of what is required is no OpenAPI 3.0.
   'application/json': { schema: { type: 'object', properties, ...(required.length > 0 && { required }) } },
 })
 
@@ -64,7 +92,7 @@ const fileBody = {
   'multipart/form-data': {
     schema: {
       type: 'object',
-      properties: { file: { type: 'string', format: 'binary' } },
+      properties: { file: { contentMediaType: 'application/octet-stream' } },
       required: ['file'],
     },
   },
@@ -106,13 +134,10 @@ function operationOf(endpoint: Endpoint): object {
           : {
               description: 'success',
               content: endpoint.file
-                ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+                ? { [endpoint.file]: {} }
                 : { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
             },
-      default: {
-        description: 'a fault',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
-      },
+      default: fault,
     },
   }
 }
@@ -122,7 +147,7 @@ export function serveOpenApi(app: FastifyInstance, house: House, answers: Map<st
   const endpoints = [...answers.values()].map(({ endpoint }) => endpoint)
   let printed: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
-    printed ??= JSON.stringify(openApiOf(endpoints, `${house.settings.BRAND_LATIN} API`))
+    printed ??= JSON.stringify(openApiOf(endpoints, house))
     return reply.type('application/json; charset=utf-8').send(printed)
   })
   app.get('/api/docs', async (request, reply) => {

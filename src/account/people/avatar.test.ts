@@ -332,7 +332,10 @@ test('the OpenAPI document asks for the picture as a form with a file', async ()
   const document = JSON.parse((await house.app.inject('/api/openapi.json')).body)
   const { content } = document.paths[path].post.requestBody
   expect(Object.keys(content)).toEqual(['multipart/form-data'])
-  expect(content['multipart/form-data'].schema.properties.file).toEqual({ type: 'string', format: 'binary' })
+  // As OpenAPI 3.1 says bytes.
+  expect(content['multipart/form-data'].schema.properties.file).toEqual({
+    contentMediaType: 'application/octet-stream',
+  })
 })
 
 /** The beginning of a ZIP file. */

@@ -13,6 +13,7 @@ import { kindNamed } from './kinds.ts'
 import { Parts } from './parts.ts'
 import { shownName } from './shown-name.ts'
 import type { MediaTables } from './tables.ts'
+import { spoken, version } from './tus-spoken.ts'
 
 const t = tablesOf<MediaTables>()
 /** Unfinished uploads one person may have. */
@@ -132,9 +133,6 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
 }
 
 type Begun = { id: string; owner_id: string; kind: string; name: string; bytes: number }
-
-const version = '1.0.0'
-const spoken = { 'tus-resumable': version, 'tus-version': version, 'tus-extension': 'creation,termination' }
 
 /** The library, refusing as every other call does: in the envelope, and nothing a caller does is a fault of ours. */
 class Envelopes extends Server {
