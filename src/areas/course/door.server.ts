@@ -1,6 +1,7 @@
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { CourseTables } from './tables.server.ts'
 
+export { lockPlans } from './desk/clashes.server.ts'
 export { dueHomework, meanTurnaround, selectHandedIn } from './homework/due.server.ts'
 export { coursesNow } from './my-now.server.ts'
 export {

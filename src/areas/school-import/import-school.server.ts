@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#account/door.server.ts'
+import { lockPlans } from '#areas/course/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
@@ -35,6 +36,7 @@ export async function importSchool(
   const isReadable = tables.every(({ lines, faults }) => lines.length > 0 || faults.length === 0)
   await allOrNothing(house.db, async tx => {
     await sql`select pg_advisory_xact_lock(hashtextextended('school import', 0))`.execute(t(tx))
+    if (files.groups) await lockPlans(tx)
     const [now, unsure] = [house.now(), { contacts: new Set<string>(), groups: new Set<string>() }]
     for (const { kind, lines, faults, ignored } of tables) {
       const taken = isReadable

@@ -17,9 +17,16 @@ type Planned = { times: readonly Time[]; groupId?: string; sessionId?: string }
 /** The longest session, in milliseconds: nothing that began earlier still goes on. */
 const longest = 300 * 60_000
 
-/** What a teacher has at the hours of these sessions: the first that clashes, and how many do. Holds the teacher's row. */
+/**
+ * One at a time plans when groups meet: two at once would each see the hour or the room free. Taken before any row, and by
+ * imports before their first: whoever plans several would else wait for one of them who waits for the other.
+ */
+export const lockPlans = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('plans of groups', 0))`.execute(t(tx))
+
+/** What a teacher has at the hours of these sessions: the first that clashes, and how many do. Holds the teacher's row; `lockPlans` before. */
 export async function findTeacherClash(tx: Tx, teacherId: string, planned: Planned) {
-  // Two that are planned at once would each see the hour free.
+  // Who stands in for a colleague takes this row alone.
   await lockTeacher(tx, teacherId)
   const near = await selectNear(tx, planned).where(heldBy, '=', teacherId).execute()
   const clash = firstClash(planned, near)
@@ -33,10 +40,9 @@ export async function findTeacherClash(tx: Tx, teacherId: string, planned: Plann
   return trial && { at: trial.at, count: trial.count, group: null }
 }
 
-/** What else is held in a room then, however its name is spelt. */
+/** What else is held in a room then, however its name is spelt; `lockPlans` before. */
 export async function findRoomClash(tx: Tx, room: string, planned: Planned) {
   const wanted = compact(room)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`room ${wanted}`}, 0))`.execute(t(tx))
   const said = await t(tx).selectFrom('course_group').select('branch').distinct().execute()
   const spellings = said.flatMap(({ branch }) => (branch && compact(branch) === wanted ? [branch] : []))
   if (spellings.length === 0) return null

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockTeacher } from '#areas/teachers/door.server.ts'
 import { transaction } from '#server/database/database.ts'
 import { onPostgres } from '../../../../test/database.ts'
 import { openTestHouse, type Refusal, type TestHouse } from '../../../../test/house.ts'
@@ -132,3 +133,46 @@ onPostgres('of two groups opened at once for one teacher, and for one room, one 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   }
 })
+
+onPostgres(
+  'an import and a desk that want the same teachers and rooms wait for each other, and both end',
+  async () => {
+    const [first, second] = [await teacherNamed('گلی'), await teacherNamed('نرگس')]
+    await newCourse(house, { title: 'دورهٔ روز یکتا', slug: 'one-day' })
+    const slugs = await house.database.execute(`select id, slug from teacher where id in ($1, $2)`, [
+      first,
+      second,
+    ])
+    const slugOf = (id: string) => slugs.rows.find(row => row.id === id)!.slug
+    const head = 'کد گروه,دوره,نام گروه,استاد,برنامه هفتگی,تاریخ شروع,تعداد جلسه,ظرفیت,شهریه,شعبه'
+    const line = (code: string, teacher: string, branch: string) =>
+      `${code},one-day,گروه ${code},${slugOf(teacher)},دوشنبه ۱۸:۰۰,1405/10/14,2,5,0,${branch}`
+    const file = new FormData()
+    const text = [head, line('R-1', first, 'سالن دریا'), line('R-2', second, 'سالن کوه')].join('\n')
+    file.append('file', new File([text], 'a.csv', { type: 'text/csv' }))
+
+    const waiting = async () => {
+      const { rows } = await house.database.execute(
+        `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+       where not granted and datname = current_database()`,
+      )
+      return rows[0]!.count
+    }
+    const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = transaction(house.db, async tx => {
+      await lockTeacher(tx, second)
+      held.resolve()
+      await freed.promise
+    })
+    await held.promise
+    const opened = open({ teacherId: second, branch: 'سالن دریا' })
+    await expect.poll(waiting).toBe(1)
+    const imported = admin.post<{ report: { isWritten: boolean } }>('/api/studio/import/groups', file)
+    await expect.poll(waiting).toBe(2)
+    freed.resolve()
+    await holding
+    expect((await opened).status).toBe(201)
+    const { status, body } = await imported
+    expect([status, body.report]).toMatchObject([200, { isWritten: true, created: 2 }])
+  },
+)

@@ -21,7 +21,7 @@ import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
 import { closeOpenRequests } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
-import { refuseRoomClash, refuseTeacherClash } from './clashes.server.ts'
+import { lockPlans, refuseRoomClash, refuseTeacherClash } from './clashes.server.ts'
 import type { groups } from './contract.ts'
 import { missing, note } from './courses.server.ts'
 
@@ -108,6 +108,7 @@ export async function openGroup(
   lives?: readonly Values['live'][],
 ): Promise<string> {
   const id = randomUUID()
+  await lockPlans(tx)
   await check(tx, values, lives)
   const starts = await planOf(tx, values)
   await refuseClashes(tx, values, { times: timesFrom(starts, values.minutes, now) })
@@ -133,6 +134,7 @@ export async function changeGroup(
   { id, version, ...values }: CheckedInputOf<typeof groups.change>,
 ) {
   await transaction(db, async tx => {
+    await lockPlans(tx)
     const before = await selectGroups(tx)
       .where('course_group.id', '=', id)
       .forUpdate('course_group')

@@ -16,7 +16,7 @@ import { membersOf, spell, tellGuests, tellMembers } from '../groups/tell-member
 import { endRequest } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
-import { findRoomClash, findTeacherClash } from './clashes.server.ts'
+import { findRoomClash, findTeacherClash, lockPlans } from './clashes.server.ts'
 import type * as calls from './contract.ts'
 import { note } from './courses.server.ts'
 
@@ -32,6 +32,7 @@ export async function moveSession(
 ) {
   const start = new Date(startsAt)
   return transaction(db, async tx => {
+    await lockPlans(tx)
     const session = await lockSession(tx, id, now())
     if (start <= now()) {
       throw new Fault('invalid', { errors: [{ field: 'startsAt', message: 'این زمان گذشته است.' }] })

@@ -47,7 +47,8 @@ export async function layGroup(tx: Tx, group: LaidGroup, now: Date): Promise<Lai
     .selectFrom('course_group')
     .selectAll()
     .where('code', '=', group.code)
-    .forUpdate()
+    // Enrolments that are being written refer to it meanwhile, and hold its seats.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const values = valuesOf(group, course)
   try {
