@@ -17,7 +17,7 @@ const sources = '^(src/|serve\\.ts$)'
 const addresses = '^src/.*/routes\\.ts$'
 /** Rooms whose business is accounts themselves. */
 const accountPages = ['^src/areas/(profile|studio)/']
-const doors = '/(studio-)?door(\\.server)?\\.tsx?$'
+const doors = '/((studio|groups)-)?door(\\.server)?\\.tsx?$'
 
 /** A floor of the house and what stands below it. */
 const floor = (name, below, comment) => ({

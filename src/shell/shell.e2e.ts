@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { axe, openPage, signIn } from '../../test/browser.ts'
+import { watchShifts } from '../../test/layout-shifts.ts'
 
 const addresses = [
   '/',
@@ -215,16 +216,10 @@ describe('before first paint', () => {
   test('a signed-in visitor never sees the way in, nor anything move', async () => {
     const page = await openPage({ expectErrors: true })
     await signIn(page)
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await watchShifts(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect.poll(() => page.getByRole('button', { name: /^حساب مهتاب/ }).isVisible()).toBe(true)
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await shifts()).toEqual([])
     await withoutScripts(page)
     await page.reload()
     expect(await page.getByRole('button', { name: 'ورود', exact: true }).isVisible()).toBe(false)

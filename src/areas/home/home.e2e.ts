@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isOpen } from '#shell/closed-rooms.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { watchShifts } from '../../../test/layout-shifts.ts'
 
 /** `/placement?language=…&level=…` as it stands in the address bar. */
 const address = (page: Page) => page.evaluate(() => location.pathname + location.search)
@@ -117,16 +118,7 @@ test.each([390, 1280])(
     for (const isMember of [false, true]) {
       const page = await openPage({ width })
       if (isMember) await signIn(page)
-      await page.addInitScript(() => {
-        const shifts: unknown[] = []
-        Object.assign(window, { shifts })
-        new PerformanceObserver(list =>
-          shifts.push(...list.getEntries().map(entry => entry.toJSON())),
-        ).observe({
-          type: 'layout-shift',
-          buffered: true,
-        })
-      })
+      const shifts = await watchShifts(page)
       await page.goto('/', { waitUntil: 'networkidle' })
       const review = page.getByRole('link', { name: 'مرور امروزم' })
       const test = page.getByRole('link', { name: /^سطحم را/ })
@@ -135,7 +127,7 @@ test.each([390, 1280])(
         await test.click()
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
       }
-      expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([])
+      expect(await shifts()).toEqual([])
     }
   },
 )

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { courseTag, groupTag, readGroup } from '#areas/course/door.ts'
-import { GroupView } from '#areas/course/door.tsx'
+import { GroupView } from '#areas/course/groups-door.tsx'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
@@ -32,9 +31,7 @@ export default function GroupPage() {
   const { group, now } = useLoaderData<typeof loader>()
   return (
     <div className={layout.wrap}>
-      <Suspense>
-        <GroupView key={group.id} group={group} now={now} />
-      </Suspense>
+      <GroupView key={group.id} group={group} now={now} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { courseTag, filterQuery, isFiltered, openGroups, readFilters } from '#areas/course/door.ts'
-import { GroupList } from '#areas/course/door.tsx'
+import { GroupList } from '#areas/course/groups-door.tsx'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
@@ -39,9 +38,7 @@ export default function InfoPage() {
         <h1>گروه‌ها</h1>
         <p className={text.muted}>گروه‌هایی که به‌زودی شروع می‌شوند. همهٔ زمان‌ها به وقت تهران است.</p>
       </div>
-      <Suspense>
-        <GroupList filters={filters} found={found} />
-      </Suspense>
+      <GroupList filters={filters} found={found} />
     </div>
   )
 }

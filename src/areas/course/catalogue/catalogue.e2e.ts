@@ -4,6 +4,7 @@ import { demoAccounts } from '#account/demo-accounts.ts'
 import { signInOverHttp } from '../../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { openCourse } from '../../../../test/groups-over-http.ts'
+import { watchShifts } from '../../../../test/layout-shifts.ts'
 import { registerOverHttp } from '../../../../test/register.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'دوره‌ها' }).getByRole('listitem')
@@ -15,6 +16,18 @@ const open = async (path: string, width: number, context = {}) => {
 }
 
 describe.each([390, 1280])('at %i px', width => {
+  test('the lists of groups and a group stand as they will stay, before any script has come', async () => {
+    const page = await openPage({ width })
+    const shifts = await watchShifts(page)
+    await page.goto('/info', { waitUntil: 'networkidle' })
+    const first = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first()
+    const group = (await first.getAttribute('href'))!
+    expect(await shifts(), 'the list').toEqual([])
+    await page.goto(group, { waitUntil: 'networkidle' })
+    await page.getByRole('complementary', { name: 'ثبت‌نام و ظرفیت' }).waitFor()
+    expect(await shifts(), 'a group').toEqual([])
+  })
+
   test('courses are found by language, level and evening hours; each choice stands in the address and can be taken away', async () => {
     const page = await open('/course', width)
     await expect.poll(() => cards(page).count()).toBe(12)
