@@ -107,7 +107,7 @@ const hiddenFields = [
   'POST /api/course/desk/sessions/:id/move minutes',
   // Of these nothing gets through but what there is to choose.
   ...['courses', 'groups'].flatMap(list =>
-    ['day', 'language', 'level', 'place', 'time'].map(name => `GET /api/course/${list} ${name}`),
+    ['day', 'language', 'level', 'place', 'seats', 'time'].map(name => `GET /api/course/${list} ${name}`),
   ),
   ...['day', 'hours', 'language', 'level', 'time'].map(name => `GET /api/teachers ${name}`),
   // Where a browser's own service is asked; the person is never shown it.
