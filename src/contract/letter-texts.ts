@@ -225,6 +225,18 @@ export const letterTexts = {
     takes: ['name', 'group', 'after'],
     needs: ['after'],
   }),
+  'offer-retimed': notice({
+    group: 'course',
+    type: 'schedule',
+    title: 'تغییر مهلت نوبت',
+    when: 'به کسی که جایی برایش نگه داشته‌اید، وقتی زمان شروع گروه عوض می‌شود و مهلتش با آن',
+    says: [
+      'مهلت نوبت شما عوض شد',
+      'زمان شروع «{group}» عوض شد؛ جایی که برای شما نگه داشته‌ایم تا {after} می‌ماند.',
+    ],
+    takes: ['name', 'group', 'after'],
+    needs: ['after'],
+  }),
   'offer-ended': notice({
     group: 'course',
     type: 'course',

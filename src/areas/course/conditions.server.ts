@@ -28,8 +28,8 @@ export const isOpenRequest = (requestId: string) => about('substitute-open', req
 /** The same, and that colleague has not said no. */
 export const isAskedOf = (requestId: string, teacherId: string) =>
   about('substitute-asked', requestId, teacherId)
-/** The seat is kept for whoever waits. */
-export const isKept = (waitingId: string) => about('seat-kept', waitingId)
+/** The seat is kept for whoever waits, until the instant that is told. */
+export const isKept = (waitingId: string, until: Date) => about('seat-kept', waitingId, until.toISOString())
 /** Somebody is still to say what they want in place of a group that is too small. */
 export const isUnanswered = (shortAnswerId: string) => about('short-unanswered', shortAnswerId)
 export const isAbsenceOpen = (absenceId: string) => about('absence-open', absenceId)
@@ -91,12 +91,13 @@ export const conditions = {
   async 'seat-kept'(db, abouts, now) {
     const rows = await t(db)
       .selectFrom('waiting')
-      .select('id')
-      .where('id', 'in', abouts)
+      .select(['id', 'offered_until'])
+      .where('id', 'in', firsts(abouts))
       .where('is_held', '=', true)
       .where('offered_until', '>', now)
       .execute()
-    return new Set(rows.map(({ id }) => id))
+    // Letters of before an offer's end could be moved name no instant.
+    return new Set(rows.flatMap(({ id, offered_until }) => [id, isKept(id, offered_until!).about]))
   },
   async 'short-unanswered'(db, abouts, now) {
     const rows = await t(db)

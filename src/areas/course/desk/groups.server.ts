@@ -17,6 +17,7 @@ import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
 import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
 import { seatsOf } from '../groups/seats.ts'
 import { tellMembers } from '../groups/tell-members.server.ts'
+import { retimeOffers } from '../groups/waiting.server.ts'
 import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
 import { closeOpenRequests } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -170,6 +171,7 @@ export async function changeGroup(
     if (starts) {
       await t(tx).deleteFrom('class_session').where('group_id', '=', id).execute()
       await writeSessions(tx, id, values, starts, now())
+      await retimeOffers(house, tx, id)
     }
     await tellChange(house, tx, before, values)
     await setStock(tx, seatsOf(id), values.capacity)

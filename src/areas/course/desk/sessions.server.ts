@@ -13,6 +13,7 @@ import { aboutGroup } from '../groups/group-name.server.ts'
 import { timesOfGroup } from '../groups/move-seat.server.ts'
 import { sessionOf } from '../groups/read-group.server.ts'
 import { membersOf, spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
+import { retimeOffers } from '../groups/waiting.server.ts'
 import { endRequest } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
@@ -54,7 +55,7 @@ export async function moveSession(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await settleTimes(tx, session.group_id)
+    await settleTimes(house, tx, session.group_id)
     const words = {
       group: groupTitle(session),
       session: nameOf(row),
@@ -95,7 +96,7 @@ export async function cancelSession(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await settleTimes(tx, session.group_id)
+    await settleTimes(house, tx, session.group_id)
     const about = { group: groupTitle(session), session: nameOf(row), before: spell(session.starts_at) }
     const words = { ...about, isUrgent: true, condition: isCancelled(row) }
     await tellMembers(house, tx, session.group_id, 'session-cancelled', words)
@@ -165,7 +166,7 @@ async function refuseClash(
 }
 
 /** When a group begins and ends follows its sessions. */
-async function settleTimes(tx: Tx, groupId: string) {
+async function settleTimes(house: House, tx: Tx, groupId: string) {
   const sessions = await t(tx)
     .selectFrom('class_session')
     .select(['starts_at', 'minutes'])
@@ -190,6 +191,7 @@ async function settleTimes(tx: Tx, groupId: string) {
     .execute()
   const times = await timesOfGroup(tx, groupId)
   for (const { order_line_id } of bought) await retimeLine(tx, order_line_id!, times)
+  await retimeOffers(house, tx, groupId)
 }
 
 /** Whoever stood in hears that they need not come; the group's own teacher hears when they do. */

@@ -66,7 +66,7 @@ export async function proposeNext(house: House, tx: Tx, groupId: string): Promis
       group: await nameOf(tx, next),
       due: formatDateTime(until),
       neededBy: until,
-      condition: isKept(id),
+      condition: isKept(id, until),
       link: answerPath(learner.id),
     })
     told.push(id)

@@ -6,7 +6,7 @@ import { Fault, isFault } from '#contract/fault.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
-import { dropHolds, freeOf, hold } from '#server/holds.ts'
+import { dropHolds, freeOf, hold, keepHolds } from '#server/holds.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import { isKept } from '../conditions.server.ts'
@@ -175,7 +175,7 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
       .execute()
     if (row.offered_until) continue
     isPassedOn = true
-    const terms = { neededBy: until, condition: isKept(row.id) }
+    const terms = { neededBy: until, condition: isKept(row.id, until) }
     await tell(house, tx, row.user_id, 'seat-offered', { ...about, ...terms, after: formatDateTime(until) })
   }
   const reason = isPassedOn ? 'مهلت شما گذشت و نوبت به نفر بعد رسید.' : 'مهلت شما گذشت.'
@@ -183,6 +183,27 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
     await tell(house, tx, userId, 'offer-ended', { group: name, reason, link: pathOf(groupId) })
   }
   await stale(tx, groupTag(groupId))
+}
+
+/** Offers end when the group begins, so they follow it when it is moved; who holds one is told until when. */
+export async function retimeOffers(house: House, tx: Tx, groupId: string): Promise<void> {
+  const now = house.now()
+  const group = await lockGroup(tx, groupId)
+  if (!group) return
+  const about = { group: await nameOf(tx, groupId), link: pathOf(groupId) }
+  for (const { id, user_id, kind, offered_at, offered_until, is_held } of await listWaiting(tx, groupId)) {
+    if (!offered_at || !offered_until || offered_until <= now) continue
+    // Until when a next term is kept is the school's own word: that is cut, and no more.
+    const most = kind === 'waiting' ? offered_at.getTime() + offeredFor : offered_until.getTime()
+    const until = new Date(Math.min(most, group.starts_at.getTime()))
+    if (until.getTime() === offered_until.getTime()) continue
+    await t(tx).updateTable('waiting').set({ offered_until: until }).where('id', '=', id).execute()
+    // Whoever orders already has their seat by the order.
+    if (!is_held) continue
+    await keepHolds(tx, [offerOf(id)], until, now)
+    const terms = { neededBy: until, condition: isKept(id, until), after: formatDateTime(until) }
+    await tell(house, tx, user_id, 'offer-retimed', { ...about, ...terms })
+  }
 }
 
 const whyOver = ({ state }: { state: string }) =>

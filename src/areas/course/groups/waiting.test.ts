@@ -134,6 +134,45 @@ test('an offer is kept no longer than the group may be sold, says so, and its en
   }
 })
 
+test('an offer follows the group when its beginning is moved: it ends then, so does its seat, and the new instant is told', async () => {
+  const [admin, buyer, first] = [await shop.user('بابک', ['admin']), await shop.user(), await shop.user()]
+  const id = await newGroup(shop, { capacity: 1, startsIn: 3 })
+  const order = await buySeat(shop, buyer, id)
+  await first.post(path(id, '/waiting'))
+  await buyer.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
+  await look(id)
+  const offeredAt = shop.now().getTime()
+  const told = async () => {
+    const sql = 'select title, body from message where user_id = $1 order by created_at, title'
+    const { rows } = await shop.database.execute(sql, [first.id])
+    return rows.map(({ title, body }) => `${title}: ${body}`)
+  }
+  const [session] = await sessionsOf(shop, id)
+  const move = (hours: number) =>
+    admin.post(`/api/course/desk/sessions/${session!.id}/move`, {
+      startsAt: new Date(offeredAt + hours * hour).toISOString(),
+    })
+  const heldUntil = async () => {
+    const { rows } = await shop.database.execute('select until from hold where good = $1', [seatsOf(id)])
+    return rows.map(({ until }) => (until as Date).getTime() - offeredAt)
+  }
+  // A day is shorter than both: nothing is otherwise, and nobody is told.
+  expect((await move(48)).status).toBe(200)
+  expect(await told()).toHaveLength(1)
+  for (const [at, ends] of [
+    [5, 5],
+    [48, 24],
+  ] as const) {
+    expect((await move(at)).status).toBe(200)
+    const until = new Date(offeredAt + ends * hour)
+    expect(await mineOf(first, id)).toMatchObject({ offeredUntil: until.toISOString() })
+    expect(await heldUntil()).toEqual([ends * hour])
+    expect(await told()).toContainEqual(
+      expect.stringMatching(new RegExp(`^مهلت نوبت شما عوض شد: .*تا ${formatDateTime(until)} می‌ماند`)),
+    )
+  }
+})
+
 test('an offer that died in the quiet hours is not sent at their end', async () => {
   const night = (day: number, clock: number, minute = 0) =>
     fromJalali({ year: 1405, month: 12, day, hour: clock, minute })
