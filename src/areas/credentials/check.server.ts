@@ -53,7 +53,7 @@ export async function readCredential({ db }: Asking, { id }: CheckedInputOf<type
 /** As the newest credential of it words it. @throws Fault notFound, of what nobody achieved yet */
 export async function readAchievement(
   { house, db }: Asking,
-  { about }: CheckedInputOf<typeof calls.readAchievement>,
+  { about, lang }: CheckedInputOf<typeof calls.readAchievement>,
 ) {
   const row = await t(db)
     .selectFrom('credential')
@@ -67,7 +67,7 @@ export async function readAchievement(
     .limit(1)
     .executeTakeFirst()
   if (!row) throw new Fault('notFound')
-  return achievementDocument(house.settings, row.about, row.facts)
+  return achievementDocument(house.settings, row.about, row.facts, lang)
 }
 
 export const readVocabulary = ({ house }: Asking) => vocabularyOf(house.settings)

@@ -32,6 +32,8 @@ const badge = z.object({
   title: z.string(),
   description: z.string(),
   criteria: z.string(),
+  /** In English; not on what was issued before badges had it. */
+  en: z.optional(z.object({ title: z.string(), description: z.string(), criteria: z.string() })),
   imageUrl: z.nullable(z.string()),
 })
 const transcript = z.object({
@@ -120,11 +122,12 @@ export const readAchievement = endpoint({
   path: '/api/credentials/achievements/:about',
   access: 'anyone',
   summary:
-    'What was achieved, the same for all who hold a credential of it: an Achievement of Open Badges 3.0.',
+    'What was achieved, the same for all who hold a credential of it: an Achievement of Open Badges 3.0, in either language.',
   input: z.object({
     about: z
       .string()
       .check(z.regex(/^(badge:[\w-]{1,60}|group:[\da-f-]{36}|transcript)$/, 'نشانی درست نیست.')),
+    lang: z._default(z.enum(['fa', 'en']), 'fa'),
   }),
   output: standard,
   open: true,

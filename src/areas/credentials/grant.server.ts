@@ -106,6 +106,6 @@ async function grantTo(
 }
 
 export const badgeFacts = (
-  { title, description, criteria }: Omit<Rule, 'id' | 'earned'>,
+  { title, description, criteria, en }: Omit<Rule, 'id' | 'earned'>,
   person: Pick<BadgeFacts, 'name' | 'enName'>,
-): BadgeFacts => ({ kind: 'badge', ...person, title, description, criteria, imageUrl: null })
+): BadgeFacts => ({ kind: 'badge', ...person, title, description, criteria, en, imageUrl: null })

@@ -3,6 +3,7 @@ import { persianNumber } from '#persian/digits.ts'
 import type { Settings } from '#server/config.ts'
 import { type Facts, readAchievement, readVocabulary } from './contract.ts'
 import { pageOf } from './number.ts'
+import type { Lang } from './paper-words.ts'
 import type { Signable } from './proof.server.ts'
 import { didOf } from './signing-key.server.ts'
 import { enoughAttended, titleOf } from './words.ts'
@@ -45,35 +46,59 @@ const achievementTypes = {
 /** Transcripts differ, but what they are is the same for everybody. */
 export const transcriptAchievement = 'transcript'
 
-/** What was achieved, one and the same for all who achieved it: a document of its own, and a part of each credential. */
-export function achievementOf(settings: Settings, about: string, facts: Facts) {
-  const name = titleOf(facts)
+/**
+ * What was achieved, one and the same for all who achieved it: a document of its own, and a part of each credential. Open
+ * Badges has names as plain texts of one language (`inLanguage`); another language is an edition of its own (`related`).
+ */
+export function achievementOf(settings: Settings, about: string, facts: Facts, lang: Lang = 'fa') {
   const path = fillPath(readAchievement.path, {
     about: facts.kind === 'transcript' ? transcriptAchievement : about,
   })
+  const idOf = (lang: Lang) => settings.PUBLIC_URL + path + (lang === 'fa' ? '' : `?lang=${lang}`)
+  const english = englishWords(facts)
+  const inLanguage = english ? lang : 'fa'
+  const { name, description, criteria } = (inLanguage === 'en' && english) || persianWords(facts)
+  const other = inLanguage === 'fa' ? 'en' : 'fa'
   return {
-    id: settings.PUBLIC_URL + path,
+    id: idOf(inLanguage),
     type: ['Achievement'],
     achievementType: achievementTypes[facts.kind],
+    inLanguage,
     name,
-    description: facts.kind === 'badge' ? facts.description : name,
-    criteria: { narrative: criteriaOf(facts) },
+    description,
+    criteria: { narrative: criteria },
+    ...(english && { related: [{ id: idOf(other), type: ['Related'], inLanguage: other }] }),
     ...(facts.kind === 'badge' &&
       facts.imageUrl && { image: { id: settings.PUBLIC_URL + facts.imageUrl, type: 'Image' } }),
   }
 }
 
-function criteriaOf(facts: Facts): string {
-  if (facts.kind === 'badge') return facts.criteria
-  return facts.kind === 'certificate'
-    ? `حضور در دست‌کم ${persianNumber(enoughAttended * 100)}٪ جلسه‌های دوره تا پایان آن`
-    : 'به پایان رساندن دست‌کم یک دوره'
+function persianWords(facts: Facts) {
+  const name = titleOf(facts)
+  if (facts.kind === 'badge') return { name, description: facts.description, criteria: facts.criteria }
+  const criteria =
+    facts.kind === 'certificate'
+      ? `حضور در دست‌کم ${persianNumber(enoughAttended * 100)}٪ جلسه‌های دوره تا پایان آن`
+      : 'به پایان رساندن دست‌کم یک دوره'
+  return { name, description: name, criteria }
+}
+
+/** Null of what was issued before there were English words for it. */
+function englishWords(facts: Facts) {
+  if (facts.kind === 'badge') return facts.en ? { name: facts.en.title, ...facts.en } : null
+  if (facts.kind === 'transcript') {
+    const name = 'Official Transcript'
+    return { name, description: name, criteria: 'Completing at least one course' }
+  }
+  const { enCourse } = facts
+  const criteria = `Attending at least ${enoughAttended * 100}% of the sessions of the course, to its end`
+  return enCourse ? { name: enCourse, description: enCourse, criteria } : null
 }
 
 /** The achievement as a document for itself. */
-export const achievementDocument = (settings: Settings, about: string, facts: Facts) => ({
+export const achievementDocument = (settings: Settings, about: string, facts: Facts, lang: Lang) => ({
   '@context': badgeContexts,
-  ...achievementOf(settings, about, facts),
+  ...achievementOf(settings, about, facts, lang),
 })
 
 /** A credential in the words of Open Badges 3.0, not signed yet. All that is printed stands in it besides, as it is. */
@@ -91,7 +116,8 @@ export function openBadge(
     issuer: { id: didOf(settings), type: ['Profile'], name: BRAND_LATIN, url: PUBLIC_URL },
     validFrom: issuedAt.toISOString(),
     ...(expiresAt && { validUntil: expiresAt.toISOString() }),
-    name: titleOf(facts),
+    // Verifiers are others, and mostly abroad; the achievement says its language.
+    name: (englishWords(facts) ?? persianWords(facts)).name,
     // Where a person may look at it.
     evidence: [{ id: PUBLIC_URL + pageOf(number), type: ['Evidence'], name: number }],
     credentialSubject: {

@@ -97,13 +97,16 @@ function certificateWords(facts: CertificateFacts, lang: Lang) {
   }
 }
 
-function badgeWords({ title, description, criteria, name, enName }: BadgeFacts, lang: Lang) {
+function badgeWords({ name, enName, en, ...own }: BadgeFacts, lang: Lang) {
   const fa = lang === 'fa'
+  const isEnglish = !fa && en !== undefined
+  const { title, description, criteria } = isEnglish ? en : own
+  const run = isEnglish ? ltr : rtl
   return {
     title: fa ? `نشان «${title}»` : `Badge: ${title}`,
-    sentence: [rtl(description)],
+    sentence: [run(description)],
     level: null,
-    facts: [{ name: fa ? 'شرط' : 'Criteria', values: [rtl(criteria)] }],
+    facts: [{ name: fa ? 'شرط' : 'Criteria', values: [run(criteria)] }],
     signs: [
       { name: namesOf({ name, enName }, lang).name, role: fa ? 'دارندهٔ نشان' : 'Holder' },
       { name: fa ? rtl('مدیریت آموزش') : ltr('Education office'), role: fa ? 'صادرکننده' : 'Issued by' },

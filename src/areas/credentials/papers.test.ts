@@ -28,11 +28,11 @@ const term = {
 }
 const person = { name: 'مهتاب رستگار', enName: 'Mahtab Rastegar' }
 const certificate = { kind: 'certificate' as const, ...person, ...term } satisfies Facts
-const badge: Facts = {
-  kind: 'badge',
+const badge = {
+  kind: 'badge' as const,
   ...person,
   ...{ title: 'ده کلاس', description: 'ده بار سر کلاس آمد.', criteria: 'حضور در ده جلسه', imageUrl: null },
-}
+} satisfies Facts
 const transcript: Facts = {
   kind: 'transcript',
   ...person,
@@ -117,6 +117,21 @@ describe('the certificate as PDF', () => {
     expect((await print(checked(certificate, revoked), 'en')).text).toContain('REVOKED')
     expect((await print(checked(certificate, revoked), 'fa')).text).toContain('باطل')
     expect((await print(checked(certificate), 'en')).text).not.toContain('REVOKED')
+  })
+
+  test('a badge in English says all of it in English', async () => {
+    const en = {
+      title: 'Ten classes',
+      description: 'Came to class ten times.',
+      criteria: 'Attending ten sessions',
+    }
+    const { text } = await print(checked({ ...badge, en }), 'en')
+    expect(text).toContain('Badge: Ten classes')
+    for (const word of wordsOf(`${en.description} ${en.criteria}`)) expect(text).toContain(word)
+    for (const word of wordsOf(`${badge.title} ${badge.description} ${badge.criteria}`)) {
+      expect([word, holds(text, word)]).toEqual([word, false])
+    }
+    expect((await print(checked({ ...badge, en }), 'fa')).text).not.toContain('Ten')
   })
 
   test('a badge says its criteria, who has no English name stands in Persian', async () => {

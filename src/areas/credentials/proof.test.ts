@@ -191,6 +191,8 @@ describe('a credential', () => {
     })
   })
 
+  type Achievement = { id: string; inLanguage?: string; related?: { id: string }[] }
+
   test('PR12 says what was achieved by an address that all holders share, and that answers', async () => {
     const [one, other] = [await house.user(), await house.user()]
     const { groupId } = await pastTerm(house, one.id)
@@ -205,8 +207,9 @@ describe('a credential', () => {
         .execute()
       return Promise.all(
         rows.map(async row => {
-          const subject = (await documentOf(row)).credentialSubject as { achievement: { id: string } }
-          return { about: row.about, achievement: subject.achievement }
+          const { name, credentialSubject } = await documentOf(row)
+          const { achievement } = credentialSubject as { achievement: Achievement }
+          return { about: row.about, name, achievement }
         }),
       )
     }
@@ -219,7 +222,17 @@ describe('a credential', () => {
       const { '@context': contexts, ...answered } = await visit<Document>(path)
       expect(answered).toEqual(achievement)
       expect(contexts).toHaveLength(2)
+      // Either language names the other's edition.
+      const [related] = achievement.related ?? []
+      if (!related) continue
+      const english = await visit<typeof achievement>(related.id.slice('https://school.example'.length))
+      expect([english.id, english.inLanguage]).toEqual([related.id, 'en'])
+      expect(JSON.stringify(english)).not.toMatch(/[\u0600-\u06ff]/)
+      expect(english.related).toEqual([{ id: achievement.id, type: ['Related'], inLanguage: 'fa' }])
     }
+    expect(badge.achievement).toMatchObject({ name: 'نخستین کلاس', inLanguage: 'fa' })
+    expect(badge.achievement.related).toHaveLength(1)
+    expect(badge.name).toBe('First class')
     const nobody = await (await house.visitor()).get('/api/credentials/achievements/badge:nobodys')
     expect(nobody.status).toBe(404)
   })

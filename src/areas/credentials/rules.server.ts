@@ -6,12 +6,13 @@ import type { CredentialsTables } from './tables.server.ts'
 
 const t = tablesOf<CredentialsTables>()
 
+type Words = { title: string; description: string; criteria: string }
+
 /** A badge, and who has earned it. Its id stands in the database: it is kept for good. */
-export type Rule = {
+export type Rule = Words & {
   id: string
-  title: string
-  description: string
-  criteria: string
+  /** On papers in English, and for verifiers who read no Persian. */
+  en: Words
   /** A query of people. */
   earned(db: Db): Expression<{ user_id: string }>
 }
@@ -22,6 +23,11 @@ export const rules: readonly Rule[] = [
     title: 'نخستین کلاس',
     description: 'نخستین کلاس زنده را از آغاز تا پایان گذراند.',
     criteria: 'حضور در یک جلسهٔ کلاس',
+    en: {
+      title: 'First class',
+      description: 'Attended a first live class from beginning to end.',
+      criteria: 'Attending one session of a class',
+    },
     earned: db => selectAttenders(db, 1),
   },
   {
@@ -29,6 +35,11 @@ export const rules: readonly Rule[] = [
     title: 'ده کلاس',
     description: 'ده بار سر کلاس آمد؛ راه دیگر آشناست.',
     criteria: 'حضور در ده جلسهٔ کلاس',
+    en: {
+      title: 'Ten classes',
+      description: 'Came to class ten times; the way there is familiar by now.',
+      criteria: 'Attending ten sessions of classes',
+    },
     earned: db => selectAttenders(db, 10),
   },
   {
@@ -36,6 +47,11 @@ export const rules: readonly Rule[] = [
     title: 'ترم بی‌غیبت',
     description: 'یک ترم تمام، بی‌آنکه یک جلسه از دست برود.',
     criteria: 'حضور در همهٔ جلسه‌های یک ترم',
+    en: {
+      title: 'A term without absence',
+      description: 'Completed a whole term without missing a single session.',
+      criteria: 'Attending every session of a term',
+    },
     earned: selectFullTerms,
   },
   {
@@ -43,6 +59,11 @@ export const rules: readonly Rule[] = [
     title: 'نخستین تکلیف',
     description: 'نخستین تکلیف را نوشت و به دست استاد رساند.',
     criteria: 'فرستادن یک تکلیف',
+    en: {
+      title: 'First homework',
+      description: 'Wrote a first homework and handed it in to the teacher.',
+      criteria: 'Handing in one homework',
+    },
     earned: selectHandedIn,
   },
   {
@@ -50,6 +71,11 @@ export const rules: readonly Rule[] = [
     title: 'هفت روز مرور',
     description: 'هفت روز پشت سر هم عبارت‌هایش را مرور کرد.',
     criteria: 'مرور عبارت‌نامه در هفت روز پیاپی',
+    en: {
+      title: 'Seven days of review',
+      description: 'Reviewed their phrases seven days in a row.',
+      criteria: 'Reviewing the phrasebook on seven consecutive days',
+    },
     earned: db => selectReviewStreaks(db, 7),
   },
   {
@@ -57,6 +83,11 @@ export const rules: readonly Rule[] = [
     title: 'پایان یک دوره',
     description: 'یک دوره را به پایان برد و گواهی‌نامهٔ آن را گرفت.',
     criteria: 'گرفتن گواهی‌نامهٔ پایان دوره',
+    en: {
+      title: 'A course completed',
+      description: 'Completed a course and received its certificate.',
+      criteria: 'Receiving a certificate of completion',
+    },
     earned: db =>
       t(db)
         .selectFrom('credential')

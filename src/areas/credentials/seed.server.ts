@@ -29,6 +29,11 @@ const bygone = [
     title: 'شنوندهٔ شب',
     description: 'ده پادکست با متن هم‌زمان شنیده شد.',
     criteria: 'شنیدن ده قسمت تا پایان در سی روز',
+    en: {
+      title: 'Night listener',
+      description: 'Listened to ten podcasts with their text alongside.',
+      criteria: 'Listening to ten episodes to the end within thirty days',
+    },
     ago: 120,
     ends: -30,
   },
@@ -37,6 +42,11 @@ const bygone = [
     title: 'نخستین نامه',
     description: 'نخستین نوشته تصحیح شد.',
     criteria: 'فرستادن یک نوشته و خواندن بازخورد آن',
+    en: {
+      title: 'First letter',
+      description: 'Had a first text corrected.',
+      criteria: 'Sending in a text and reading the feedback on it',
+    },
     ago: 64,
     revoked: { ago: 40, reason: 'نوشته از آنِ کس دیگری بود.' },
   },
