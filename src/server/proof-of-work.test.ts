@@ -83,6 +83,10 @@ test('a proof is good once, for its call, for five minutes, unchanged, and in ev
     'x',
     Buffer.from('{}').toString('base64'),
     Buffer.from('{"challenge":{"parameters":{}},"solution":{}}').toString('base64'),
+    Buffer.from('{"challenge":{"parameters":{},"signature":{"length":64}},"solution":{}}').toString('base64'),
+    Buffer.from(
+      '{"challenge":{"parameters":{},"signature":"a"},"solution":{},"hmacAlgorithm":"none"}',
+    ).toString('base64'),
     'a'.repeat(5000),
   ])
     expect(statusOf(await ask(check, byPhone(), nonsense))).toEqual([422, 1019])

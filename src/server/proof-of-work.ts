@@ -54,14 +54,15 @@ export async function wantProof(house: House, call: string, header: unknown, loa
 async function spendProof(house: House, call: string, header: unknown): Promise<boolean> {
   const payload = read(header)
   if (!payload) return false
+  const { challenge, solution } = payload
   const { deriveKey, verifySolution } = await altcha()
-  const { verified } = await verifySolution({ ...payload, deriveKey, ...secretsOf(house) })
-  const { data } = payload.challenge.parameters
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(house) })
+  const { data } = challenge.parameters
   const until = Number(data?.until)
   if (!verified || data?.call !== call || !(until > house.now().getTime())) return false
   const { numInsertedOrUpdatedRows } = await t(house.db)
     .insertInto('spent_proof')
-    .values({ id: payload.challenge.signature!, expires_at: new Date(until) })
+    .values({ id: challenge.signature!, expires_at: new Date(until) })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -72,7 +73,8 @@ function read(header: unknown): Payload | null {
   if (typeof header !== 'string' || header.length > 4000) return null
   try {
     const payload = JSON.parse(Buffer.from(header, 'base64').toString()) as Payload
-    return payload.challenge.parameters && payload.solution ? payload : null
+    const { parameters, signature } = payload.challenge
+    return parameters && typeof signature === 'string' && payload.solution ? payload : null
   } catch {
     return null
   }
