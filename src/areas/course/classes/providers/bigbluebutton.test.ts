@@ -252,7 +252,8 @@ test('slides of today’s servers have pictures, of a board written all over too
   peer.files.set(`${folder}/shapes.svg`, shapes(60_000))
   peer.files.set(
     `${folder}/slides_new.xml`,
-    '<popcorn><chattimeline in="1" name="a" message="it&amp;#34;s &amp;hellip; &amp;#x41;&amp;nbsp;b &amp;unknown;" target="chat"/></popcorn>',
+    '<popcorn><chattimeline in="1" name="a" message="it&amp;#34;s &amp;hellip; &amp;#x41;&amp;nbsp;b &amp;unknown;" target="chat"/>' +
+      `<chattimeline in="2" name="${'a'.repeat(99)}🌱" message="half: &amp;#55357;" target="chat"/></popcorn>`,
   )
   const beside = async () => (await opened().recorded!(held.id))[0]!.beside()
   const picture = (at: number) => `${peer.url}${folder}/presentation/d/svgs/slide${at}.svg`
@@ -261,7 +262,11 @@ test('slides of today’s servers have pictures, of a board written all over too
       { from: 0, title: '', picture: picture(1) },
       { from: 9.5, title: '', picture: picture(2) },
     ],
-    chat: [{ second: 1, name: 'a', text: 'it"s … A b &unknown;' }],
+    chat: [
+      { second: 1, name: 'a', text: 'it"s … A b &unknown;' },
+      // The database takes no half of a sign.
+      { second: 2, name: `${'a'.repeat(99)}\ufffd`, text: 'half: \ufffd' },
+    ],
   })
   peer.files.set(`${folder}/shapes.svg`, shapes(10).slice(0, -20))
   await expect(beside()).rejects.toMatchObject({ name: 'XmlFault' })

@@ -80,8 +80,11 @@ export async function chatOf(
     .children.filter(({ name, attributes }) => name === 'chattimeline' && attributes.target === 'chat')
     .map(({ attributes }) => ({
       second: Number(attributes.in),
-      name: (attributes.name ?? '').trim().slice(0, longestName),
-      text: plain(attributes.message ?? '').slice(0, longestLine),
+      // Half a sign, written or cut, is one that the database does not take.
+      name: (attributes.name ?? '').trim().slice(0, longestName).toWellFormed(),
+      text: plain(attributes.message ?? '')
+        .slice(0, longestLine)
+        .toWellFormed(),
     }))
     .filter(({ second, text }) => second >= 0 && text !== '')
     .sort((one, other) => one.second - other.second)
