@@ -44,12 +44,18 @@ export const isStaffPassword = (password: string): boolean =>
   [...password.normalize('NFKC')].length >= rules.staffPasswordMin
 
 /** Keeps of a password that was typed and fitted whether it will do for staff: its hash does not tell. */
-export async function notePassword(db: Db, userId: string, password: string): Promise<void> {
+export async function notePassword(
+  db: Db,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  password: string,
+): Promise<void> {
   if (!isStaffPassword(password)) return
   await t(db)
     .updateTable('users')
     .set({ has_staff_password: true })
-    .where('id', '=', userId)
+    .where('id', '=', id)
+    // Another one may have been chosen while this one was tried.
+    .where('password_hash', '=', passwordHash)
     .where('has_staff_password', '=', false)
     .execute()
 }

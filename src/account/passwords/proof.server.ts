@@ -47,6 +47,6 @@ export async function checkPassword({ house, db, user }: SignedIn, password: str
   const attempt = { identifier: (phone ?? email)!, origin: `session ${user.sessionId}`, known: true }
   const fits = await tryPassword(house, attempt, () => passwordFits(password, password_hash))
   if (!fits) throw refused('رمز عبور فعلی نادرست است.')
-  await notePassword(db, user.id, password)
+  await notePassword(db, { id: user.id, passwordHash: password_hash }, password)
   return password_hash
 }

@@ -34,7 +34,7 @@ export async function signIn(asking: Asking, input: CheckedInputOf<typeof login>
   return welcome(asking, found.id, {
     async check(tx) {
       await holdPassword(tx, found)
-      await notePassword(tx, found.id, input.password)
+      await notePassword(tx, found, input.password)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
 import { byPhone, newcomer, prove } from '../../../test/newcomer.ts'
+import { notePassword } from '../passwords/passwords.server.ts'
 
 let house: TestHouse
 let owner: Awaited<ReturnType<TestHouse['user']>>
@@ -69,6 +70,12 @@ test('a password that was chosen before its length was kept is known once it is 
   expect((await person.get(today)).status).toBe(403)
   await person.signIn({ ...person.fields, password: long })
   expect((await person.get(today)).status).toBe(200)
+})
+
+test('a long password that was tried while a short one was chosen says nothing of that one', async () => {
+  const person = await staffWith(short)
+  await notePassword(house.db, { id: person.id, passwordHash: 'the one before' }, long)
+  expect((await person.get(today)).status).toBe(403)
 })
 
 test('nobody who is no staff is told of staff calls', async () => {
