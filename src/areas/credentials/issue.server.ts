@@ -5,7 +5,7 @@ import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import type { Facts } from './contract.ts'
 import { openBadge, ownContexts } from './open-badge.server.ts'
-import { signDocument } from './proof.server.ts'
+import { type Signed, signDocument } from './proof.server.ts'
 import { isSigned, type Row } from './signed.server.ts'
 import { type SigningKey, signingKey } from './signing-key.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
@@ -49,7 +49,7 @@ export async function issue(
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
-  await signRow(house, tx, row, await signingKey(house, tx))
+  await keepSigned(tx, row, await signedOf(house, row, await signingKey(house, tx)))
   return row.number
 }
 
@@ -81,26 +81,29 @@ async function signBatch(house: House, tx: Tx, after: string): Promise<string | 
   if (rows.length === 0) return null
   const key = await signingKey(house, tx)
   for (const row of rows) {
-    if (row.document === null || (await isSigned(tx, row))) await signRow(house, tx, row, key)
+    if (row.document !== null && !(await isSigned(tx, row))) continue
+    // One that cannot be signed keeps the others from nobody, nor what is granted next.
+    const document = await signedOf(house, row, key).catch(error => {
+      house.log.error({ err: error, credential: row.number }, 'a credential cannot be signed')
+      return null
+    })
+    if (document) await keepSigned(tx, row, document)
   }
   return rows.at(-1)!.id
 }
 
-async function signRow(house: House, tx: Tx, row: Row, key: SigningKey) {
-  const { settings } = house
+async function signedOf({ settings, now }: House, row: Row, key: SigningKey): Promise<Signed> {
   const { status_index: statusIndex, issued_at: issuedAt, expires_at: expiresAt, ...rest } = row
   const document = openBadge(settings, { ...rest, statusIndex, issuedAt, expiresAt })
-  const signed = await signDocument(document, {
-    ...key,
-    at: house.now(),
-    contexts: ownContexts(settings),
-  })
-  await t(tx)
-    .updateTable('credential')
-    .set({ document: JSON.stringify(signed) })
-    .where('id', '=', row.id)
-    .execute()
+  return signDocument(document, { ...key, at: now(), contexts: ownContexts(settings) })
 }
+
+const keepSigned = (tx: Tx, { id }: Row, document: Signed) =>
+  t(tx)
+    .updateTable('credential')
+    .set({ document: JSON.stringify(document) })
+    .where('id', '=', id)
+    .execute()
 
 /** Crockford's base 32: nothing in it looks like something else. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -287,6 +287,16 @@ describe('a credential', () => {
     expect((await check(changed.number)).isSigned).toBe(false)
   })
 
+  test('one that cannot be signed keeps no other from being signed', async () => {
+    const [broken, unsigned] = [await someCertificate(), await someCertificate()]
+    const ids = [broken.id, unsigned.id]
+    await house.database.execute(`update credential set document = null where id = any($1)`, [ids])
+    await house.database.execute(`update credential set facts = 'null' where id = $1`, [broken.id])
+    await grantCredentials.run(house, {})
+    expect((await check(unsigned.number)).isSigned).toBe(true)
+    await house.database.execute(`delete from credential where id = $1`, [broken.id])
+  })
+
   test('PR12 is read by pages of other origins, as are keys, lists and vocabulary, and lays no cookies there', async () => {
     const open = [
       `/api/credentials/${certificate.id}`,
