@@ -24,6 +24,7 @@ const staff = endpoint({
 })
 const broken = endpoint({ ...call, method: 'GET', path: '/api/test/broken', access: 'anyone' })
 const away = endpoint({ ...call, method: 'GET', path: '/api/test/away', access: 'anyone' })
+const deadlocked = endpoint({ ...call, method: 'GET', path: '/api/test/deadlocked', access: 'anyone' })
 const leaky = endpoint({ ...call, method: 'GET', path: '/api/test/leaky', access: 'anyone' })
 
 const testRoom = room({
@@ -37,6 +38,9 @@ const testRoom = room({
     }),
     on(away, () => {
       throw new Fault('unavailable', { retryAfter: 5 })
+    }),
+    on(deadlocked, () => {
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
     }),
     on(leaky, (_, { word }) => ({ echo: word, passwordHash: 'canary' }) as { echo: string }),
   ],
@@ -127,6 +131,12 @@ test('an unexpected fault tells nothing of the inside, and every answer carries 
   const gone = await visitor.get('/api/test/away', good)
   expect(gone).toMatchObject({ status: 503, body: { info: { status: 1000 } } })
   expect(gone.headers['retry-after']).toBe('5')
+})
+
+test('of two writes that waited for each other the one that was undone is told to come again', async () => {
+  const reply = await (await house.visitor()).get('/api/test/deadlocked', good)
+  expect(reply).toMatchObject({ status: 503, body: { info: { status: 1000 } } })
+  expect(reply.headers['retry-after']).toBe('5')
 })
 
 test('a refused CSRF token brings a fresh one, with which the same call passes', async () => {

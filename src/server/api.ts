@@ -300,7 +300,10 @@ export function faultOf(thrown: unknown, log: { error(details: object, message: 
   }
   const isFull = errorCode === 'ENOSPC' || errorCode === '53100'
   if (isFull) log.error({ code: errorCode }, 'the disk is full')
-  if (isFull || isDatabaseAway(thrown)) return new Fault('unavailable', { retryAfter: 5 })
+  // Two writes waited for each other: the one that was undone goes through when it is tried again.
+  const isDeadlock = errorCode === '40P01'
+  if (isDeadlock) log.error({ err: thrown }, 'a deadlock')
+  if (isFull || isDeadlock || isDatabaseAway(thrown)) return new Fault('unavailable', { retryAfter: 5 })
   // What Fastify and its plugins refuse by themselves, such as a path that climbs out of its folder.
   switch ((thrown as { statusCode?: unknown } | null)?.statusCode) {
     case 400:
