@@ -201,6 +201,22 @@ test('a part from the wallet and the rest by card; all of it; a refund to either
   expect(await walletOf(buyer)).toBe(1_000_000)
 })
 
+test('of two ways to the bank the one that ends last gives back what was laid aside, though it ended before', async () => {
+  const buyer = await shop.user()
+  await fillWallet(shop, buyer, 4_000_000)
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const first = await goToBank(buyer, id, true)
+  expect((await comeBack(shop, first, 'NOK')).outcome).toBe('not-paid')
+  const second = await goToBank(buyer, id, true)
+  // The bank has not closed the first, and somebody claims that it was paid.
+  expect((await comeBack(shop, first, 'OK')).outcome).toBe('unknown')
+  for (const authority of [second, first]) {
+    shop.bank.visit(authority, 'fail')
+    expect((await comeBack(shop, authority, 'NOK')).outcome).toBe('not-paid')
+  }
+  expect(await walletOf(buyer)).toBe(4_000_000)
+})
+
 test('the law’s days stand above every table: shown, quoted and paid alike, and counsel may confirm more of them', async () => {
   const owner = await shop.user('هما', ['owner'], { password: 'a long enough password' })
   const accountant = await shop.user('حسابدار', ['accountant'])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { tell } from '#account/door.server.ts'
 import { Fault, isFault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -56,7 +57,8 @@ export async function failPayment(house: House, paymentId: string, reason: strin
       .where('id', '=', paymentId)
       .execute()
     if (order.state === 'open' && !(await isBeingPaid(tx, order.id))) {
-      await layAside(tx, order, 0, `give-back:${paymentId}`, now)
+      // A payment may end twice: one that was given up is looked at again when a callback claims that it was made.
+      await layAside(tx, order, 0, `give-back:${paymentId}:${randomUUID()}`, now)
     }
   })
 }
