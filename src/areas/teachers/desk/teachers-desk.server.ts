@@ -204,7 +204,11 @@ async function writeParts(tx: Tx, id: string, values: Values, at: Date) {
       .insertInto('teacher_credential')
       .values(
         credentials.map(({ title, source, year, isChecked }, place) => {
-          const same = old.find(one => one.title === title && one.source === source && one.year === year)
+          const known = old.findIndex(
+            one => one.title === title && one.source === source && one.year === year,
+          )
+          // Taken out, since a paper may stand there twice.
+          const [same] = known < 0 ? [] : old.splice(known, 1)
           return {
             ...(same && { id: same.id }),
             teacher_id: id,

@@ -43,3 +43,16 @@ test('who has only stood in for a colleague is not deleted either, and it is sai
   await house.database.execute('update class_session set substitute_id = $1 where id = $2', [id, session!.id])
   expect((await staff.delete(`${path}/${id}`)).status).toBe(409)
 })
+
+test('a paper that was entered twice keeps nobody from editing its teacher', async () => {
+  await using house = await openTestHouse()
+  const id = await newTeacher(house)
+  const staff = await house.user('مدیر', ['admin'])
+  const paper = { title: 'CELTA', source: 'Cambridge', year: 1400, isChecked: true }
+  const teaches = [{ language: 'en', from: 'A1', to: 'B2' }]
+  for (const credentials of [[paper], [paper, paper], [paper, paper]]) {
+    const { body: record } = await staff.get<Record>(`${path}/${id}`)
+    const { status, body } = await staff.put(`${path}/${id}`, { ...record, teaches, credentials })
+    expect([status, body]).toMatchObject([200, { credentials }])
+  }
+})
