@@ -8,7 +8,7 @@ import { tablesOf } from '#server/database/database.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import { type ImportedReport, mostShown, type runImport } from './contract.ts'
 import { type ImportKind, importKinds, importTables } from './kinds.ts'
-import { type LineFault, readTable } from './read-table.server.ts'
+import { type LineFault, type ReadTable, readTable } from './read-table.server.ts'
 import { type Taken, takeTable } from './take-tables.server.ts'
 
 const t = tablesOf()
@@ -27,10 +27,11 @@ export async function importSchool(
   files: Partial<Record<ImportKind, Uint8Array>>,
   { write, by }: { write: boolean; by: string | null },
 ): Promise<Map<ImportKind, FileReport>> {
-  const tables = importKinds.flatMap(kind => {
+  const tables: (ReadTable & { kind: ImportKind })[] = []
+  for (const kind of importKinds) {
     const bytes = files[kind]
-    return bytes ? [{ kind, ...readTable(kind, bytes) }] : []
-  })
+    if (bytes) tables.push({ kind, ...(await readTable(kind, bytes)) })
+  }
   const reports = new Map<ImportKind, FileReport>()
   // What cannot be read at all is told before others are blamed for it.
   const isReadable = tables.every(({ lines, faults }) => lines.length > 0 || faults.length === 0)

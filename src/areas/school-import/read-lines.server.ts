@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Contacts, findPeople, readContacts } from '#account/door.server.ts'
 import type { Tx } from '#server/database/database.ts'
 import { columnsOf, type ImportKind } from './kinds.ts'
@@ -19,16 +20,20 @@ export type Cells = {
 /** The name of a column in the school's own file. */
 export const headOf = (kind: ImportKind, column: string) => columnsOf(kind)[column]?.heads[0] ?? null
 
-/** Reads lines one by one: those that are whole, and every fault of the others; a line that comes twice is one as well. */
-export function readLines<T>(
+/**
+ * Reads lines one by one: those that are whole, and every fault of the others; a line that comes twice is one as well. Others are
+ * answered meanwhile.
+ */
+export async function readLines<T>(
   kind: ImportKind,
   lines: readonly Line[],
   read: (cells: Cells) => Omit<ReadLine<T>, 'line'> | null,
-): { whole: ReadLine<T>[]; faults: LineFault[] } {
+): Promise<{ whole: ReadLine<T>[]; faults: LineFault[] }> {
   const faults: LineFault[] = []
   const whole: ReadLine<T>[] = []
   const seen = new Map<string, number>()
-  for (const { line, cells } of lines) {
+  for (const [place, { line, cells }] of lines.entries()) {
+    if (place % 100 === 99) await setImmediate()
     const before = faults.length
     const refuse = (column: string | null, why: string) => {
       faults.push({ line, column: column === null ? null : headOf(kind, column), why })

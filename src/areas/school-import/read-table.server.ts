@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import { compact } from '#persian/search-key.ts'
 import { columnsOf, type ImportKind, mostBytes, mostLines } from './kinds.ts'
 
@@ -16,14 +18,15 @@ export type ReadTable = { lines: Line[]; faults: LineFault[]; ignored: string[] 
 /**
  * The lines of a CSV file as spreadsheets write it: commas, semicolons or tabs, Persian ones too, quoted cells, either line
  * end, UTF-8 or UTF-16, with or without their marks. Heads are found by any of their names, in any order. Blank lines are left out.
+ * Others are answered meanwhile.
  */
-export function readTable(kind: ImportKind, bytes: Uint8Array): ReadTable {
+export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<ReadTable> {
   if (bytes.length > mostBytes) return refused('این فایل از ۴ مگابایت بزرگ‌تر است؛ آن را به چند فایل بشکنید.')
   const text = decode(bytes)
   if (text === null) {
     return refused('این فایل UTF-8 نیست؛ در اکسل با «ذخیره به نام» و نوع «CSV UTF-8» ذخیره‌اش کنید.')
   }
-  const rows = rowsOf(kind, text)
+  const rows = await rowsOf(kind, text)
   if (!Array.isArray(rows)) return { lines: [], faults: [rows], ignored: [] }
   const [head, ...body] = rows
   if (!head) return refused('این فایل خالی است.')
@@ -78,26 +81,42 @@ function encodingOf(bytes: Uint8Array): string {
 /** As spreadsheets part cells, where Windows is set to Persian as well. */
 const separators = [',', ';', '\t', '؛', '،'] as const
 
-function rowsOf(kind: ImportKind, text: string): { line: number; cells: string[] }[] | LineFault {
+type Row = { line: number; cells: string[] }
+
+async function rowsOf(kind: ImportKind, text: string): Promise<Row[] | LineFault> {
   // Excel's own first line says what parts the cells.
   const said = /^sep=(.)\r?\n/.exec(text)
   const from = said ? text.slice(said[0].length) : text
   try {
-    const found: string[][] = parse(from, {
+    const parser = parse({
       delimiter: said?.[1] ?? separatorOf(kind, from),
       relax_column_count: true,
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: 64 * 1024,
     })
-    return found.flatMap((cells, at) =>
-      cells.every(cell => cell.trim() === '') ? [] : [{ line: at + 1, cells }],
-    )
+    const found: AsyncIterable<string[]> = Readable.from(slicesOf(from)).pipe(parser)
+    const rows: Row[] = []
+    let line = 0
+    for await (const cells of found) {
+      line++
+      if (cells.some(cell => cell.trim() !== '')) rows.push({ line, cells })
+    }
+    return rows
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown
     const isOpen = thrown.code === 'CSV_QUOTE_NOT_CLOSED'
     const why = isOpen ? 'گیومه‌ای در این فایل باز مانده است.' : 'این سطر خوانا نیست.'
     return { line: Number(thrown.records ?? 0) + 1, column: null, why }
+  }
+}
+
+/** A few milliseconds' worth of bytes at a time; between them it is the turn of others. */
+async function* slicesOf(text: string) {
+  const [bytes, size] = [Buffer.from(text), 64 * 1024]
+  for (let from = 0; from < bytes.length; from += size) {
+    yield bytes.subarray(from, from + size)
+    await setImmediate()
   }
 }
 

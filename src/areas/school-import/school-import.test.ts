@@ -14,6 +14,8 @@ import { importFolder } from './command.server.ts'
 import type { ImportedReport } from './contract.ts'
 import { type ImportKind, importKinds, templateOf } from './kinds.ts'
 import { readToman } from './read-cells.ts'
+import { readLines } from './read-lines.server.ts'
+import { readTable } from './read-table.server.ts'
 
 let house: TestHouse
 let manager: Person
@@ -298,6 +300,33 @@ test.each([
   ['12.345', null],
 ])('an amount is read as people write it: %j', (typed, rials) => {
   expect(readToman(typed).value ?? null).toBe(rials)
+})
+
+test('while a large file is read others have their turn, and its lines come out whole', async () => {
+  const note = `"${'یادداشت بلند، ""در گیومه"" '.repeat(3)}"`
+  const lines = learners(0, 9999).slice(1)
+  const text = [`${learnerHead},ملاحظات`, ...lines.map(line => `${line},${note}`)].join('\r\n')
+  /** Does it, and counts how often others had their turn until it ended. */
+  const during = async <T>(work: () => T | Promise<T>) => {
+    let turns = 0
+    let waiting = setImmediate(function next() {
+      turns++
+      waiting = setImmediate(next)
+    })
+    const made = await work()
+    clearImmediate(waiting)
+    return { made, turns }
+  }
+  const { made: table, turns } = await during(() => readTable('learners', Buffer.from(text)))
+  expect([table.faults, table.lines.length, table.lines.at(-1)?.line]).toEqual([[], 9999, 10_000])
+  expect(table.lines.map(({ cells }) => cells.phone)).toEqual(lines.map((_, place) => phoneOf(place)))
+  expect(new Set(table.lines.map(({ cells }) => cells.name))).toEqual(new Set(['سارا']))
+  expect(turns).toBeGreaterThan(5)
+  const read = await during(() =>
+    readLines('learners', table.lines, cells => ({ what: '', value: null, keys: [cells.typed('phone')] })),
+  )
+  expect(read.made.whole).toHaveLength(9999)
+  expect(read.turns).toBeGreaterThan(50)
 })
 
 test('a text in full width that a spreadsheet takes for a formula is none in what we write', () => {

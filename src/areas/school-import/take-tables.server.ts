@@ -61,7 +61,7 @@ const together = (faults: readonly LineFault[], taken: Taken): Taken => ({
 })
 
 async function takeLearners(lines: readonly Line[], { tx, now, unsure }: Taking): Promise<Taken> {
-  const { whole, faults } = readLines('learners', lines, cells => {
+  const { whole, faults } = await readLines('learners', lines, cells => {
     const contacts = takeContacts(cells)
     const name = cells.take('name', readContacts.name)
     const surname = cells.take('surname', readContacts.name)
@@ -95,7 +95,7 @@ async function takeLearners(lines: readonly Line[], { tx, now, unsure }: Taking)
 const readCode = (cell: string) => readText(cell, 60)
 
 async function takeGroups(lines: readonly Line[], { tx, now, unsure }: Taking): Promise<Taken> {
-  const { whole, faults } = readLines('groups', lines, cells => {
+  const { whole, faults } = await readLines('groups', lines, cells => {
     const code = cells.take('code', readCode)
     const course = cells.take('course', cell => readText(cell, 200))
     const title = cells.take('title', cell => readText(cell, 200))
@@ -156,7 +156,7 @@ const enrolmentStates = {
 } as const
 
 async function takeEnrolments(lines: readonly Line[], { tx, now, unsure }: Taking): Promise<Taken> {
-  const { whole, faults } = readLines('enrolments', lines, cells => {
+  const { whole, faults } = await readLines('enrolments', lines, cells => {
     const contacts = takeContacts(cells)
     const group = cells.take('group', readCode)
     const state = cells.take('state', cell => readWord(cell, enrolmentStates)) ?? 'active'
@@ -181,7 +181,7 @@ async function takeEnrolments(lines: readonly Line[], { tx, now, unsure }: Takin
 }
 
 async function takeBalances(lines: readonly Line[], { tx, now, unsure }: Taking): Promise<Taken> {
-  const { whole, faults } = readLines('balances', lines, cells => {
+  const { whole, faults } = await readLines('balances', lines, cells => {
     const contacts = takeContacts(cells)
     const amount = cells.take('amount', readToman)
     if (!contacts || amount === null) return null
@@ -213,7 +213,7 @@ const attendanceStates = {
 } as const
 
 async function takeAttendance(lines: readonly Line[], { tx, by, now, unsure }: Taking): Promise<Taken> {
-  const { whole, faults } = readLines('attendance', lines, cells => {
+  const { whole, faults } = await readLines('attendance', lines, cells => {
     const contacts = takeContacts(cells)
     const group = cells.take('group', readCode)
     const number = cells.take('session', cell => readWhole(cell, { min: 1, max: 1000 }))
