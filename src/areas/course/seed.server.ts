@@ -50,8 +50,9 @@ export async function seedCourses(house: House): Promise<void> {
       const created = new Date(now.getTime() - (400 - place) * day)
       await writeCourse(tx, course, rendered.get(course.slug)!, { created, changed: now })
     }
-    for (const [place, group] of seededGroups.entries()) {
-      await writeGroup(tx, group, place, now)
+    for (const [place, group] of seededGroups.entries()) await writeGroup(tx, group, place, now)
+    // Orders are numbered and the books written in the order of time.
+    for (const [place, group] of [...seededGroups.entries()].sort(([, a], [, b]) => a.starts - b.starts)) {
       const own = group.name === 'everyday' || group.name === 'second-step'
       await enrol(tx, group, place, own && isHere ? [demoUserId] : [], now)
       if (group.isShort) await seedShort(tx, seededGroupId(group.name), seededGroupId('tr-b1'), now)

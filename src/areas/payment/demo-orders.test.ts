@@ -31,10 +31,14 @@ test('what the demo’s learner takes part in was bought: orders, wallet, receip
   expect(rows[0]).toMatchObject({ sold: 2, seats: 2 })
   // A member before anything was learned.
   expect(Number(rows[0]!.joined)).toBeLessThan(Number(rows[0]!.enrolled))
-  const { body: wallet } = await mahtab.get<{ balance: number; items: { kind: string }[] }>(
+  // The newest is above in both, and has the higher number.
+  expect(orders.map(({ number }) => number)).toEqual(orders.map(({ number }) => number).toSorted((a, b) => b - a))
+  const { body: wallet } = await mahtab.get<{ balance: number; items: { at: string; kind: string }[] }>(
     '/api/payment/wallet',
   )
   expect([wallet.balance, wallet.items.map(({ kind }) => kind)]).toEqual([0, ['card', 'card']])
+  const times = wallet.items.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted().reverse())
   const receipt = await house.app.inject({
     url: `/api/payment/orders/${orders[0]!.id}/receipt.pdf`,
     headers: { authorization: `Bearer ${mahtab.token}` },

@@ -14,7 +14,7 @@ const levels = [
   ['reading', 'B1', 210],
   ['reading', 'B2', 62],
   ['speaking', 'A2', 210],
-  ['speaking', 'B1', 20],
+  ['speaking', 'B1', 1.1],
 ] as const
 
 const messages: (Notice & { ago: number })[] = [
@@ -23,14 +23,14 @@ const messages: (Notice & { ago: number })[] = [
     title: 'به هم‌آوا خوش آمدید',
     body: 'از عبارت‌نامه شروع کنید: روزی چند دقیقه مرور، و هر واژه یک کاشی از دیوار شماست.',
     link: '/phrasebook',
-    ago: 12,
+    ago: 400,
   },
   {
     type: 'club',
-    title: 'نشان «پایان یک دوره» مال شماست',
-    body: 'مهتاب عزیز، نشان «پایان یک دوره» را گرفتید. صفحهٔ آن را می‌توانید به هر کسی نشان دهید.',
+    title: 'نشان «هفت روز مرور» مال شماست',
+    body: 'مهتاب عزیز، نشان «هفت روز مرور» را گرفتید. صفحهٔ آن را می‌توانید به هر کسی نشان دهید.',
     link: '/profile?tab=badges',
-    ago: 6,
+    ago: 18,
   },
   {
     type: 'course',
