@@ -6,7 +6,7 @@ export type PublicSettings = {
   /** How the school is reached and who vouches for it, as the footer shows it; what is not told is not shown. */
   contact: {
     address?: string
-    /** `address` is a `tel:`, `title` its digits in Persian, `hours` stands behind it in brackets. */
+    /** `address` is a `tel:`, `title` its digits in Persian, `hours` when somebody answers. */
     phone?: { address: string; title: string; hours?: string }
     /** Badges of trust: each leads to its issuer's page about the school. */
     badges?: { title: string; address: string }[]

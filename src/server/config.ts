@@ -310,7 +310,7 @@ function contactOf(settings: Settings): PublicSettings['contact'] {
       phone: {
         address: `tel:${SUPPORT_PHONE.replaceAll(' ', '')}`,
         title: toPersianDigits(SUPPORT_PHONE),
-        ...(SUPPORT_HOURS && { hours: ` (${SUPPORT_HOURS})` }),
+        ...(SUPPORT_HOURS && { hours: SUPPORT_HOURS }),
       },
     }),
     ...(badges.length > 0 && { badges }),

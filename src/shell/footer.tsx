@@ -34,7 +34,7 @@ export default function Footer() {
                 <a href={phone.address} dir="ltr">
                   {phone.title}
                 </a>
-                {phone.hours && <span className={text.nowrap}>{phone.hours}</span>}
+                {phone.hours && <span className={text.nowrap}> ({phone.hours})</span>}
               </p>
             )}
             {badges?.map(({ title, address }) => (

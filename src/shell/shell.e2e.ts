@@ -318,11 +318,17 @@ describe.each([390, 1280])('at %i px', width => {
 })
 
 test('without scripts, what waits for one says so and how the school is reached', async () => {
-  for (const path of ['/profile', '/exam', '/phrasebook/review', '/teachers/marked', '/contact-us']) {
-    const html = await (await fetch(inject('address') + path)).text()
+  const page = await openPage({ context: { javaScriptEnabled: false } })
+  const waiting = ['/profile', '/exam', '/phrasebook/review', '/teachers/marked', '/contact-us', '/payment']
+  for (const path of waiting) {
+    await page.goto(path)
+    const bones = await page.locator('main [class*="bone_"]').all()
+    expect(await Promise.all(bones.map(bone => bone.isVisible())), path).not.toContain(true)
+    const html = await page.content()
     const said = /<main.*?<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]
     expect(said, path).toContain('این بخش به جاوااسکریپت نیاز دارد')
     expect(said, path).toContain('href="tel:02110002460"')
+    expect(said, path).not.toMatch(/\(\s*\(/)
   }
 })
 
@@ -340,4 +346,13 @@ test('where colours are not ours, state is told by more than colour', async () =
   expect(tiles.length).toBeGreaterThan(50)
   const here = page.getByRole('main').locator('nav a[aria-current]').first()
   expect(await here.evaluate(one => getComputedStyle(one).outlineStyle)).toBe('solid')
+
+  await page.goto('/profile?tab=notices')
+  const tick = page.getByRole('main').getByRole('checkbox', { checked: true }).first()
+  await tick.waitFor()
+  const marked = await tick.evaluate(one => getComputedStyle(one, '::after').backgroundColor)
+  expect(marked).not.toBe(await tick.evaluate(one => getComputedStyle(one).backgroundColor))
+  await page.goto('/course?level=B1')
+  const chip = page.getByRole('main').getByText('B1', { exact: true }).first()
+  expect(await chip.evaluate(one => getComputedStyle(one).outlineStyle)).toBe('solid')
 })

@@ -43,7 +43,7 @@ export function FileField({
   disabled = false,
   pausable = false,
   upload,
-  doneWord = 'فرستاده شد',
+  doneWord = 'بارگذاری شد',
   sayFault = () => 'فایل فرستاده نشد. دوباره تلاش کنید.',
   onRemove,
   className,

@@ -10,6 +10,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
@@ -38,7 +39,11 @@ export default function ContactUsPage() {
   // The form is the browser's alone: the server's page is the same for everybody.
   const { ready } = useSession()
   const { faqs, holidays } = useLoaderData<typeof loader>()
-  const onItsWay = <Bone height="36rem" />
+  const onItsWay = (
+    <Loading>
+      <Bone height="36rem" />
+    </Loading>
+  )
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>

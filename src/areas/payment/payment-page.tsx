@@ -7,6 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 
 const PaymentRoom = lazy(() => import('./payment-room.tsx'))
@@ -37,7 +38,10 @@ export default function PaymentPage() {
           سفارش‌ها، رسیدها و کیف پول هر کس پس از ورود همین‌جاست.
         </Empty>
       ) : (
-        <OnItsWay />
+        <>
+          <NeedsScripts />
+          <OnItsWay />
+        </>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ export function contactOf({ address, phone, hours }: Pick<Wording, 'address' | '
   const shownPhone = phone
     ? { address: `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`, title: toPersianDigits(phone) }
     : contact.phone && { address: contact.phone.address, title: contact.phone.title }
-  const shownHours = hours ? ` (${hours})` : contact.phone?.hours
+  const shownHours = hours || contact.phone?.hours
   return {
     ...contact,
     ...(address && { address }),

@@ -40,7 +40,9 @@ function SentFile({ file: { name, family, bytes, src, save } }: { file: AnswerFi
       <p>
         <a href={save} download className={buttonClass({ variant: 'quiet', size: 'small' })}>
           <Icon name="paperclip" />
-          <UserText>{name}</UserText>، {fileSize(bytes)}
+          <span>
+            <UserText>{name}</UserText>، {fileSize(bytes)}
+          </span>
         </a>
       </p>
     </>

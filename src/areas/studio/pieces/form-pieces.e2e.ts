@@ -569,7 +569,7 @@ describe('file field', () => {
     await area().getByRole('button', { name: 'تلاش دوباره' }).click()
     expect(await meter.getAttribute('aria-valuenow')).toBe('0')
     await button('رسیدن').click()
-    await area().getByText('فرستاده شد', { exact: true }).waitFor()
+    await area().getByText('بارگذاری شد', { exact: true }).waitFor()
     expect(await meter.count()).toBe(0)
     await area().getByRole('button', { name: 'حذف فایل' }).click()
     expect(await said('پایان کار فایل').innerText()).toBe('حذف شد')
