@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axe, openPage, signIn } from '../../test/browser.ts'
 import { watchShifts } from '../../test/layout-shifts.ts'
 

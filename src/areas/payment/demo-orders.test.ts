@@ -32,7 +32,9 @@ test('what the demo’s learner takes part in was bought: orders, wallet, receip
   // A member before anything was learned.
   expect(Number(rows[0]!.joined)).toBeLessThan(Number(rows[0]!.enrolled))
   // The newest is above in both, and has the higher number.
-  expect(orders.map(({ number }) => number)).toEqual(orders.map(({ number }) => number).toSorted((a, b) => b - a))
+  expect(orders.map(({ number }) => number)).toEqual(
+    orders.map(({ number }) => number).toSorted((a, b) => b - a),
+  )
   const { body: wallet } = await mahtab.get<{ balance: number; items: { at: string; kind: string }[] }>(
     '/api/payment/wallet',
   )

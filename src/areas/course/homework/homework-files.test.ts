@@ -82,14 +82,14 @@ const oldWord = Buffer.concat([
   Buffer.from('WordDocument', 'utf16le'),
 ])
 
-test.each([
+test.each<[name: string, content: Buffer, saved: string]>([
   ['نگار.pptx', presentationFile(), 'نگار.pptx'],
   ['نمره.XLSX', sheetFile(), 'نمره.XLSX'],
   ['نامه.doc', oldWord, 'نامه.doc'],
   ['IMG_1.HEIC', heic, 'IMG_1.HEIC'],
   ['صدا.amr', amr, 'صدا.amr'],
   ['تلفن.3gp', Buffer.from('\0\0\0\x18ftyp3gp4\0\0\0\x003gp4isom'), 'تلفن.3gp'],
-  ...(ffmpeg ? [['voice.aac', madeMedia('adts', 1), 'voice.aac'] as const] : []),
+  ...(ffmpeg ? [['voice.aac', madeMedia('adts', 1), 'voice.aac'] as [string, Buffer, string]] : []),
   // An ending that lies is not handed on.
   ['invoice.exe', wordFile('words'), 'invoice.exe.docx'],
   ['سند.pdf', wordFile('words'), 'سند.docx'],
