@@ -99,16 +99,17 @@ test.each([390, 1280])(
     await page.goto('/contact-us')
     await alive(page)
     await page.context().setOffline(true)
-    const boxes = await page.waitForFunction(() => {
-      const banner = [...document.querySelectorAll('aside')].find(one =>
-        one.textContent?.includes('آفلاین هستید'),
-      )
-      const snack = document.querySelector('[popover][data-shown] > div')
-      return banner && snack && [snack, banner].map(one => one.getBoundingClientRect().toJSON() as DOMRect)
-    })
-    const [snack, banner] = (await boxes.jsonValue()) as DOMRect[]
-    expect(snack!.bottom).toBeLessThanOrEqual(banner!.top)
-    expect(banner!.bottom).toBeLessThanOrEqual(page.viewportSize()!.height)
+    const gaps = () =>
+      page.evaluate(() => {
+        const banner = [...document.querySelectorAll('aside')].find(one =>
+          one.textContent?.includes('آفلاین هستید'),
+        )
+        const snack = document.querySelector('[popover][data-shown] > div')
+        if (!banner || !snack) return null
+        const [above, below] = [snack, banner].map(one => one.getBoundingClientRect())
+        return { between: below!.top - above!.bottom >= 0, under: innerHeight - below!.bottom >= 0 }
+      })
+    await expect.poll(gaps).toEqual({ between: true, under: true })
     await page.context().setOffline(false)
   },
 )

@@ -166,7 +166,7 @@ test('the server killed at each step leaves money, goods and messages agreeing a
     await page.getByRole('textbox', { name: 'کد تخفیف' }).fill('hamava20')
     await loseAnswer(mortal, page, '**/api/payment/orders/*/discount', () => button('اعمال').click())
     await page.reload()
-    await page.getByText('این کد روی سفارش شما نشست.').waitFor()
+    await page.getByText('کد تخفیف اعمال شد.').waitFor()
     await expectStanding(ordered)
 
     // To the bank: it opens a payment that nobody hears of, then one the buyer is sent to.

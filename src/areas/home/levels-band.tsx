@@ -43,10 +43,10 @@ export default function LevelsBand({
                   <li key={id}>
                     <a href={`/course/${course.slug}#${id}`}>
                       <Icon name="eye" />
-                      <span>
+                      <div>
                         <UserText>{title}</UserText>
                         <UserText as="p">{course.title}</UserText>
-                      </span>
+                      </div>
                     </a>
                   </li>
                 ))}

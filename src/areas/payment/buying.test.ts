@@ -534,6 +534,19 @@ test('a late payment still buys what nobody else has taken', async () => {
   expect(await readOrder(buyer, id)).toMatchObject({ state: 'paid' })
 })
 
+test('who pays again after the server died while the bank was asked is sent to a payment that opens', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const dead = randomUUID()
+  await shop.database.execute(
+    `insert into payment (id, order_id, gateway, state, amount, from_wallet, created_at) values ($1, $2, 'zarinpal', 'asked', 10000000, 0, $3)`,
+    [dead, id, new Date(shop.now().getTime() - minute)],
+  )
+  expect(await goToBank(buyer, id)).toMatch(/^A/)
+  const { rows } = await shop.database.execute('select state, reason from payment where id = $1', [dead])
+  expect(rows).toEqual([{ state: 'failed', reason: 'not-opened' }])
+})
+
 test('a gateway that opens no payment, or answers nonsense, costs nobody anything', async () => {
   const buyer = await shop.user()
   await fillWallet(shop, buyer, 2_000_000)

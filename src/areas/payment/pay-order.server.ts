@@ -38,20 +38,23 @@ export async function payOrder(asking: SignedIn, { id, useWallet }: CheckedInput
     redirectTo: authority === null ? null : gateway.pageOf(authority),
   })
   if (await lookAtAttempts(house, id, user.id)) return answer(null)
-  const begun = await transaction(db, async tx => {
-    const order = await lockOrder(tx, id, user.id)
-    mustBeOpen(order, now())
-    const wallet = useWallet ? await findWallet(tx, user.id) : null
-    const inWallet = order.from_wallet + (wallet === null ? 0 : await balanceOf(tx, wallet))
-    if (order.total === 0 || (useWallet && inWallet >= order.total)) {
-      await buyFromWallet(house, tx, order, user.id, now())
-      return null
-    }
-    return begin(tx, gateway, order, user.id, useWallet, now())
-  })
-  if (begun === null) return answer(null)
-  if (!begun.isNew) return answer(begun.authority ?? (await authorityOf(house, begun.id)))
-  return answer(await openPayment(house, gateway, begun))
+  for (;;) {
+    const begun = await transaction(db, async tx => {
+      const order = await lockOrder(tx, id, user.id)
+      mustBeOpen(order, now())
+      const wallet = useWallet ? await findWallet(tx, user.id) : null
+      const inWallet = order.from_wallet + (wallet === null ? 0 : await balanceOf(tx, wallet))
+      if (order.total === 0 || (useWallet && inWallet >= order.total)) {
+        await buyFromWallet(house, tx, order, user.id, now())
+        return null
+      }
+      return begin(tx, gateway, order, user.id, useWallet, now())
+    })
+    if (begun === null) return answer(null)
+    if (begun.isNew) return answer(await openPayment(house, gateway, begun))
+    const authority = begun.authority ?? (await authorityOf(house, begun))
+    if (authority !== null) return answer(authority)
+  }
 }
 
 /** Asks the gateway for a payment that is stored, and stores where its buyer is sent. @throws Fault as `payOrder` */
@@ -112,25 +115,36 @@ async function lookAtAttempts(house: House, orderId: string, userId: string): Pr
   return isPaid
 }
 
+/** Why a payment failed whose opener died before the gateway answered. */
+export const notOpened = 'not-opened'
+
 /** How often a payment that another call is opening is looked at, in milliseconds. */
 const lookAgain = 100
 
-/** Where the payment leads that another call, on whatever process, has begun to open. @throws Fault unavailable */
-async function authorityOf(house: House, id: string): Promise<string> {
-  const looks = (house.settings.ZARINPAL_PATIENCE * 1000) / lookAgain + 5
+/**
+ * Where the payment leads that another call, on whatever process, has begun to open; null where whoever began is gone,
+ * and the next one opens another.
+ * @throws Fault unavailable
+ */
+async function authorityOf(
+  house: House,
+  { id, created_at }: { id: string; created_at: Date },
+): Promise<string | null> {
+  const passed = house.now().getTime() - created_at.getTime()
+  const looks = (house.settings.ZARINPAL_PATIENCE * 1000 - passed) / lookAgain + 5
   for (let look = 0; look < looks; look++) {
-    const { state, authority } = await t(house.db)
+    const { state, authority, reason } = await t(house.db)
       .selectFrom('payment')
-      .select(['state', 'authority'])
+      .select(['state', 'authority', 'reason'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (authority !== null) return authority
+    if (reason === notOpened) return null
     if (state === 'failed') throw noAnswer()
     await setTimeout(lookAgain)
   }
-  // Whoever opened it is gone: the next one opens another.
-  await failPayment(house, id, 'not-opened')
-  throw noAnswer()
+  await failPayment(house, id, notOpened)
+  return null
 }
 
 /**
@@ -155,7 +169,7 @@ async function begin(
   }
   const known = await t(tx)
     .selectFrom('payment')
-    .select(['id', 'authority'])
+    .select(['id', 'authority', 'created_at'])
     .where('order_id', '=', order.id)
     .where('state', 'in', ['asked', 'at-bank'])
     .where('amount', '=', amount)

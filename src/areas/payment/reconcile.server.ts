@@ -4,6 +4,7 @@ import type { Job } from '#server/jobs.ts'
 import { expireOrders } from './close-order.server.ts'
 import { gatewayOf } from './gateway.server.ts'
 import { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
+import { notOpened } from './pay-order.server.ts'
 import { sendRefund } from './send-refund.server.ts'
 import { failPayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
@@ -44,7 +45,7 @@ export async function reconcile(house: House, { within = leftAlone } = {}): Prom
     await carryOn(house, payment.id, async () => {
       if (authority === null) {
         // Nobody was sent to it: the process ended while the gateway was being asked.
-        await failPayment(house, payment.id, 'not-opened')
+        await failPayment(house, payment.id, notOpened)
         done.failed++
         return
       }
