@@ -119,7 +119,7 @@ const schema = z.object({
   /** Unset: ZarinPal itself, or the emulator on the next port. */
   ZARINPAL_URL: z.optional(carrierAddress),
   /** How many seconds the gateway may take to answer. */
-  ZARINPAL_PATIENCE: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(60)), 10),
+  ZARINPAL_PATIENCE: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(60)), 8),
   LIVE_CLASS_PROVIDER: z._default(z.enum(['demo', 'bigbluebutton', 'skyroom', 'link']), 'demo'),
   /** How many seconds a provider of classes may take to answer. */
   LIVE_CLASS_PATIENCE: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(60)), 8),
