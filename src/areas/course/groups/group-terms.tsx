@@ -61,7 +61,8 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
             ))}
           </ol>
           <p className={classes(text.small, text.muted)}>
-            جا که باز شود، به نفر اول پیامک می‌رود و ۲۴ ساعت برایش نگه داشته می‌شود.
+            جا که باز شود، به نفر اول پیامک می‌رود و ۲۴ ساعت، یا اگر کلاس زودتر شروع شود تا شروع آن، برایش نگه
+            داشته می‌شود.
           </p>
         </div>
       )}

@@ -127,7 +127,10 @@ function Waiting({
         </>
       ) : (
         <>
-          <p className={text.muted}>جا که باز شود، با پیامک خبرتان می‌کنیم و ۲۴ ساعت برایتان نگه می‌داریم.</p>
+          <p className={text.muted}>
+            جا که باز شود، با پیامک خبرتان می‌کنیم و ۲۴ ساعت، یا اگر کلاس زودتر شروع شود تا شروع آن، برایتان
+            نگه می‌داریم.
+          </p>
           {movesFrom && (
             <p className={text.muted}>
               جای شما در «<UserText>{movesFrom.group}</UserText>» می‌ماند تا وقتی جای این گروه را بگیرید.
