@@ -16,6 +16,7 @@ import {
   refundDialog,
   sendRefund,
 } from '../../../test/buying-steps.ts'
+import { cutWords } from '../../../test/cut-words.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
 
 /** The bookkeeper's desk against `npm start`, with a bank whose own book the test reads. */
@@ -120,6 +121,7 @@ test('PA8 a refund goes to the card at the bank itself; one to a Sheba number wh
   // As a bank prints it, with whose it is and who asked for it.
   await waiting.getByText('IR06 2960 0000 0010 0324 2000 01', { exact: true }).waitFor()
   expect(await waiting.getByText('مهتاب آزموده').count()).toBe(2)
+  expect(await cutWords(desk)).toEqual([])
   await desk.getByRole('button', { name: `واریز شد: ${name}` }).click()
   const dialog = desk.getByRole('dialog', { name: 'واریز شد' })
   await dialog.getByText('۲٬۸۵۰٬۰۰۰ تومان', { exact: false }).waitFor()

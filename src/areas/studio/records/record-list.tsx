@@ -103,12 +103,14 @@ export function RecordList<Row extends RaRecord>({
           <div className={classes(cardClass(), desk.rows)}>
             <Table caption={caption} columns={shown} rows={data} rowKey={row => String(row.id)} fold />
           </div>
-          <Pager
-            page={page}
-            perPage={perPage}
-            total={total ?? 0}
-            address={page => `${path}?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
-          />
+          <div className={layout.notPrinted}>
+            <Pager
+              page={page}
+              perPage={perPage}
+              total={total ?? 0}
+              address={page => `${path}?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
+            />
+          </div>
         </>
       )}
       <p className={classes(desk.keys, layout.notPrinted)}>

@@ -46,6 +46,21 @@ test('whatever is opened from its list and saved as it stands keeps all that it 
   }
 })
 
+test('a printed list is its rows, without what one presses', async () => {
+  const page = await openPage({ width: 1280 })
+  await signIn(page, demoStaff('owner'))
+  await page.goto('/studio/groups')
+  await page.getByRole('table').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const tool of [
+    page.getByRole('search'),
+    page.getByRole('link', { name: 'گروه تازه' }),
+    page.getByRole('navigation'),
+  ])
+    expect(await tool.count()).toBe(0)
+  expect(await page.getByRole('table').isVisible()).toBe(true)
+})
+
 test('a syllabus that was written over is laid into the form again', async () => {
   const owner = await signInOverHttp(inject('address'), demoStaff('owner'))
   const api = '/api/course/desk/courses'
