@@ -37,11 +37,17 @@ export function LetterWritten({
           'روی همین دستگاه مانده است و با وصل شدن اینترنت، یک بار فرستاده می‌شود. کد پیگیری همین‌جا و در صف ارسال می‌آید.')
         )}
       </p>
-      <div>
-        <Button variant="quiet" onClick={onAnother}>
+      <form
+        action="/contact-us"
+        onSubmit={event => {
+          event.preventDefault()
+          onAnother()
+        }}
+      >
+        <Button type="submit" variant="quiet">
           پیام دیگری دارم
         </Button>
-      </div>
+      </form>
     </section>
   )
 }
