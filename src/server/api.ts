@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { envelopeOf, Fault, isFault } from '#contract/fault.ts'
 import { answer, checkAccess } from './answer.ts'
-import { type Csrf, type NewCookie, tokenCookie, tokenHeader, visitorCookie } from './csrf.ts'
+import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts'
 import { isDatabaseAway, withinTime } from './database/database.ts'
 import { fileName } from './headers.ts'
 import type { Answer, Asker, Asking, House } from './house.ts'
@@ -52,7 +52,9 @@ export function serveApi(
     for (const endpoint of endpoints) if (endpoint.upload) lay(scope, endpoint)
   })
   app.register(async scope => {
-    takeForms(scope)
+    scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
     for (const endpoint of endpoints) if (endpoint.callback) lay(scope, endpoint)
   })
   return { pass }
@@ -104,7 +106,7 @@ export function serveApi(
 
   /** Every check that needs no body, in its order: CSRF → login → role → limit. */
   async function pass(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<Asking> {
-    if (call.method !== 'GET' && !call.callback) checkCsrf(request, reply, call)
+    if (call.method !== 'GET' && !call.callback) checkCsrf(request, reply)
     const address = addressOf(request)
     const asking = await askingOf(request, reply, call, address)
     checkAccess(asking, call)
@@ -112,8 +114,8 @@ export function serveApi(
     return asking
   }
 
-  function checkCsrf(request: FastifyRequest, reply: FastifyReply, { isForm }: Call) {
-    const header = isForm ? request.cookies[tokenCookie] : request.headers[tokenHeader]
+  function checkCsrf(request: FastifyRequest, reply: FastifyReply) {
+    const header = request.headers[tokenHeader]
     try {
       csrf.check(request.cookies, Array.isArray(header) ? undefined : header)
     } catch (refusal) {
@@ -239,17 +241,8 @@ function sendFile(
 /** What the checks before the body know of a call. */
 type Call = Pick<Endpoint, 'path' | 'access' | 'perMinute' | 'scarce' | 'crowded' | 'callback'> & {
   method: string
-  /** Sent by a form without scripts, which lays no header beside it: its page was looked at before, its cookie is enough. */
-  isForm?: true
 }
 export type Pass = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<Asking>
-
-/** Reads what forms send of themselves. */
-export function takeForms(scope: FastifyInstance) {
-  scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
-}
 
 function fetchSiteOf({ headers }: FastifyRequest): string | null {
   const site = headers['sec-fetch-site']

@@ -23,7 +23,6 @@ import { servePrivateFiles } from './media/serve-private.ts'
 import { serveUploads } from './media/serve-uploads.ts'
 import { countRequests } from './metrics.ts'
 import { serveOpenApi } from './openapi.ts'
-import { servePageForms } from './page-forms.ts'
 import { servePages } from './pages.ts'
 import { servePlainPages } from './plain-pages.ts'
 import { serveFiles } from './serve-files.ts'
@@ -143,9 +142,7 @@ export async function buildApp({
       serveAssets(app, pages.clientFolder)
       await serveInstallable(app, settings, pages.clientFolder)
     }
-    const { build, development } = pages
-    const { showPosted } = servePages(app, { house, answers, build, development })
-    servePageForms(app, { house, answers, pass, showPosted })
+    servePages(app, { house, answers, build: pages.build, development: pages.development })
   }
   return app
 }

@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import { type Envelope, envelopeOf, Fault, isFault } from '#contract/fault.ts'
+import { envelopeOf, Fault, isFault } from '#contract/fault.ts'
 
 /** What a page module says of itself in `export const handle`. */
 export type PageHandle = {
@@ -23,12 +23,6 @@ export type PageNotes = {
   html: string | null
 }
 
-/** What a form without scripts sent to its page, and what came of it. */
-export type Posted<E extends Endpoint = Endpoint> = { values: Record<string, string> } & (
-  | { fault: Envelope; answer: null }
-  | { fault: null; answer: OutputOf<E> }
-)
-
 export type PageAsking = {
   /** Asks a room as any visitor may; a fault becomes the page's status with its envelope. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
@@ -38,8 +32,6 @@ export type PageAsking = {
   now: () => Date
   /** Whether this is the demo, not production. */
   demo: boolean
-  /** Null wherever the page is only looked at. */
-  posted: Posted | null
 }
 
 export const pageAsking = createContext<PageAsking>()
@@ -49,11 +41,9 @@ export const pageAsking = createContext<PageAsking>()
  * who is looking, so pages can be kept as finished bytes.
  */
 export function asking(context: Readonly<RouterContextProvider>) {
-  const { ask, askOnce, notes, now, demo, posted } = context.get(pageAsking)
+  const { ask, askOnce, notes, now, demo } = context.get(pageAsking)
   return {
     now,
-    /** What this page's form, which asks this call, has just sent without scripts. */
-    posted: <E extends Endpoint>(_: E) => posted as Posted<E> | null,
     async ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
       try {
         return await ask(endpoint, input)

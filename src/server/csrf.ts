@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Fault } from '#contract/fault.ts'
-import type { Settings } from './config.ts'
 
 /**
  * CSRF protection by a readable cookie that comes back as a header (decisions 2). The token is
@@ -59,15 +58,4 @@ export function openCsrf(secret: string) {
     ]
   }
 }
-
-/** Whether a page of this site asks. In production the site has one address; a demo is found at more than one. */
-export function isOurs(
-  { origin, host }: { origin?: string; host?: string },
-  settings: Pick<Settings, 'PUBLIC_URL' | 'demo'>,
-): boolean {
-  if (!origin || !URL.canParse(origin)) return false
-  const asked = new URL(origin)
-  return asked.origin === new URL(settings.PUBLIC_URL).origin || (settings.demo && asked.host === host)
-}
-
 export type Csrf = ReturnType<typeof openCsrf>

@@ -110,14 +110,6 @@ export type PlainDocument = {
   again?: number
 }
 
-/** A form that its page shows whole and that works without scripts: what it posts to the page's address asks the call. */
-export type PageForm = {
-  path: `/${string}`
-  endpoint: Endpoint
-  /** What the call is asked: what was typed, and what a script would have laid beside it. */
-  complete(values: Record<string, string>, sender: { visitor: string; now: Date }): Record<string, unknown>
-}
-
 /** `npm run import -- <name> FILE`: reads a file (or a folder of them) whole, reports every rejected line, writes all or nothing. */
 export type Import = {
   name: string
@@ -160,7 +152,6 @@ export type Room = {
   /** What the room sells; orders are opened through the till's door. */
   goods?: readonly Good[]
   plainPages?: readonly PlainPage[]
-  forms?: readonly PageForm[]
   imports?: readonly Import[]
   commands?: readonly Command[]
   /** What people may send for this room's purposes. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { answer } from './answer.ts'
 import { faultOf, patience } from './api.ts'
-import { type PageAsking, type PageHandle, type PageNotes, type Posted, pageAsking } from './asking.ts'
+import { type PageAsking, type PageHandle, type PageNotes, pageAsking } from './asking.ts'
 import { withinTime } from './database/database.ts'
 import { chooseEncoding, encode, type FinishedPage, type Rendered } from './finished-pages.ts'
 import { barePolicy, pagePolicy } from './headers.ts'
@@ -30,7 +30,7 @@ export function servePages(
     /** Development renders every request anew and without the page policy: the module graph changes under it. */
     development: boolean
   },
-): { showPosted: ShowPosted } {
+) {
   const handler = createRequestHandler(build, development ? 'development' : 'production')
   const handleOf = handlesOf(build)
   /** Raw address → key, so that a hit parses nothing; bounded like the store. */
@@ -70,7 +70,7 @@ export function servePages(
       page => page.status === 200,
     )
 
-  async function renderNow(key: string, posted: Posted | null = null): Promise<Rendered> {
+  async function renderNow(key: string): Promise<Rendered> {
     const notes: PageNotes = {
       tags: new Set(),
       freshUntil: Number.POSITIVE_INFINITY,
@@ -99,7 +99,6 @@ export function servePages(
       notes,
       now: house.now,
       demo: house.settings.demo,
-      posted,
       ask,
       askOnce: (endpoint, tag) => house.pages.share(endpoint.path, [tag], () => ask(endpoint, {} as never)),
     })
@@ -121,23 +120,7 @@ export function servePages(
     const { 'content-security-policy': _, ...headers } = rendered.headers
     return { ...rendered, headers, etag: '', encoded: {} }
   }
-
-  return {
-    async showPosted(request, reply, { path, status, posted }) {
-      const rendered = await renderNow(path, posted)
-      const page = { ...rendered, etag: '', encoded: {} }
-      if (page.status === 200) page.status = status
-      return sendPage(request, reply, page)
-    },
-  }
 }
-
-/** Shows a page with what its form sent and what came of it. */
-export type ShowPosted = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  shown: { path: string; status: number; posted: Posted },
-) => Promise<unknown>
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
@@ -145,7 +128,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Fini
   reply.status(page.status)
   reply.headers(page.headers)
   // Browsers ask again each time: a page may become stale at any moment, and a 304 costs a header.
-  reply.header('cache-control', request.method !== 'POST' && page.status === 200 ? 'no-cache' : 'no-store')
+  reply.header('cache-control', page.status === 200 ? 'no-cache' : 'no-store')
   if (page.body.length === 0) return reply.send('')
   reply.header('vary', 'accept-encoding')
   if (page.status === 200 && page.etag) {

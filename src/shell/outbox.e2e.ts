@@ -29,8 +29,7 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // Once more, under the worker: it keeps the page and all its files.
   await page.reload()
-  // The form stands in the page from the beginning; it counts letters once all of it is alive.
-  await page.getByText('از ۲٬۰۰۰').waitFor()
+  await page.getByLabel('عنوان').waitFor()
   await alive(page)
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/contact-us', { ignoreVary: true }))))

@@ -319,7 +319,7 @@ describe.each([390, 1280])('at %i px', width => {
 
 test('without scripts, what waits for one says so and how the school is reached', async () => {
   const page = await openPage({ context: { javaScriptEnabled: false } })
-  const waiting = ['/profile', '/exam', '/phrasebook/review', '/teachers/marked', '/payment']
+  const waiting = ['/profile', '/exam', '/phrasebook/review', '/teachers/marked', '/contact-us', '/payment']
   for (const path of waiting) {
     await page.goto(path)
     const bones = await page.locator('main [class*="bone_"]').all()

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { readSite } from '#areas/site/door.ts'
+import { useSession } from '#client/session.ts'
 import { publicSettings } from '#contract/public-settings.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { asking } from '#server/asking.ts'
@@ -8,20 +10,22 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './contact-us.module.css'
-import { writeLetter } from './contract.ts'
-import Letters from './letters.tsx'
+
+const Letters = lazy(() => import('./letters.tsx'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, freshFor, posted } = asking(context)
+  const { ask, freshFor } = asking(context)
   const { faqs, holidays } = await ask(readSite, {})
   // A holiday passes with its day.
   freshFor(600)
   // Spelled here: the calendar would weigh on every first load.
   const spelled = holidays.map(({ day, ...rest }) => ({ ...rest, day: formatLongDate(day, 'UTC') }))
-  const canonical = new URL('/contact-us', request.url).href
-  return { faqs, holidays: spelled, posted: posted(writeLetter), canonical }
+  return { faqs, holidays: spelled, canonical: new URL('/contact-us', request.url).href }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
@@ -32,7 +36,14 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 
 /** Writing to the school, and how else it is reached. */
 export default function ContactUsPage() {
-  const { faqs, holidays, posted } = useLoaderData<typeof loader>()
+  // The form is the browser's alone: the server's page is the same for everybody.
+  const { ready } = useSession()
+  const { faqs, holidays } = useLoaderData<typeof loader>()
+  const onItsWay = (
+    <Loading>
+      <Bone height="36rem" />
+    </Loading>
+  )
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -40,7 +51,16 @@ export default function ContactUsPage() {
         <p className={text.muted}>بنویسید؛ کد پیگیری همان لحظه نشان داده می‌شود.</p>
       </div>
       <div className={styles.columns}>
-        <Letters posted={posted} />
+        {ready ? (
+          <Suspense fallback={onItsWay}>
+            <Letters />
+          </Suspense>
+        ) : (
+          <div>
+            <NeedsScripts />
+            {onItsWay}
+          </div>
+        )}
         <Reach holidays={holidays} />
       </div>
       <Faqs faqs={faqs} />

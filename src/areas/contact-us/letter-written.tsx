@@ -37,17 +37,11 @@ export function LetterWritten({
           'روی همین دستگاه مانده است و با وصل شدن اینترنت، یک بار فرستاده می‌شود. کد پیگیری همین‌جا و در صف ارسال می‌آید.')
         )}
       </p>
-      <form
-        action="/contact-us"
-        onSubmit={event => {
-          event.preventDefault()
-          onAnother()
-        }}
-      >
-        <Button type="submit" variant="quiet">
+      <div>
+        <Button variant="quiet" onClick={onAnother}>
           پیام دیگری دارم
         </Button>
-      </form>
+      </div>
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { safeParse } from 'zod/v4/core'
 import { Fault } from '#contract/fault.ts'
 import { liveAsked, livePaths } from '#contract/live.ts'
 import { addressOf, bearerOf, type Identify } from '../api.ts'
-import { isOurs } from '../csrf.ts'
 import { barePolicy } from '../headers.ts'
 import { holdByAddress } from '../held-by-address.ts'
 import type { House } from '../house.ts'
@@ -59,7 +58,7 @@ export function serveLive(
   app.get(livePaths.socket, async (request, reply) => {
     const upgrade = upgrades.get(request.raw)
     if (!upgrade) throw new Fault('malformed')
-    if (!isOurs(request.headers, house.settings)) throw new Fault('notAllowed')
+    if (!isOurs(request.headers, house)) throw new Fault('notAllowed')
     const letGo = await hold(addressOf(request))
     const { socket, head, response } = upgrade
     reply.hijack()
@@ -106,4 +105,11 @@ export function serveLive(
   app.addHook('onRequest', async request => {
     if (request.routeOptions.url === livePaths.poll) request.raw.socket.setTimeout?.(pollSilence)
   })
+}
+
+/** Whether a page of this site asks. In production the site has one address; a demo is found at more than one. */
+function isOurs({ origin, host }: { origin?: string; host?: string }, { settings }: House): boolean {
+  if (!origin || !URL.canParse(origin)) return false
+  const asked = new URL(origin)
+  return asked.origin === new URL(settings.PUBLIC_URL).origin || (settings.demo && asked.host === host)
 }
