@@ -4,6 +4,7 @@ import axeCore from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { inject, onTestFinished, type TestContext } from 'vitest'
 import { leavePage, takePage } from './kept-pages.ts'
+import { timed } from './phases.ts'
 import type { PageOptions } from './watched-page.ts'
 
 export { type Account, signIn } from './sign-in.ts'
@@ -33,7 +34,7 @@ export const needsWholeChromium = ({ skip }: TestContext) =>
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const address = options.address ?? inject('address')
   const browser = await openBrowser({ isWhole: options.serviceWorker })
-  const watched = await takePage(browser, { ...options, address })
+  const watched = await timed('page', () => takePage(browser, { ...options, address }))
   const { page } = watched
   onTestFinished(async ({ task }) => {
     const { problems } = watched
@@ -59,6 +60,10 @@ export async function axe(
   { within, rules }: { within?: string; rules?: string[] } = {},
 ): Promise<AccessibilityFault[]> {
   if (within) await page.locator(within).first().waitFor()
+  return timed('axe', () => runAxe(page, within, rules))
+}
+
+async function runAxe(page: Page, within?: string, rules?: string[]): Promise<AccessibilityFault[]> {
   // Evaluated by the debugger's protocol, so the page's policy does not stop it.
   await page.evaluate(axeCore.source)
   return page.evaluate(

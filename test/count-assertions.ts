@@ -1,5 +1,6 @@
 import { configureGlobal, readConfigureGlobal } from 'fast-check'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { takePhases } from './phases.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -9,6 +10,12 @@ declare module 'vitest' {
     propertyCases?: number
   }
 }
+
+// Registered before a file's own, so it runs after them.
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern.
+afterAll(({}, { meta }) => {
+  meta.phases = takePhases()
+})
 
 let cases = 0
 const configured = readConfigureGlobal()

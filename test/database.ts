@@ -8,6 +8,7 @@ import { openPostgres } from '#server/database/postgres.ts'
 import type { Log } from '#server/database/session.ts'
 import { type Job, openJobs } from '#server/jobs.ts'
 import { openLog } from '#server/log.ts'
+import { timed } from './phases.ts'
 
 /** The address of a PostgreSQL server the tests may make databases in; without it they run on PGlite alone. */
 export const testServer = process.env.TEST_DATABASE_URL
@@ -29,7 +30,14 @@ export type TestDatabase = Database & AsyncDisposable & { url: string | undefine
  */
 export async function openTestDatabase(
   migrations: readonly Migration[] = [],
-  { log = quiet, maxConnections = 10, jobs = [] }: { log?: Log; maxConnections?: number; jobs?: Jobs } = {},
+  options: { log?: Log; maxConnections?: number; jobs?: Jobs } = {},
+): Promise<TestDatabase> {
+  return timed('engine', () => openFilled(migrations, options))
+}
+
+async function openFilled(
+  migrations: readonly Migration[],
+  { log = quiet, maxConnections = 10, jobs = [] }: { log?: Log; maxConnections?: number; jobs?: Jobs },
 ): Promise<TestDatabase> {
   const content = { migrations, jobs }
   if (testServer) return openFromTemplate(testServer, content, log, maxConnections)

@@ -20,6 +20,7 @@ import { logOptions, openLog } from '#server/log.ts'
 import { migrationsOf, openHouse } from '#server/open-house.ts'
 import { seedOnce } from '#server/seed.ts'
 import { openBeside, openTestDatabase, type TestDatabase } from './database.ts'
+import { timed } from './phases.ts'
 
 /** The instant every test house lives at unless told: Saturday 30 Aban 1405, half past three in Tehran. */
 export const testNow = new Date('2026-11-21T12:00:00.000Z')
@@ -95,18 +96,20 @@ export async function openTestHouse({
     SEED_NOW: testNow.toISOString(),
     ...env,
   })
-  const house = await openHouse({
-    settings,
-    rooms,
-    now: () => clock,
-    database,
-    callOut,
-    livePace,
-    log: logTo ? pino(logOptions('trace'), { write: logTo }) : openLog(settings.LOG_LEVEL),
-  })
-  if (seed) await seedOnce(house)
-  const app = await buildApp({ house, identify })
-  await app.ready()
+  const house = await timed('house', () =>
+    openHouse({
+      settings,
+      rooms,
+      now: () => clock,
+      database,
+      callOut,
+      livePace,
+      log: logTo ? pino(logOptions('trace'), { write: logTo }) : openLog(settings.LOG_LEVEL),
+    }),
+  )
+  if (seed) await timed('seed', () => seedOnce(house))
+  const app = await timed('house', () => buildApp({ house, identify }))
+  await timed('house', async () => app.ready())
 
   return {
     ...house,

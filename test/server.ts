@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase } from './fresh-database.ts'
+import { timed } from './phases.ts'
 import { quickDatabase } from './quick-database.ts'
 import { copySeeded, seedNow } from './seeded.ts'
 
@@ -56,13 +57,16 @@ export type StartOptions = {
  * PostgreSQL server. A plain demo is a copy of the one seeded for this build.
  * @throws Error with the output, when it ends or says nothing before it is ready
  */
-export async function startProduct({
+export const startProduct = (options: StartOptions = {}): Promise<Product> =>
+  timed('product', () => startUntimed(options))
+
+async function startUntimed({
   env = {},
   dataDir: given,
   seeded = true,
   waitUntilReady = true,
   script = npmStart,
-}: StartOptions = {}): Promise<Product> {
+}: StartOptions): Promise<Product> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'hamava-data-')))
   const server = env.DATABASE_URL === undefined ? process.env.TEST_DATABASE_URL : undefined
   const isNew = !existsSync(dataDir) || readdirSync(dataDir).length === 0

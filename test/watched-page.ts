@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { lookOften } from './look-often.ts'
+import { timed } from './phases.ts'
 import { someAddress } from './register.ts'
 
 export type PageOptions = {
@@ -132,15 +133,19 @@ function arriveAlive(page: Page) {
   }
   page.goto = async (...where) => {
     isHeldBack = false
-    const response = await goto(...where)
-    await listens()
-    return response
+    return timed('visit', async () => {
+      const response = await goto(...where)
+      await listens()
+      return response
+    })
   }
   page.reload = async (...how) => {
     isHeldBack = false
-    const response = await reload(...how)
-    await listens()
-    return response
+    return timed('visit', async () => {
+      const response = await reload(...how)
+      await listens()
+      return response
+    })
   }
 }
 

@@ -1,6 +1,16 @@
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { TaskMeta } from 'vitest'
 import { JsonReporter, type Reporter, type SerializedError, type TestModule, type Vitest } from 'vitest/node'
+
+/** Seconds spent in a test file and, of them, in loading its modules; its phases as `test/phases.ts` counts them. */
+export type FileTime = {
+  name: string
+  project: string
+  seconds: number
+  loading: number
+  phases: TaskMeta['phases']
+}
 
 /** How a run went, over all projects. */
 export type Tally = {
@@ -8,7 +18,7 @@ export type Tally = {
   failed: number
   skipped: number
   /** Seconds spent in each file, the slowest first. */
-  files: { name: string; project: string; seconds: number }[]
+  files: FileTime[]
   /** What failed and why, one line each. */
   failures: string[]
   /** What did not run and said why, one line each. */
@@ -73,6 +83,8 @@ export class ReportByProject implements Reporter {
         name,
         project: module.project.name,
         seconds: (duration + collectDuration + setupDuration) / 1000,
+        loading: (collectDuration + setupDuration) / 1000,
+        phases: module.meta().phases,
       })
     }
     tally.failed += errors.length

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
@@ -55,15 +55,19 @@ const vitest = await startVitest('test', filters, {
 await vitest.close()
 
 const { tally } = report
+const seconds = (performance.now() - begun) / 1000
+await mkdir(join(root, 'test-results'), { recursive: true })
+await writeFile(
+  join(root, `test-results/times-${only ?? 'all'}-${engine}.json`),
+  JSON.stringify({ engine, seconds, files: tally.files }, null, 1),
+)
 // Whatever went wrong outside of tests (no file fits, no browser) is a failure too.
 if (process.exitCode && tally.failed === 0) tally.failed = 1
 if (!values.brief && tally.files.length > 0) {
   console.log('\nThe ten slowest files:')
   for (const { name, seconds } of tally.files.slice(0, 10))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
-  console.log(
-    `\n${tally.files.length} files on ${engine} in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
-  )
+  console.log(`\n${tally.files.length} files on ${engine} in ${seconds.toFixed(0)} s`)
 }
 if (isSmoke) console.log(`BROWSER_TESTS=smoke: of the browser tests only ${smokeFiles.length} files ran`)
 for (const test of tally.skips) console.log(`skipped: ${test}`)
