@@ -73,10 +73,12 @@ export async function leavePage(watched: WatchedPage, { hasFailed }: { hasFailed
   if (kept.isSpent !== false || hasFailed || kept.page.isClosed()) return watched.context.close()
   const { page, context, debugging, origin } = kept
   for (const event of heard) page.removeAllListeners(event)
-  await page.evaluate(() => sessionStorage.clear())
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.mouse.move(0, 0)
-  await page.goto('about:blank')
+  // Of the product's own origin: leaving it would end the page's process, and the next test begin in a cold one.
+  const isUp = await page.goto(`${origin}/healthz`).catch(() => null)
+  if (!isUp) return context.close()
+  await page.evaluate(() => sessionStorage.clear())
   await debugging.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await debugging.send('Page.resetNavigationHistory')
   await context.clearCookies()
