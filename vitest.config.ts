@@ -2,7 +2,17 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { quickDatabase } from './test/quick-database.ts'
 import { smokeFiles } from './test/smoke-files.ts'
 
-const exclude = [...configDefaults.exclude, 'build/**', '.data/**', 'tools/empty-app/**']
+/** What holds for both projects. */
+const shared = {
+  exclude: [...configDefaults.exclude, 'build/**', '.data/**', 'tools/empty-app/**'],
+  environment: 'node',
+  // Files of one worker share its modules, and so its databases and its pages.
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A machine that others share may stall a test; what did not pass at the first try is named at the end.
+  retry: process.env.CI ? 1 : 0,
+}
 
 /**
  * Two projects: `unit` asks rooms and tables in this process; `browser` walks the started product with Chromium.
@@ -14,32 +24,27 @@ export default defineConfig({
     maxWorkers: 3,
     // The embedded database as it is compiled at first: most test files end before compiling it better pays.
     execArgv: quickDatabase,
+    // Which lane runs them: tools/lanes.ts.
+    tags: [
+      { name: 'soak', description: 'long loops, simulations, every width: `npm run soak` alone runs them' },
+      { name: 'looks', description: 'looks at what no database has a part in: not run again on PostgreSQL' },
+    ],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{src,tools,test,peers,bench}/**/*.test.{ts,tsx}'],
-          exclude,
-          environment: 'node',
           setupFiles: ['./test/count-assertions.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // As below.
-          retry: process.env.CI ? 2 : 0,
+          ...shared,
         },
       },
       {
         test: {
           name: 'browser',
           include: process.env.BROWSER_TESTS === 'smoke' ? smokeFiles : ['{src,test}/**/*.e2e.ts'],
-          exclude,
-          environment: 'node',
-          setupFiles: ['./test/count-assertions.ts'],
+          setupFiles: ['./test/count-assertions.ts', './test/close-pages.ts'],
           globalSetup: ['./test/browser-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // A machine that others share may stall a test; what did not pass at the first try is named at the end.
-          retry: process.env.CI ? 2 : 0,
+          ...shared,
           // Vitest's own second is short for a page on a busy machine.
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },

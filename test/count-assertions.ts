@@ -26,8 +26,10 @@ configureGlobal({
   },
 })
 
-beforeEach(() => {
+beforeEach(({ task, skip }) => {
   cases = 0
+  const until = Number(process.env.SOAK_UNTIL ?? Number.POSITIVE_INFINITY)
+  if (task.tags?.includes('soak') && Date.now() > until) skip('no time was left for it')
 })
 
 afterEach(({ task, expect: own }) => {

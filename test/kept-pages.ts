@@ -1,10 +1,11 @@
 import type { Browser, CDPSession } from 'playwright-core'
+import { inject } from 'vitest'
 import { someAddress } from './register.ts'
 import { openWatchedPage, type PageOptions, type WatchedPage } from './watched-page.ts'
 
 type Kept = WatchedPage & { locale: string; origin: string; debugging: CDPSession; isSpent: boolean }
 
-/** Of this file's tests; the browser closes them when the file's connection ends. */
+/** Of this worker's tests; the browser closes them when the worker's connection ends. */
 const free: Kept[] = []
 
 /** What leaves traces that no reset takes back: a page it was done to is closed at the end of its test. */
@@ -46,7 +47,7 @@ const heard = [
 ]
 
 /**
- * Opens a page as `openWatchedPage` does, if it can be in one that an earlier test of the file has left behind, empty:
+ * Opens a page as `openWatchedPage` does, if it can be in one that an earlier test has left behind, empty:
  * a new one costs more than all that a usual test does in it, for its process starts cold.
  */
 export async function takePage(browser: Browser, options: PageOptions): Promise<WatchedPage> {
@@ -113,4 +114,12 @@ async function keepable(watched: WatchedPage, locale: string, origin: string): P
     },
   })
   return kept
+}
+
+/** Closes the pages that show a product which a test file had to itself. */
+export async function closeStrangers(): Promise<void> {
+  const { origin } = new URL(inject('address'))
+  const strangers = free.filter(kept => kept.origin !== origin)
+  for (const kept of strangers) free.splice(free.indexOf(kept), 1)
+  await Promise.all(strangers.map(({ context }) => context.close()))
 }

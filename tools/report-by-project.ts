@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { TaskMeta } from 'vitest'
 import { JsonReporter, type Reporter, type SerializedError, type TestModule, type Vitest } from 'vitest/node'
+import { type EngineName, isOfOther, type Lane } from './lanes.ts'
 
 /** Seconds spent in a test file and, of them, in loading its modules; its phases as `test/phases.ts` counts them. */
 export type FileTime = {
@@ -35,13 +36,19 @@ export type Tally = {
 export class ReportByProject implements Reporter {
   tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [], failures: [], skips: [], again: [] }
   readonly #folderOf: (project: string) => string
-  readonly #engine: string
+  readonly #engine: EngineName
+  readonly #lane: Lane
   #vitest: Vitest | undefined
   #reporters = new Map<string, JsonReporter>()
 
-  constructor({ folderOf, engine }: { folderOf: (project: string) => string; engine: string }) {
+  constructor({
+    folderOf,
+    engine,
+    lane,
+  }: { folderOf: (project: string) => string; engine: EngineName; lane: Lane }) {
     this.#folderOf = folderOf
     this.#engine = engine
+    this.#lane = lane
   }
 
   onInit(vitest: Vitest) {
@@ -67,6 +74,7 @@ export class ReportByProject implements Reporter {
           tally.passed++
           if (test.diagnostic()?.retryCount) tally.again.push(line)
         } else if (state === 'skipped') {
+          if (isOfOther(test.tags, this.#lane, this.#engine)) continue
           tally.skipped++
           const { note } = test.result() as { note?: string }
           if (note) tally.skips.push(`${name} > ${test.fullName}: ${note}`)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { overBudget } from './test-budget.ts'
 
 const project = join(import.meta.dirname, '..')
 let copy = ''
@@ -22,12 +23,14 @@ test('needs none', () => { expect(1).toBe(1) })
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'hamava-test-run-'))
-  const settings = ['test/count-assertions.ts', 'test/quick-database.ts', 'test/smoke-files.ts']
+  const settings = ['count-assertions.ts', 'phases.ts', 'quick-database.ts', 'smoke-files.ts'].map(
+    name => `test/${name}`,
+  )
   const needed = ['tools', 'package.json', 'vitest.config.ts', ...settings]
   for (const name of needed) await cp(join(project, name), join(copy, name), { recursive: true })
   await rm(join(copy, 'tools'), { recursive: true })
   await mkdir(join(copy, 'src'))
-  for (const name of ['test.ts', 'build.ts', 'report-by-project.ts']) {
+  for (const name of ['test.ts', 'build.ts', 'lanes.ts', 'report-by-project.ts', 'test-budget.ts']) {
     await cp(join(project, 'tools', name), join(copy, 'tools', name))
   }
   await symlink(join(project, 'node_modules'), join(copy, 'node_modules'))
@@ -35,16 +38,16 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 /** Runs `npm test` over the files given, in the copy. */
-async function run(files: Record<string, string>, ...argv: string[]) {
+async function run(files: Record<string, string>, env: Record<string, string> = {}, ...argv: string[]) {
   await rm(join(copy, 'src'), { recursive: true })
   await mkdir(join(copy, 'src'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(copy, 'src', name), text)
   // As a person runs it, not as a worker of this run.
   const { PATH, HOME } = process.env
-  const options = { cwd: copy, env: { PATH, HOME, NO_COLOR: '1' } }
+  const options = { cwd: copy, env: { PATH, HOME, NO_COLOR: '1', ...env } }
   const { code, stdout } = await promisify(execFile)(
     process.execPath,
-    ['tools/test.ts', 'unit', ...argv],
+    ['tools/test.ts', ...(argv[0] === 'soak' ? ['soak', 'unit', ...argv.slice(1)] : ['unit', ...argv])],
     options,
   )
     .then(({ stdout }) => ({ code: 0, stdout }))
@@ -75,11 +78,11 @@ test('waits', () => new Promise(resolve => setTimeout(resolve, 100)))`
 })
 
 test('a run of no test is a failure, and a part of a run leaves the whole one’s report alone', async () => {
-  const { code, last } = await run({ 'a.test.ts': sample }, 'no-such-file')
+  const { code, last } = await run({ 'a.test.ts': sample }, {}, 'no-such-file')
   expect({ code, last }).toEqual({ code: 1, last: '0 passed, 1 failed' })
   await run({ 'a.test.ts': sample })
   const before = await readFile(join(copy, 'test-results/unit-pglite.json'), 'utf8')
-  const part = await run({ 'a.test.ts': sample }, 'src/a')
+  const part = await run({ 'a.test.ts': sample }, {}, 'src/a')
   expect(part.code).toBe(0)
   expect(await readFile(join(copy, 'test-results/unit-pglite.json'), 'utf8')).toBe(before)
 })
@@ -97,4 +100,38 @@ test('what was skipped for a reason is named with it, so that who has the tool c
   const { code, stdout, last } = await run({ 'a.test.ts': lacking })
   expect({ code, last }).toEqual({ code: 0, last: '1 passed, 0 failed, 1 skipped' })
   expect(stdout).toContain('\nskipped: src/a.test.ts > needs a tool: needs strace\n')
+})
+
+const lanes = `import { expect, test } from 'vitest'
+test('quick', () => { expect(1).toBe(1) })
+test('long', { tags: ['soak'] }, () => { expect(1).toBe(1) })
+test('longer', { tags: ['soak'] }, async () => { await new Promise(done => setTimeout(done, 1200)); expect(1).toBe(1) })
+test('last', { tags: ['soak'] }, () => { expect(1).toBe(2) })
+test('a look', { tags: ['looks'] }, () => { expect(1).toBe(1) })
+`
+
+test('a lane runs its own tests: the long ones by themselves, those that only look not on PostgreSQL', async () => {
+  const files = { 'a.test.ts': lanes, 'b.test.ts': sample }
+  expect((await run(files)).last).toBe('5 passed, 0 failed, 1 skipped')
+  const onPostgres = await run(files, { TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(onPostgres.last).toBe('4 passed, 0 failed, 1 skipped')
+  const soak = await run(files, {}, 'soak')
+  expect(soak.last).toBe('2 passed, 1 failed')
+  expect(soak.stdout).not.toContain('b.test.ts')
+})
+
+test('a soak that was given a time names what did not begin within it', async () => {
+  const soak = await run({ 'a.test.ts': lanes }, { SOAK_SECONDS: '1' }, 'soak')
+  expect({ code: soak.code, last: soak.last }).toEqual({ code: 0, last: '2 passed, 0 failed, 1 skipped' })
+  expect(soak.stdout).toContain('skipped: src/a.test.ts > last: no time was left for it')
+})
+
+test('a run names the files above its budget, and fails for those far above and for the whole', () => {
+  const file = (name: string, seconds: number) => ({ name, seconds, project: 'unit', loading: 0, phases: {} })
+  const files = [file('a.test.ts', 61), file('b.test.ts', 31), file('c.test.ts', 30)]
+  expect(overBudget(files, 900)).toEqual({
+    slow: ['b.test.ts took 31 s'],
+    failures: ['a.test.ts took 61 s, a file may take 60 s'],
+  })
+  expect(overBudget([], 901).failures).toEqual(['the run took 901 s, it may take 900 s'])
 })

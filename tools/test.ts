@@ -4,13 +4,17 @@ import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { smokeFiles } from '../test/smoke-files.ts'
 import { buildIfChanged } from './build.ts'
+import { type EngineName, type Lane, soakFiles, tagsOf } from './lanes.ts'
 import { closingLine, ReportByProject } from './report-by-project.ts'
+import { overBudget } from './test-budget.ts'
 
 /**
  * `npm test`: builds if something changed, runs the unit and the browser tests in one plan over two cores, names the
  * ten slowest files and ends with one line of counts. `npm test FILE …` runs the files that fit; `npm run e2e` runs
  * the browser tests alone, `node tools/test.ts unit` the others. With `TEST_DATABASE_URL` naming a PostgreSQL server
- * the same tests run there; with `BROWSER_TESTS=smoke` a handful of the browser's stand for all of them.
+ * the same tests run there, but those that only look; with `BROWSER_TESTS=smoke` a handful of the browser's stand for
+ * all of them. `npm run soak [FILE …]` runs the long tests, `SOAK_SECONDS` says for how long: what does not begin
+ * within it is named as skipped.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -18,14 +22,21 @@ const { values, positionals } = parseArgs({
   options: { brief: { type: 'boolean', default: false } },
 })
 const names: Record<string, string> = { unit: 'unit', e2e: 'browser' }
-const only = names[positionals[0] ?? '']
-const filters = only ? positionals.slice(1) : positionals
-const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'
+const asked = [...positionals]
+const lane: Lane = asked[0] === 'soak' ? 'soak' : 'normal'
+if (lane === 'soak') asked.shift()
+const only = names[asked[0] ?? '']
+if (only) asked.shift()
+const filters = lane === 'soak' && asked.length === 0 ? soakFiles(root) : asked
+const engine: EngineName = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'
+if (lane === 'soak' && process.env.SOAK_SECONDS)
+  process.env.SOAK_UNTIL = String(Date.now() + Number(process.env.SOAK_SECONDS) * 1000)
 
 const isSmoke = process.env.BROWSER_TESTS === 'smoke'
 
 // Claims are read from whole runs: a part of one must not pass for it.
 const folderOf = (project: string) => {
+  if (lane === 'soak') return join(root, 'test-results/soak')
   const isPart = filters.length > 0 || (isSmoke && project === 'browser')
   return join(root, isPart ? 'test-results/part' : 'test-results')
 }
@@ -43,24 +54,30 @@ if (only !== 'unit') {
   }
 }
 
-const report = new ReportByProject({ folderOf, engine })
+const report = new ReportByProject({ folderOf, engine, lane })
 const begun = performance.now()
 const vitest = await startVitest('test', filters, {
   root,
   run: true,
   watch: false,
   project: only,
+  tagsFilter: tagsOf(lane, engine),
   reporters: [[values.brief ? 'dot' : 'default', {}], report],
 })
 await vitest.close()
 
 const { tally } = report
 const seconds = (performance.now() - begun) / 1000
-await mkdir(join(root, 'test-results'), { recursive: true })
+await mkdir(folderOf('unit'), { recursive: true })
 await writeFile(
-  join(root, `test-results/times-${only ?? 'all'}-${engine}.json`),
-  JSON.stringify({ engine, seconds, files: tally.files }, null, 1),
+  join(folderOf('unit'), `times-${only ?? 'all'}-${engine}.json`),
+  JSON.stringify({ lane, engine, seconds, files: tally.files }, null, 1),
 )
+// A part is run by somebody who waits for it, and soaking takes as long as it is given.
+const isBudgeted = lane === 'normal' && filters.length === 0
+const { slow, failures } = isBudgeted ? overBudget(tally.files, seconds) : { slow: [], failures: [] }
+tally.failures.push(...failures)
+tally.failed += failures.length
 // Whatever went wrong outside of tests (no file fits, no browser) is a failure too.
 if (process.exitCode && tally.failed === 0) tally.failed = 1
 if (!values.brief && tally.files.length > 0) {
@@ -71,6 +88,7 @@ if (!values.brief && tally.files.length > 0) {
 }
 if (isSmoke) console.log(`BROWSER_TESTS=smoke: of the browser tests only ${smokeFiles.length} files ran`)
 for (const test of tally.skips) console.log(`skipped: ${test}`)
+for (const file of slow) console.log(`slow: ${file}`)
 for (const test of tally.again) console.log(`not at the first try: ${test}`)
 for (const failure of tally.failures) console.log(`failed: ${failure}`)
 console.log(closingLine(tally))
