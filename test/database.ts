@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { type Database, databaseOver, type Migration, migrate } from '#server/database/database.ts'
@@ -8,6 +9,7 @@ import { openPostgres } from '#server/database/postgres.ts'
 import type { Log } from '#server/database/session.ts'
 import { type Job, openJobs } from '#server/jobs.ts'
 import { openLog } from '#server/log.ts'
+import { openFromDump } from './embedded-engines.ts'
 import { timed } from './phases.ts'
 
 /** The address of a PostgreSQL server the tests may make databases in; without it they run on PGlite alone. */
@@ -16,10 +18,12 @@ export const testServer = process.env.TEST_DATABASE_URL
 /** For what only shows on PostgreSQL, races above all; elsewhere counted as skipped. */
 export const onPostgres = test.skipIf(!testServer)
 
-const cache = join(import.meta.dirname, '../node_modules/.cache/hamava')
+export const cache = join(import.meta.dirname, '../node_modules/.cache/hamava')
 
 type Jobs = readonly Job[]
-type Content = { migrations: readonly Migration[]; jobs: Jobs }
+/** Rows that a test begins with: what writes them into a migrated database, and a name for exactly these. */
+export type Seeding = { key: string; write(database: TestDatabase): Promise<void> }
+type Content = { migrations: readonly Migration[]; jobs: Jobs; seeding?: Seeding | undefined }
 
 export type TestDatabase = Database & AsyncDisposable & { url: string | undefined }
 
@@ -30,19 +34,18 @@ export type TestDatabase = Database & AsyncDisposable & { url: string | undefine
  */
 export async function openTestDatabase(
   migrations: readonly Migration[] = [],
-  options: { log?: Log; maxConnections?: number; jobs?: Jobs } = {},
+  options: { log?: Log; maxConnections?: number; jobs?: Jobs; seeding?: Seeding | undefined } = {},
 ): Promise<TestDatabase> {
   return timed('engine', () => openFilled(migrations, options))
 }
 
 async function openFilled(
   migrations: readonly Migration[],
-  { log = quiet, maxConnections = 10, jobs = [] }: { log?: Log; maxConnections?: number; jobs?: Jobs },
+  { log = quiet, maxConnections = 10, jobs = [], seeding }: Parameters<typeof openTestDatabase>[1] & object,
 ): Promise<TestDatabase> {
-  const content = { migrations, jobs }
+  const content = { migrations, jobs, seeding }
   if (testServer) return openFromTemplate(testServer, content, log, maxConnections)
-  const engine = await openPglite({ folder: null, isDurable: false, loadFrom: await dumpOf(content) }, log)
-  const database = databaseOver(engine, log)
+  const database = databaseOver(await openFromDump(await dumpOf(content), log), log)
   return { ...database, url: undefined, [Symbol.asyncDispose]: () => database.close() }
 }
 
@@ -59,31 +62,61 @@ const quiet: Log = (level, message, details) => {
 }
 
 /** Migrates an empty database and makes the queues, as a house does that is opened on it for the first time. */
-async function fill(database: Database, { migrations, jobs }: Content) {
+async function fill(database: Database, { migrations, jobs, seeding }: Content, url?: string) {
   await migrate(database, migrations)
-  if (jobs.length === 0) return
-  const queues = await openJobs(database, jobs, openLog('silent'))
-  await queues.stop()
+  if (jobs.length > 0) {
+    const queues = await openJobs(database, jobs, openLog('silent'))
+    await queues.stop()
+  }
+  await seeding?.write({ ...database, url, [Symbol.asyncDispose]: async () => {} })
 }
 
 /** The filled state as a file, named by what it was made of. */
 async function dumpOf(content: Content): Promise<string> {
   const file = join(cache, `pglite-${hashOf(content)}.tar`)
-  if (fs.existsSync(file)) return file
   fs.mkdirSync(cache, { recursive: true })
-  // 40 MB each: those of earlier migrations go after a day.
-  for (const name of fs.readdirSync(cache).filter(name => /^pglite-\w+\.tar/.test(name)))
-    if (fs.statSync(join(cache, name)).mtimeMs < Date.now() - 86_400_000)
-      fs.rmSync(join(cache, name), { force: true })
-  const engine = await openPglite({ folder: null, isDurable: false }, quiet)
-  const database = databaseOver(engine, quiet)
-  await fill(database, content)
-  // Two test files may make it at once: each moves its own whole file into the one place.
-  const unfinished = `${file}.${randomUUID()}`
-  await engine.dump(unfinished)
-  await database.close()
-  fs.renameSync(unfinished, file)
+  await makeOnce(file, async unfinished => {
+    // 40 MB each: those of earlier migrations go after a day.
+    for (const name of fs.readdirSync(cache).filter(name => /^(pglite-\w+\.tar|seeded-files-)/.test(name)))
+      if (fs.statSync(join(cache, name)).mtimeMs < Date.now() - 86_400_000)
+        fs.rmSync(join(cache, name), { recursive: true, force: true })
+    const engine = await openPglite({ folder: null, isDurable: false }, quiet)
+    const database = databaseOver(engine, quiet)
+    await fill(database, content)
+    await engine.dump(unfinished)
+    await database.close()
+  })
   return file
+}
+
+/** Makes a file whole or not at all; several workers may want it at once, and one of them makes it. */
+async function makeOnce(file: string, make: (unfinished: string) => Promise<void>) {
+  const lock = `${file}.making`
+  while (!fs.existsSync(file)) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    } catch {
+      const maker = await readFile(lock, 'utf8').catch(() => '')
+      if (maker && !isAlive(Number(maker))) fs.rmSync(lock, { force: true })
+      await new Promise(resolve => setTimeout(resolve, 50))
+      continue
+    }
+    try {
+      if (fs.existsSync(file)) continue
+      await make(`${file}.unfinished`)
+      fs.renameSync(`${file}.unfinished`, file)
+    } finally {
+      fs.rmSync(lock, { force: true })
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 async function openFromTemplate(
@@ -122,7 +155,7 @@ async function templateOf(server: string, content: Content): Promise<string> {
       await openPostgres(addressOf(server, `${template}_unfinished`), 2, quiet),
       quiet,
     )
-    await fill(database, content)
+    await fill(database, content, addressOf(server, `${template}_unfinished`))
     await database.close()
     await execute(`comment on database ${template}_unfinished is '${Date.now()}'`)
     await execute(`alter database ${template}_unfinished rename to ${template}`)
@@ -161,8 +194,8 @@ function addressOf(server: string, name: string): string {
   return url.href
 }
 
-function hashOf({ migrations, jobs }: Content): string {
-  const hash = createHash('sha256').update('4')
+function hashOf({ migrations, jobs, seeding }: Content): string {
+  const hash = createHash('sha256').update(`4 ${seeding?.key ?? ''}`)
   for (const { id, sql } of migrations) hash.update(`\0${id}\0${sql}`)
   for (const { name } of jobs) hash.update(`\0${name}`)
   return hash.digest('hex').slice(0, 16)

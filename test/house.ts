@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -19,7 +19,15 @@ import type { LivePace } from '#server/live/live.ts'
 import { logOptions, openLog } from '#server/log.ts'
 import { migrationsOf, openHouse } from '#server/open-house.ts'
 import { seedOnce } from '#server/seed.ts'
-import { openBeside, openTestDatabase, type TestDatabase } from './database.ts'
+import { hashOfSources } from '../tools/build.ts'
+import {
+  cache,
+  openBeside,
+  openTestDatabase,
+  type Seeding,
+  type TestDatabase,
+  testServer,
+} from './database.ts'
 import { timed } from './phases.ts'
 
 /** The instant every test house lives at unless told: Saturday 30 Aban 1405, half past three in Tehran. */
@@ -87,15 +95,15 @@ export async function openTestHouse({
   let clock = testNow
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-house-'))
   const all = [groundwork, ...rooms]
+  const seeding = seed && !beside ? await seedingOf(rooms, env) : undefined
   const database = beside
     ? await openBeside(beside.database as TestDatabase)
-    : await openTestDatabase(migrationsOf(all), { jobs: all.flatMap(room => room.jobs ?? []) })
-  const settings = readSettings({
-    LOG_LEVEL: 'silent',
-    DATA_DIR: dataDir,
-    SEED_NOW: testNow.toISOString(),
-    ...env,
-  })
+    : await openTestDatabase(migrationsOf(all), {
+        jobs: all.flatMap(room => room.jobs ?? []),
+        seeding,
+      })
+  if (seeding) await cp(seeding.files, dataDir, { recursive: true })
+  const settings = settingsOf(dataDir, env)
   const house = await timed('house', () =>
     openHouse({
       settings,
@@ -107,7 +115,6 @@ export async function openTestHouse({
       log: logTo ? pino(logOptions('trace'), { write: logTo }) : openLog(settings.LOG_LEVEL),
     }),
   )
-  if (seed) await timed('seed', () => seedOnce(house))
   const app = await timed('house', () => buildApp({ house, identify }))
   await timed('house', async () => app.ready())
 
@@ -158,6 +165,45 @@ export async function openTestHouse({
       await house.close()
       await database[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const settingsOf = (dataDir: string, env: Record<string, string>) =>
+  readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, SEED_NOW: testNow.toISOString(), ...env })
+
+let sources: Promise<string> | undefined
+
+/**
+ * The demo's content, written once for the sources and settings it comes from and then copied: its rows with the
+ * database they are in, its files from `files`.
+ */
+async function seedingOf(
+  rooms: readonly Room[],
+  env: Record<string, string>,
+): Promise<Seeding & { files: string }> {
+  sources ??= hashOfSources()
+  const engine = testServer ? 'postgres' : 'pglite'
+  const made = createHash('sha256').update(
+    JSON.stringify([await sources, engine, rooms.map(({ name }) => name), env]),
+  )
+  const key = made.digest('hex').slice(0, 16)
+  const files = join(cache, `seeded-files-${key}`)
+  return {
+    key,
+    files,
+    async write(database) {
+      await rm(files, { recursive: true, force: true })
+      await mkdir(files, { recursive: true })
+      const house = await openHouse({
+        settings: settingsOf(files, env),
+        rooms,
+        now: () => testNow,
+        database,
+        log: openLog('silent'),
+      })
+      await timed('seed', () => seedOnce(house))
+      await house.close()
     },
   }
 }

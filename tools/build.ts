@@ -24,7 +24,7 @@ const sources = [
 ]
 
 /** A hash over every source, the lock file and the build settings. */
-async function hashOfSources(): Promise<string> {
+export async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const source of sources) {
     for (const file of await filesUnder(join(root, source))) {
