@@ -30,17 +30,38 @@ const outcomesAt: Record<number, Trial['outcome'][]> = {
   [points.settled]: [...outcomes],
 }
 
-/** All of them on PostgreSQL; embedded, where opening takes longer, each point once. `KILLS=all`: every pair. */
-const trials: Trial[] = [
-  ...Object.values(buying).flatMap((point, n) => {
-    const possible = process.env.KILLS === 'all' ? outcomes : outcomesAt[point]!
-    const chosen = testServer ? possible : [possible[n % possible.length]!]
-    return chosen.map(outcome => ({ point, outcome, refunds: false }))
-  }),
-  ...[beforeRefund, afterRefund, refunded].map(point => ({ point, outcome: 'paid' as const, refunds: true })),
+const refunding = [beforeRefund, afterRefund, refunded].map(
+  (point): Trial => ({ point, outcome: 'paid', refunds: true }),
+)
+/** Every answer of the bank that can come at each point, and what cannot as well. */
+const all = Object.values(buying).flatMap(point =>
+  outcomes.map((outcome): Trial => ({ point, outcome, refunds: false })),
+)
+const possible = all.filter(({ point, outcome }) => outcomesAt[point]!.includes(outcome))
+/** The embedded database takes seconds to open after each kill: the points between the bank and the books. */
+const chosen: Trial[] = [
+  { point: points.afterVerify, outcome: 'paid', refunds: false },
+  { point: points.beforeVerify, outcome: 'no answer', refunds: false },
+  { point: afterRefund, outcome: 'paid', refunds: true },
 ]
 
-test('RC10 killed at every recovery point, with every answer of the bank: paid, delivered and booked agree after one pass', async () => {
+test(
+  'RC10 killed at recovery points, with answers of the bank: paid, delivered and booked agree after one pass',
+  () => killAt(testServer ? [...possible, ...refunding] : chosen),
+  600_000,
+)
+
+test(
+  'RC10 killed at every recovery point, with every answer of the bank: paid, delivered and booked agree after one pass',
+  {
+    tags: ['soak'],
+    timeout: 900_000,
+  },
+  () => killAt([...all, ...refunding]),
+)
+
+/** Lets one buyer after another be killed; each next process reconciles what the one before has left. */
+async function killAt(trials: readonly Trial[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-pay-'))
   const bank = await startZarinpal()
   const migrations = migrationsOf([groundwork, ...rooms])
@@ -82,7 +103,6 @@ test('RC10 killed at every recovery point, with every answer of the bank: paid, 
       const wasSent = point > points.afterRequest && outcome !== 'not paid'
       if (left) bank.visit(left.authority, wasSent ? 'pay-and-stay' : 'cancel')
     }
-    expect(trials.length).toBeGreaterThanOrEqual(9)
   } finally {
     await bank.close()
     await beside?.[Symbol.asyncDispose]()
@@ -112,7 +132,7 @@ test('RC10 killed at every recovery point, with every answer of the bank: paid, 
       }
     }
   }
-}, 600_000)
+}
 
 async function newBuyer(database: Database) {
   const userId = randomUUID()

@@ -9,7 +9,11 @@ import { needsTool } from '../../../test/needs-tool.ts'
 import { isDatabaseAway, migrate, openDatabase } from './database.ts'
 import { killAgainAndAgain, spawnVictim } from './trials/kill-trial.ts'
 
-const kills = Number(process.env.KILLS ?? 10)
+/** In a run of every day, and when soaking. */
+const rounds = [
+  { kills: 3, tags: [] },
+  { kills: 20, tags: ['soak'] },
+]
 const quiet = () => {}
 
 /** A data folder with a database already made in it, to copy: making one takes seconds. */
@@ -122,22 +126,30 @@ describe('the data folder', () => {
 })
 
 describe('what was acknowledged', () => {
-  test(`RC37 to a process killed ${kills} times is stored, and nothing by half (PGlite)`, async () => {
-    const outcome = await killAgainAndAgain(kills, 'pglite', folder)
+  for (const { kills, tags } of rounds) {
+    test(`RC37 to a process killed ${kills} times is stored, and nothing by half (PGlite)`, {
+      tags,
+      timeout: 300_000,
+    }, async () => {
+      check(kills, await killAgainAndAgain(kills, 'pglite', folder))
+    })
+
+    onPostgres(
+      `RC37 to a process killed ${kills} times is stored, and nothing by half (PostgreSQL)`,
+      {
+        tags,
+        timeout: 300_000,
+      },
+      async () => {
+        await using database = await openTestDatabase()
+        check(kills, await killAgainAndAgain(kills, 'postgres', database.url!))
+      },
+    )
+  }
+
+  function check(kills: number, outcome: Awaited<ReturnType<typeof killAgainAndAgain>>) {
     expect(outcome).toMatchObject({ kills, lost: [], halfDone: [] })
     expect(outcome.killsWhileWriting).toBeGreaterThanOrEqual(Math.floor(kills * 0.7))
     expect(outcome.acknowledged).toBeGreaterThan(kills)
-  }, 300_000)
-
-  onPostgres(
-    `RC37 to a process killed ${kills} times is stored, and nothing by half (PostgreSQL)`,
-    async () => {
-      await using database = await openTestDatabase()
-      const outcome = await killAgainAndAgain(kills, 'postgres', database.url!)
-      expect(outcome).toMatchObject({ kills, lost: [], halfDone: [] })
-      expect(outcome.killsWhileWriting).toBeGreaterThanOrEqual(Math.floor(kills * 0.7))
-      expect(outcome.acknowledged).toBeGreaterThan(kills)
-    },
-    300_000,
-  )
+  }
 })
