@@ -6,7 +6,6 @@ import type { CodeSent, Message, User } from '#account/contract.ts'
 import type { AccountTables } from '#account/tables.server.ts'
 import { tablesOf } from '#server/database/database.ts'
 import { readOutbox } from '#server/post/post.ts'
-import { onPostgres } from '../database.ts'
 import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../house.ts'
 import {
   byEmail,
@@ -43,7 +42,7 @@ const other = (code: string, turn: number) => String((Number(code) + 1 + turn) %
 const codeRow = (house: TestHouse, requestId: string) =>
   t(house.db).selectFrom('code').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow()
 
-onPostgres(
+test(
   'RC1 of 200 wrong codes at once five are compared, then the right one is refused too; a new code has the same hour',
   async () => {
     await using house = await openTestHouse()
@@ -72,7 +71,7 @@ onPostgres(
   minutes,
 )
 
-onPostgres(
+test(
   'RC2 a code and a secret are used once, however many come at once',
   async () => {
     await using house = await openTestHouse()

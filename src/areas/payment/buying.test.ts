@@ -17,7 +17,7 @@ import {
   walletOf,
 } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
-import { testNow } from '../../../test/house.ts'
+import { type Person, testNow } from '../../../test/house.ts'
 import type { Order } from './contract.ts'
 import { reconcile } from './reconcile.server.ts'
 
@@ -489,6 +489,86 @@ test('money that comes when the seat is gone goes to the wallet, and staff see i
     expect.objectContaining({ authority, amount: 10_000_000, why: 'sold-out', held: false }),
   )
   expect((await quick.get('/api/payment/reconciliation')).status).toBe(404)
+})
+
+/** What staff read of money that bought nothing. */
+async function whyKept(authority: string) {
+  const accountant = await shop.user('حسابدار', ['accountant'])
+  const { body } = await accountant.get<{ arrived: { authority: string; why: string }[] }>(
+    '/api/payment/reconciliation',
+  )
+  return body.arrived.flatMap(row => (row.authority === authority ? row.why : []))
+}
+const toldTo = async (person: Person) =>
+  (await person.get<{ items: { body: string }[] }>('/api/account/messages')).body.items
+    .map(({ body }) => body)
+    .join('\n')
+
+test('RC9 money that comes late takes nothing more from the wallet than was agreed to at the bank', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const code = await newDiscount(shop, { amount: 2_000_000 })
+  expect((await buyer.post(`${path}/${id}/discount`, { code })).status).toBe(200)
+  const authority = await goToBank(buyer, id)
+  expect((await comeBack(shop, authority, 'NOK')).outcome).toBe('not-paid')
+  expect((await buyer.delete(`${path}/${id}/discount`)).status).toBe(200)
+  await fillWallet(shop, buyer, 50_000_000)
+  // The page of the bank was still open, and takes the price of before.
+  shop.bank.visit(authority, 'pay')
+  expect(await comeBack(shop, authority)).toMatchObject({
+    outcome: 'to-wallet',
+    order: { state: 'open', total: 10_000_000, payable: 10_000_000 },
+  })
+  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([58_000_000, 0])
+  expect(await whyKept(authority)).toEqual(['not-enough'])
+  expect(await toldTo(buyer)).toContain('این مبلغ برای سفارش کافی نبود.')
+})
+
+test('RC11 a second payment of an order that is paid is told as that, to its buyer and to staff', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const dear = await goToBank(buyer, id)
+  const code = await newDiscount(shop, { amount: 2_000_000 })
+  await buyer.post(`${path}/${id}/discount`, { code })
+  const cheap = await goToBank(buyer, id)
+  for (const authority of [cheap, dear]) shop.bank.visit(authority, 'pay')
+  expect((await comeBack(shop, cheap)).outcome).toBe('paid')
+  expect(await comeBack(shop, dear)).toMatchObject({ outcome: 'to-wallet', order: { state: 'paid' } })
+  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 1])
+  expect([await whyKept(dear), await whyKept(cheap)]).toEqual([['second-payment'], []])
+  expect(await toldTo(buyer)).toContain('این سفارش پیش‌تر پرداخت شده بود.')
+})
+
+test('PA9 what comes back is what was shown: once a step of the table is over, the old amount is refused and nothing booked', async () => {
+  const buyer = await shop.user()
+  const startsAt = testNow.getTime() + 30 * 24 * 60 * minute
+  const id = await buySeat(shop, buyer, await newGroup(shop, { startsIn: 30 }))
+  const books = async () =>
+    Promise.all(
+      ['ledger_transaction', 'ledger_entry', 'refund', 'enrolment', 'orders'].map(
+        async table => (await shop.database.execute(`select * from ${table} order by id`)).rows,
+      ),
+    )
+  const moveTo = async (instant: number) => {
+    shop.setNow(new Date(instant))
+    await signInAgain(shop, buyer)
+  }
+  await moveTo(startsAt - 48 * 60 * minute - 1)
+  type Asked = { quote: { refundable: number } }
+  const shown = (await buyer.get<Asked>(`${path}/${id}/refund`)).body.quote
+  expect(shown.refundable).toBe(10_000_000)
+  await moveTo(startsAt - 48 * 60 * minute)
+  const before = await books()
+  for (const to of ['wallet', 'card']) {
+    expect(await buyer.post(`${path}/${id}/refund`, { to, refundable: shown.refundable })).toMatchObject({
+      status: 409,
+      body: { info: { message: 'مبلغ بازگشت اکنون ۸۰۰٬۰۰۰ تومان است. لطفاً دوباره نگاه کنید.' } },
+    })
+  }
+  expect(await books()).toEqual(before)
+  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([0, 1])
+  expect((await buyer.post(`${path}/${id}/refund`, { to: 'wallet', refundable: 8_000_000 })).status).toBe(200)
+  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([8_000_000, 0])
 })
 
 test('PA3 a payment that was given up, then made, is booked though the bank’s confirmation was lost', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { tablesOf } from '#server/database/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tablesOf, transaction } from '#server/database/database.ts'
 import { startZarinpal } from '../../../peers/zarinpal/server.ts'
 import {
   askPatiently,
@@ -19,8 +19,8 @@ import {
   walletOf,
 } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
-import { onPostgres } from '../../../test/database.ts'
 import { openTestHouse, type Person } from '../../../test/house.ts'
+import { book, lockWallet } from './ledger.server.ts'
 import { reconcile } from './reconcile.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
@@ -39,163 +39,149 @@ const messagesOf = async (person: Person) =>
   (await person.get<{ total: number }>('/api/account/messages')).body.total
 const faultsNow = async () => (await compareWithBank(shop)).faults
 
-onPostgres(
-  'RC8 fifty callbacks at once, the return page and the job: one booking, one delivery, one notice',
-  async () => {
-    const buyer = await shop.user()
-    const id = await orderSeat(buyer, await newGroup(shop))
-    const authority = await goToBank(buyer, id)
-    shop.bank.visit(authority, 'pay')
-    const outcomes = await Promise.all([
-      times(50, async () => (await comeBack(shop, authority)).outcome),
-      times(2, () => reconcile(shop, { within: 0 })),
-    ])
-    expect(outcomes[0].every(outcome => outcome === 'paid' || outcome === 'already-paid')).toBe(true)
-    const booked = await t(shop.db)
-      .selectFrom('ledger_transaction')
-      .select(['kind'])
-      .where('order_id', '=', id)
-      .orderBy('kind')
-      .execute()
-    expect(booked.map(({ kind }) => kind)).toEqual(['payment', 'sale'])
-    expect(await readOrder(buyer, id)).toMatchObject({ state: 'paid' })
-    expect([await coursesOf(buyer), await messagesOf(buyer)]).toEqual([1, 1])
-    await buyer.post(`${path}/${id}/refund`, { to: 'wallet' })
-    // After a refund the same callback buys nothing again.
-    await times(10, () => comeBack(shop, authority))
-    expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 0])
-    expect(await faultsNow()).toEqual([])
-  },
-)
+test('RC8 fifty callbacks at once, the return page and the job: one booking, one delivery, one notice', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const authority = await goToBank(buyer, id)
+  shop.bank.visit(authority, 'pay')
+  const outcomes = await Promise.all([
+    times(50, async () => (await comeBack(shop, authority)).outcome),
+    times(2, () => reconcile(shop, { within: 0 })),
+  ])
+  expect(outcomes[0].every(outcome => outcome === 'paid' || outcome === 'already-paid')).toBe(true)
+  const booked = await t(shop.db)
+    .selectFrom('ledger_transaction')
+    .select(['kind'])
+    .where('order_id', '=', id)
+    .orderBy('kind')
+    .execute()
+  expect(booked.map(({ kind }) => kind)).toEqual(['payment', 'sale'])
+  expect(await readOrder(buyer, id)).toMatchObject({ state: 'paid' })
+  expect([await coursesOf(buyer), await messagesOf(buyer)]).toEqual([1, 1])
+  await buyer.post(`${path}/${id}/refund`, { to: 'wallet' })
+  // After a refund the same callback buys nothing again.
+  await times(10, () => comeBack(shop, authority))
+  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 0])
+  expect(await faultsNow()).toEqual([])
+})
 
-onPostgres(
-  'PA2 confirmed with 100 and again with 101 it is paid once: one credit however the callbacks fall',
-  async () => {
-    const buyer = await shop.user()
-    const id = await orderSeat(buyer, await newGroup(shop, { price: 3_000_000 }))
-    const authority = await goToBank(buyer, id)
-    shop.bank.visit(authority, 'pay')
-    // The bank confirms it and the answer is lost: the next one is a 101.
-    let isLost = true
-    shop.bank.trouble = call => {
-      const trouble = call === 'verify' && isLost ? 'drop-after' : null
-      if (call === 'verify') isLost = false
-      return trouble
-    }
-    expect((await comeBack(shop, authority)).outcome).toBe('unknown')
-    expect(shop.bank.book.find(authority)!.state).toBe('VERIFIED')
-    expect(await readOrder(buyer, id)).toMatchObject({ state: 'paying' })
-    await times(10, n => comeBack(shop, authority, n % 2 ? 'OK' : 'NOK'))
-    shop.bank.trouble = null
-    expect(await readOrder(buyer, id)).toMatchObject({ state: 'paid' })
-    const { rows } = await shop.database.execute(
-      `select count(*)::int as n from ledger_transaction where kind = 'payment' and order_id = $1`,
-      [id],
-    )
-    expect([rows[0]!.n, await coursesOf(buyer), await walletOf(buyer)]).toEqual([1, 1, 0])
-  },
-)
+test('PA2 confirmed with 100 and again with 101 it is paid once: one credit however the callbacks fall', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop, { price: 3_000_000 }))
+  const authority = await goToBank(buyer, id)
+  shop.bank.visit(authority, 'pay')
+  // The bank confirms it and the answer is lost: the next one is a 101.
+  let isLost = true
+  shop.bank.trouble = call => {
+    const trouble = call === 'verify' && isLost ? 'drop-after' : null
+    if (call === 'verify') isLost = false
+    return trouble
+  }
+  expect((await comeBack(shop, authority)).outcome).toBe('unknown')
+  expect(shop.bank.book.find(authority)!.state).toBe('VERIFIED')
+  expect(await readOrder(buyer, id)).toMatchObject({ state: 'paying' })
+  await times(10, n => comeBack(shop, authority, n % 2 ? 'OK' : 'NOK'))
+  shop.bank.trouble = null
+  expect(await readOrder(buyer, id)).toMatchObject({ state: 'paid' })
+  const { rows } = await shop.database.execute(
+    `select count(*)::int as n from ledger_transaction where kind = 'payment' and order_id = $1`,
+    [id],
+  )
+  expect([rows[0]!.n, await coursesOf(buyer), await walletOf(buyer)]).toEqual([1, 1, 0])
+})
 
-onPostgres(
-  'RC9 forged callbacks pay for nothing: no payment, another order, another merchant, another amount',
-  async () => {
-    const [thief, honest] = [await shop.user(), await shop.user()]
-    const [dear, cheap] = [
-      await orderSeat(thief, await newGroup(shop, { price: 90_000_000 })),
-      await orderSeat(thief, await newGroup(shop, { price: 1_000_000 })),
-    ]
-    const [dearAt, cheapAt] = [await goToBank(thief, dear), await goToBank(thief, cheap)]
-    // «OK», and nothing was paid.
-    expect((await comeBack(shop, dearAt)).outcome).toBe('unknown')
-    expect(await readOrder(thief, dear)).toMatchObject({ state: 'paying' })
-    // The authority finds the order, so the cheap payment buys the cheap thing.
-    shop.bank.visit(cheapAt, 'pay')
-    expect(await comeBack(shop, cheapAt)).toMatchObject({ outcome: 'paid', order: { id: cheap } })
-    // An authority of another merchant, of nobody, of no shape.
-    const elsewhere = await startZarinpal()
-    const foreign = elsewhere.book.open({
-      merchant: randomUUID(),
-      amount: 90_000_000,
-      callbackUrl: 'http://x',
-      description: 'x',
-      orderId: null,
-    })
-    await elsewhere.close()
-    for (const authority of [
-      foreign.authority,
-      `A${'0'.repeat(35)}`,
-      "' or 1=1 --",
-      '',
-      dearAt.toLowerCase(),
-    ]) {
-      expect(await comeBack(shop, authority)).toEqual({ outcome: 'unknown', order: null })
-    }
-    // What the bank was paid is Tomans where Rials were asked: a tenth.
-    shop.bank.visit(dearAt, 'pay')
-    const atBank = shop.bank.book.find(dearAt)!
-    atBank.amount = 9_000_000
-    await times(5, () => comeBack(shop, dearAt))
-    await reconcile(shop, { within: 0 })
-    expect(await readOrder(thief, dear)).toMatchObject({ state: 'paying' })
-    expect(await coursesOf(thief)).toBe(1)
-    // Money under an authority we never gave out is shown to staff, and so is the payment of another amount.
-    const stray = shop.bank.book.open({
-      merchant: atBank.merchant,
-      amount: 5_000_000,
-      callbackUrl: 'http://x',
-      description: 'x',
-      orderId: null,
-    })
-    shop.bank.book.pay(stray)
-    await reconcile(shop, { within: 0 })
-    const accountant = await shop.user('حسابدار', ['accountant'])
-    const { body } = await accountant.get<{ open: object[]; arrived: object[] }>(
-      '/api/payment/reconciliation',
-    )
-    expect(body.arrived).toContainEqual(
-      expect.objectContaining({ authority: stray.authority, amount: 5_000_000, why: 'unknown', held: true }),
-    )
-    expect(body.open).toContainEqual(
-      expect.objectContaining({ authority: dearAt, amount: 90_000_000, reason: 'other-amount' }),
-    )
-    expect(await coursesOf(honest)).toBe(0)
-    atBank.amount = 90_000_000
-    stray.state = 'REVERSED'
-    await reconcile(shop, { within: 0 })
-    expect(await readOrder(thief, dear)).toMatchObject({ state: 'paid' })
-    expect(await faultsNow()).toEqual([])
-  },
-)
+test('RC9 forged callbacks pay for nothing: no payment, another order, another merchant, another amount', async () => {
+  const [thief, honest] = [await shop.user(), await shop.user()]
+  const [dear, cheap] = [
+    await orderSeat(thief, await newGroup(shop, { price: 90_000_000 })),
+    await orderSeat(thief, await newGroup(shop, { price: 1_000_000 })),
+  ]
+  const [dearAt, cheapAt] = [await goToBank(thief, dear), await goToBank(thief, cheap)]
+  // «OK», and nothing was paid.
+  expect((await comeBack(shop, dearAt)).outcome).toBe('unknown')
+  expect(await readOrder(thief, dear)).toMatchObject({ state: 'paying' })
+  // The authority finds the order, so the cheap payment buys the cheap thing.
+  shop.bank.visit(cheapAt, 'pay')
+  expect(await comeBack(shop, cheapAt)).toMatchObject({ outcome: 'paid', order: { id: cheap } })
+  // An authority of another merchant, of nobody, of no shape.
+  const elsewhere = await startZarinpal()
+  const foreign = elsewhere.book.open({
+    merchant: randomUUID(),
+    amount: 90_000_000,
+    callbackUrl: 'http://x',
+    description: 'x',
+    orderId: null,
+  })
+  await elsewhere.close()
+  for (const authority of [
+    foreign.authority,
+    `A${'0'.repeat(35)}`,
+    "' or 1=1 --",
+    '',
+    dearAt.toLowerCase(),
+  ]) {
+    expect(await comeBack(shop, authority)).toEqual({ outcome: 'unknown', order: null })
+  }
+  // What the bank was paid is Tomans where Rials were asked: a tenth.
+  shop.bank.visit(dearAt, 'pay')
+  const atBank = shop.bank.book.find(dearAt)!
+  atBank.amount = 9_000_000
+  await times(5, () => comeBack(shop, dearAt))
+  await reconcile(shop, { within: 0 })
+  expect(await readOrder(thief, dear)).toMatchObject({ state: 'paying' })
+  expect(await coursesOf(thief)).toBe(1)
+  // Money under an authority we never gave out is shown to staff, and so is the payment of another amount.
+  const stray = shop.bank.book.open({
+    merchant: atBank.merchant,
+    amount: 5_000_000,
+    callbackUrl: 'http://x',
+    description: 'x',
+    orderId: null,
+  })
+  shop.bank.book.pay(stray)
+  await reconcile(shop, { within: 0 })
+  const accountant = await shop.user('حسابدار', ['accountant'])
+  const { body } = await accountant.get<{ open: object[]; arrived: object[] }>('/api/payment/reconciliation')
+  expect(body.arrived).toContainEqual(
+    expect.objectContaining({ authority: stray.authority, amount: 5_000_000, why: 'unknown', held: true }),
+  )
+  expect(body.open).toContainEqual(
+    expect.objectContaining({ authority: dearAt, amount: 90_000_000, reason: 'other-amount' }),
+  )
+  expect(await coursesOf(honest)).toBe(0)
+  atBank.amount = 90_000_000
+  stray.state = 'REVERSED'
+  await reconcile(shop, { within: 0 })
+  expect(await readOrder(thief, dear)).toMatchObject({ state: 'paid' })
+  expect(await faultsNow()).toEqual([])
+})
 
-onPostgres(
-  'RC11 a hundred buyers of the last seat: one is sold it, ninety-nine are told, nobody else is charged',
-  async () => {
-    const group = await newGroup(shop, { capacity: 1 })
-    const buyers = []
-    for (let n = 0; n < 100; n++) buyers.push(await shop.user())
-    const told = await Promise.all(
-      buyers.map(async buyer => {
-        const { status, body } = await askPatiently(() =>
-          buyer.post<{ order?: { id: string } }>(`/api/course/groups/${group}/order`),
-        )
-        if (status !== 200) return status
-        const authority = await goToBank(buyer, body.order!.id)
-        shop.bank.visit(authority, 'pay')
-        return (await comeBack(shop, authority)).outcome
-      }),
-    )
-    expect(told.filter(outcome => outcome === 'paid')).toHaveLength(1)
-    expect(told.filter(outcome => outcome === 409)).toHaveLength(99)
-    const enrolled = await shop.database.execute(
-      'select count(*)::int as n from enrolment where group_id = $1',
-      [group],
-    )
-    expect(enrolled.rows[0]!.n).toBe(1)
-    expect(await faultsNow()).toEqual([])
-  },
-)
+test('RC11 a hundred buyers of the last seat: one is sold it, ninety-nine are told, nobody else is charged', async () => {
+  const group = await newGroup(shop, { capacity: 1 })
+  const buyers = []
+  for (let n = 0; n < 100; n++) buyers.push(await shop.user())
+  const told = await Promise.all(
+    buyers.map(async buyer => {
+      const { status, body } = await askPatiently(() =>
+        buyer.post<{ order?: { id: string } }>(`/api/course/groups/${group}/order`),
+      )
+      if (status !== 200) return status
+      const authority = await goToBank(buyer, body.order!.id)
+      shop.bank.visit(authority, 'pay')
+      return (await comeBack(shop, authority)).outcome
+    }),
+  )
+  expect(told.filter(outcome => outcome === 'paid')).toHaveLength(1)
+  expect(told.filter(outcome => outcome === 409)).toHaveLength(99)
+  const enrolled = await shop.database.execute(
+    'select count(*)::int as n from enrolment where group_id = $1',
+    [group],
+  )
+  expect(enrolled.rows[0]!.n).toBe(1)
+  expect(await faultsNow()).toEqual([])
+})
 
-onPostgres('the last uses of a code are exact among fifty', async () => {
+test('the last uses of a code are exact among fifty', async () => {
   const code = await newDiscount(shop, { amount: 1_000_000, uses: 7 })
   const group = await newGroup(shop, { capacity: 50 })
   const orders: { buyer: Person; id: string }[] = []
@@ -213,7 +199,7 @@ onPostgres('the last uses of a code are exact among fifty', async () => {
   expect(statuses.filter(status => status === 422)).toHaveLength(43)
 })
 
-onPostgres('a wallet is never below zero, however many orders it is to pay at once', async () => {
+test('RC11 a wallet is never below zero, however many orders it is to pay at once', async () => {
   const buyer = await shop.user()
   await fillWallet(shop, buyer, 5_000_000)
   const orders = await times(8, async () => orderSeat(buyer, await newGroup(shop, { price: 2_000_000 })))
@@ -228,7 +214,29 @@ onPostgres('a wallet is never below zero, however many orders it is to pay at on
   expect(await walletOf(buyer)).toBe(5_000_000 - 2_000_000 * (await coursesOf(buyer)))
 })
 
-onPostgres('two different payments for one order: the second is the buyer’s, in the wallet', async () => {
+test('RC11 the books themselves refuse what would leave a wallet below zero, and keep nothing of it', async () => {
+  const { id: userId } = await shop.user()
+  const lay = (amount: number) =>
+    transaction(shop.db, async tx => {
+      const wallet = await lockWallet(tx, userId)
+      await book(tx, {
+        kind: 'lay-aside',
+        key: `lay-aside:${randomUUID()}`,
+        entries: [
+          [{ wallet: wallet.id }, -amount],
+          ['held', amount],
+        ],
+        at: shop.now(),
+      })
+    })
+  const booked = async () =>
+    (await shop.database.execute('select count(*)::int as n from ledger_transaction')).rows[0]!.n
+  const before = await booked()
+  await expect(lay(1)).rejects.toThrow('a wallet would be below zero')
+  expect(await booked()).toBe(before)
+})
+
+test('RC11 two different payments for one order: the second is the buyer’s, in the wallet', async () => {
   const buyer = await shop.user()
   const id = await orderSeat(buyer, await newGroup(shop))
   const dear = await goToBank(buyer, id)
@@ -246,7 +254,7 @@ onPostgres('two different payments for one order: the second is the buyer’s, i
   expect(await faultsNow()).toEqual([])
 })
 
-onPostgres('pressed ten times at once on two processes, an order opens one payment at the bank', async () => {
+test('pressed ten times at once on two processes, an order opens one payment at the bank', async () => {
   await using other = await openTestHouse({ beside: shop, env: { ZARINPAL_URL: shop.bank.url } })
   const buyer = await shop.user()
   const there = await other.holder(buyer.id, buyer.token!)
@@ -268,7 +276,7 @@ onPostgres('pressed ten times at once on two processes, an order opens one payme
   expect(await faultsNow()).toEqual([])
 })
 
-onPostgres('refunded twice at once, paid back once; bought ten times at once, one order', async () => {
+test('refunded twice at once, paid back once; bought ten times at once, one order', async () => {
   const buyer = await shop.user()
   const id = await buySeat(shop, buyer, await newGroup(shop))
   const refunds = await times(10, () =>

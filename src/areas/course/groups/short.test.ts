@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveBackWhole } from '#areas/payment/give-back.server.ts'
 import { proveBooks } from '#areas/payment/prove-books.server.ts'
+import { transaction } from '#server/database/database.ts'
 import {
   askPatiently,
   buySeat,
@@ -15,7 +17,6 @@ import {
   signInAgain,
   walletOf,
 } from '../../../../test/bank.ts'
-import { onPostgres } from '../../../../test/database.ts'
 import type { Person } from '../../../../test/house.ts'
 import { enrol, newCourse, sessionsOf } from '../../../../test/school.ts'
 import type { DeskGroup } from '../desk/contract.ts'
@@ -154,6 +155,21 @@ test('GI7 who gives the seat back has the money on the card that paid, as far as
   expect(await proveBooks(shop)).toEqual([])
 })
 
+test('GI7 what was given back whole is not given back a second time: a conflict, and nothing is booked', async () => {
+  const buyer = await shop.user()
+  const order = await buySeat(shop, buyer, await newGroup(shop))
+  const { rows } = await shop.database.execute('select id from order_line where order_id = $1', [order])
+  const back = { lineId: String(rows[0]!.id), userId: buyer.id, to: 'wallet' as const }
+  const giveBack = () => transaction(shop.db, tx => giveBackWhole(shop, tx, back, shop.now()))
+  await giveBack()
+  await expect(giveBack()).rejects.toMatchObject({
+    name: 'Fault',
+    message: 'این سفارش پیش‌تر بازگردانده شده است.',
+  })
+  expect(await walletOf(buyer)).toBe(10_000_000)
+  expect(await proveBooks(shop)).toEqual([])
+})
+
 test('staff ask before the day, propose a group to be merged into, or hold it with those who are left', async () => {
   const course = { id: await newCourse(shop) }
   const short = await newGroup(shop, { course, minSize: 5, startsIn: 20 })
@@ -212,7 +228,7 @@ test('who paid nothing is asked as well, and rests count as learners but not tow
   expect((await groupOf(short)).state).toBe('cancelled')
 })
 
-onPostgres('GI7 two learners and one last seat: one gets it, the other keeps the choice', async () => {
+test('GI7 two learners and one last seat: one gets it, the other keeps the choice', async () => {
   const course = { id: await newCourse(shop) }
   const short = await newGroup(shop, { course, minSize: 9, capacity: 9, startsIn: 20 })
   const target = await newGroup(shop, { course, capacity: 1 })
@@ -232,31 +248,27 @@ onPostgres('GI7 two learners and one last seat: one gets it, the other keeps the
   expect(await proveBooks(shop)).toEqual([])
 })
 
-onPostgres(
-  'several answers at once, a refund at the till and the job past the time: money goes back once',
-  async () => {
-    const course = { id: await newCourse(shop) }
-    const short = await newGroup(shop, { course, minSize: 9, capacity: 9, startsIn: 20 })
-    const target = await newGroup(shop, { course, price: 7_000_000 })
-    const [eager, torn, silent] = [await shop.user(), await shop.user(), await shop.user()]
-    const orders: string[] = []
-    for (const person of [eager, torn, silent]) orders.push(await buySeat(shop, person, short))
-    await admin.post(`${desk}/${short}/ask`)
-    const answer = (person: typeof eager, given: object) =>
-      askPatiently(() => person.post(path(short), given))
-    const replies = await Promise.all([
-      answer(eager, { answer: 'move', groupId: target }),
-      answer(eager, { answer: 'refund' }),
-      answer(eager, { answer: 'move', groupId: target }),
-      answer(torn, { answer: 'move', groupId: target }),
-      askPatiently(() => torn.post(`/api/payment/orders/${orders[1]}/refund`, { to: 'wallet' })),
-    ])
-    expect(replies.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true)
-    await later(49, eager, torn, silent)
-    await Promise.all([run(), run(), run()])
-    expect(await walletOf(silent)).toBe(10_000_000)
-    expect([3_000_000, 10_000_000]).toContain(await walletOf(eager))
-    expect((await groupOf(short)).state).toBe('cancelled')
-    expect(await proveBooks(shop)).toEqual([])
-  },
-)
+test('several answers at once, a refund at the till and the job past the time: money goes back once', async () => {
+  const course = { id: await newCourse(shop) }
+  const short = await newGroup(shop, { course, minSize: 9, capacity: 9, startsIn: 20 })
+  const target = await newGroup(shop, { course, price: 7_000_000 })
+  const [eager, torn, silent] = [await shop.user(), await shop.user(), await shop.user()]
+  const orders: string[] = []
+  for (const person of [eager, torn, silent]) orders.push(await buySeat(shop, person, short))
+  await admin.post(`${desk}/${short}/ask`)
+  const answer = (person: typeof eager, given: object) => askPatiently(() => person.post(path(short), given))
+  const replies = await Promise.all([
+    answer(eager, { answer: 'move', groupId: target }),
+    answer(eager, { answer: 'refund' }),
+    answer(eager, { answer: 'move', groupId: target }),
+    answer(torn, { answer: 'move', groupId: target }),
+    askPatiently(() => torn.post(`/api/payment/orders/${orders[1]}/refund`, { to: 'wallet' })),
+  ])
+  expect(replies.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true)
+  await later(49, eager, torn, silent)
+  await Promise.all([run(), run(), run()])
+  expect(await walletOf(silent)).toBe(10_000_000)
+  expect([3_000_000, 10_000_000]).toContain(await walletOf(eager))
+  expect((await groupOf(short)).state).toBe('cancelled')
+  expect(await proveBooks(shop)).toEqual([])
+})
