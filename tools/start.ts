@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildIfChanged } from './build.ts'
 
 /**
- * `npm start`: builds if something changed, then serves. `npm start COMMAND …` (import, backup, restore, owner) runs a
+ * `npm start`: builds if something changed, then serves. `npm start COMMAND …` (import, backup, restore, owner, job) runs a
  * command of the same bundle instead.
  */
 const root = new URL('..', import.meta.url).pathname

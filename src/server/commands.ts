@@ -1,6 +1,7 @@
 import { runBackup, runRestore } from './backup/commands.ts'
 import { askControl } from './backup/control.ts'
 import { readSettings, type Settings } from './config.ts'
+import { groundwork } from './groundwork.ts'
 import type { Command, Import, ImportReport, Room } from './house.ts'
 import { openHouse } from './open-house.ts'
 
@@ -22,7 +23,7 @@ export async function runCommand(parts: CommandParts, name: string, argv: string
 
 /** A command that a room brings, done by the serving process where that one holds the embedded database. */
 async function runOfRoom({ rooms }: CommandParts, name: string, argv: string[]): Promise<number> {
-  const commands = rooms.flatMap(room => room.commands ?? [])
+  const commands = [groundwork, ...rooms].flatMap((room: Room) => room.commands ?? [])
   const chosen = commands.find(command => command.name === name)
   if (!chosen) {
     const names = ['import', 'backup', 'restore', ...commands.map(command => command.name)]

@@ -8,6 +8,7 @@ import { cutOldEvents } from './live/publish.ts'
 import { blankOldLetters, deliverLetter } from './post/deliver.ts'
 import { followLetter } from './post/follow.ts'
 import { clearSpentProofs } from './proof-of-work.ts'
+import { runJob } from './run-job.ts'
 
 /**
  * What the house itself keeps in the database, laid before any room: letters, jobs, live events, first answers, which
@@ -21,6 +22,7 @@ export const groundwork = room({
     eager: true,
   }),
   answers: [on(livePoll, answerPoll)],
+  commands: [runJob],
   jobs: [
     deliverLetter,
     followLetter,
