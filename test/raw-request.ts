@@ -27,6 +27,11 @@ export function rawRequest(
       )
       response.on('error', reject)
     })
+    // An upgrade that is taken up is an answer too.
+    asked.on('upgrade', ({ statusCode, headers }, socket) => {
+      socket.destroy()
+      resolve({ status: statusCode!, headers, body: Buffer.alloc(0) })
+    })
     asked.on('error', reject)
     asked.end(body)
   })

@@ -29,6 +29,8 @@ const write = endpoint({
 })
 const quiet = endpoint({ ...write, path: '/api/quiet/:name', output: z.object({}), success: 204 })
 const secret = endpoint({ ...write, path: '/api/secret/:name', unkept: true })
+const put = endpoint({ ...write, method: 'PUT' })
+const remove = endpoint({ ...write, method: 'DELETE', input: z.object({ name: z.string() }) })
 const work = async ({ text }: { text: string }) => {
   runs += 1
   const run = runs
@@ -45,6 +47,8 @@ const tried = room({
       return {}
     }),
     on(secret, (_, input) => work(input)),
+    on(put, (_, input) => work(input)),
+    on(remove, (_, { name }) => work({ text: name })),
   ],
 })
 
@@ -73,19 +77,58 @@ const body = { text: 'سلام' }
 const keptOf = async (key: string) =>
   (await house.database.execute('select * from kept_answer where key = $1', [key])).rows
 
-test('the first answer is given again with its status, to the byte, and the room is asked once', async () => {
-  const user = await house.user()
-  const keyed = await withKey(user, randomUUID())
-  const first = await keyed.post(path, body)
-  const again = await keyed.post(path, body)
-  expect(first).toMatchObject({ status: 201, body: { run: 1, text: 'سلام' } })
-  expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
-  expect(first.headers['idempotent-replayed']).toBeUndefined()
-  expect(runs).toBe(1)
-  const empty = await withKey(user, randomUUID())
+/** Every method that writes, as a browser asks by it; `changed` is another call than the one before. */
+const writes = {
+  POST: (person: Person, changed?: boolean) => person.post(path, changed ? { text: 'خداحافظ' } : body),
+  PUT: (person: Person, changed?: boolean) => person.put(path, changed ? { text: 'خداحافظ' } : body),
+  // Says nothing but its address.
+  DELETE: (person: Person) => person.delete(path),
+}
+
+test('the methods asked by here are all by which the house is written to', () => {
+  const methods = endpointsOf(house).map(({ method }) => method)
+  expect([...new Set(methods)].filter(method => method !== 'GET').toSorted()).toEqual(
+    Object.keys(writes).toSorted(),
+  )
+})
+
+test.for(Object.keys(writes) as (keyof typeof writes)[])(
+  'the first answer to a %s is given again with its status, to the byte, and the room is asked once',
+  async method => {
+    const write = writes[method]
+    const user = await house.user()
+    const keyed = await withKey(user, randomUUID())
+    const first = await write(keyed)
+    const again = await write(keyed)
+    expect(first).toMatchObject({ status: 201, body: { run: 1 } })
+    expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+    expect(runs).toBe(1)
+    if (method !== 'DELETE') {
+      expect(await write(keyed, true)).toMatchObject({ status: 409, body: { info: { status: 1016 } } })
+      expect(runs).toBe(1)
+    }
+    // Without a key, and with another one, it runs.
+    await write(user)
+    await write(await withKey(user, randomUUID()))
+    expect(runs).toBe(3)
+  },
+)
+
+test('one key is good for each method by itself', async () => {
+  const keyed = await withKey(await house.user(), randomUUID())
+  for (const write of Object.values(writes)) await write(keyed)
+  expect(runs).toBe(3)
+  for (const write of Object.values(writes))
+    expect((await write(keyed)).headers['idempotent-replayed']).toBe('true')
+  expect(runs).toBe(3)
+})
+
+test('an answer without a body is given again without one, and the room is asked once', async () => {
+  const empty = await withKey(await house.user(), randomUUID())
   for (const reply of [await empty.post('/api/quiet/one', body), await empty.post('/api/quiet/one', body)])
     expect([reply.status, reply.body]).toEqual([204, {}])
-  expect(runs).toBe(2)
+  expect(runs).toBe(1)
 })
 
 test('without a key, and with another one, the call runs each time; what is no uuid is refused', async () => {

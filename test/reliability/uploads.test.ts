@@ -15,11 +15,17 @@ let address: string
 let user: Awaited<ReturnType<TestHouse['user']>>
 let sender: Sender
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({ env: { TRUST_PROXY: '127.0.0.1' } })
   address = await house.app.listen({ port: 0, host: '127.0.0.1' })
   user = await house.user('نگار', ['teacher'])
   sender = senderOf(address, user)
 })
+let inputs = 0
+/** The same person from another address: uploads are counted by address, and a quick machine sends many in a minute. */
+function fromElsewhere({ address, headers }: Sender): Sender {
+  inputs += 1
+  return { address, headers: { ...headers, 'x-forwarded-for': `10.9.${inputs >> 8}.${inputs & 255}` } }
+}
 afterAll(() => house[Symbol.asyncDispose]())
 
 /** The link this person's browser would be given. */
@@ -33,6 +39,8 @@ const fetchFile = (path: string, headers: Record<string, string> = {}) =>
 
 const script = '<script>document.title="run"</script>'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`
+const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const xhtml = `<html xmlns="http://www.w3.org/1999/xhtml"><body>${script}</body></html>`
 const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#127' } })
     .png()
@@ -50,14 +58,18 @@ test('RC18 whatever is sent is stored under our own name and type, and handed ov
   ]
   const cases: [Buffer, string, string][] = [
     [Buffer.from(svg), 'application/octet-stream', 'attachment'],
+    // With a prolog they are told apart from any text: as XML, which a browser would show.
+    [Buffer.from(`${prolog}${svg}`), 'application/octet-stream', 'attachment'],
+    [Buffer.from(`${prolog}${xhtml}`), 'application/octet-stream', 'attachment'],
     [Buffer.from(`<!doctype html>${script}`), 'application/octet-stream', 'attachment'],
+    [Buffer.from(`<html>${script}</html>`), 'application/octet-stream', 'attachment'],
     [Buffer.from(`%PDF-1.7\n${script}\n%%EOF`), 'application/pdf', 'attachment'],
     [Buffer.from(`${script}%PDF-1.7\n%%EOF`), 'application/octet-stream', 'attachment'],
     [withHtml, 'image/webp', ''],
   ]
   for (const name of names) {
     for (const [content, type, disposition] of cases) {
-      const { status, body } = await sendWhole(sender, content, { kind: 'attachment', name })
+      const { status, body } = await sendWhole(fromElsewhere(sender), content, { kind: 'attachment', name })
       expect(status, name).toBe(200)
       const ending = { 'application/pdf': 'pdf', 'image/webp': 'webp' }[type] ?? 'bin'
       const key = `private/attachment/${body.media.id}.${ending}`
@@ -72,14 +84,23 @@ test('RC18 whatever is sent is stored under our own name and type, and handed ov
       else expect(Buffer.compare(sent, content)).toBe(0)
     }
   }
-  for (const lie of [Buffer.from(svg), Buffer.from(script), Buffer.from(`%PDF-1.7\n${script}`)]) {
-    const { status, body } = await sendWhole(sender, lie, { kind: 'picture', name: 'honest.png' })
+  const lies = [svg, prolog + svg, prolog + xhtml, script, `%PDF-1.7\n${script}`].map(text =>
+    Buffer.from(text),
+  )
+  for (const lie of lies) {
+    const { status, body } = await sendWhole(fromElsewhere(sender), lie, {
+      kind: 'picture',
+      name: 'honest.png',
+    })
     expect([status, body.info?.status]).toEqual([422, 1010])
   }
 })
 
 test('a signed link is good for its file, its browser and its hours, and ranges work', async () => {
-  const { body } = await sendWhole(sender, Buffer.from('0123456789'), { kind: 'attachment', name: 'a' })
+  const { body } = await sendWhole(fromElsewhere(sender), Buffer.from('0123456789'), {
+    kind: 'attachment',
+    name: 'a',
+  })
   const key = `private/attachment/${body.media.id}.bin`
   const link = linkOf(key)
   const part = await fetchFile(link, { range: 'bytes=2-4' })
@@ -102,7 +123,10 @@ test('a signed link is good for its file, its browser and its hours, and ranges 
     404,
   )
   expect(await status(`${link}&name=page.html`)).toBe(404)
-  const { body: second } = await sendWhole(sender, Buffer.from('x'), { kind: 'attachment', name: 'a' })
+  const { body: second } = await sendWhole(fromElsewhere(sender), Buffer.from('x'), {
+    kind: 'attachment',
+    name: 'a',
+  })
   expect(await status(link.replace(body.media.id, second.media.id))).toBe(404)
   expect(await status(`/media/${key.replace('private/', '')}`)).toBe(404)
   const until = Number(/until=(\d+)/.exec(link)![1])
@@ -129,12 +153,12 @@ test('RC19 media bombs are refused in bounded memory; nothing is fetched, and ar
     ['concatenation', Buffer.from(`ffconcat version 1.0\nfile ${caught}\nfile /etc/passwd\n`)],
     ['film that is a playlist', Buffer.concat([ftyp, playlist(caught)])],
     ['sound that is a playlist', Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), playlist(caught)])],
-    ['archive of zeros', await zip('zeros.bin', 200_000_000)],
+    ['archive of zeros', await zip('zeros.bin', 600_000_000)],
     ['archive that climbs out', await zip('../../outside.txt', 10)],
     ['nested entities', Buffer.from(entities(1000))],
   ]
   // What the first decoding loads is not the bombs' doing.
-  await sendWhole(sender, await png(), { kind: 'picture', name: 'a.png' })
+  await sendWhole(fromElsewhere(sender), await png(), { kind: 'picture', name: 'a.png' })
   const places = () => readdir(house.settings.DATA_DIR, { recursive: true })
   const [before, there] = [process.memoryUsage().rss, await places()]
   let most = before
@@ -143,17 +167,18 @@ test('RC19 media bombs are refused in bounded memory; nothing is fetched, and ar
   }, 20)
   for (const kind of ['picture', 'recording']) {
     for (const [name, bomb] of bombs) {
-      const { status, body } = await sendWhole(sender, bomb, { kind, name })
+      const { status, body } = await sendWhole(fromElsewhere(sender), bomb, { kind, name })
       expect([status, body.info?.status], `${name} as ${kind}`).toEqual([422, 1010])
     }
   }
   clearInterval(watching)
-  expect((most - before) / 1024 / 1024).toBeLessThan(100)
+  // Each of them decoded is more than half a gigabyte; what the process of the tests takes besides is far less than this.
+  expect((most - before) / 1024 / 1024).toBeLessThan(300)
   expect(asked).toBe(0)
   expect((await places()).sort()).toEqual(there.sort())
 
   // Where nothing can look inside, its parts tell a recording.
-  await using blind = await openTestHouse({ env: { FFMPEG_PATH: 'off' } })
+  await using blind = await openTestHouse({ env: { FFMPEG_PATH: 'off', TRUST_PROXY: '127.0.0.1' } })
   const listening = await blind.app.listen({ port: 0, host: '127.0.0.1' })
   const teacher = senderOf(listening, await blind.user('نگار', ['teacher']))
   const disguised: typeof bombs = [
@@ -161,7 +186,7 @@ test('RC19 media bombs are refused in bounded memory; nothing is fetched, and ar
     ['web film that is a playlist', Buffer.concat([ebml, playlist(caught)])],
   ]
   for (const [name, bomb] of [...bombs, ...disguised]) {
-    const { status, body } = await sendWhole(teacher, bomb, { kind: 'recording', name })
+    const { status, body } = await sendWhole(fromElsewhere(teacher), bomb, { kind: 'recording', name })
     expect([status, body.info?.status], `${name} without ffmpeg`).toEqual([422, 1010])
   }
   expect(asked).toBe(0)

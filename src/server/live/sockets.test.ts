@@ -5,6 +5,7 @@ import type { LiveMessage } from '#contract/live.ts'
 import { transaction } from '#server/database/database.ts'
 import { type LiveHouse, openLiveHouse } from '../../../test/live-house.ts'
 import { numbersOf, openSocket, transports } from '../../../test/live-readers.ts'
+import { productionEnv } from '../../../test/production-env.ts'
 import { rawRequest } from '../../../test/raw-request.ts'
 import { publish } from './publish.ts'
 
@@ -41,22 +42,45 @@ const upgrade = {
 }
 const socketPath = '/api/live/socket'
 
+/** Addresses that look like one of ours: before and after its name, on another port, by another scheme. */
+function near(address: string): string[] {
+  const { hostname, host, port, protocol } = new URL(address)
+  return [
+    `${address}.evil.example`,
+    `${protocol}//evil-${host}`,
+    `${protocol}//evil.${host}`,
+    `${protocol}//${hostname}:${Number(port || 443) + 1}`,
+    ...(port ? [`${protocol}//${hostname}`] : []),
+    `${protocol}//${host}@evil.example`,
+    `${protocol}//evil.example/${host}`,
+    `${protocol}//evil.example?${address}`,
+  ]
+}
+
+async function expectRefused(at: string, origin: string | undefined) {
+  const headers = { ...upgrade, ...(origin && { origin }) }
+  const { status, headers: sent, body } = await rawRequest(at, socketPath, { headers })
+  expect([origin, status]).toEqual([origin, 403])
+  expect(JSON.parse(body.toString())).toMatchObject({ info: { status: 1014 } })
+  expect(sent['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(sent['x-content-type-options']).toBe('nosniff')
+}
+
 test('RC22 a foreign or missing origin is refused with 403 before the upgrade, with the headers of every answer', async () => {
-  for (const origin of [
-    undefined,
-    'https://evil.example',
-    'null',
-    `${house.address}.evil.example`,
-    'nonsense',
-  ]) {
-    const headers = { ...upgrade, ...(origin && { origin }) }
-    const { status, headers: sent, body } = await rawRequest(house.address, socketPath, { headers })
-    expect(status, origin).toBe(403)
-    expect(JSON.parse(body.toString())).toMatchObject({ info: { status: 1014 } })
-    expect(sent['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(sent['x-content-type-options']).toBe('nosniff')
-  }
+  for (const origin of [undefined, 'https://evil.example', 'null', 'nonsense', ...near(house.address)])
+    await expectRefused(house.address, origin)
   const { ws } = await openAs(null)
+  expect(ws.readyState).toBe(ws.OPEN)
+  ws.terminate()
+})
+
+test('RC22 in production one origin is ours: none that looks like it, no other port or scheme, nor the one it is reached at', async () => {
+  await using production = await openLiveHouse({ env: productionEnv })
+  const ours = new URL(productionEnv.PUBLIC_URL).origin
+  for (const origin of [...near(ours), ours.replace('https:', 'http:'), production.address])
+    await expectRefused(production.address, origin)
+  const ws = openSocket(production.address, { origin: ours })
+  await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject))
   expect(ws.readyState).toBe(ws.OPEN)
   ws.terminate()
 })

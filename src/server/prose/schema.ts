@@ -34,5 +34,6 @@ export const schema: Schema = {
     section: ['dataFootnotes'],
     div: ['dataScrolls', ['tabIndex', 0], ['role', 'group'], ['ariaLabel', 'جدول']],
   },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: [] },
+  // A source has no scheme at all; an empty list would allow every one.
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: [''] },
 }
