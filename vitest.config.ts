@@ -1,6 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { quickDatabase } from './test/quick-database.ts'
 import { smokeFiles } from './test/smoke-files.ts'
+import { engineFiles } from './tools/lanes.ts'
+
+function browserFiles(): string[] {
+  if (process.env.BROWSER_TESTS === 'smoke') return smokeFiles
+  if (process.env.BROWSER_TESTS !== 'all' && process.env.TEST_DATABASE_URL) return engineFiles()
+  return ['{src,test}/**/*.e2e.ts']
+}
 
 /** What holds for both projects. */
 const shared = {
@@ -24,10 +31,12 @@ export default defineConfig({
     maxWorkers: 3,
     // The embedded database as it is compiled at first: most test files end before compiling it better pays.
     execArgv: quickDatabase,
-    // Which lane runs them: tools/lanes.ts.
     tags: [
       { name: 'soak', description: 'long loops, simulations, every width: `npm run soak` alone runs them' },
-      { name: 'looks', description: 'looks at what no database has a part in: not run again on PostgreSQL' },
+      {
+        name: 'engines',
+        description: 'of a browser test file: a database has a part in it, so on PostgreSQL too',
+      },
     ],
     projects: [
       {
@@ -41,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: process.env.BROWSER_TESTS === 'smoke' ? smokeFiles : ['{src,test}/**/*.e2e.ts'],
+          include: browserFiles(),
           setupFiles: ['./test/count-assertions.ts', './test/close-pages.ts'],
           globalSetup: ['./test/browser-setup.ts'],
           ...shared,

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { TaskMeta } from 'vitest'
 import { JsonReporter, type Reporter, type SerializedError, type TestModule, type Vitest } from 'vitest/node'
-import { type EngineName, isOfOther, type Lane } from './lanes.ts'
+import type { EngineName, Lane } from './lanes.ts'
 
 /** Seconds spent in a test file and, of them, in loading its modules; its phases as `test/phases.ts` counts them. */
 export type FileTime = {
@@ -74,7 +74,7 @@ export class ReportByProject implements Reporter {
           tally.passed++
           if (test.diagnostic()?.retryCount) tally.again.push(line)
         } else if (state === 'skipped') {
-          if (isOfOther(test.tags, this.#lane, this.#engine)) continue
+          if (test.tags.includes('soak') !== (this.#lane === 'soak')) continue
           tally.skipped++
           const { note } = test.result() as { note?: string }
           if (note) tally.skips.push(`${name} > ${test.fullName}: ${note}`)

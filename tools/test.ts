@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { smokeFiles } from '../test/smoke-files.ts'
 import { buildIfChanged } from './build.ts'
-import { type EngineName, type Lane, soakFiles, tagsOf } from './lanes.ts'
+import { type EngineName, type Lane, soakFiles } from './lanes.ts'
 import { closingLine, ReportByProject } from './report-by-project.ts'
 import { overBudget } from './test-budget.ts'
 
@@ -12,8 +12,8 @@ import { overBudget } from './test-budget.ts'
  * `npm test`: builds if something changed, runs the unit and the browser tests in one plan over two cores, names the
  * ten slowest files and ends with one line of counts. `npm test FILE …` runs the files that fit; `npm run e2e` runs
  * the browser tests alone, `node tools/test.ts unit` the others. With `TEST_DATABASE_URL` naming a PostgreSQL server
- * the same tests run there, but those that only look; with `BROWSER_TESTS=smoke` a handful of the browser's stand for
- * all of them. `npm run soak [FILE …]` runs the long tests, `SOAK_SECONDS` says for how long: what does not begin
+ * the same tests run there, of the browser's those in which a database has a part; with `BROWSER_TESTS=smoke` a handful
+ * of the browser's stand for all of them, with `BROWSER_TESTS=all` all run on PostgreSQL too. `npm run soak [FILE …]` runs the long tests, `SOAK_SECONDS` says for how long: what does not begin
  * within it is named as skipped.
  */
 const root = join(import.meta.dirname, '..')
@@ -27,12 +27,14 @@ const lane: Lane = asked[0] === 'soak' ? 'soak' : 'normal'
 if (lane === 'soak') asked.shift()
 const only = names[asked[0] ?? '']
 if (only) asked.shift()
-const filters = lane === 'soak' && asked.length === 0 ? soakFiles(root) : asked
+const filters = lane === 'soak' && asked.length === 0 ? soakFiles() : asked
 const engine: EngineName = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'
 if (lane === 'soak' && process.env.SOAK_SECONDS)
   process.env.SOAK_UNTIL = String(Date.now() + Number(process.env.SOAK_SECONDS) * 1000)
 
 const isSmoke = process.env.BROWSER_TESTS === 'smoke'
+// Whoever names files, or soaks, means them.
+if (filters.length > 0) process.env.BROWSER_TESTS ||= 'all'
 
 // Claims are read from whole runs: a part of one must not pass for it.
 const folderOf = (project: string) => {
@@ -61,7 +63,7 @@ const vitest = await startVitest('test', filters, {
   run: true,
   watch: false,
   project: only,
-  tagsFilter: tagsOf(lane, engine),
+  tagsFilter: [lane === 'soak' ? 'soak' : '!soak'],
   reporters: [[values.brief ? 'dot' : 'default', {}], report],
 })
 await vitest.close()

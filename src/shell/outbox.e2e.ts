@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'

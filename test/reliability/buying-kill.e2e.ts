@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Message } from '#account/contract.ts'

@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { expect, inject, test, vi } from 'vitest'
 import { rawRequest } from '../raw-request.ts'
 import { startProduct } from '../server.ts'

@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'

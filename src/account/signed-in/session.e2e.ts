@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Session, sessionKey } from '#client/session.ts'

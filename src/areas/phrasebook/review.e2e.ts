@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { readInteger } from '#persian/digits.ts'

@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { expect, inject, test } from 'vitest'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { openCourse } from '../../../../test/groups-over-http.ts'

@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { expect, inject, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { addDays, toJalali } from '#persian/jalali.ts'

@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoStaff, demoStaffOf } from '#account/demo-accounts.ts'
