@@ -10,6 +10,7 @@ import {
   type RefundPolicy,
   termsOf,
   type Until,
+  untilWords,
 } from './refund-policy.ts'
 import { lawfulRight, leastDays, withdrawUntil } from './withdrawal.ts'
 
@@ -32,6 +33,25 @@ const percentAt = (name: RefundPolicyName, now: number, more?: { paidAt?: number
   (quoteAt(name, now, more).refundable / paid) * 100
 
 describe('the table of each school gives what the school publishes', () => {
+  test('PA13 ours: whole until 48 hours before, 80 per cent up to session 3, half up to session 7, then nothing', () => {
+    expect(percentAt('hamava', paidAt)).toBe(100)
+    expect(percentAt('hamava', startsAt - 48 * hour - 1)).toBe(100)
+    expect(percentAt('hamava', startsAt - 48 * hour)).toBe(80)
+    expect(percentAt('hamava', startsAt)).toBe(80)
+    expect(percentAt('hamava', sessions[2]! - 1)).toBe(80)
+    expect(percentAt('hamava', sessions[2]!)).toBe(50)
+    expect(percentAt('hamava', sessions[6]! - 1)).toBe(50)
+    expect(percentAt('hamava', sessions[6]!)).toBe(0)
+    expect(percentAt('hamava', sessions[9]! + 30 * day)).toBe(0)
+  })
+
+  test('PA13 a trial session: whole until four hours before it, then nothing', () => {
+    expect(percentAt('trial', paidAt)).toBe(100)
+    expect(percentAt('trial', startsAt - 4 * hour - 1)).toBe(100)
+    expect(percentAt('trial', startsAt - 4 * hour)).toBe(0)
+    expect(percentAt('trial', startsAt)).toBe(0)
+  })
+
   test('PA13 alborzkedu: a fifth is kept until 24 hours before the start, then nothing comes back', () => {
     expect(percentAt('alborz', paidAt)).toBe(80)
     expect(percentAt('alborz', startsAt - 24 * hour - 1)).toBe(80)
@@ -40,7 +60,13 @@ describe('the table of each school gives what the school publishes', () => {
   })
 
   test('PA13 zabanara: a fifth until 48 hours before, free up to session 3, half from it, nothing from session 7', () => {
+    expect(percentAt('zabanara', paidAt)).toBe(80)
+    expect(percentAt('zabanara', startsAt - 48 * hour - 60_000)).toBe(80)
     expect(percentAt('zabanara', startsAt - 48 * hour - 1)).toBe(80)
+    expect(percentAt('zabanara', startsAt - 48 * hour)).toBe(100)
+    expect(percentAt('zabanara', startsAt - 24 * hour - 1)).toBe(100)
+    expect(percentAt('zabanara', startsAt - 24 * hour)).toBe(100)
+    expect(percentAt('zabanara', startsAt)).toBe(100)
     expect(percentAt('zabanara', startsAt + hour)).toBe(100)
     expect(percentAt('zabanara', sessions[2]! - 1)).toBe(100)
     expect(percentAt('zabanara', sessions[2]!)).toBe(50)
@@ -67,6 +93,7 @@ describe('the table of each school gives what the school publishes', () => {
       deduction: 12_000,
       step: 0,
     })
+    expect(percentAt('akasishiraz', paidAt + 48 * hour - 1)).toBe(100)
     expect(percentAt('akasishiraz', paidAt + 48 * hour)).toBe(90)
     expect(percentAt('akasishiraz', startsAt - 7 * day - 1)).toBe(90)
     expect(percentAt('akasishiraz', startsAt - 7 * day)).toBe(75)
@@ -75,6 +102,45 @@ describe('the table of each school gives what the school publishes', () => {
     expect(percentAt('akasishiraz', startsAt - 1, { paidAt: startsAt - 5 * hour })).toBe(100)
     expect(percentAt('akasishiraz', startsAt, { paidAt: startsAt - 5 * hour })).toBe(0)
   })
+})
+
+test('PA13 the bank’s fee stays off what comes back in that one step alone, and in no other table', () => {
+  const fee = 12_000
+  expect(quoteAt('akasishiraz', paidAt + 48 * hour, { fee }).deduction).toBe(paid / 10)
+  expect(quoteAt('akasishiraz', startsAt - 1, { fee }).deduction).toBe(paid / 4)
+  for (const name of ['hamava', 'trial', 'alborz', 'zabanara', 'hermes'] as const) {
+    expect(quoteAt(name, paidAt, { fee })).toEqual(quoteAt(name, paidAt))
+  }
+})
+
+test('PA13 what is kept is rounded down to whole Tomans: the odd Rials come back, where anything does', () => {
+  const keptOf = (paid: number, now: number) =>
+    quoteRefund(refundPolicies.hamava, { paid, paidAt, now, startsAt, sessions }).deduction
+  // A fifth of them is 3,333.4 and 2,001.8 Rials.
+  expect([16_667, 10_009].map(paid => keptOf(paid, startsAt))).toEqual([3330, 2000])
+  expect(keptOf(16_667, sessions[2]!)).toBe(8330)
+  expect(keptOf(16_667, sessions[6]!)).toBe(16_667)
+})
+
+test('PA13 a table by sessions, of what has none set, ends as it begins', () => {
+  const at = (name: 'hamava' | 'zabanara', now: number) =>
+    quoteRefund(refundPolicies[name], { paid, paidAt, now, startsAt, sessions: [] }).refundable / paid
+  expect([at('hamava', startsAt - 1), at('zabanara', startsAt - 1)]).toEqual([0.8, 1])
+  expect([at('hamava', startsAt), at('zabanara', startsAt)]).toEqual([0, 0])
+})
+
+test('a table that gives a share below nothing, above all or in parts of a hundredth, or that ends, cannot be used', () => {
+  const of = (percent: number, until: Until = 'always') =>
+    isWhole({ title: 'آزمایشی', steps: [{ until, percent }] })
+  expect([0, 1, 99, 100].map(percent => of(percent))).toEqual([true, true, true, true])
+  expect([-1, 101, 12.5, Number.NaN].map(percent => of(percent))).toEqual([false, false, false, false])
+  expect(of(50, { hoursBeforeStart: 48 })).toBe(false)
+  expect(isWhole({ title: 'آزمایشی', steps: [] })).toBe(false)
+  const [bad, good] = [
+    { until: { beforeSession: 2 }, percent: 101 },
+    { until: 'always' as const, percent: 0 },
+  ]
+  expect(isWhole({ title: 'آزمایشی', steps: [bad, good] })).toBe(false)
 })
 
 test('every table we have can be used, and all but the one with trial sessions fall with time', () => {
@@ -176,7 +242,17 @@ test('people read the table in words and days', () => {
     when: 'تا ۴۸ ساعت پس از ثبت‌نام',
   })
   expect(second!.when).toBe('تا یک هفته پیش از شروع')
+  expect(policyRows(refundPolicies.akasishiraz, { paidAt, startsAt })[2]!.when).toBe('تا لحظهٔ شروع')
   expect(policyRows(refundPolicies.hermes, { paidAt, startsAt })[2]!.until).toBe('۶ آذر ۱۴۰۵')
+})
+
+test('a session is named by its place: in words up to the tenth, then by its number', () => {
+  const said = Array.from({ length: 12 }, (_, place) => untilWords({ beforeSession: place + 1 }))
+  expect(said).toEqual(
+    ['اول', 'دوم', 'سوم', 'چهارم', 'پنجم', 'ششم', 'هفتم', 'هشتم', 'نهم', 'دهم', '۱۱', '۱۲'].map(
+      place => `پیش از جلسهٔ ${place}`,
+    ),
+  )
 })
 
 test('session numbers beyond a short course are meant in proportion, and steps that are over are not shown', () => {
