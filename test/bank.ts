@@ -56,11 +56,16 @@ export async function newDiscount(
 export type Answered = { order: Order; redirectTo: string | null }
 const path = '/api/payment/orders'
 
-/** Asks again as long as the house is full for a moment, as a crowd on a small machine makes it. */
+/** How often a house that is full for a moment is asked again, as a crowd on a small machine makes it. */
+const patience = 10
+
+/** Asks again while the house is full for a moment. @throws with the last answer, when it stays so */
 export async function askPatiently<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
-  for (;;) {
+  for (let asked = 1; ; asked++) {
     const reply = await ask()
-    if (!(reply.body as { info?: { retryAfter?: number } }).info?.retryAfter) return reply
+    const { info } = reply.body as { info?: { retryAfter?: number } }
+    if (reply.status !== 503 || !info?.retryAfter) return reply
+    if (asked === patience) throw new Error(`still full after ${asked} asks: ${JSON.stringify(reply.body)}`)
   }
 }
 
@@ -97,11 +102,11 @@ export async function comeBack(
   authority: string,
   status = 'OK',
 ): ReturnType<typeof settleReturn> {
-  for (;;) {
+  for (let loaded = 1; ; loaded++) {
     try {
       return await settleReturn(shop, { authority, status })
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseAway(error) || loaded === patience) throw error
     }
   }
 }

@@ -25,6 +25,9 @@ test.each([
   ['زهرا\u00A0\tمحمدی\n', 'زهرا محمدی'],
   ['\uFECB\uFEE0\uFEF2', 'علی'],
   ['قُرآنی', 'قُرآنی'],
+  // A letter and its mark, typed as two.
+  ['ا\u0653ذر', 'آذر'],
+  ['رو\u0654یا', 'رؤیا'],
 ])('stores %j as %j', (typed, stored) => {
   expect(cleanPersianName(typed)).toBe(stored)
 })

@@ -26,6 +26,7 @@ test.each([
   '+۹۸ ۹۱۲ ۱۲۳ ۴۵۶۷',
   '۰۰۹۸-۹۱۲-۱۲۳۴۵۶۷',
   '+98 (0) 912 123-4567',
+  '+98 00 912 123 4567',
   '\u202A+98 912 123 4567\u202C',
   ' 0912\u00A0123\u00A04567 ',
 ])('%j is the one number', typed => {
@@ -88,6 +89,16 @@ test.each([
   const phone = normalisePhone(typed)
   expect(phone && toE164(phone)).toBe(e164)
   expect(splitE164(e164)).toEqual(phone)
+})
+
+test('no number is longer than 15 digits with its country’s code, nor 14 without it', () => {
+  const longest = ['+1 23456789012345', '+44 2345678901234', '+971 234567890123']
+  expect(longest.map(typed => normalisePhone(typed)?.phoneNumber)).toEqual([
+    '23456789012345',
+    '2345678901234',
+    '234567890123',
+  ])
+  expect(longest.map(typed => normalisePhone(`${typed}6`))).toEqual([null, null, null])
 })
 
 test('in a country whose numbers begin with a zero, that typed first stays', () => {

@@ -44,6 +44,12 @@ test('X5 «می‌روم» and «میروم» meet in the compact key only, «م
   expect(compact('مسئول')).not.toBe(compact('مسول'))
 })
 
+test('X5 letters that an invisible mark or a space kept apart become one', () => {
+  expect(key('\u1112\u2060\u1161\u11AB')).toBe('\uD55C')
+  expect(key('\u1112\u1161\u200D\u11AB')).toBe('\uD55C')
+  expect(compact('\u1112 \u1161')).toBe('\uD558')
+})
+
 test.each([
   ['', ''],
   [' \u200C،!? ', ''],

@@ -45,6 +45,7 @@ test.each([
   [1_000_000, 1_000_000, null],
   [1_000_000, 1_200_000, null],
   [0, 0, null],
+  [0, -100_000, null],
 ])('%s Rials for %s Rials: %j', (full, now, text) => {
   expect(discountText(full, now)).toBe(text)
 })

@@ -162,7 +162,7 @@ test('who is back from the bank and who looks at the order are told the same, al
   expect(await comeBack(shop, first, 'OK')).toMatchObject({ outcome: 'paid', order: { state: 'paid' } })
 })
 
-test('a part from the wallet and the rest by card; all of it; a refund to either', async () => {
+test('PA8 a part from the wallet and the rest by card; all of it; a refund to either', async () => {
   const buyer = await shop.user()
   await fillWallet(shop, buyer, 4_000_000)
   expect(await walletOf(buyer)).toBe(4_000_000)
@@ -268,7 +268,7 @@ test('the law’s days stand above every table: shown, quoted and paid alike, an
   expect([await quoteOf(second), await quoteOf(third)]).toEqual([10_000_000, 8_000_000])
 })
 
-test('a refund to a Sheba number waits for the accountant; one whose answer was lost is never sent twice', async () => {
+test('PA8 a refund to a Sheba number waits for the accountant; one whose answer was lost is never sent twice', async () => {
   const accountant = await shop.user('حسابدار', ['accountant'], { password: 'a long enough password' })
   const [byHand, lost] = [await shop.user(), await shop.user()]
   const one = await buySeat(shop, byHand, await newGroup(shop))
@@ -388,7 +388,7 @@ test('wrong codes are counted by account whatever the address and the order, ten
   expect((await buyer.post(`${path}/${fresh}/discount`, { code: right })).status).toBe(200)
 })
 
-test('a code takes off a share or an amount within its limits, and an order that costs nothing is paid at once', async () => {
+test('BK7 a code takes off a share or an amount within its limits, never more than there is, and an order that costs nothing is paid at once', async () => {
   const [buyer, other] = [await shop.user(), await shop.user()]
   const group = await newGroup(shop, { price: 10_000_000 })
   const id = await orderSeat(buyer, group)
@@ -465,8 +465,11 @@ test('prices are fixed when the order is opened, and the seat is held until its 
   expect(await readOrder(buyer, id)).toMatchObject({ total: 10_000_000 })
   const full = await other.post(`/api/course/groups/${group}/order`)
   expect(full).toMatchObject({ status: 409, body: { info: { message: 'ظرفیت تکمیل شده است.' } } })
-  minutesLater(16)
+  minutesLater(15 - 1 / 60)
   await signInAgain(shop, buyer, other)
+  expect((await other.post(`/api/course/groups/${group}/order`)).status).toBe(409)
+  expect(await readOrder(buyer, id)).toMatchObject({ state: 'open' })
+  minutesLater(15)
   const late = await orderSeat(other, group)
   expect(await readOrder(other, late)).toMatchObject({ total: 99_000_000 })
   expect(await readOrder(buyer, id)).toMatchObject({ state: 'expired' })
@@ -597,7 +600,7 @@ test('PA3 a payment that was given up, then made, is booked though the bank’s 
   expect([await stateOf(), await coursesOf(person)]).toEqual(['paid', 1])
 })
 
-test('a late payment still buys what nobody else has taken', async () => {
+test('PA3 a late payment still buys what nobody else has taken', async () => {
   const buyer = await shop.user()
   const id = await orderSeat(buyer, await newGroup(shop, { capacity: 1 }))
   const authority = await goToBank(buyer, id)

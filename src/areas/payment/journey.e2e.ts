@@ -137,9 +137,15 @@ test('PA7 a seat is bought with a code, once however one comes back; its receipt
 
 test('PA9 what comes back is shown before paying and before withdrawing, and is what comes back', async () => {
   const page = await open(390)
-  const address = await buySeatAsWalked(page)
   const terms = page.getByRole('region', { name: 'اگر منصرف شوم، چقدر برمی‌گردد؟' })
-  expect(await terms.getByRole('listitem').allInnerTexts()).toHaveLength(4)
+  const rows = () => terms.getByRole('listitem').allInnerTexts()
+  await openOrder(page, 'گفت‌وگوی انگلیسی')
+  const shown = await rows()
+  expect(shown.map(row => row.match(/^[۰-۹]+٪/)?.[0])).toEqual(['۱۰۰٪', '۸۰٪', '۵۰٪', '۰٪'])
+  // The same order is opened again, and paid.
+  await buySeatAsWalked(page)
+  expect(await rows()).toEqual(shown)
+  const address = pathOf(page)
   await chooseRefund(page, 'شبا')
   const dialog = refundDialog(page)
   await dialog.getByText('۲٬۲۸۰٬۰۰۰ تومان', { exact: true }).waitFor()
@@ -202,6 +208,8 @@ test('PA12 who is about to go to the bank reads about the VPN first, and the ord
   const page = await open(390)
   const address = await openOrder(page, 'نگارش رسمی')
   expect(await page.getByText('درگاه بانک نشانی‌های خارج از کشور را نمی‌پذیرد.').isVisible()).toBe(true)
+  const advice = 'اگر از VPN (فیلترشکن) استفاده می‌کنید، پیش از پرداخت آن را قطع کنید؛ سفارش شما می‌ماند.'
+  expect(await page.getByText(advice).isVisible()).toBe(true)
   await goToBank(page)
   await page.goto(address)
   await heading(page, 'خلاصهٔ سفارش').waitFor()

@@ -22,7 +22,7 @@ test.each([
   ['later than that', [visit(10.1, 90)], 'late', 79.9],
   ['late for two visits', [visit(12, 50), visit(55, 90)], 'late', 73],
   ['only before and after the class', [visit(-10, 0), visit(90, 120)], 'absent', 0],
-] as const)('%s', (_, visits, state, minutes) => {
+] as const)('CO8 %s', (_, visits, state, minutes) => {
   expect(attendanceOf(visits, held)).toEqual({ state, seconds: Math.round(minutes * 60) })
 })
 

@@ -211,7 +211,7 @@ describe('attendance', () => {
     expect(await held.attendance()).toEqual(settled)
   })
 
-  test('what somebody set by hand before stays, and of a class nobody was seen in only granted absences are known', async () => {
+  test('PR4 what somebody set by hand before stays and is what counts; of a class nobody was seen in only granted absences are known', async () => {
     const held = await runningClass(house)
     const [learner, other] = [await held.learner(), await held.learner()]
     const url = `/api/studio/sessions/${held.session}/attendance`
@@ -228,6 +228,13 @@ describe('attendance', () => {
       set_by: held.teacher.id,
     })
     expect((await held.attendance()).get(other.enrolment)).toMatchObject({ state: 'absent' })
+    const leftOf = async (person: Person) => {
+      const { body } = await person.get<{ status: { absencesLeft: number } }>(
+        '/api/presentation/profile/user-status',
+      )
+      return body.status.absencesLeft
+    }
+    expect([await leftOf(learner), await leftOf(other)]).toEqual([3, 2])
     const { rows } = await house.database.execute(
       `select act, details->>'after' as after from audit_entry where actor_id = $1`,
       [held.teacher.id],

@@ -57,6 +57,9 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   const elsewhere = await newGroup(shop, { course: { level: 'A1' } })
   const [mover, taker, silent] = [await shop.user('نگار'), await shop.user('سامان'), await shop.user('آرش')]
   for (const person of [mover, taker, silent]) await buySeat(shop, person, short)
+  // One with as many as it needs is held.
+  const enough = await newGroup(shop, { course: { level: 'A1' }, minSize: 1, decidesIn: 1, startsIn: 4 })
+  await enrol(shop, (await shop.user()).id, enough)
   const stranger = await shop.user('غریبه')
 
   // Not before its day.
@@ -65,7 +68,7 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   await later(25, mover, taker, silent, stranger)
   await run()
   await run()
-  expect((await groupOf(short)).state).toBe('short')
+  expect([(await groupOf(short)).state, (await groupOf(enough)).state]).toEqual(['short', 'open'])
   expect((await toldTo(mover)).filter(title => title === 'گروه شما به حد نصاب نرسید')).toHaveLength(1)
   expect(await toldTo(admin)).toContain('«دورهٔ آزمون، گروه کوچک» به حد نصاب نرسید')
   expect((await stranger.post(`/api/course/groups/${short}/order`)).status).toBe(409)

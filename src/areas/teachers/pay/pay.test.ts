@@ -195,12 +195,15 @@ test('TE13 a class that a colleague held is in the colleague’s statement alone
   expect(mine.lines).toHaveLength(1)
   expect(theirs.lines.map(({ sessionId }) => sessionId)).toEqual([given])
   expect((await approve(substitute.id, '1405-07', theirs.total)).status).toBe(200)
-  const { rows } = await house.database.execute('select body, link from message where user_id = $1', [
-    substitute.account.id,
-  ])
-  expect(rows).toEqual([
+  const toldTo = async (userId: string) =>
+    (await house.database.execute('select body, link from message where user_id = $1', [userId])).rows
+  const said = [
     { body: expect.stringMatching(/^حق‌التدریس مهر ۱۴۰۵ شما ۴۵۰٬۰۰۰ تومان است/), link: '/studio/my-pay' },
-  ])
+  ]
+  // Of what is approved, and not before.
+  expect([await toldTo(own.account.id), await toldTo(substitute.account.id)]).toEqual([[], said])
+  expect((await approve(own.id, '1405-07', mine.total)).status).toBe(200)
+  expect([await toldTo(own.account.id), await toldTo(substitute.account.id)]).toEqual([said, said])
 })
 
 test('months are approved one after another, as they were seen, and corrections say why', async () => {
