@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import axeCore from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { inject, onTestFinished, type TestContext } from 'vitest'
+import { launchChromium } from './chromium.ts'
 import { leavePage, takePage } from './kept-pages.ts'
 import { timed } from './phases.ts'
 import type { PageOptions } from './watched-page.ts'
@@ -11,13 +12,12 @@ export { type Account, signIn } from './sign-in.ts'
 
 const pictures = join(import.meta.dirname, '../test-results/pictures')
 
-const browsers = new Map<string, Promise<Browser>>()
+const browsers = new Map<boolean, Promise<Browser>>()
 
-/** The Chromium all test files share, as this file's tests see it; `isWhole`: not the headless shell. */
+/** The Chromium that all test files of this worker share, until it ends; `isWhole`: not the headless shell. */
 export function openBrowser({ isWhole = false } = {}): Promise<Browser> {
-  const endpoint = inject(isWhole ? 'wholeEndpoint' : 'wsEndpoint')
-  const browser = browsers.get(endpoint) ?? chromium.connect(endpoint)
-  browsers.set(endpoint, browser)
+  const browser = browsers.get(isWhole) ?? launchChromium({ isShell: !isWhole })
+  browsers.set(isWhole, browser)
   return browser
 }
 

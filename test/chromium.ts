@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { isProgram } from '#server/media/ffmpeg.ts'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -42,7 +42,7 @@ const commonArgs = [
 ]
 
 /** What a headless shell is started with, which has no other mode. */
-export const shellFlag = '--headless=shell'
+const shellFlag = '--headless=shell'
 
 type Found = { executablePath: string; args: string[]; env: Record<string, string | undefined> }
 
@@ -110,16 +110,19 @@ ${folders.map(folder => `  <dir>${folder}</dir>`).join('\n')}
 </fontconfig>
 `
 
+/** Whether what `findChromium` finds is more than a headless shell. */
+export const hasWholeChromium = async () => !(await findChromium()).args.includes(shellFlag)
+
 /** Finds the headless shell, or else what `findChromium` finds; `CHROMIUM_PATH` stands for both. */
 async function findShell(): Promise<Found> {
   const path = process.env.CHROMIUM_PATH ? undefined : knownShells.find(isProgram)
   return path ? { executablePath: path, args: [shellFlag], env: process.env } : findChromium()
 }
 
-/** Launches a Chromium for test files to share; they connect to `wsEndpoint()`. `isShell`: the quicker one will do. */
-export async function launchChromium({ isShell = false } = {}): Promise<BrowserServer> {
+/** Launches a Chromium. `isShell`: the quicker one will do. */
+export async function launchChromium({ isShell = false } = {}): Promise<Browser> {
   const { executablePath, args, env } = await (isShell ? findShell() : findChromium())
-  return chromium.launchServer({
+  return chromium.launch({
     executablePath,
     args: [...commonArgs, ...args],
     env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)) as Record<

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { launchChromium } from '../test/chromium.ts'
 import { startProduct } from '../test/server.ts'
@@ -26,8 +26,7 @@ if (chosen.length === 0) {
 if (words.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 await using product = await startProduct({ env: { DATABASE_URL: '', DEMO_DOORS: 'open' } })
-const server = await launchChromium()
-const browser = await chromium.connect(server.wsEndpoint())
+const browser = await launchChromium()
 const { address } = product
 type Who = NonNullable<Shot['signedIn']>
 const sessions = new Map<Who, BrowserContextOptions['storageState']>()
@@ -51,7 +50,6 @@ for (const [kind, [width, height]] of Object.entries(windows)) {
   }
 }
 await browser.close()
-await server.close()
 console.log(faults > 0 ? `${faults} views could not be taken` : `the pictures are in ${folder}`)
 process.exitCode = faults > 0 ? 1 : 0
 
