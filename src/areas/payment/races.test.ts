@@ -287,3 +287,15 @@ test('refunded twice at once, paid back once; bought ten times at once, one orde
   const group = await newGroup(shop, { capacity: 1 })
   expect(new Set(await times(10, () => orderSeat(buyer, group))).size).toBe(1)
 })
+
+test('a crowd asks a full house again ten times, and fails with what it said; any other refusal it takes at once', async () => {
+  let asked = 0
+  const full = (status: number) => () => {
+    asked += 1
+    return Promise.resolve({ status, body: { info: { status: 1000, retryAfter: 1 } }, headers: {} })
+  }
+  await expect(askPatiently(full(503))).rejects.toThrow('still full after 10 asks: {"info":{"status":1000')
+  expect(asked).toBe(10)
+  expect((await askPatiently(full(429))).status).toBe(429)
+  expect(asked).toBe(11)
+})
