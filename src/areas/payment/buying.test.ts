@@ -475,6 +475,47 @@ test('prices are fixed when the order is opened, and the seat is held until its 
   expect(await readOrder(buyer, id)).toMatchObject({ state: 'expired' })
 })
 
+test('each way to the bank holds the seat for another quarter of an hour, an hour at most since the order', async () => {
+  const [buyer, other] = [await shop.user(), await shop.user()]
+  const group = await newGroup(shop, { capacity: 1 })
+  const id = await orderSeat(buyer, group)
+  const tryAt = async (minutes: number) => {
+    minutesLater(minutes)
+    await signInAgain(shop, buyer, other)
+    return (await other.post(`/api/course/groups/${group}/order`)).status
+  }
+  const heldUntil: number[] = []
+  for (const at of [14, 28, 42, 56]) {
+    expect(await tryAt(at)).toBe(409)
+    expect((await comeBack(shop, await goToBank(buyer, id), 'NOK')).outcome).toBe('not-paid')
+    heldUntil.push((Date.parse((await readOrder(buyer, id)).expiresAt) - testNow.getTime()) / minute)
+  }
+  expect(heldUntil).toEqual([29, 43, 57, 60])
+  expect(await tryAt(60 - 1 / 60)).toBe(409)
+  expect(await tryAt(60)).toBe(200)
+  expect((await pay(buyer, id)).status).toBe(409)
+})
+
+test('PA3 a payment that comes six days after the order’s time still buys, a moment later it goes to the wallet', async () => {
+  const [early, late] = [await shop.user(), await shop.user()]
+  const ways = []
+  for (const buyer of [early, late]) {
+    const authority = await goToBank(buyer, await orderSeat(buyer, await newGroup(shop)))
+    await comeBack(shop, authority, 'NOK')
+    shop.bank.visit(authority, 'pay-and-stay')
+    ways.push(authority)
+  }
+  const [first, second] = ways as [string, string]
+  const sixDays = 6 * 24 * 60 + 15
+  minutesLater(sixDays)
+  expect(await comeBack(shop, first)).toMatchObject({ outcome: 'paid', order: { state: 'paid' } })
+  minutesLater(sixDays + 1 / 60_000)
+  expect(await comeBack(shop, second)).toMatchObject({ outcome: 'to-wallet' })
+  await signInAgain(shop, late)
+  expect([await walletOf(late), await coursesOf(late)]).toEqual([10_000_000, 0])
+  expect(await whyKept(second)).toEqual(['order-closed'])
+})
+
 test('money that comes when the seat is gone goes to the wallet, and staff see it', async () => {
   const [late, quick] = [await shop.user(), await shop.user()]
   const group = await newGroup(shop, { capacity: 1 })

@@ -4,7 +4,7 @@ import { transaction } from '#server/database/database.ts'
 import { runningClass } from '../../../../test/classes.ts'
 import { onPostgres } from '../../../../test/database.ts'
 import { openTestHouse, type Person, type TestHouse, testNow } from '../../../../test/house.ts'
-import { newGroup, sessionsOf } from '../../../../test/school.ts'
+import { enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
 import type { Classroom, TodaysClass } from './contract.ts'
 import { settleClasses } from './settle.server.ts'
 import { seeVisitor } from './visits.server.ts'
@@ -255,6 +255,19 @@ describe('attendance', () => {
     ])
   })
 
+  test('who joined the group once a class was over has not missed it, who joined before its end has', async () => {
+    const held = await runningClass(house)
+    await held.stay(await held.learner(), 0, 60)
+    const end = held.plan[0]!.starts_at.getTime() + 90 * 60_000
+    const joined = async (at: number) => enrol(house, (await house.user()).id, held.group, new Date(at))
+    const [before, after] = [await joined(end - 1), await joined(end)]
+    await held.at(91)
+    await held.settle()
+    const settled = await held.attendance()
+    expect(settled.get(before)).toMatchObject({ state: 'absent' })
+    expect([settled.size, settled.has(after)]).toEqual([2, false])
+  })
+
   test('it is stored as people come and go: a process that dies loses nobody’s hour, and another one settles it', async () => {
     const held = await runningClass(house)
     const [stays, leaves] = [await held.learner(), await held.learner()]
@@ -347,6 +360,30 @@ describe('an absence that was asked for', () => {
     await held.teacher.put(`/api/studio/absences/${refused.id}`, { granted: true })
     expect((await held.attendance(1)).get(lazy.enrolment)?.state).toBe('excused')
     expect((await ill.post(path(session, 'absence'), { reason: 'دیر شد' })).status).toBe(409)
+  })
+
+  test('what the teacher set by hand since is not changed by answering it', async () => {
+    const held = await runningClass(house)
+    const learner = await held.learner()
+    const session = held.plan[1]!.id
+    await learner.post(path(session, 'absence'), { reason: 'سفر' })
+    const { body } = await held.teacher.get<{ absences: { id: string }[] }>('/api/studio/today')
+    await held.stay(await held.learner(), 0, 60, 1)
+    await held.at(91, 1)
+    await held.settle()
+    const set = (state: string) =>
+      held.teacher.put(`/api/studio/sessions/${session}/attendance`, {
+        enrolmentId: learner.enrolment,
+        state,
+      })
+    for (const state of ['excused', 'absent']) expect((await set(state)).status).toBe(204)
+    const answer = (granted: boolean) =>
+      held.teacher.put(`/api/studio/absences/${body.absences[0]!.id}`, { granted })
+    expect((await answer(true)).status).toBe(204)
+    expect((await held.attendance(1)).get(learner.enrolment)?.state).toBe('absent')
+    expect((await set('excused')).status).toBe(204)
+    expect((await answer(false)).status).toBe(204)
+    expect((await held.attendance(1)).get(learner.enrolment)?.state).toBe('excused')
   })
 
   test('who comes after all was there', async () => {

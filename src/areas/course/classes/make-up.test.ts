@@ -185,6 +185,39 @@ test('GI9 a guest enters that class alone; being there counts for the session of
   expect((await planOf(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
 })
 
+test('GI9 what staff set by hand for a missed session stays, though it is made up elsewhere', async () => {
+  const begun = shop.now()
+  const held = await runningClass(shop, { sessions: 2 })
+  const { rows } = await shop.database.execute(
+    `update course_group set starts_at = starts_at - interval '1 hour' where id = $1 returning course_id`,
+    [held.group],
+  )
+  const own = await newGroup(shop, { startsIn: -0.5, every: 5, course: { id: String(rows[0]!.course_id) } })
+  const [first] = await sessionsOf(shop, own)
+  const admin = await shop.user('بابک', ['admin'])
+  const [corrected, other] = [await member(own), await member(own)]
+  for (const guest of [corrected, other]) {
+    await attend(shop, first!, guest.enrolment, 'absent')
+    expect((await guest.post(path(first!.id), { sessionId: held.plan[1]!.id })).status).toBe(204)
+  }
+  for (const state of ['excused', 'absent']) {
+    const set = { enrolmentId: corrected.enrolment, state }
+    expect((await admin.put(`/api/studio/sessions/${first!.id}/attendance`, set)).status).toBe(204)
+  }
+  for (const guest of [corrected, other]) {
+    await held.at(0, 1)
+    await signInAgain(shop, guest)
+    await held.stay(guest, 1, 89, 1)
+  }
+  await held.at(95, 1)
+  await held.settle()
+  await signInAgain(shop, corrected, other)
+  const attendanceOf = async (guest: typeof other) =>
+    (await planOf(guest)).find(({ id }) => id === first!.id)?.attendance
+  expect([await attendanceOf(corrected), await attendanceOf(other)]).toEqual(['absent', 'present'])
+  shop.setNow(begun)
+})
+
 test('a class that is cancelled loses its guests, who are told and may choose again', async () => {
   const own = await running({ ahead: 3 })
   const other = await running({ course: own.course, ahead: 5 })
