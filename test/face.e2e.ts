@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import stylelint from 'stylelint'
 import { expect, inject, test } from 'vitest'
 import { openBrowser, openPage, signIn } from './browser.ts'
+import { atEachWidth } from './widths.ts'
 
 /** What holds for every page of the site, whichever room it is in. */
 
@@ -208,9 +209,8 @@ function backwards(stops: Stop[]): string[] {
   })
 }
 
-test.each([390, 1280])(
-  'X9 at %i px every list is one to a screen reader, and Tab runs from right to left',
-  async width => {
+atEachWidth(width => {
+  test('X9 every list is one to a screen reader, and Tab runs from right to left', async () => {
     const page = await openPage({ width })
     await signIn(page)
     let met = 0
@@ -237,5 +237,5 @@ test.each([390, 1280])(
       expect(backwards(stops).join('، '), address).toBe('')
     }
     expect(met).toBeGreaterThan(20)
-  },
-)
+  })
+})

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,8 @@ export type Product = AsyncDisposable & {
   output(): string
   /** Resolves when the process has ended by itself or was killed. */
   exited: Promise<Exit>
+  /** Lets its clock be so many milliseconds ahead; only where it was started with `movesClock`. */
+  moveClock(ahead: number): Promise<void>
   /** Sends a signal to the serving process and waits for its end; SIGKILL goes to its children too. */
   kill(signal: NodeJS.Signals): Promise<Exit>
   /** Ends it with SIGTERM (SIGKILL after 15 s) and removes what was made for it: data folder, database. */
@@ -48,6 +50,8 @@ export type StartOptions = {
   seeded?: boolean
   /** `false` returns at once, for starts that are expected to refuse. */
   waitUntilReady?: boolean
+  /** Whether its clock can be moved (test/fixtures/moved-clock.ts). */
+  movesClock?: boolean
   /** What is run instead of `tools/start.ts`, such as `['tools/start.ts', 'import', …]`. */
   script?: string[]
 }
@@ -65,6 +69,7 @@ async function startUntimed({
   dataDir: given,
   seeded = true,
   waitUntilReady = true,
+  movesClock = false,
   script = npmStart,
 }: StartOptions): Promise<Product> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'hamava-data-')))
@@ -84,6 +89,7 @@ async function startUntimed({
     SEED_NOW: seedNow,
     // Callers say which address they stand at: limits are counted by it.
     TRUST_PROXY: 'true',
+    ...(movesClock && { MOVED_CLOCK: `${dataDir}.clock` }),
     ...(database && { DATABASE_URL: database.url }),
     ...(process.env.REDIS_URL && { REDIS_URL: ownRedis(process.env.REDIS_URL, port) }),
     ...env,
@@ -91,7 +97,8 @@ async function startUntimed({
   }
 
   // Benches start products too, which are measured as they are.
-  const flags = process.env.VITEST ? quickDatabase : []
+  const flags = process.env.VITEST ? [...quickDatabase] : []
+  if (movesClock) flags.push('--import', join(project, 'test/fixtures/moved-clock.ts'))
   const leash = spawn(
     process.execPath,
     [join(project, 'test/leash.ts'), process.execPath, ...flags, ...script],
@@ -139,6 +146,7 @@ async function startUntimed({
     const exit = await kill('SIGTERM')
     clearTimeout(late)
     if (!given) await rm(dataDir, { recursive: true, force: true })
+    await rm(`${dataDir}.clock`, { force: true })
     await database?.[Symbol.asyncDispose]()
     return exit
   }
@@ -150,6 +158,11 @@ async function startUntimed({
     env: settings,
     output: () => output,
     exited,
+    async moveClock(ahead) {
+      if (!movesClock) throw new Error('started without movesClock')
+      await writeFile(settings.MOVED_CLOCK!, String(ahead))
+      process.kill(pid, 'SIGUSR2')
+    },
     kill,
     stop,
     [Symbol.asyncDispose]: async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../test/browser.ts'
+import { atEachWidth } from '../../test/widths.ts'
 
 const airplane = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 
@@ -93,9 +94,8 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   expect(posts[0]).toMatch(/^[0-9a-f-]{36}$/)
 }, 180_000)
 
-test.each([390, 1280])(
-  'at %i px what is said in passing never lies on the banner of the outbox',
-  async width => {
+atEachWidth(width => {
+  test('what is said in passing never lies on the banner of the outbox', async () => {
     const page = await openPage({ width, expectErrors: airplane })
     await page.goto('/contact-us')
     await alive(page)
@@ -112,8 +112,8 @@ test.each([390, 1280])(
       })
     await expect.poll(gaps).toEqual({ between: true, under: true })
     await page.context().setOffline(false)
-  },
-)
+  })
+})
 
 test('what one person wrote is not sent under another account, and waits for them', async () => {
   const page = await openPage({ width: 1280, expectErrors: airplane })

@@ -10,9 +10,9 @@ import { freshDatabase } from '../fresh-database.ts'
 import { findFreePort, type Product, startProduct } from '../server.ts'
 import { openWire } from '../wire.ts'
 
-const writes = 200
-const cuts = 47
-const kills = 3
+type Storm = { writes: number; cuts: number; kills: number }
+const storm: Storm = { writes: 60, cuts: 12, kills: 2 }
+const longStorm: Storm = { writes: 200, cuts: 47, kills: 3 }
 
 /** Lays so many letters into the outbox of the page's user, as the product keeps them. */
 const layLetters = (page: Page, count: number) =>
@@ -60,7 +60,14 @@ const markOf = (page: Page): Promise<{ waiting: number; failed: number }> =>
     return JSON.parse(localStorage.getItem(`hamava.outbox.${user.id}`)!)
   })
 
-test(`journey: ${cuts} cuts of the connection and ${kills} kills -9 during ${writes} writes of the outbox: all are there, none twice`, async () => {
+const titleOf = ({ writes, cuts, kills }: Storm) =>
+  `journey: ${cuts} cuts of the connection and ${kills} kills -9 during ${writes} writes of the outbox: all are there, none twice`
+
+test(titleOf(storm), () => weather(storm), 120_000)
+
+test(titleOf(longStorm), { tags: ['soak'], timeout: 240_000 }, () => weather(longStorm))
+
+async function weather({ writes, cuts, kills }: Storm) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-outbox-'))
   const server = process.env.TEST_DATABASE_URL
   const database = server ? await freshDatabase(server) : null
@@ -122,4 +129,4 @@ test(`journey: ${cuts} cuts of the connection and ${kills} kills -9 during ${wri
     await database?.[Symbol.asyncDispose]()
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 240_000)
+}

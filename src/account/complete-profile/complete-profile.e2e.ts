@@ -1,7 +1,8 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { axe, openPage } from '../../../test/browser.ts'
 import { type Registered, registerOverHttp, someEmail, someNationalId } from '../../../test/register.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 const calls = { check: '**/api/account/profile/check', save: '**/api/account/profile/identity' }
 
@@ -136,7 +137,7 @@ test('S2.4.7 the dialog of an incomplete profile has the button Continue', async
   expect(await dialog.getByRole('button').count()).toBe(1)
 })
 
-describe.each([390, 1280])('at %i px', width => {
+atEachWidth(width => {
   test('S2.4.8 a successful save closes the dialog for good', async () => {
     const page = await openPage({ width })
     const { dialog, person } = await openCompletion(page, 'PHONE', await lacking('PHONE'))

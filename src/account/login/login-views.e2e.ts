@@ -15,6 +15,7 @@ import {
 } from '../../../test/login-dialog.ts'
 import { type Registered, registerOverHttp } from '../../../test/register.ts'
 import { sharePage } from '../../../test/shared-page.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 /** The five views as they stand, on a phone and on a desk. */
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   person = await registerOverHttp(inject('address'))
 })
 
-describe.each([390, 1280])('at %d px', width => {
+atEachWidth(width => {
   describe('INITIAL', () => {
     const at = sharePage({ width })
     beforeAll(() => openLogin(at.page))
@@ -40,6 +41,9 @@ describe.each([390, 1280])('at %d px', width => {
     })
 
     test('S2.2.2 it is 540 px wide where there is room, 90 % of the window else, before a backdrop', async () => {
+      await at.page.setViewportSize({ width: 1280, height: 900 })
+      expect((await loginDialog(at.page).boundingBox())!.width).toBe(540)
+      await at.page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
       const seen = await loginDialog(at.page).evaluate(dialog => ({
         width: dialog.getBoundingClientRect().width,
         backdrop: getComputedStyle(dialog, '::backdrop').backgroundColor,

@@ -6,6 +6,7 @@ import { axe, openPage as openAnyPage } from '../../../test/browser.ts'
 import { type Registered, readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
 import type { PageOptions } from '../../../test/watched-page.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 /**
  * A code is sent to a phone once a minute, and whoever has just registered has had theirs. So the people of these tests
@@ -247,7 +248,7 @@ describe('where a code is required', () => {
     await expect.poll(() => button(dialog, 'بازگشت').isVisible()).toBe(true)
   })
 
-  describe.each([390, 1280])('at %i px', width => {
+  atEachWidth(width => {
     test('S2.3.11 after the reset the dialog closes and whoever waited for a login goes on', async () => {
       const account = somebody()
       const page = await openPage({ width })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { parseVtt } from '#ui/player/vtt.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 import type { Lesson } from './recordings-contract.ts'
 
 const session = 'جلسهٔ ۸: مرور و نمایش'
@@ -52,9 +53,8 @@ test('a recorded session is played by keyboard, with captions, chapters and a tr
   expect(await media(page).evaluate(element => (element as HTMLMediaElement).playbackRate)).toBe(0.5)
 })
 
-test.each([390, 1280])(
-  'at %i px what is said stands in its language with its meaning beneath, and both are searched',
-  async width => {
+atEachWidth(width => {
+  test('what is said stands in its language with its meaning beneath, and both are searched', async () => {
     const page = await openLesson({ width })
     const said = page.getByRole('region', { name: 'متن گفته‌ها' })
     const line = said.getByRole('button', { name: /Notice that we don't say/ })
@@ -73,8 +73,8 @@ test.each([390, 1280])(
     await search.fill('')
     await expect.poll(() => lines.count()).toBe(all)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  },
-)
+  })
+})
 
 test('CO2 a recording goes on where it was left: saved while it plays, at a pause and as the page is left, without a line too; after a reload and on another device', async () => {
   const page = await openLesson({ expectErrors: /Failed to load resource|net::ERR/ })

@@ -9,7 +9,8 @@ import { signInOverHttp } from '../../../test/api-person.ts'
 import { openPage, signIn } from '../../../test/browser.ts'
 import { atBank, button, goToBank, paidTitle, toBank } from '../../../test/buying-steps.ts'
 import { registerOverHttp } from '../../../test/register.ts'
-import { openSchool } from '../../../test/school-product.ts'
+import { makeDue, openSchool } from '../../../test/school-product.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 const title = 'انگلیسی برای آشپزها'
 const teacherPage = '/teachers/leila-bahmani'
@@ -47,6 +48,7 @@ async function pass(database: Database, number: number) {
     `update class_session set starts_at = starts_at - interval '95 minutes' where id in (select s.id ${ofSession})`,
     [title, number],
   )
+  await makeDue(database, 'settle-classes')
 }
 
 async function openCourse(page: Page) {
@@ -70,7 +72,7 @@ async function join(page: Page, name: string) {
     .toContain(name)
 }
 
-/** Asks again and again what stands in the row of a session of one's course, as far as a minute's job needs. */
+/** Asks again and again what stands in the row of a session of one's course, until the job is done. */
 const rowOf = (page: Page, session: number) => ({
   says: (expected: RegExp) =>
     expect
@@ -80,7 +82,7 @@ const rowOf = (page: Page, session: number) => ({
           const rows = page.getByRole('list', { name: 'جلسه‌ها و حضور' }).getByRole('listitem')
           return rows.nth(session - 1).innerText()
         },
-        { timeout: 120_000, interval: 3000 },
+        { timeout: 60_000, interval: 300 },
       )
       .toMatch(expected),
 })
@@ -99,9 +101,8 @@ const attempt = (page: Page, path: string, body: object) =>
 const media = (page: Page) => page.locator('video, audio')
 const timeOf = (page: Page) => media(page).evaluate(element => (element as HTMLMediaElement).currentTime)
 
-test.each([390, 1280])(
-  'the school, at %i px: a course is laid and found, its seat paid, its classes held, its homework and recording done, its certificate checked and its teacher reviewed',
-  async width => {
+atEachWidth(width => {
+  test('the school: a course is laid and found, its seat paid, its classes held, its homework and recording done, its certificate checked and its teacher reviewed', async () => {
     await using school = await openSchool()
     const { address } = school
     const open = (options = {}) => openPage({ address, width, motion: true, expectErrors, ...options })
@@ -260,9 +261,7 @@ test.each([390, 1280])(
     })
     await rowOf(page, 3).says(/حاضر/)
     // The job that grants what was earned runs a few times an hour.
-    await school.meanwhile('SIGTERM', database =>
-      database.execute(`insert into pgboss.job (name) values ('grant-credentials')`),
-    )
+    await school.meanwhile('SIGTERM', database => makeDue(database, 'grant-credentials'))
     const certificate = page
       .getByRole('list', { name: 'گواهی‌نامه‌ها' })
       .getByRole('link', { name: new RegExp(title) })
@@ -273,7 +272,7 @@ test.each([390, 1280])(
           await page.goto('/profile?tab=badges', { waitUntil: 'networkidle' })
           return [(await certificate.count()) > 0, (await badge.count()) > 0]
         },
-        { timeout: 60_000, interval: 2000 },
+        { timeout: 60_000, interval: 300 },
       )
       .toEqual([true, true])
     const paper = (await certificate.first().getAttribute('href'))!
@@ -317,6 +316,5 @@ test.each([390, 1280])(
         return visitor.getByText(says).count()
       })
       .toBe(1)
-  },
-  600_000,
-)
+  }, 600_000)
+})

@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 import type { Badge } from './contract.ts'
 
 const person = demoAccounts[0]
@@ -14,7 +15,7 @@ async function numberOf(title: string): Promise<string> {
   return badge!.verifyUrl!.split('/').at(-1)!
 }
 
-describe.each([390, 1280])('at %i px', width => {
+atEachWidth(width => {
   test('CO14 a finished course leads from the profile to a page that shows the certificate, logged out', async () => {
     const page = await openPage({ width })
     await signIn(page, person)

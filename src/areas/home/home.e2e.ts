@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isOpen } from '#shell/closed-rooms.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { watchShifts } from '../../../test/layout-shifts.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 /** `/placement?language=…&level=…` as it stands in the address bar. */
 const address = (page: Page) => page.evaluate(() => location.pathname + location.search)
@@ -112,9 +113,8 @@ test.skipIf(isOpen('/placement'))(
   },
 )
 
-test.each([390, 1280])(
-  'at %i px nothing moves, whoever looks, and each sees their own next step',
-  async width => {
+atEachWidth(width => {
+  test('nothing moves, whoever looks, and each sees their own next step', async () => {
     for (const isMember of [false, true]) {
       const page = await openPage({ width })
       if (isMember) await signIn(page)
@@ -129,5 +129,5 @@ test.each([390, 1280])(
       }
       expect(await shifts()).toEqual([])
     }
-  },
-)
+  })
+})

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { axe, openPage } from '../../../test/browser.ts'
 import { fieldOf, goToRegister, openLogin } from '../../../test/login-dialog.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 const texts = [
   ['/terms', 'قوانین و مقررات'],
@@ -8,9 +9,8 @@ const texts = [
   ['/refund', 'شرایط بازگشت وجه'],
 ] as const
 
-test.each([390, 1280])(
-  'at %i px each text says which version holds since when, and leads to its parts',
-  async width => {
+atEachWidth(width => {
+  test('each text says which version holds since when, and leads to its parts', async () => {
     const page = await openPage({ width })
     await page.goto('/')
     for (const [path, title] of texts) {
@@ -37,8 +37,8 @@ test.each([390, 1280])(
       ).toBeLessThanOrEqual(0)
     }
     expect(await axe(page)).toEqual([])
-  },
-)
+  })
+})
 
 test('a version is read by its number, and a number nobody has is no page', async () => {
   const page = await openPage({ expectErrors: /status of 404/ })

@@ -19,6 +19,7 @@ import {
 } from '../../../test/buying-steps.ts'
 import { cutWords } from '../../../test/cut-words.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 /** The bookkeeper's desk against `npm start`, with a bank whose own book the test reads. */
 let bank: Zarinpal
@@ -56,9 +57,8 @@ async function nameOf(page: Page, address: string) {
   return `سفارش ${toPersianDigits(number)}`
 }
 
-test.each([390, 1280])(
-  'PA3 whose payment never came back is found from the desk, and their order is paid (%i px)',
-  async width => {
+atEachWidth(width => {
+  test('PA3 whose payment never came back is found from the desk, and their order is paid', async () => {
     const buyer = await openBuyer(product.address, width)
     const address = await openOrder(buyer, 'گفت‌وگوی انگلیسی')
     await goToBank(buyer)
@@ -72,8 +72,8 @@ test.each([390, 1280])(
     await expect.poll(() => rowsOf(desk, 'تلاش‌های باز').filter({ hasText: name }).count()).toBe(0)
     expect((await orderAt(buyer, address)).state).toBe('paid')
     expect(await axe(desk)).toEqual([])
-  },
-)
+  })
+})
 
 test('PA11 the desk sets each day of ours against the bank’s and names what differs', async () => {
   const buyer = await openBuyer(product.address, 1280)

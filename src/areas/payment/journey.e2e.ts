@@ -28,6 +28,7 @@ import { readPdf } from '../../../test/pdf-text.ts'
 import { readDownload } from '../../../test/read-download.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
 import type { PageOptions } from '../../../test/watched-page.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 /** Buying as people walk it, against `npm start` with its own bank: nothing here touches the database. */
 let product: Product
@@ -47,9 +48,8 @@ async function fillWallet(page: Page) {
 }
 const balanceOf = async (page: Page) => (await ask<{ balance: number }>(page, '/api/payment/wallet')).balance
 
-test.each([390, 1280])(
-  'a seat is bought with a discount code and part of the wallet, paid once whether one comes back by button, back key or reload, receipted, and refunded by its policy (%i px)',
-  async width => {
+atEachWidth(width => {
+  test('a seat is bought with a discount code and part of the wallet, paid once whether one comes back by button, back key or reload, receipted, and refunded by its policy', async () => {
     // The bank's page of a payment that is over is not found.
     const page = await open(width, { motion: true, expectErrors: /StartPay/ })
     await fillWallet(page)
@@ -87,9 +87,8 @@ test.each([390, 1280])(
     await page.getByText(/بازگشت ۲٬۲۸۰٬۰۰۰ تومان به کیف پول/).waitFor()
     expect((await orderAt(page, address)).state).toBe('refunded')
     expect(await balanceOf(page)).toBe(22_800_000)
-  },
-  120_000,
-)
+  }, 120_000)
+})
 
 test('PA7 a seat is bought with a code, once however one comes back; its receipt says by what, on the page and as PDF', async () => {
   const page = await open(1280)

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
-
-const widths = [390, 1280]
+import { atEachWidth } from '../../../test/widths.ts'
 
 const directionOf = (text: Locator) => text.evaluate(element => getComputedStyle(element).direction)
 const phrases = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -33,7 +32,7 @@ async function removeList(page: Page) {
   await page.getByText('فهرست حذف شد.').waitFor()
 }
 
-describe.each(widths)('at %i px', width => {
+atEachWidth(width => {
   test('PH5 a phrase is marked, an own one written, both listed, and the list read by a visitor', async () => {
     const page = await openPage({ width })
     await signIn(page)

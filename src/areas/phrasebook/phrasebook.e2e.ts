@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axe, openPage } from '../../../test/browser.ts'
+import { copySeeded } from '../../../test/seeded.ts'
 import { startProduct } from '../../../test/server.ts'
-
-const widths = [390, 1280]
+import { atEachWidth } from '../../../test/widths.ts'
 
 /** The rows of the list of phrases, in their order. */
 const rows = (page: Page) =>
@@ -53,7 +53,7 @@ const endsAt = (text: Locator) =>
     return line.every(box => box.left >= last.left - 0.5) ? 'left' : 'inside'
   })
 
-describe.each(widths)('at %i px', width => {
+atEachWidth(width => {
   test('PH1 a situation leads to its phrases with meaning, both pronunciations and a sound that plays', async () => {
     const page = await openPage({ width })
     await page.addInitScript(() => {
@@ -201,20 +201,20 @@ describe.each(widths)('at %i px', width => {
   })
 })
 
-test('PH4 «فقط با صدا» leaves out the imported pair without a sound, which names its authors and licence', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'hamava-import-'))
-  const attribution = 'CC-BY 2.0 (France) Attribution: tatoeba.org #101 (amber) & #102 (nima)'
-  const file = join(folder, 'pairs.tsv')
-  await writeFile(file, `My passport is blue.\tگذرنامه‌ام آبی است.\t${attribution}\n`)
-  const settings = { env: { DATABASE_URL: '' }, dataDir: join(folder, 'data') }
-  try {
-    await (await startProduct(settings)).stop()
-    const script = ['tools/start.ts', 'import', 'phrasebook', file]
-    const reading = await startProduct({ ...settings, script, waitUntilReady: false })
-    expect([(await reading.exited).code, reading.output()]).toEqual([0, expect.any(String)])
+atEachWidth(width => {
+  test('PH4 «فقط با صدا» leaves out the imported pair without a sound, which names its authors and licence', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hamava-import-'))
+    const attribution = 'CC-BY 2.0 (France) Attribution: tatoeba.org #101 (amber) & #102 (nima)'
+    const file = join(folder, 'pairs.tsv')
+    await writeFile(file, `My passport is blue.\tگذرنامه‌ام آبی است.\t${attribution}\n`)
+    const settings = { env: { DATABASE_URL: '' }, dataDir: join(folder, 'data') }
+    try {
+      await copySeeded(settings.dataDir, undefined, startProduct)
+      const script = ['tools/start.ts', 'import', 'phrasebook', file]
+      const reading = await startProduct({ ...settings, script, waitUntilReady: false })
+      expect([(await reading.exited).code, reading.output()]).toEqual([0, expect.any(String)])
 
-    await using product = await startProduct(settings)
-    for (const width of widths) {
+      await using product = await startProduct(settings)
       const page = await openPage({ width, address: product.address })
       await page.goto('/phrasebook')
       await search(page, 'passport')
@@ -231,8 +231,8 @@ test('PH4 «فقط با صدا» leaves out the imported pair without a sound, w
           .getByRole('button', { name: /^شنیدن/ })
           .count(),
       ).toBe(left)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}, 180_000)
+  }, 180_000)
+})

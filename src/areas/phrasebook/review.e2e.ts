@@ -1,13 +1,13 @@
 /** @module-tag engines */
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { readInteger } from '#persian/digits.ts'
 import { addDays, formatLongDate, isoDay, toJalali, weekdayOf } from '#persian/jalali.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { registerOverHttp } from '../../../test/register.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 /** Whoever reviews is new: a day begins twenty new phrases at most. */
-const widths = [390, 1280]
 const grades = ['یادم نبود', 'سخت بود', 'یادم بود', 'آسان بود'] as const
 
 const session = (page: Page) => page.getByRole('region', { name: 'مرور امروز' })
@@ -40,7 +40,7 @@ const storedReviews = (page: Page) =>
     return marks.reduce((sum, key) => sum + JSON.parse(localStorage.getItem(key)!).waiting, 0)
   })
 
-describe.each(widths)('at %d px', width => {
+atEachWidth(width => {
   test('PH6 four grades move four cards on, the count goes with them and is the same after a reload', async () => {
     const page = await openPage({ width })
     await signIn(page, await registerOverHttp(inject('address')))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
 import { readSettings } from '#server/config.ts'
 import { askAs } from '../../../test/ask-over-http.ts'
@@ -7,6 +7,7 @@ import { axe, needsWholeChromium, openPage } from '../../../test/browser.ts'
 import { cutWords } from '../../../test/cut-words.ts'
 import { openPageAs } from '../../../test/open-as.ts'
 import { readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const tick = (page: Page, name: string) => main(page).getByRole('checkbox', { name, exact: true })
@@ -35,7 +36,7 @@ const outbox = async (to: string) => {
   return items.filter(item => item.to === to).map(({ text }) => text)
 }
 
-describe.each([390, 1280])('at %i px', width => {
+atEachWidth(width => {
   test('PR10 a person says what comes by which channel, which hours are quiet and when the digest comes; it is saved at once', async () => {
     const { page } = await open(width)
     expect(await tick(page, 'خبرهای مدرسه: ایمیل').isChecked()).toBe(false)

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { openPageAs } from '../../../test/open-as.ts'
 import { readDownload } from '../../../test/read-download.ts'
 import { type Registered, readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
-const widths = [390, 1280]
 const saved = 'اطلاعات با موفقیت ذخیره شد.'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -57,7 +57,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-describe.each(widths)('at %i px', width => {
+atEachWidth(width => {
   test('S1.7 a person changes what they say of themselves, their picture and their contacts', async () => {
     const { page, account } = await open('/profile?tab=details', width)
     await field(page, 'نام خانوادگی (فارسی)').waitFor()
@@ -146,10 +146,13 @@ describe.each(widths)('at %i px', width => {
     const message = main(page).getByRole('button', { name: /رمز عبور شما تغییر کرد/ })
     await message.waitFor()
     expect(await message.innerText()).toContain('خوانده‌نشده')
+    // It looks read before the server knows of it.
+    const known = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok())
     await message.click()
     await main(page).getByText('دیگر نشست‌های شما بسته شدند').waitFor()
     expect(await message.getAttribute('aria-expanded')).toBe('true')
     await expect.poll(() => message.innerText()).not.toContain('خوانده‌نشده')
+    await known
     await page.reload()
     await message.waitFor()
     expect(await message.innerText()).not.toContain('خوانده‌نشده')

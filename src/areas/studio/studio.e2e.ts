@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import type { StaffRole } from '#account/permissions.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
@@ -7,6 +7,7 @@ import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { readDownload } from '../../../test/read-download.ts'
 import { readCode, registerOverHttp, someAddress } from '../../../test/register.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -31,7 +32,7 @@ const parts = (page: Page) =>
     .allInnerTexts()
     .then(names => names.map(name => name.trim()))
 
-describe.each([390, 1280])('at %i px', width => {
+atEachWidth(width => {
   test('a visitor is led to the login, a user without a role finds no such page', async () => {
     const visitor = await openPage({ width })
     await visitor.goto('/studio')

@@ -1,12 +1,13 @@
 /** @module-tag engines */
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { signInOverHttp } from '../../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { openCourse } from '../../../../test/groups-over-http.ts'
 import { watchShifts } from '../../../../test/layout-shifts.ts'
 import { registerOverHttp } from '../../../../test/register.ts'
+import { atEachWidth } from '../../../../test/widths.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'دوره‌ها' }).getByRole('listitem')
 const search = (page: Page) => decodeURIComponent(new URL(page.url()).search)
@@ -16,7 +17,7 @@ const open = async (path: string, width: number, context = {}) => {
   return page
 }
 
-describe.each([390, 1280])('at %i px', width => {
+atEachWidth(width => {
   test('the lists of groups and a group stand as they will stay, before any script has come', async () => {
     const page = await openPage({ width })
     const shifts = await watchShifts(page)

@@ -2,10 +2,10 @@
 import { expect, inject, test } from 'vitest'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { openCourse } from '../../../../test/groups-over-http.ts'
+import { atEachWidth } from '../../../../test/widths.ts'
 
-test.each([390, 1280])(
-  'GI9 at %i px a learner makes a session up in another group with a free place, and gives it back',
-  async width => {
+atEachWidth(width => {
+  test('GI9 a learner makes a session up in another group with a free place, and gives it back', async () => {
     const course = await openCourse(inject('address'), `روسی ${width}`)
     const first = await course.group('گروه نخست')
     const own = await course.group('گروه خودم', { startsIn: -4, sessions: 12, hour: 10 })
@@ -45,5 +45,5 @@ test.each([390, 1280])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await row.getByRole('button', { name: `انصراف از جبرانی ${session}` }).click()
     await expect.poll(() => row.getByRole('button', reserve).count()).toBe(1)
-  },
-)
+  })
+})

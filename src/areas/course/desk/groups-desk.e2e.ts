@@ -1,8 +1,9 @@
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { addDays, toJalali, weekdayOf } from '#persian/jalali.ts'
 import { signInOverHttp } from '../../../../test/api-person.ts'
 import { openPage, signIn } from '../../../../test/browser.ts'
+import { atEachWidth } from '../../../../test/widths.ts'
 import { seededGroupId } from '../seed-courses.server.ts'
 
 const weekdays = ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه']
@@ -46,7 +47,7 @@ test('CO7 a whole term is laid from its weekdays, and the day of Nowruz is left 
   expect(said.filter(text => / ۱ فروردین/.test(text))).toEqual([])
 })
 
-describe.each([390, 1280])('at %i px', width => {
+atEachWidth(width => {
   test('a group with learners shows their whole names, and says at once that it is not removed', async () => {
     const page = await openPage({ width })
     await signIn(page, demoStaff('admin'))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { smsSample } from '#contract/letter-text.ts'
 import { letterTexts } from '#contract/letter-texts.ts'
@@ -9,6 +9,7 @@ import { askAs } from '../../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { registerOverHttp } from '../../../../test/register.ts'
 import { startProduct } from '../../../../test/server.ts'
+import { atEachWidth } from '../../../../test/widths.ts'
 
 // A product of its own: what is written here would stand in every other test's letters.
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -78,7 +79,7 @@ async function changePassword() {
   }
 }
 
-describe.each([390, 1280])('at %i px', width => {
+atEachWidth(width => {
   test('the words of a mail and of the SMS of a code are changed, are what people get, and are restored', async () => {
     const page = await openDesk(width)
     await page.getByRole('heading', { level: 2, name: 'امنیت حساب' }).waitFor()
