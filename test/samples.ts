@@ -268,7 +268,7 @@ async function paidOrder(self: Resident, house: TestHouse): Promise<string> {
   return payOrder(house, await someOrder(self, house))
 }
 
-async function payOrder(house: TestHouse, order: string, amount = 5_000_000): Promise<string> {
+export async function payOrder(house: TestHouse, order: string, amount = 5_000_000): Promise<string> {
   const payment = randomUUID()
   const number = payment.replace(/\D/g, '').padEnd(35, '0').slice(0, 35)
   await house.database.execute(
@@ -333,7 +333,7 @@ async function pastTrial(self: Resident, house: TestHouse): Promise<string> {
 }
 
 /** A teacher with a free slot, and that slot. */
-async function freeSlot(house: TestHouse) {
+export async function freeSlot(house: TestHouse) {
   const { slug } = await newTrialTeacher(house)
   const { body } = await (await house.visitor()).get<{ slots: string[] }>(`/api/teachers/${slug}/slots`)
   return { slug, startsAt: body.slots[0]! }

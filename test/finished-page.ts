@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { readContact } from '#areas/site/contract.ts'
+import { siteTag } from '#areas/site/tags.ts'
+import { answer } from '#server/answer.ts'
+import { asking, type PageAsking, type PageNotes, pageAsking } from '#server/asking.ts'
+import { transaction } from '#server/database/database.ts'
+import { type Rendered, stale } from '#server/finished-pages.ts'
+import type { Answer, Asking, House } from '#server/house.ts'
+import routes from '../src/routes.ts'
+import { nameOf } from './resident.ts'
+
+type Loader = (args: { request: Request; params: object; context: RouterContextProvider }) => unknown
+const modules = import.meta.glob<{ loader?: Loader }>('../src/**/*-page.tsx')
+
+const objects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ path, index, file, children }) =>
+    index ? { index, handle: file } : { path, handle: file, children: children && objects(children) },
+  )
+const tree = objects(routes)
+
+/**
+ * What a page shows and how long it is kept, without the words around it: its loaders, asked as the server asks them, in
+ * the house's own store of finished pages.
+ */
+export function finishedPagesOf(house: House) {
+  const answers = new Map<string, Answer>(
+    house.rooms.flatMap(room => room.answers ?? []).map(one => [nameOf(one.endpoint), one]),
+  )
+
+  async function load(address: string): Promise<Rendered> {
+    const notes: PageNotes = {
+      tags: new Set(),
+      freshUntil: Number.POSITIVE_INFINITY,
+      scripts: [],
+      html: null,
+    }
+    const visitor = {
+      ...{ house, db: house.db, user: null, address: '', requestId: '', now: house.now },
+      browser: { cookies: {}, userAgent: '', fetchSite: null },
+      wantProof: () => Promise.resolve(),
+    } as unknown as Asking
+    const ask: PageAsking['ask'] = (endpoint, input) => answer(answers, visitor, endpoint, input)
+    const context = new RouterContextProvider()
+    context.set(pageAsking, {
+      ...{ notes, ask, now: house.now, demo: true },
+      askOnce: (endpoint, tag) => house.pages.share(endpoint.path, [tag], () => ask(endpoint, {} as never)),
+    })
+    const request = new Request(new URL(address, house.settings.PUBLIC_URL))
+    const shown: unknown[] = []
+    for (const { route, params } of matchRoutes(tree, new URL(request.url).pathname) ?? []) {
+      const { loader } = (await modules[`../src/${String(route.handle)}`]?.()) ?? {}
+      if (loader) shown.push(await loader({ request, params, context }))
+    }
+    if (shown.length === 0) throw new Error(`${address}: no page with a loader stands there`)
+    // At the foot of every page.
+    shown.push(await asking(context).askOnce(readContact, siteTag))
+    const body = Buffer.from(JSON.stringify(shown))
+    return { status: 200, headers: {}, body, tags: notes.tags, freshUntil: notes.freshUntil }
+  }
+
+  return {
+    /** The page as somebody gets it now: the kept one, or else made and kept. */
+    async get(address: string): Promise<string> {
+      const page =
+        house.pages.find(address) ??
+        (await house.pages.render(
+          address,
+          () => load(address),
+          () => true,
+        ))
+      return page.body.toString()
+    },
+    isKept: (address: string) => house.pages.find(address) !== undefined,
+    /** Made anew, whatever is kept. */
+    fresh: async (address: string) => (await load(address)).body.toString(),
+
+    /** Waits until all that was called stale so far has come to the store: notices come in the order of their commits. */
+    async settle(isHere: (holds: () => boolean) => Promise<void>) {
+      const tag = `asked-last-${randomUUID()}`
+      const page = { status: 200, headers: {}, body: Buffer.from(''), tags: new Set([tag]) }
+      await house.pages.render(
+        tag,
+        async () => ({ ...page, freshUntil: Number.POSITIVE_INFINITY }),
+        () => true,
+      )
+      await transaction(house.db, tx => stale(tx, tag))
+      await isHere(() => house.pages.find(tag) === undefined)
+    },
+  }
+}
