@@ -358,11 +358,14 @@ const rows = Object.entries(writers).flatMap(([file, cases]) =>
 test.for(rows)('a kept page is made anew when %s', async ([, prepare]) => {
   const { pages, write, at = house } = await prepare()
   const kept = finishedPagesOf(at)
+  const settle = () => kept.settle(holds => expect.poll(holds).toBe(true))
+  // What was written to prepare it must not come in between.
+  await settle()
   const before = new Map<string, string>()
   for (const page of pages) before.set(page, await kept.get(page))
   for (const page of pages) expect([page, kept.isKept(page)]).toEqual([page, true])
   await write()
-  await kept.settle(holds => expect.poll(holds).toBe(true))
+  await settle()
   for (const page of pages) {
     const now = await kept.get(page)
     expect([page, now]).toEqual([page, await kept.fresh(page)])
