@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#contract/fault.ts'
+import { staleChannel } from '#server/finished-pages.ts'
 import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
 import { newTeacher, pastTerm } from '../../../test/school.ts'
 import type { Checked, MyCertificate } from './contract.ts'
@@ -52,12 +53,17 @@ describe('anybody who has a number', () => {
   test('PR6 reads when and why it was taken back, for good, and the log keeps who did it', async () => {
     const { certificate } = await graduate()
     const owner = await house.user('هما', ['owner'])
+    const stale: string[] = []
+    const unlisten = await house.database.listen(staleChannel, tags => stale.push(...JSON.parse(tags)))
     const revoke = (reason: string) =>
       owner.post<{ credential: { revokedAt: string } }>(`/api/studio/credentials/${certificate.id}/revoke`, {
         reason,
       })
     expect((await revoke('  ')).status).toBe(422)
     expect((await revoke('حضور به نام کس دیگری ثبت شده بود.')).status).toBe(200)
+    // The page that was kept of it is made anew.
+    await expect.poll(() => stale).toEqual([`credential:${certificate.number}`])
+    await unlisten()
     house.setNow(new Date(testNow.getTime() + 60_000))
     expect((await revoke('دلیلی دیگر')).body.credential.revokedAt).toBe(testNow.toISOString())
     house.setNow(testNow)

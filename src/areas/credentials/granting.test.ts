@@ -184,6 +184,57 @@ describe('badges', () => {
     expect(await badgesOf(other)).toEqual([])
     expect((await (await house.visitor()).get('/api/presentation/profile/badge')).status).toBe(401)
   })
+
+  test('PR5 the first page of the profile shows those that hold: none taken back, none from the instant it expires', async () => {
+    const user = await house.user()
+    const shown = async () =>
+      (await user.get<{ overview: { badges: { title: string }[] } }>('/api/profile/overview')).body.overview
+        .badges
+    const until = (milliseconds: number) => new Date(testNow.getTime() + milliseconds)
+    for (const [title, expiresAt] of [
+      ['همیشگی', null],
+      ['پس‌گرفته', null],
+      ['امروز', testNow],
+      ['هنوز', until(1)],
+    ] as const) {
+      const facts = {
+        kind: 'badge',
+        name: 'نگار',
+        enName: '',
+        title,
+        description: 'شرح',
+        criteria: 'شرط',
+      } as const
+      await transaction(house.db, tx =>
+        issue(house, tx, {
+          ...{ userId: user.id, about: `badge:${title}`, facts: { ...facts, imageUrl: null }, expiresAt },
+        }),
+      )
+    }
+    await house.database.execute(
+      `update credential set revoked_at = $2, revoked_reason = 'اشتباه' where user_id = $1 and about = 'badge:پس‌گرفته'`,
+      [user.id, testNow],
+    )
+    expect((await shown()).map(({ title }) => title).toSorted()).toEqual(['هنوز', 'همیشگی'].toSorted())
+  })
+
+  test('PR5 a certificate that was taken back before brings no badge of a first one', async () => {
+    const user = await house.user()
+    await pastTerm(house, user.id)
+    await grant()
+    const badge = async () => (await badgesOf(user)).filter(({ title }) => title === 'پایان یک دوره')
+    expect(await badge()).toHaveLength(1)
+    await house.database.execute(
+      `update credential set revoked_at = $2, revoked_reason = 'اشتباه' where user_id = $1 and about like 'group:%'`,
+      [user.id, testNow],
+    )
+    await house.database.execute(
+      `delete from credential where user_id = $1 and about = 'badge:first-certificate'`,
+      [user.id],
+    )
+    await grant()
+    expect(await badge()).toEqual([])
+  })
 })
 
 describe('certificates', () => {

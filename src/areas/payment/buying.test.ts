@@ -118,6 +118,8 @@ test('PA3 who paid and never came back is found within ten minutes; who paid not
   expect(await readOrder(other, left)).toMatchObject({ state: 'paying' })
   minutesLater(31)
   await reconcile(shop)
+  const { rows } = await shop.database.execute('select state, closed_at from orders where id = $1', [left])
+  expect(rows).toEqual([{ state: 'expired', closed_at: shop.now() }])
   await signInAgain(shop, other)
   expect(await readOrder(other, left)).toMatchObject({ state: 'expired', payable: 0 })
   expect((await pay(other, left)).status).toBe(409)
@@ -406,6 +408,10 @@ test('BK7 a code takes off a share or an amount within its limits, never more th
       await newDiscount(shop, { amount: 5, minimum: 20_000_000 }),
       'این کد برای خرید از ۲٬۰۰۰٬۰۰۰ تومان به بالا است.',
     ],
+    [
+      await newDiscount(shop, { amount: 5, minimum: 10_000_010 }),
+      'این کد برای خرید از ۱٬۰۰۰٬۰۰۱ تومان به بالا است.',
+    ],
     [await newDiscount(shop, { amount: 5, ends_at: testNow }), 'مهلت این کد تخفیف گذشته است.'],
     [
       await newDiscount(shop, { amount: 5, starts_at: new Date(testNow.getTime() + 1) }),
@@ -420,6 +426,10 @@ test('BK7 a code takes off a share or an amount within its limits, never more th
     discount: null,
     total: 10_000_000,
   })
+
+  // From its least sum on, and while it lasts.
+  const just = { minimum: 10_000_000, starts_at: testNow, ends_at: new Date(testNow.getTime() + 1) }
+  expect((await put(await newDiscount(shop, { amount: 5, ...just }))).status).toBe(200)
 
   const free = await newDiscount(shop, { amount: 50_000_000, uses: 2, uses_each: 1 })
   expect((await put(free)).body.order).toMatchObject({ total: 0, payable: 0 })
@@ -439,6 +449,81 @@ test('BK7 a code takes off a share or an amount within its limits, never more th
   })
   await other.post(`${path}/${held}/cancel`)
   expect((await put(free, wanted, third)).status).toBe(200)
+})
+
+test('BK7 a share is rounded down to whole Tomans; of what was paid with a code comes back what was paid, and no more', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop, { price: 12_345_670 }))
+  const code = await newDiscount(shop, { percent: 15 })
+  // 15 per cent are 1,851,850.5 Rials.
+  expect((await buyer.post<{ order: Order }>(`${path}/${id}/discount`, { code })).body.order).toMatchObject({
+    discount: { amount: 1_851_850 },
+    total: 10_493_820,
+  })
+  const authority = await goToBank(buyer, id)
+  shop.bank.visit(authority, 'pay')
+  await comeBack(shop, authority)
+  expect((await buyer.get<{ quote: object }>(`${path}/${id}/refund`)).body.quote).toMatchObject({
+    refundable: 10_493_820,
+    deduction: 0,
+    toCard: 10_493_820,
+  })
+  expect((await buyer.post(`${path}/${id}/refund`, { to: 'wallet' })).status).toBe(200)
+  expect(await walletOf(buyer)).toBe(10_493_820)
+})
+
+test('what the gateway sends back to no card is refunded by hand: it is not asked', async () => {
+  const buyer = await shop.user()
+  const sent = () => shop.bank.calls.filter(({ call }) => call === 'refund').length
+  const before = sent()
+  const states = []
+  for (const price of [19_990, 20_000]) {
+    const id = await buySeat(shop, buyer, await newGroup(shop, { price }))
+    const { body } = await buyer.post<{ order: Order }>(`${path}/${id}/refund`, { to: 'card' })
+    states.push([body.order.refunds[0]!.state, sent() - before])
+  }
+  expect(states).toEqual([
+    ['by-hand', 0],
+    ['done', 1],
+  ])
+})
+
+test('who deletes their account holds no seat any more', async () => {
+  const password = 'a long enough password'
+  const [leaver, other] = [await shop.user('نگار', [], { password }), await shop.user()]
+  await fillWallet(shop, leaver, 4_000_000)
+  const group = await newGroup(shop, { capacity: 1 })
+  const id = await orderSeat(leaver, group)
+  expect((await comeBack(shop, await goToBank(leaver, id, true), 'NOK')).outcome).toBe('not-paid')
+  expect((await other.post(`/api/course/groups/${group}/order`)).status).toBe(409)
+  expect((await leaver.post('/api/account/deletion', { currentPassword: password })).status).toBe(204)
+  expect((await other.post(`/api/course/groups/${group}/order`)).status).toBe(200)
+})
+
+test('an order whose time is over is not answered again: who wants its seat opens another', async () => {
+  const buyer = await shop.user()
+  const group = await newGroup(shop, { capacity: 1 })
+  const id = await orderSeat(buyer, group)
+  minutesLater(15 - 1 / 60)
+  await signInAgain(shop, buyer)
+  expect(await orderSeat(buyer, group)).toBe(id)
+  minutesLater(15)
+  const next = await orderSeat(buyer, group)
+  expect(next).not.toBe(id)
+  expect(await readOrder(buyer, next)).toMatchObject({ state: 'open' })
+})
+
+test('while somebody pays a part at the bank no code takes off more than that part: the rest is laid aside', async () => {
+  const buyer = await shop.user()
+  await fillWallet(shop, buyer, 4_000_000)
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const authority = await goToBank(buyer, id, true)
+  const put = async (amount: number) =>
+    (await buyer.post(`${path}/${id}/discount`, { code: await newDiscount(shop, { amount }) })).status
+  expect([await put(6_000_010), await put(6_000_000)]).toEqual([409, 200])
+  shop.bank.visit(authority, 'pay')
+  expect(await comeBack(shop, authority)).toMatchObject({ outcome: 'paid', order: { total: 4_000_000 } })
+  expect(await walletOf(buyer)).toBe(6_000_000)
 })
 
 test('while somebody pays at the bank an order may become cheaper, never dearer; the rest is theirs', async () => {

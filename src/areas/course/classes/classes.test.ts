@@ -255,6 +255,30 @@ describe('attendance', () => {
     ])
   })
 
+  test('where the teacher alone was seen, nobody is called absent', async () => {
+    const held = await runningClass(house)
+    await held.learner()
+    await held.stay(held.teacher, 0, 90)
+    await held.at(91)
+    await held.settle()
+    expect((await held.attendance()).size).toBe(0)
+  })
+
+  test('nobody is marked in a class of another group, by its teacher or by the office', async () => {
+    const [held, elsewhere] = [await runningClass(house), await runningClass(house)]
+    const [member, stranger] = [await held.learner(), await elsewhere.learner()]
+    const office = await house.user('بابک', ['admin'])
+    await held.at(5)
+    const url = `/api/studio/sessions/${held.session}/attendance`
+    for (const by of [held.teacher, office]) {
+      const mark = async (enrolmentId: string) =>
+        (await by.put(url, { enrolmentId, state: 'present' })).status
+      expect(await mark(stranger.enrolment)).toBe(404)
+      expect(await mark(member.enrolment)).toBe(204)
+    }
+    expect([...(await held.attendance()).keys()]).toEqual([member.enrolment])
+  })
+
   test('who joined the group once a class was over has not missed it, who joined before its end has', async () => {
     const held = await runningClass(house)
     await held.stay(await held.learner(), 0, 60)

@@ -133,6 +133,26 @@ test('GI9 a session that was missed can be made up, one that was attended cannot
   ])
 })
 
+test('GI9 what is missed is made up within four weeks', async () => {
+  const own = await running({ ahead: -1 })
+  // Of a level nobody else has here.
+  await shop.database.execute(`update course set level = 'C2' where id = $1`, [own.course])
+  const learner = await member(own.id)
+  await attend(shop, own.third, learner.enrolment, 'absent')
+  const every14 = { every: 14, course: { id: own.course } }
+  const [late, justInTime] = [
+    await newGroup(shop, { startsIn: 0, ...every14 }),
+    await newGroup(shop, { startsIn: -1 / 24, ...every14 }),
+  ]
+  const [lates, justs] = [await sessionsOf(shop, late), await sessionsOf(shop, justInTime)]
+  const { body } = await learner.get<MakeUps>(path(own.third.id, 'make-ups'))
+  const shown = body.sessions.map(({ id }) => id)
+  expect([lates, justs].map(sessions => sessions.map(({ id }) => shown.includes(id)))).toEqual([
+    [false, true, false, false],
+    [false, true, true, false],
+  ])
+})
+
 test('GI9 a guest enters that class alone; being there counts for the session of their own group', async () => {
   const held = await runningClass(shop, { sessions: 3 })
   const { rows } = await shop.database.execute('select course_id from course_group where id = $1', [
@@ -185,7 +205,7 @@ test('GI9 a guest enters that class alone; being there counts for the session of
   expect((await planOf(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
 })
 
-test('GI9 what staff set by hand for a missed session stays, though it is made up elsewhere', async () => {
+test('GI9 what staff set by hand for a missed session stays though it is made up elsewhere, and so does having been there', async () => {
   const begun = shop.now()
   const held = await runningClass(shop, { sessions: 2 })
   const { rows } = await shop.database.execute(
@@ -204,17 +224,29 @@ test('GI9 what staff set by hand for a missed session stays, though it is made u
     const set = { enrolmentId: corrected.enrolment, state }
     expect((await admin.put(`/api/studio/sessions/${first!.id}/attendance`, set)).status).toBe(204)
   }
-  for (const guest of [corrected, other]) {
-    await held.at(0, 1)
+  // One came to their own class after all, and is late in the other.
+  const soon = await newGroup(shop, { startsIn: 0.5, every: 5, course: { id: String(rows[0]!.course_id) } })
+  const [hers] = await sessionsOf(shop, soon)
+  const came = await member(soon)
+  await cannotCome(came, hers!.id)
+  expect((await came.post(path(hers!.id), { sessionId: held.plan[1]!.id })).status).toBe(204)
+  await attend(shop, hers!, came.enrolment, 'present')
+  for (const [guest, from] of [
+    [corrected, 1],
+    [other, 1],
+    [came, 20],
+  ] as const) {
+    await held.at(from, 1)
     await signInAgain(shop, guest)
-    await held.stay(guest, 1, 89, 1)
+    await held.stay(guest, from, 89, 1)
   }
   await held.at(95, 1)
   await held.settle()
-  await signInAgain(shop, corrected, other)
-  const attendanceOf = async (guest: typeof other) =>
-    (await planOf(guest)).find(({ id }) => id === first!.id)?.attendance
+  await signInAgain(shop, corrected, other, came)
+  const attendanceOf = async (guest: typeof other, of = first!.id) =>
+    (await planOf(guest)).find(({ id }) => id === of)?.attendance
   expect([await attendanceOf(corrected), await attendanceOf(other)]).toEqual(['absent', 'present'])
+  expect(await attendanceOf(came, hers!.id)).toBe('present')
   shop.setNow(begun)
 })
 

@@ -173,6 +173,36 @@ test('GI7 what was given back whole is not given back a second time: a conflict,
   expect(await proveBooks(shop)).toEqual([])
 })
 
+test('GI7 who is asked shortly before the first session has until then, and takes no seat others wait for', async () => {
+  const course = { id: await newCourse(shop) }
+  const short = await newGroup(shop, { course, minSize: 4, startsIn: 1 })
+  const target = await newGroup(shop, { course, capacity: 1, startsIn: 9 })
+  const [learner, seated, waits] = [await shop.user(), await shop.user(), await shop.user()]
+  await buySeat(shop, learner, short)
+  const order = await buySeat(shop, seated, target)
+  expect((await waits.post(`/api/course/groups/${target}/waiting`)).status).toBe(200)
+  expect((await admin.post(`${desk}/${short}/ask`)).status).toBe(204)
+  const startsAt = (await sessionsOf(shop, short))[0]!.starts_at
+  const { body } = await learner.get<{ short: Short }>(path(short))
+  expect(body.short.until).toBe(startsAt.toISOString())
+  await seated.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
+  expect((await learner.post(path(short), { answer: 'move', groupId: target })).status).toBe(409)
+  expect((await learner.post(path(short), { answer: 'refund' })).status).toBe(204)
+})
+
+test('GI7 what is paid for a group that was given up meanwhile buys no seat in it: it goes to the wallet', async () => {
+  const short = await newGroup(shop, { minSize: 2, decidesIn: 1, startsIn: 4 })
+  const buyer = await shop.user()
+  await later(24 - 1 / 60, buyer)
+  const authority = await goToBank(buyer, await orderSeat(buyer, short))
+  await later(2 / 60, buyer)
+  await run()
+  expect((await groupOf(short)).state).toBe('cancelled')
+  shop.bank.visit(authority, 'pay')
+  expect((await comeBack(shop, authority)).outcome).toBe('to-wallet')
+  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 0])
+})
+
 test('staff ask before the day, propose a group to be merged into, or hold it with those who are left', async () => {
   const course = { id: await newCourse(shop) }
   const short = await newGroup(shop, { course, minSize: 5, startsIn: 20 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#areas/payment/prove-books.server.ts'
 import { formatDateTime, fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
+import { staleChannel } from '#server/finished-pages.ts'
 import { freeOf } from '#server/holds.ts'
 import {
   askPatiently,
@@ -18,6 +19,7 @@ import {
 import { onPostgres } from '../../../../test/database.ts'
 import { deliverAll } from '../../../../test/deliver-all.ts'
 import { enrol, newCourse, sessionsOf } from '../../../../test/school.ts'
+import { groupTag } from '../tags.ts'
 import type { Group, MyGroup } from './contract.ts'
 import { seatsOf } from './seats.ts'
 import { offerSeats } from './waiting.server.ts'
@@ -97,6 +99,45 @@ test('GI2 a seat that comes free is held for the first in line for a day, then f
   await buySeat(shop, second, id)
   expect(await coursesOf(second)).toBe(1)
   expect(await mineOf(second, id)).toMatchObject({ waitingPlace: null, state: 'active' })
+})
+
+test('GI2 of what comes free as many seats are kept as people wait; those beyond are sold', async () => {
+  const [first, second, waits] = [await shop.user(), await shop.user(), await shop.user()]
+  const [stranger, other] = [await shop.user('غریبه'), await shop.user('دیگری')]
+  const id = await newGroup(shop, { capacity: 2 })
+  const orders = [await buySeat(shop, first, id), await buySeat(shop, second, id)]
+  await waits.post(path(id, '/waiting'))
+  const tags: string[] = []
+  const unlisten = await shop.database.listen(staleChannel, payload => tags.push(...JSON.parse(payload)))
+  await first.post(`/api/payment/orders/${orders[0]}/refund`, { to: 'wallet' })
+  // The pages that say how many are free are made anew.
+  await expect.poll(() => tags).toContain(groupTag(id))
+  await unlisten()
+  expect(await stranger.post(path(id, '/order'))).toMatchObject({
+    status: 409,
+    body: { info: { message: expect.stringContaining('برای فهرست انتظار است') } },
+  })
+  await second.post(`/api/payment/orders/${orders[1]}/refund`, { to: 'wallet' })
+  expect((await stranger.post(path(id, '/order'))).status).toBe(200)
+  expect((await other.post(path(id, '/order'))).status).toBe(409)
+  await look(id)
+  expect(await mineOf(waits, id)).toMatchObject({ offeredUntil: expect.any(String) })
+})
+
+test('a seat is sold until the group begins, and not from then on', async () => {
+  const buyer = await shop.user()
+  const now = shop.now()
+  const id = await newGroup(shop, { startsIn: 1 / 24 })
+  const order = (group: string) => buyer.post(path(group, '/order'))
+  shop.setNow(new Date(now.getTime() + hour))
+  await signInAgain(shop, buyer)
+  expect(await order(id)).toMatchObject({
+    status: 409,
+    body: { info: { message: 'این گروه شروع شده است.' } },
+  })
+  shop.setNow(new Date(now.getTime() + hour - 1))
+  expect((await order(id)).status).toBe(200)
+  shop.setNow(now)
 })
 
 test('an offer is kept no longer than the group may be sold, says so, and its end says why it ended', async () => {
