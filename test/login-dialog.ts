@@ -19,9 +19,9 @@ export async function saidUnder(page: Page, label: string): Promise<string> {
   return said ?? ''
 }
 
-/** Opens the dialog by the header's button, on the home page. */
+/** Opens the dialog by the header's button, on a page with little else. */
 export async function openLogin(page: Page): Promise<void> {
-  await page.goto('/')
+  await page.goto('/terms')
   await page.getByRole('banner').getByRole('button', { name: 'ورود', exact: true }).click()
   await loginDialog(page).waitFor()
 }

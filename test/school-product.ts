@@ -2,24 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { runCommand } from './run-command.ts'
 import { copySeeded } from './seeded.ts'
 import { findFreePort, startProduct } from './server.ts'
 
 /**
- * A demo whose database may be written to while its process is down; it comes back at the same address. `lay` writes
- * before the first start.
+ * A demo whose database may be written to while its process is down; it comes back at the same address.
+ * @param lay what is done to its database before it starts
  */
 export async function openSchool(lay?: (database: Database) => Promise<unknown>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-school-'))
-  const database = await copySeeded(dataDir, process.env.TEST_DATABASE_URL, startProduct)
+  const copy = await copySeeded(dataDir, process.env.TEST_DATABASE_URL, startProduct)
   const env = {
     LOG_LEVEL: 'error',
-    DATABASE_URL: database?.url ?? '',
+    DATABASE_URL: copy?.url ?? '',
     PORT: String(await findFreePort()),
   }
   const write = async (work: (database: Database) => Promise<unknown>) => {
-    const open = await openDatabase({ dataDir, log: () => {}, ...(database && { url: database.url }) })
+    const open = await openDatabase({ dataDir, log: () => {}, ...(copy && { url: copy.url }) })
     try {
       await work(open)
     } finally {
@@ -36,11 +35,9 @@ export async function openSchool(lay?: (database: Database) => Promise<unknown>)
       await write(work)
       product = await startProduct({ dataDir, env })
     },
-    /** Runs a job of the clock now, as an operator does. */
-    runJob: (name: string) => runCommand(product, 'job', name),
     async [Symbol.asyncDispose]() {
       await product.stop()
-      await database?.[Symbol.asyncDispose]()
+      await copy?.[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

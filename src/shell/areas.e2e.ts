@@ -64,11 +64,12 @@ describe('the areas', () => {
   })
 
   test('the menus say «به‌زودی» of the rooms that say it themselves, and nothing else leads to those', async () => {
-    const page = await openPage({ width: 1280 })
+    const page = await openPage({ width: 1280, expectErrors: /status of 404/ })
     await signIn(page, account)
     const coming: string[] = []
+    await page.goto('/no-such-page')
     for (const path of Object.keys(areas)) {
-      await page.goto(path)
+      await follow(page, path)
       await page.getByRole('heading', { level: 1, name: areas[path as Path] }).waitFor()
       if ((await page.locator('[data-coming]').count()) > 0) coming.push(path)
     }
@@ -104,7 +105,9 @@ describe('the areas', () => {
       '/profile?tab=orders',
       '/phrasebook/review',
     ]) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
+      await page.getByRole('main').getByRole('heading').first().waitFor()
+      await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
       pages.push({ path, status: 200, html: await page.content() })
     }
     for (const { path, html } of pages) {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, signIn } from '../../test/browser.ts'
 import { loginDialog } from '../../test/login-dialog.ts'
-import { startProduct } from '../../test/server.ts'
 import { account, arriveAt, at, logIn, logOut, stopped } from '../../test/session-steps.ts'
 import { groups } from './navigation.ts'
 
@@ -35,10 +34,8 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
 test(
   'a desktop by keyboard alone: every menu entry, both panels, the theme without a flash, 404, a thrown error',
   async () => {
-    await using product = await startProduct()
     const page = await openPage({
       width: 1280,
-      address: product.address,
       motion: true,
       expectErrors: /status of 404|planted|Error handled by React Router/,
     })
@@ -136,9 +133,7 @@ test(
 test(
   'a handset by touch: every entry of the drawer, the tab bar, three guarded places and back to them, offline and back',
   async () => {
-    await using product = await startProduct()
     const page = await openPage({
-      address: product.address,
       motion: true,
       context: { hasTouch: true, isMobile: true },
       // What stands open to the server says when its connection is cut.

@@ -5,6 +5,7 @@ import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
 import { axe, openPage as openAnyPage } from '../../../test/browser.ts'
 import { type Registered, readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
+import { sharePage } from '../../../test/shared-page.ts'
 import type { PageOptions } from '../../../test/watched-page.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
@@ -139,18 +140,79 @@ describe('where a code is required', () => {
     }
   })
 
-  test('S2.3.1 the dialog of a forgotten password is titled', async () => {
-    const page = await openPage()
-    const dialog = await openRecovery(page)
-    expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['فراموشی رمز عبور'])
-    expect(await page.getByRole('dialog').count()).toBe(1)
-  })
+  describe('the first view', () => {
+    const at = sharePage(() => ({ address: product.address }))
+    beforeAll(() => openRecovery(at.page))
 
-  test('S2.3.2 the dialog of a forgotten password is 540 px wide, and never wider than 90 % of the window', async () => {
-    const wide = await openPage({ width: 1280 })
-    expect(await (await openRecovery(wide)).boundingBox()).toMatchObject({ width: 540 })
-    const narrow = await openPage({ width: 390 })
-    expect(await (await openRecovery(narrow)).boundingBox()).toMatchObject({ width: 351 })
+    test('S2.3.1 the dialog of a forgotten password is titled', async () => {
+      const { page } = at
+      const dialog = recovery(page)
+      expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['فراموشی رمز عبور'])
+      expect(await page.getByRole('dialog').count()).toBe(1)
+    })
+
+    test('S2.3.5 the first view of recovery has the buttons Recover password and Cancel', async () => {
+      const { page } = at
+      const dialog = recovery(page)
+      await expect.poll(() => recoverButton(dialog).isVisible()).toBe(true)
+      await expect.poll(() => button(dialog, 'انصراف').isVisible()).toBe(true)
+      expect(await button(dialog, 'بازگشت').count()).toBe(0)
+    })
+
+    test('S2.3.4 the password is recovered by mobile number, with its country code, or by email', async () => {
+      const { page } = at
+      const dialog = recovery(page)
+      const modes = dialog.getByRole('radiogroup', { name: 'بازیابی رمز عبور با' })
+      expect((await modes.locator('label').allInnerTexts()).map(text => text.trim())).toEqual([
+        'شماره موبایل',
+        'ایمیل',
+      ])
+      expect(await modes.getByRole('radio').count()).toBe(2)
+      expect(await modes.getByRole('radio', { name: 'شماره موبایل' }).isChecked()).toBe(true)
+      await expect.poll(() => numberField(dialog).isVisible()).toBe(true)
+      expect(await countryField(dialog).inputValue()).toBe('+98')
+      expect(await field(dialog, 'ایمیل').count()).toBe(0)
+      await modes.getByText('ایمیل').click()
+      expect(await modes.getByRole('radio', { name: 'ایمیل' }).isChecked()).toBe(true)
+      await expect.poll(() => field(dialog, 'ایمیل').isVisible()).toBe(true)
+      expect(await numberField(dialog).count()).toBe(0)
+      expect(await countryField(dialog).count()).toBe(0)
+    })
+
+    test('S5.36 Recover password is disabled while the form is invalid or both email and phone are empty', async () => {
+      const { page } = at
+      const dialog = recovery(page)
+      const disabled = () => recoverButton(dialog).isDisabled()
+      await dialog.getByRole('radiogroup').getByText('شماره موبایل').click()
+      expect(await disabled()).toBe(true)
+      await numberField(dialog).fill('912')
+      expect(await disabled()).toBe(true)
+      await numberField(dialog).fill('9121234567')
+      expect(await disabled()).toBe(false)
+      await dialog.getByRole('radiogroup').getByText('ایمیل').click()
+      expect(await disabled()).toBe(true)
+      await field(dialog, 'ایمیل').fill('www.mahtab@hamava.example')
+      expect(await disabled()).toBe(true)
+      await field(dialog, 'ایمیل').fill('mahtab@hamava.example')
+      expect(await disabled()).toBe(false)
+    })
+
+    test('S2.3.2 the dialog of a forgotten password is 540 px wide, and never wider than 90 % of the window', async () => {
+      const { page } = at
+      await page.setViewportSize({ width: 1280, height: 900 })
+      expect(await recovery(page).boundingBox()).toMatchObject({ width: 540 })
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await recovery(page).boundingBox()).toMatchObject({ width: 351 })
+    })
+
+    test('S2.3.6 Cancel closes the dialog of a forgotten password', async () => {
+      const { page } = at
+      const dialog = recovery(page)
+      await button(dialog, 'انصراف').click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(await storedSession(page)).toBeNull()
+    })
   })
 
   test('S2.3.3 a forgotten password is recovered in three views', async () => {
@@ -163,43 +225,6 @@ describe('where a code is required', () => {
     await expect.poll(() => recoverButton(dialog).isVisible()).toBe(true)
     expect(await passwordField(dialog).count()).toBe(0)
     expect(await codeField(dialog).count()).toBe(0)
-  })
-
-  test('S2.3.4 the password is recovered by mobile number, with its country code, or by email', async () => {
-    const page = await openPage()
-    const dialog = await openRecovery(page)
-    const modes = dialog.getByRole('radiogroup', { name: 'بازیابی رمز عبور با' })
-    expect((await modes.locator('label').allInnerTexts()).map(text => text.trim())).toEqual([
-      'شماره موبایل',
-      'ایمیل',
-    ])
-    expect(await modes.getByRole('radio').count()).toBe(2)
-    expect(await modes.getByRole('radio', { name: 'شماره موبایل' }).isChecked()).toBe(true)
-    await expect.poll(() => numberField(dialog).isVisible()).toBe(true)
-    expect(await countryField(dialog).inputValue()).toBe('+98')
-    expect(await field(dialog, 'ایمیل').count()).toBe(0)
-    await modes.getByText('ایمیل').click()
-    expect(await modes.getByRole('radio', { name: 'ایمیل' }).isChecked()).toBe(true)
-    await expect.poll(() => field(dialog, 'ایمیل').isVisible()).toBe(true)
-    expect(await numberField(dialog).count()).toBe(0)
-    expect(await countryField(dialog).count()).toBe(0)
-  })
-
-  test('S2.3.5 the first view of recovery has the buttons Recover password and Cancel', async () => {
-    const page = await openPage()
-    const dialog = await openRecovery(page)
-    await expect.poll(() => recoverButton(dialog).isVisible()).toBe(true)
-    await expect.poll(() => button(dialog, 'انصراف').isVisible()).toBe(true)
-    expect(await button(dialog, 'بازگشت').count()).toBe(0)
-  })
-
-  test('S2.3.6 Cancel closes the dialog of a forgotten password', async () => {
-    const page = await openPage()
-    const dialog = await openRecovery(page)
-    await button(dialog, 'انصراف').click()
-    await dialog.waitFor({ state: 'detached' })
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await storedSession(page)).toBeNull()
   })
 
   test('S2.3.7 the code that was sent to the phone, or to the email, is asked for', async () => {
@@ -380,23 +405,6 @@ describe('where a code is required', () => {
     expect((await loggedIn).status()).toBe(200)
     await dialog.waitFor({ state: 'detached' })
     expect(sent).toBe(1)
-  })
-
-  test('S5.36 Recover password is disabled while the form is invalid or both email and phone are empty', async () => {
-    const page = await openPage()
-    const dialog = await openRecovery(page)
-    const disabled = () => recoverButton(dialog).isDisabled()
-    expect(await disabled()).toBe(true)
-    await numberField(dialog).fill('912')
-    expect(await disabled()).toBe(true)
-    await numberField(dialog).fill('9121234567')
-    expect(await disabled()).toBe(false)
-    await dialog.getByRole('radiogroup').getByText('ایمیل').click()
-    expect(await disabled()).toBe(true)
-    await field(dialog, 'ایمیل').fill('www.mahtab@hamava.example')
-    expect(await disabled()).toBe(true)
-    await field(dialog, 'ایمیل').fill('mahtab@hamava.example')
-    expect(await disabled()).toBe(false)
   })
 
   test('S5.37 Reset password is disabled while the form is invalid or the two differ', async () => {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { readDownload } from '../../../test/read-download.ts'
+import { copySeeded } from '../../../test/seeded.ts'
 import { startProduct } from '../../../test/server.ts'
 
 const examples = join(import.meta.dirname, '../../../docs/school-import')
@@ -63,7 +64,7 @@ test('the command tells what a folder would come to, imports it whole or not at 
     return { code: (await running.exited).code, output: running.output() }
   }
   try {
-    await (await startProduct(settings)).stop()
+    await copySeeded(settings.dataDir, undefined, startProduct)
     await cp(examples, files, { recursive: true })
     const dry = await run('--dry-run')
     expect([dry.code, dry.output]).toEqual([

@@ -32,9 +32,8 @@ async function plan(database: Database, startsIn: number): Promise<string> {
 const present = (page: Page) => page.getByRole('list', { name: /^در کلاس/ }).getByRole('listitem')
 
 test('CO8 both join the class and leave it, the server is killed, and the attendance stands in the teacher’s day by itself', async () => {
-  await using school = await openSchool()
   let session = ''
-  await school.meanwhile('SIGTERM', async database => {
+  await using school = await openSchool(async database => {
     session = await plan(database, -5 * minute)
   })
   const open = async (account: Account, width: number) => {
@@ -111,9 +110,8 @@ test('CO8 both join the class and leave it, the server is killed, and the attend
 }, 300_000)
 
 test('before its door opens a class counts down; a learner says that they cannot come, and the teacher grants it', async () => {
-  await using school = await openSchool()
   let session = ''
-  await school.meanwhile('SIGTERM', async database => {
+  await using school = await openSchool(async database => {
     session = await plan(database, 30 * minute)
   })
   const open = async (account: Account, width: number) => {

@@ -614,16 +614,17 @@ test('a busy button acts for nobody and keeps its name; toggles and checks say t
   expect(await form().getByRole('checkbox', { name: 'ترجمه (غیرفعال)' }).isDisabled()).toBe(true)
 })
 
-test('axe finds nothing, light and dark, on a handset and a desktop; 320 pixels need no scrolling sideways', async () => {
+test('axe finds nothing, light on a handset and dark on a desktop; 320 pixels need no scrolling sideways', async () => {
   const within = 'section[aria-labelledby="form-pieces"]'
-  for (const width of [1280, 390]) {
+  for (const [width, colorScheme] of [
+    [1280, 'dark'],
+    [390, 'light'],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await box('سطح').click()
-      expect(await axe(page, { within }), `${width} ${colorScheme}`).toEqual([])
-      await page.keyboard.press('Escape')
-    }
+    await page.emulateMedia({ colorScheme })
+    await box('سطح').click()
+    expect(await axe(page, { within }), `${width} ${colorScheme}`).toEqual([])
+    await page.keyboard.press('Escape')
   }
   await button('انتخاب مهلت از تقویم').click()
   await dialog().getByRole('grid').waitFor()
