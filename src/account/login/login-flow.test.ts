@@ -472,3 +472,48 @@ test('S3.7 the register form asks for an email after a phone, for phoneNumber an
     },
   })
 })
+
+/** What each view submits, with all that it needs. */
+const submitted: [LoginState, LoginEvent, (keyof LoginState)[]][] = [
+  [OTP, { type: 'codeWanted' }, ['contact']],
+  [OTP, { type: 'codeSubmitted', otp: '482913' }, ['contact', 'requestId']],
+  [PASSWORD, { type: 'passwordSubmitted', password }, ['contact']],
+  [REGISTER, { type: 'registrationSubmitted', form: formByPhone }, ['contact', 'requestId', 'secret']],
+]
+
+test.each(submitted)(
+  'from another view, or without what it needs, $view asks nothing',
+  (state, event, needs) => {
+    const whole = { ...REGISTER, view: state.view }
+    expect(stepLogin(whole, event)[1]).not.toBe(null)
+    for (const view of ['INITIAL', 'EMAIL', 'OTP', 'PASSWORD', 'REGISTER'] as const) {
+      if (view === state.view) continue
+      const other = { ...whole, view }
+      expect([view, stepLogin(other, event)]).toEqual([view, [other, null]])
+    }
+    for (const need of needs) {
+      const lacking = { ...whole, [need]: null }
+      expect([need, stepLogin(lacking, event)]).toEqual([need, [lacking, null]])
+    }
+  },
+)
+
+test('an answer that belongs to another call changes nothing but that nobody waits any more', () => {
+  const heard: [LoginState, (to: LoginCall) => LoginEvent][] = [
+    [waitingFor(PASSWORD, logIn(phone)), to => ({ type: 'checked', to })],
+    [waitingFor(INITIAL, check(phone)), to => codeSent(to)],
+    [waitingFor(OTP, verify(phone)), to => ({ type: 'registered', to })],
+    [waitingFor({ ...REGISTER, contact: null }, registering), to => ({ type: 'registered', to })],
+  ]
+  for (const [state, event] of heard)
+    expect(stepLogin(state, event(state.waiting!))).toEqual([{ ...state, waiting: null }, null])
+})
+
+test('a registration begins with empty fields', () => {
+  for (const form of Object.values(registerForms)) {
+    const { countryCode, ...typed } = { countryCode: '+98', ...form }
+    expect(countryCode).toBe('+98')
+    expect(new Set(Object.values(typed))).toEqual(new Set(['']))
+  }
+  expect(Object.keys(registerForms.byPhone).length).toBe(9)
+})

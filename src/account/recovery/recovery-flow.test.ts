@@ -368,3 +368,37 @@ test('S3.12 the forms of recovery: a contact, a code with its requestId, a passw
     { call: 'close', result: 'LOGGED_IN', session },
   ])
 })
+
+/** What each view submits, with all that it needs. */
+const submitted: [RecoveryState, RecoveryEvent, (keyof RecoveryState)[]][] = [
+  [verify, { type: 'codeWanted' }, ['contact']],
+  [verify, { type: 'codeSubmitted', otp: '482913' }, ['contact', 'requestId']],
+  [reset, { type: 'passwordSubmitted', ...passwords }, ['contact', 'requestId', 'secret']],
+]
+
+test.each(submitted)(
+  'from another view, or without what it needs, $view asks nothing',
+  (state, event, needs) => {
+    const whole = { ...reset, view: state.view }
+    expect(stepRecovery(whole, event)[1]).not.toBe(null)
+    for (const view of ['INITIAL', 'VERIFY', 'RESET_PASSWORD'] as const) {
+      if (view === state.view) continue
+      const other = { ...whole, view }
+      expect([view, stepRecovery(other, event)]).toEqual([view, [other, null]])
+    }
+    for (const need of needs) {
+      const lacking = { ...whole, [need]: null }
+      expect([need, stepRecovery(lacking, event)]).toEqual([need, [lacking, null]])
+    }
+  },
+)
+
+test('an answer that belongs to another call changes nothing but that nobody waits any more', () => {
+  const heard: [RecoveryState, (to: RecoveryCall) => RecoveryEvent][] = [
+    [waitingFor(verify, verifyCode), to => ({ type: 'codeSent', to, at: now, answer })],
+    [waitingFor(verify, verifyCode), to => ({ type: 'passwordReset', to })],
+    [waitingFor({ ...reset, contact: null }, resetPassword), to => ({ type: 'passwordReset', to })],
+  ]
+  for (const [state, event] of heard)
+    expect(stepRecovery(state, event(state.waiting!))).toEqual([{ ...state, waiting: null }, null])
+})

@@ -276,6 +276,106 @@ test('session numbers beyond a short course are meant in proportion, and steps t
   )
 })
 
+test('a table without a length is meant for as many sessions as its last number; the last one is never given back', () => {
+  const policy: RefundPolicy = {
+    title: 'آزمایشی',
+    steps: [
+      { until: { beforeSession: 2 }, percent: 100 },
+      { until: { beforeSession: 4 }, percent: 50 },
+      { until: 'always', percent: 0 },
+    ],
+  }
+  const numbers = (length: number) =>
+    termsOf(policy, { sessions: sessions.slice(0, length), withdrawUntil: null }).steps.map(
+      ({ until }) => until,
+    )
+  for (const length of [0, 4, 5]) expect(numbers(length)).toEqual(policy.steps.map(({ until }) => until))
+  expect(numbers(2)).toEqual([{ beforeSession: 2 }, { beforeSession: 2 }, 'always'])
+  expect(numbers(3)).toEqual([{ beforeSession: 2 }, { beforeSession: 3 }, 'always'])
+})
+
+test('steps of one share fall; so does a single one', () => {
+  const of = (...percents: number[]) =>
+    isFalling({ title: 'آزمایشی', steps: percents.map(percent => ({ until: 'always' as const, percent })) })
+  expect([of(80, 80, 0), of(80), of(80, 81)]).toEqual([true, true, false])
+})
+
+test('what is asked after the last step is that step’s', () => {
+  const policy: RefundPolicy = {
+    title: 'آزمایشی',
+    steps: [
+      { until: { hoursBeforeStart: 48 }, percent: 90 },
+      { until: { hoursBeforeStart: 0 }, percent: 40 },
+    ],
+  }
+  expect(quoteRefund(policy, { paid: 1000, paidAt, startsAt, now: startsAt + day })).toMatchObject({
+    refundable: 400,
+    step: 1,
+  })
+})
+
+test('of sessions fewer than a number the last one counts, and of days before a start that is not set none has come', () => {
+  const four = sessions.slice(0, 4)
+  const at = (now: number) =>
+    quoteRefund(refundPolicies.hamava, { paid: 1000, paidAt, startsAt, sessions: four, now })
+  expect([at(four[2]!).refundable, at(four[3]!).refundable]).toEqual([500, 0])
+  expect(
+    quoteRefund(refundPolicies.hermes, { paid: 1000, paidAt, startsAt: null, now: startsAt }).refundable,
+  ).toBe(900)
+})
+
+test('each way a step can end is said in words', () => {
+  const said = [
+    { withdrawal: startsAt },
+    { hoursAfterPurchase: 168 },
+    { hoursBeforeStart: 0 },
+    { daysBeforeStart: 3 },
+    'always' as const,
+  ].map(until => untilWords(until))
+  expect(said).toEqual([
+    'مهلت قانونی انصراف',
+    'تا یک هفته پس از ثبت‌نام',
+    'تا لحظهٔ شروع',
+    'تا ۳ روز پیش از شروع',
+    'پس از آن',
+  ])
+})
+
+describe('the rows that people see', () => {
+  const facts = { paidAt, startsAt, sessions }
+  const rowsWith = (withdrawUntil: number | null, name: RefundPolicyName = 'hamava') =>
+    policyRows(termsOf(refundPolicies[name], { sessions, withdrawUntil }), facts).map(
+      ({ percent, when, isLegal }) => [percent, when, isLegal],
+    )
+  const ours = rowsWith(null)
+
+  test('what the law gives is a row where it gives more, and none where the table gives as much for as long', () => {
+    expect(ours.map(([percent]) => percent)).toEqual([100, 80, 50, 0])
+    for (const until of [startsAt - 10 * day, startsAt - 48 * hour]) expect(rowsWith(until)).toEqual(ours)
+    const law = [100, 'مهلت قانونی انصراف', true]
+    expect(rowsWith(startsAt - 48 * hour + 1)).toEqual([law, ...ours.slice(1)])
+    expect(rowsWith(sessions[8]!)).toEqual([law, ours[3]])
+    // As much, but for the bank's fee.
+    const [first, second] = rowsWith(paidAt + hour, 'akasishiraz')
+    expect([first, second]).toEqual([law, [100, 'تا ۴۸ ساعت پس از ثبت‌نام', false]])
+    // Less, for longer.
+    expect(rowsWith(paidAt + hour, 'alborz').map(([percent]) => percent)).toEqual([100, 80, 0])
+  })
+
+  test('a step is over at the instant it ends; where no day is set each is shown, and none has one', () => {
+    const now = (instant: number) => policyRows(refundPolicies.hamava, { ...facts, now: instant })
+    expect(now(startsAt - 48 * hour)[0]!.percent).toBe(80)
+    expect(now(startsAt - 48 * hour - 1)[0]!.percent).toBe(100)
+    const dateless = policyRows(refundPolicies.hamava, { paidAt, startsAt: null })
+    expect(dateless.map(({ percent, until }) => [percent, until])).toEqual([
+      [100, null],
+      [80, null],
+      [50, null],
+      [0, null],
+    ])
+  })
+})
+
 describe('what the law gives', () => {
   const rights = fc.record({
     applies: fc.constant(true),
