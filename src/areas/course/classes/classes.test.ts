@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
 import { runningClass } from '../../../../test/classes.ts'
-import { onPostgres } from '../../../../test/database.ts'
 import { openTestHouse, type Person, type TestHouse, testNow } from '../../../../test/house.ts'
 import { enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
 import type { Classroom, TodaysClass } from './contract.ts'
@@ -178,7 +177,7 @@ describe('the classroom', () => {
     expect([await mayRead(learner, randomUUID()), await mayRead(learner, 'nonsense')]).toEqual([false, false])
   })
 
-  onPostgres('two signs at the same moment are one visit', async () => {
+  test('two signs at the same moment are one visit', async () => {
     const held = await runningClass(house)
     const learner = await held.learner()
     const who = { sessionId: held.session, userId: learner.id, isTeacher: false }

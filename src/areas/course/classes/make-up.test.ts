@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { askPatiently, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { runningClass } from '../../../../test/classes.ts'
-import { onPostgres } from '../../../../test/database.ts'
 import { attend, enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
 import type { readMyCourse } from '../contract.ts'
 import type { TodaysClass } from './contract.ts'
@@ -266,32 +265,27 @@ test('a class that is cancelled loses its guests, who are told and may choose ag
   expect(rows).toEqual([{ title: 'جلسهٔ جبرانی شما برگزار نمی‌شود' }])
 })
 
-onPostgres(
-  'GI9 ten guests and two places: two are in, the others are told; nobody takes more than the rule',
-  async () => {
-    const own = await running({ ahead: 3 })
-    const other = await running({ course: own.course, ahead: 5, capacity: 2 })
-    await shop.database.execute('update course_group set capacity = 20, make_ups_allowed = 1 where id = $1', [
-      own.id,
-    ])
-    const people = await Promise.all(Array.from({ length: 10 }, () => member(own.id)))
-    for (const one of people) await cannotCome(one, own.third.id, own.fourth.id)
-    const replies = await Promise.all(
-      people.map(person =>
-        askPatiently(() => person.post(path(own.third.id), { sessionId: other.third.id })),
-      ),
-    )
-    expect(replies.filter(({ status }) => status === 204)).toHaveLength(2)
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(8)
-    const roomy = await running({ course: own.course, ahead: 6, capacity: 20 })
-    const loser = people[replies.findIndex(({ status }) => status === 409)]!
-    const both = await Promise.all([
-      askPatiently(() => loser.post(path(own.third.id), { sessionId: roomy.third.id })),
-      askPatiently(() => loser.post(path(own.fourth.id), { sessionId: roomy.fourth.id })),
-    ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
-  },
-)
+test('GI9 ten guests and two places: two are in, the others are told; nobody takes more than the rule', async () => {
+  const own = await running({ ahead: 3 })
+  const other = await running({ course: own.course, ahead: 5, capacity: 2 })
+  await shop.database.execute('update course_group set capacity = 20, make_ups_allowed = 1 where id = $1', [
+    own.id,
+  ])
+  const people = await Promise.all(Array.from({ length: 10 }, () => member(own.id)))
+  for (const one of people) await cannotCome(one, own.third.id, own.fourth.id)
+  const replies = await Promise.all(
+    people.map(person => askPatiently(() => person.post(path(own.third.id), { sessionId: other.third.id }))),
+  )
+  expect(replies.filter(({ status }) => status === 204)).toHaveLength(2)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(8)
+  const roomy = await running({ course: own.course, ahead: 6, capacity: 20 })
+  const loser = people[replies.findIndex(({ status }) => status === 409)]!
+  const both = await Promise.all([
+    askPatiently(() => loser.post(path(own.third.id), { sessionId: roomy.third.id })),
+    askPatiently(() => loser.post(path(own.fourth.id), { sessionId: roomy.fourth.id })),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+})
 
 test('a guest of a class in which nobody was seen is not called absent for it', async () => {
   const own = await running({ ahead: 6 })

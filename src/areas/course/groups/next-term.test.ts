@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
 import { buySeat, newGroup, openShop, orderSeat, type Shop, signInAgain } from '../../../../test/bank.ts'
-import { onPostgres } from '../../../../test/database.ts'
 import { enrol } from '../../../../test/school.ts'
 import type { DeskGroup } from '../desk/contract.ts'
 import type { Group } from './contract.ts'
@@ -110,26 +109,23 @@ test('nothing is proposed while much of the term is ahead; another next group le
   })
 })
 
-onPostgres(
-  'several processes that propose at once hold one seat a learner, and no more than there are',
-  async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => shop.user()))
-    const group = await ending()
-    const next = await newGroup(shop, { capacity: 3, course: { level: 'B2' } })
-    for (const person of people) await enrol(shop, person.id, group)
-    await shop.database.execute(`update course_group set next_group = $1, next_until = $2 where id = $3`, [
-      next,
-      new Date(shop.now().getTime() + day),
-      group,
-    ])
-    const told = await Promise.all(
-      Array.from({ length: 4 }, () => transaction(shop.db, tx => proposeNext(shop, tx, group))),
-    )
-    expect(told.reduce((sum, count) => sum + count, 0)).toBe(3)
-    const { rows } = await shop.database.execute(`select user_id from waiting where group_id = $1`, [next])
-    expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(3)
-  },
-)
+test('several processes that propose at once hold one seat a learner, and no more than there are', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => shop.user()))
+  const group = await ending()
+  const next = await newGroup(shop, { capacity: 3, course: { level: 'B2' } })
+  for (const person of people) await enrol(shop, person.id, group)
+  await shop.database.execute(`update course_group set next_group = $1, next_until = $2 where id = $3`, [
+    next,
+    new Date(shop.now().getTime() + day),
+    group,
+  ])
+  const told = await Promise.all(
+    Array.from({ length: 4 }, () => transaction(shop.db, tx => proposeNext(shop, tx, group))),
+  )
+  expect(told.reduce((sum, count) => sum + count, 0)).toBe(3)
+  const { rows } = await shop.database.execute(`select user_id from waiting where group_id = $1`, [next])
+  expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(3)
+})
 
 test('a next term that was taken off by mistake and named again is proposed again', async () => {
   const learner = await shop.user('نگار')

@@ -16,7 +16,6 @@ import {
   signInAgain,
   walletOf,
 } from '../../../../test/bank.ts'
-import { onPostgres } from '../../../../test/database.ts'
 import { deliverAll } from '../../../../test/deliver-all.ts'
 import { enrol, newCourse, sessionsOf } from '../../../../test/school.ts'
 import { groupTag } from '../tags.ts'
@@ -425,100 +424,89 @@ test('beside a seat one waits for a full group of the course that costs no more,
   )
 })
 
-onPostgres(
-  'GI6 a hundred want the one seat of a group: one is enrolled, the others are told that it is full',
-  async () => {
-    const id = await newGroup(shop, { capacity: 1 })
-    const people = await Promise.all(Array.from({ length: 100 }, () => shop.user()))
-    const replies = await Promise.all(
-      people.map(person => askPatiently(() => person.post(path(id, '/order')))),
-    )
-    const won = people.filter((_, place) => replies[place]!.status === 200)
-    expect(won).toHaveLength(1)
-    const lost = replies.filter(({ status }) => status !== 200)
-    expect(lost.every(({ status }) => status === 409)).toBe(true)
-    await buySeat(shop, won[0]!, id)
-    const { rows } = await shop.database.execute(`select user_id from enrolment where group_id = $1`, [id])
-    expect(rows).toEqual([{ user_id: won[0]!.id }])
-  },
-)
+test('GI6 a hundred want the one seat of a group: one is enrolled, the others are told that it is full', async () => {
+  const id = await newGroup(shop, { capacity: 1 })
+  const people = await Promise.all(Array.from({ length: 100 }, () => shop.user()))
+  const replies = await Promise.all(people.map(person => askPatiently(() => person.post(path(id, '/order')))))
+  const won = people.filter((_, place) => replies[place]!.status === 200)
+  expect(won).toHaveLength(1)
+  const lost = replies.filter(({ status }) => status !== 200)
+  expect(lost.every(({ status }) => status === 409)).toBe(true)
+  await buySeat(shop, won[0]!, id)
+  const { rows } = await shop.database.execute(`select user_id from enrolment where group_id = $1`, [id])
+  expect(rows).toEqual([{ user_id: won[0]!.id }])
+})
 
-onPostgres(
-  'a seat that comes free while many wait and many come by is offered once, to the first',
-  async () => {
-    const [buyer, ...people] = await Promise.all(Array.from({ length: 21 }, () => shop.user()))
-    const id = await newGroup(shop, { capacity: 1 })
-    const order = await buySeat(shop, buyer!, id)
-    const waiting = people.slice(0, 10)
-    for (const person of waiting) await person.post(path(id, '/waiting'))
-    await buyer!.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
-    await Promise.all([
-      ...Array.from({ length: 6 }, () => look(id)),
-      ...people.slice(10).map(person => askPatiently(() => person.post(path(id, '/order')))),
-    ])
-    const { rows } = await shop.database.execute(
-      `select user_id, is_held from waiting where group_id = $1 order by place`,
-      [id],
-    )
-    expect(rows.map(({ user_id, is_held }) => [user_id, is_held])).toEqual(
-      waiting.map((person, place) => [person.id, place === 0]),
-    )
-  },
-)
+test('a seat that comes free while many wait and many come by is offered once, to the first', async () => {
+  const [buyer, ...people] = await Promise.all(Array.from({ length: 21 }, () => shop.user()))
+  const id = await newGroup(shop, { capacity: 1 })
+  const order = await buySeat(shop, buyer!, id)
+  const waiting = people.slice(0, 10)
+  for (const person of waiting) await person.post(path(id, '/waiting'))
+  await buyer!.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
+  await Promise.all([
+    ...Array.from({ length: 6 }, () => look(id)),
+    ...people.slice(10).map(person => askPatiently(() => person.post(path(id, '/order')))),
+  ])
+  const { rows } = await shop.database.execute(
+    `select user_id, is_held from waiting where group_id = $1 order by place`,
+    [id],
+  )
+  expect(rows.map(({ user_id, is_held }) => [user_id, is_held])).toEqual(
+    waiting.map((person, place) => [person.id, place === 0]),
+  )
+})
 
-onPostgres(
-  'GI2 taken twice at once a seat moves once; against a refund or staff’s own move the seats and the books stay exact',
-  async () => {
-    const admin = await shop.user('بابک', ['admin'])
-    for (const against of ['take', 'refund', 'move'] as const) {
-      const movers = await Promise.all(Array.from({ length: 4 }, () => shop.user()))
-      const course = await someCourse()
-      const [to, third] = [
-        await newGroup(shop, { course, capacity: movers.length, price: 9_000_000 }),
-        await newGroup(shop, { course }),
-      ]
-      const left = await newGroup(shop, { course, capacity: movers.length })
-      const held = await Promise.all(movers.map(() => shop.user()))
-      const orders: string[] = []
-      for (const holder of held) orders.push(await buySeat(shop, holder, to))
-      const bought: string[] = []
-      for (const mover of movers) {
-        bought.push(await buySeat(shop, mover, left))
-        await mover.post(path(to, '/waiting'))
-      }
-      for (const [at, holder] of held.entries()) {
-        await holder.post(`/api/payment/orders/${orders[at]}/refund`, { to: 'wallet' })
-      }
-      await look(to)
-      const { rows } = await shop.database.execute(`select id, user_id from enrolment where group_id = $1`, [
-        left,
-      ])
-      const enrolmentOf = (id: string) => rows.find(({ user_id }) => user_id === id)!.id
-      const rival = (mover: (typeof movers)[number], at: number) => {
-        if (against === 'take') return mover.post(path(to, '/take'))
-        if (against === 'refund')
-          return mover.post(`/api/payment/orders/${bought[at]}/refund`, { to: 'wallet' })
-        const given = { groupId: third, reason: 'ساعت کار' }
-        return admin.post(`/api/course/desk/enrolments/${enrolmentOf(mover.id)}/move`, given)
-      }
-      const replies = await Promise.all([
-        look(to),
-        look(left),
-        ...movers.flatMap((mover, at) => [
-          askPatiently(() => mover.post(path(to, '/take'))),
-          askPatiently(() => rival(mover, at)),
-        ]),
-      ])
-      const statuses = replies.flatMap(reply => reply?.status ?? [])
-      expect(statuses.every(status => [200, 204, 409].includes(status))).toBe(true)
-      if (against === 'take') {
-        expect(statuses).toEqual(statuses.map(() => 204))
-        for (const mover of movers) {
-          expect([await walletOf(mover), await toldTo(mover, moved)]).toEqual([1_000_000, 1])
-        }
-      }
-      for (const [held, taken] of await seatsAsHeld(to, left, third)) expect(held).toBe(taken)
-      expect(await proveBooks(shop)).toEqual([])
+test('GI2 taken twice at once a seat moves once; against a refund or staff’s own move the seats and the books stay exact', async () => {
+  const admin = await shop.user('بابک', ['admin'])
+  for (const against of ['take', 'refund', 'move'] as const) {
+    const movers = await Promise.all(Array.from({ length: 4 }, () => shop.user()))
+    const course = await someCourse()
+    const [to, third] = [
+      await newGroup(shop, { course, capacity: movers.length, price: 9_000_000 }),
+      await newGroup(shop, { course }),
+    ]
+    const left = await newGroup(shop, { course, capacity: movers.length })
+    const held = await Promise.all(movers.map(() => shop.user()))
+    const orders: string[] = []
+    for (const holder of held) orders.push(await buySeat(shop, holder, to))
+    const bought: string[] = []
+    for (const mover of movers) {
+      bought.push(await buySeat(shop, mover, left))
+      await mover.post(path(to, '/waiting'))
     }
-  },
-)
+    for (const [at, holder] of held.entries()) {
+      await holder.post(`/api/payment/orders/${orders[at]}/refund`, { to: 'wallet' })
+    }
+    await look(to)
+    const { rows } = await shop.database.execute(`select id, user_id from enrolment where group_id = $1`, [
+      left,
+    ])
+    const enrolmentOf = (id: string) => rows.find(({ user_id }) => user_id === id)!.id
+    const rival = (mover: (typeof movers)[number], at: number) => {
+      if (against === 'take') return mover.post(path(to, '/take'))
+      if (against === 'refund')
+        return mover.post(`/api/payment/orders/${bought[at]}/refund`, { to: 'wallet' })
+      const given = { groupId: third, reason: 'ساعت کار' }
+      return admin.post(`/api/course/desk/enrolments/${enrolmentOf(mover.id)}/move`, given)
+    }
+    const replies = await Promise.all([
+      look(to),
+      look(left),
+      ...movers.flatMap((mover, at) => [
+        askPatiently(() => mover.post(path(to, '/take'))),
+        askPatiently(() => rival(mover, at)),
+      ]),
+    ])
+    const statuses = replies.flatMap(reply => reply?.status ?? [])
+    expect(statuses.every(status => [200, 204, 409].includes(status))).toBe(true)
+    if (against === 'take') {
+      expect(statuses).toEqual(statuses.map(() => 204))
+      for (const mover of movers) {
+        expect([await walletOf(mover), await toldTo(mover, moved)]).toEqual([1_000_000, 1])
+      }
+    }
+    for (const [held, taken] of await seatsAsHeld(to, left, third)) expect(held).toBe(taken)
+    expect(await proveBooks(shop)).toEqual([])
+  }
+})

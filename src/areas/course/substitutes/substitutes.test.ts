@@ -6,7 +6,6 @@ import { fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
 import { askPatiently, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { askFor, newColleague } from '../../../../test/colleagues.ts'
-import { onPostgres } from '../../../../test/database.ts'
 import { deliverAll } from '../../../../test/deliver-all.ts'
 import { enrol, newGroup, newSession, sessionsOf } from '../../../../test/school.ts'
 import { attendedWith, classTimes, countHeld } from '../of-teacher.server.ts'
@@ -289,32 +288,29 @@ test('TE13 bad input is refused at its field: no class, no reason, one that is o
   expect((await seen(teacher)).upcoming.every(({ request }) => request === null)).toBe(true)
 })
 
-onPostgres(
-  'TE13 of ten colleagues who take one class at once one has it; of two classes at one hour one person has one',
-  async () => {
-    const { teacher, learner, session } = await teaching()
-    const crowd = await Promise.all(Array.from({ length: 10 }, () => newColleague(shop)))
-    const [request] = await askFor(shop, teacher, [session.id])
-    const answers = await Promise.all(
-      crowd.map(one => askPatiently(() => one.post(`${path}/${request}/answer`, { takes: true }))),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 9 }, () => 409)])
-    const { rows } = await shop.database.execute(
-      `select count(*)::int as count from message where user_id = $1 and type = 'schedule'`,
-      [learner.id],
-    )
-    expect(rows[0]!.count).toBe(1)
+test('TE13 of ten colleagues who take one class at once one has it; of two classes at one hour one person has one', async () => {
+  const { teacher, learner, session } = await teaching()
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => newColleague(shop)))
+  const [request] = await askFor(shop, teacher, [session.id])
+  const answers = await Promise.all(
+    crowd.map(one => askPatiently(() => one.post(`${path}/${request}/answer`, { takes: true }))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 9 }, () => 409)])
+  const { rows } = await shop.database.execute(
+    `select count(*)::int as count from message where user_id = $1 and type = 'schedule'`,
+    [learner.id],
+  )
+  expect(rows[0]!.count).toBe(1)
 
-    const [one, two] = [await teaching(), await teaching()]
-    const both = await newColleague(shop)
-    const [first] = await askFor(shop, one.teacher, [one.session.id])
-    const [second] = await askFor(shop, two.teacher, [two.session.id])
-    const taken = await Promise.all(
-      [first, second].map(id => askPatiently(() => both.post(`${path}/${id}/answer`, { takes: true }))),
-    )
-    expect(taken.map(({ status }) => status).sort()).toEqual([204, 409])
-  },
-)
+  const [one, two] = [await teaching(), await teaching()]
+  const both = await newColleague(shop)
+  const [first] = await askFor(shop, one.teacher, [one.session.id])
+  const [second] = await askFor(shop, two.teacher, [two.session.id])
+  const taken = await Promise.all(
+    [first, second].map(id => askPatiently(() => both.post(`${path}/${id}/answer`, { takes: true }))),
+  )
+  expect(taken.map(({ status }) => status).sort()).toEqual([204, 409])
+})
 
 test('who leads finds a class that was taken, and gives it back; then somebody is looked for anew', async () => {
   const admin = await shop.user('بابک', ['admin'])

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSession } from '#account/sessions/sessions.server.ts'
 import { tablesOf } from '#server/database/database.ts'
-import { onPostgres } from '../../../../test/database.ts'
 import { openTestHouse, type Person, type TestHouse } from '../../../../test/house.ts'
 import { readPdf } from '../../../../test/pdf-text.ts'
 import { newGroup, newSession, newTeacher } from '../../../../test/school.ts'
@@ -283,7 +282,7 @@ test('a teacher reads their own approved statements, as page, table and sheet, a
   expect(exported.body.pay).toMatchObject({ statements: [{ month: '1405-07', totalInRials: 5_500_000 }] })
 })
 
-onPostgres('of many approvals at once one approves, and no line is written twice', async () => {
+test('of many approvals at once one approves, and no line is written twice', async () => {
   const { id, hold } = await paidTeacher()
   for (const day of ['01', '05', '08']) await hold(`2026-10-${day}T14:30:00.000Z`)
   const others = await Promise.all([house.user('بابک', ['admin']), house.user('هما', ['owner'])])
