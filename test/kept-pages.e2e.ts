@@ -49,6 +49,16 @@ test('a page that is used again remembers nothing of the test before', async () 
   expect(page.isClosed()).toBe(true)
 })
 
+test('a tab beside a page that is used again is as wide and as dark as that page is now', async () => {
+  const browser = await openBrowser()
+  await leavePage(await takePage(browser, options()), whole)
+  const taken = await takePage(browser, { ...options(), width: 1280, dark: true })
+  const tab = await taken.page.context().newPage()
+  const seen = await tab.evaluate(() => [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches])
+  expect(seen).toEqual([1280, true])
+  await leavePage(taken, whole)
+})
+
 test('a page is not used again that was told what cannot be taken back', async () => {
   const browser = await openBrowser()
   for (const spend of [

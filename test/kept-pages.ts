@@ -3,7 +3,14 @@ import { inject } from 'vitest'
 import { someAddress } from './register.ts'
 import { openWatchedPage, type PageOptions, type WatchedPage } from './watched-page.ts'
 
-type Kept = WatchedPage & { locale: string; origin: string; debugging: CDPSession; isSpent: boolean }
+type Media = { colorScheme: 'dark' | 'light'; reducedMotion: 'no-preference' | 'reduce' }
+type Kept = WatchedPage & {
+  locale: string
+  origin: string
+  media: Media
+  debugging: CDPSession
+  isSpent: boolean
+}
 
 /** Of this worker's tests; the browser closes them when the worker's connection ends. */
 const free: Kept[] = []
@@ -55,16 +62,18 @@ export async function takePage(browser: Browser, options: PageOptions): Promise<
   const { width = 390, height = width < 600 ? 844 : 900, locale = 'fa-IR', expectErrors = false } = options
   const { origin } = new URL(options.address ?? '')
   const at = free.findIndex(kept => kept.locale === locale && kept.origin === origin)
-  if (at < 0) return keepable(await openWatchedPage(browser, options), locale, origin)
+  const media: Media = {
+    colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: options.motion ? 'no-preference' : 'reduce',
+  }
+  if (at < 0) return keepable(await openWatchedPage(browser, options), { locale, origin, media })
   const [kept] = free.splice(at, 1) as [Kept]
   kept.problems = []
   kept.expectErrors = expectErrors
   await kept.setHeaders({ 'x-forwarded-for': someAddress() })
   await kept.page.setViewportSize({ width, height })
-  await kept.page.emulateMedia({
-    colorScheme: options.dark ? 'dark' : 'light',
-    reducedMotion: options.motion ? 'no-preference' : 'reduce',
-  })
+  kept.media = media
+  await kept.page.emulateMedia(media)
   return kept
 }
 
@@ -86,12 +95,23 @@ export async function leavePage(watched: WatchedPage, { hasFailed }: { hasFailed
   free.push(kept)
 }
 
-async function keepable(watched: WatchedPage, locale: string, origin: string): Promise<Kept> {
+async function keepable(
+  watched: WatchedPage,
+  of: { locale: string; origin: string; media: Media },
+): Promise<Kept> {
   const { page, context } = watched
   const debugging = await context.newCDPSession(page)
-  const kept: Kept = Object.assign(watched, { locale, origin, debugging, isSpent: false })
+  const kept: Kept = Object.assign(watched, { ...of, debugging, isSpent: false })
   const spend = () => {
     kept.isSpent = true
+  }
+  // A tab beside it is as this page is now, not as its context was when it was opened for an earlier test.
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const tab = await newPage()
+    await tab.setViewportSize(page.viewportSize()!)
+    await tab.emulateMedia(kept.media)
+    return tab
   }
   for (const [owner, names] of [
     [page, spending.page],
