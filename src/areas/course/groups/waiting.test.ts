@@ -3,7 +3,7 @@ import { proveBooks } from '#areas/payment/prove-books.server.ts'
 import { formatDateTime, fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
 import { staleChannel } from '#server/finished-pages.ts'
-import { freeOf } from '#server/holds.ts'
+import { freeOf, hold, keepHolds } from '#server/holds.ts'
 import {
   askPatiently,
   buySeat,
@@ -137,6 +137,20 @@ test('a seat is sold until the group begins, and not from then on', async () => 
   shop.setNow(new Date(now.getTime() + hour - 1))
   expect((await order(id)).status).toBe(200)
   shop.setNow(now)
+})
+
+test('what is held is kept longer only while it is held: once it has lapsed the seat is free', async () => {
+  const id = await newGroup(shop, { capacity: 1 })
+  const now = shop.now()
+  const at = (hours: number) => new Date(now.getTime() + hours * hour)
+  const free = async (when: Date) => (await freeOf(shop.db, [seatsOf(id)], when)).get(seatsOf(id))
+  const keep = (until: Date, when: Date) =>
+    transaction(shop.db, tx => keepHolds(tx, ['somebody'], until, when))
+  await transaction(shop.db, tx => hold(tx, { goods: [seatsOf(id)], holder: 'somebody', until: at(1) }, now))
+  await keep(at(2), new Date(at(1).getTime() - 1))
+  expect([await free(at(1)), await free(new Date(at(2).getTime() - 1)), await free(at(2))]).toEqual([0, 0, 1])
+  await keep(at(3), at(2))
+  expect(await free(at(2))).toBe(1)
 })
 
 test('an offer is kept no longer than the group may be sold, says so, and its end says why it ended', async () => {

@@ -202,6 +202,31 @@ test('a replacement is cancelled until four hours before; another one may be cho
   expect(renewed.body.trial.replacementsLeft).toBe(1)
   await moveTo(new Date(new Date(again!).getTime() - 4 * hour + 1000), person)
   expect((await person.post(`/api/trials/${renewed.body.trial.id}/cancel`)).status).toBe(409)
+  await moveTo(new Date(new Date(again!).getTime() - 4 * hour), person)
+  expect((await person.post(`/api/trials/${renewed.body.trial.id}/cancel`)).status).toBe(204)
+  await moveTo(start)
+})
+
+test('TE7 two weeks after a session it may no longer be said that it failed', async () => {
+  const { path } = await freeTeacher()
+  const [prompt, late] = [await shop.user(), await shop.user()]
+  const slots = await slotsOf(path)
+  const ends: number[] = []
+  for (const [person, slot] of [
+    [prompt, slots[0]!],
+    [late, slots[1]!],
+  ] as const) {
+    await buy(person, path, slot)
+    ends.push(new Date(slot).getTime() + hour / 2)
+  }
+  const [one, other] = [(await trialsOf(prompt))[0]!, (await trialsOf(late))[0]!]
+  await moveTo(new Date(ends[0]! + 14 * day - 1), prompt)
+  expect((await trialsOf(prompt))[0]).toMatchObject({ mayReplace: true, mayRefund: true })
+  expect((await prompt.post(`/api/trials/${one.id}/refund`)).status).toBe(200)
+  await moveTo(new Date(ends[1]! + 14 * day), prompt, late)
+  expect((await trialsOf(late))[0]).toMatchObject({ mayReplace: false, mayRefund: false })
+  expect((await late.post(`/api/trials/${other.id}/refund`)).status).toBe(409)
+  expect([await walletOf(prompt), await walletOf(late)]).toEqual([2_000_000, 0])
   await moveTo(start)
 })
 
