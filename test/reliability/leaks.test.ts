@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { staffRoles } from '#account/permissions.ts'
-import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import { type Endpoint, endpoint, pathNames } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { transaction } from '#server/database/database.ts'
+import { on, room } from '#server/house.ts'
+import { newAnswer, newHomework } from '../homework.ts'
 import { openTestHouse, type Person, type TestHouse } from '../house.ts'
 import { byPhone } from '../newcomer.ts'
 import { elsewhere, endpointsOf, nameOf, type Resident, resident } from '../resident.ts'
 import { ask, type Sample, samples } from '../samples.ts'
+import { attendAll, enrol, newGroup, newRecording, newTeacher, sessionsOf } from '../school.ts'
 
 const names = { name: 'قناریان', surname: 'کنارویی', enName: 'Canarian', enSurname: 'Kenarui' }
 const identityNumber = '5559871230'
@@ -16,6 +21,10 @@ const password = 'qanari-dar-qafas-1405'
 const message = 'متن پیام قناری'
 const bio = 'دربارهٔ قناری تنها'
 const ownPhrase = 'Only the canary says so.'
+const homework = 'پاسخ قناری به تکلیف'
+/** What the canary says where others may read it, under the first name alone. */
+const review = 'قناری می‌گوید صبور است و خوب گوش می‌دهد.'
+const chatLine = 'قناری در کلاس پرسید کی تمام می‌شود.'
 
 // Every call of the contract in one test.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -64,8 +73,51 @@ beforeAll(async () => {
   secrets.push(...secrets.filter(word => /^\d{6}$/.test(word)).map(toPersianDigits))
   for (const person of [canary, visitor]) secrets.push(person.token!)
   for (const { value } of visitor.cookies.values()) secrets.push(value)
-  secrets.push(identityNumber, password, message, bio, ownPhrase, canary.passkey)
+  secrets.push(identityNumber, password, message, bio, ownPhrase, homework, canary.passkey)
+  shared = await shareWithSelf()
 })
+let shared: [name: string, names: Record<string, string>][]
+
+/** The canary reviews a teacher, and takes part in a class with `self`; answers where `self` reads of it. */
+async function shareWithSelf(): Promise<typeof shared> {
+  const teacher = await newTeacher(house)
+  const slug = `t-${teacher}`
+  const past = await newGroup(house, { teacherId: teacher, startsIn: -40, sessions: 3 })
+  await attendAll(house, canary.id, past)
+  const given = { rating: 5, body: review }
+  expect((await canary.put(`/api/teachers/${slug}/review`, given)).status).toBe(200)
+  const id = await enrol(house, self.id, past)
+  const [session] = await sessionsOf(house, past)
+  const media = randomUUID()
+  await house.database.execute(
+    `insert into media (id, owner_id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
+     values ($1, null, 'recording', false, 'audio', 'a.mp3', $2, 5, 'plain', 60, now())`,
+    [media, `private/recording/${media}.mp3`],
+  )
+  const recording = await newRecording(house, session!.id, { media_id: media })
+  const chat = [{ second: 3, name: names.name, userId: canary.id, text: chatLine }]
+  await house.database.execute('update recording set chat = $2 where id = $1', [
+    recording,
+    JSON.stringify(chat),
+  ])
+  const own = await house.database.execute('select id from enrolment where user_id = $1 and group_id = $2', [
+    canary.id,
+    past,
+  ])
+  const answer = await newAnswer(house, await newHomework(house, session!.id), String(own.rows[0]!.id))
+  await house.database.execute('update homework_answer set text = $2 where id = $1', [answer, homework])
+  const course = '/api/presentation/profile/course/:id'
+  return [
+    ['GET /api/teachers', {}],
+    ['GET /api/teachers/:slug', { slug }],
+    ['GET /api/teachers/:slug/reviews', { slug }],
+    ['GET /api/course/groups/:id', { id: past }],
+    [`GET ${course}/recordings`, { id }],
+    [`GET ${course}/recordings/:recording`, { id, recording }],
+    [`GET ${course}/homework`, { id }],
+    [`GET ${course}/grades`, { id }],
+  ]
+}
 afterAll(() => house[Symbol.asyncDispose]())
 
 const contacts = () => [phoneNumber, contact]
@@ -112,6 +164,50 @@ test('RC32 no answer to anybody holds another one’s contact, national ID, name
   // Asked by what is theirs, the product tells no more than that somebody signs in by it.
   const known = await self.post('/api/account/login/check', canary.fields)
   expect(known).toMatchObject({ status: 200, body: {} })
+})
+
+test('RC32 of a review, a class and its chat others read the first name and what was said to them, and nothing else', async () => {
+  let said = ''
+  for (const [name, path] of shared) {
+    const call = endpoints.find(one => nameOf(one) === name)!
+    const { status, body, headers } = await ask(self, call, { names: path })
+    expect([name, status]).toEqual([name, 200])
+    const text = JSON.stringify([body, headers])
+    const hidden = [canary.id, ...secrets, ...contacts(), ...allNames().filter(word => word !== names.name)]
+    expect([name, hidden.filter(word => holds(text, word))]).toEqual([name, []])
+    said += text
+  }
+  // They were asked where the canary is indeed.
+  expect([names.name, review, chatLine].filter(word => !said.includes(word))).toEqual([])
+})
+
+test('RC32 a call that answers whole rows lets out what its contract names, and nothing else of them', async () => {
+  const named = z.object({ name: z.string() })
+  const careless = endpoint({
+    method: 'GET',
+    path: '/api/careless',
+    access: 'user',
+    summary: 'Answers rows as the tables hold them.',
+    input: z.object({}),
+    output: z.object({ person: named, others: z.array(named), more: z.optional(named) }),
+  })
+  const answers = [
+    on(careless, async () => {
+      const { rows } = await house.database.execute('select * from users where id = $1', [canary.id])
+      const [person] = rows as [{ name: string }]
+      return { person, others: [person], more: { ...person, reviews: [review] }, session: canary.token }
+    }),
+  ]
+  await using wide = await openTestHouse({
+    beside: house,
+    rooms: [...house.rooms.filter(({ name }) => name !== 'house'), room({ name: 'careless', answers })],
+  })
+  const person = await wide.holder(self.id, self.token!)
+  const { status, body, headers } = await person.get('/api/careless')
+  const told = { name: names.name }
+  expect([status, body]).toEqual([200, { person: told, others: [told], more: told }])
+  const hidden = [canary.id, ...secrets, ...contacts(), ...allNames().filter(word => word !== names.name)]
+  expect(hidden.filter(word => holds(JSON.stringify([body, headers]), word))).toEqual([])
 })
 
 test('RC32 the studio shows staff contacts and names, but neither national ID, words, hash, code nor secret', async () => {

@@ -143,7 +143,7 @@ describe('the log', () => {
     expect(merged).not.toEqual(onTime)
   })
 
-  test('a clock ahead is set right, one far behind is refused at its field, and nothing of that batch is kept', async () => {
+  test('PH6 a clock ahead is set right, one far behind is refused at its field, and nothing of that batch is kept', async () => {
     const user = await house.user()
     await send(user, [reviewOf(0, 3, new Date(testNow.getTime() + 9 * minute))])
     await send(user, [reviewOf(1, 3, new Date(testNow.getTime() + 3 * day))])

@@ -187,7 +187,7 @@ describe('outages', () => {
   const values = { firstDay: '2026-11-16', lastDay: '2026-11-18', reason: 'قطع سراسری اینترنت' }
   const streakOf = async ({ id }: { id: string }) => (await readWall(house.db, id, testNow)).streak
 
-  test('a range that staff mark freezes every streak, in retrospect too, until it is taken back; each act is written down', async () => {
+  test('HO10 a range that staff mark freezes every streak, in retrospect too, until it is taken back; each act is written down', async () => {
     const admin = await house.user('هما', ['admin'])
     const [one, other] = [await house.user(), await house.user()]
     await learn(one.id, 0, 1, 2, 6, 7)

@@ -48,6 +48,12 @@ describe('a streak', () => {
     ['xxxxxxx', 7, 1],
     ['xxxxxxx-xx', 9, 0],
     ['xxxxxxx--x', 1, 0],
+  ])('%s comes to %i days, %i days off', (story, days, freezes) => {
+    expect(tell(story)).toEqual([days, freezes])
+    expect(streakOf(read(story)).isActiveToday).toBe(story.endsWith('x'))
+  })
+
+  test.each([
     // Two are kept and no more; one that was used is earned anew by seven days.
     ['x'.repeat(14), 14, 2],
     ['x'.repeat(30), 30, 2],
@@ -55,11 +61,20 @@ describe('a streak', () => {
     [`${'x'.repeat(30)}---x`, 1, 0],
     [`${'x'.repeat(14)}-${'x'.repeat(6)}`, 20, 1],
     [`${'x'.repeat(14)}-${'x'.repeat(7)}`, 21, 2],
+  ])(
+    'HO4 of the days off a streak earns two are kept: %s comes to %i days, %i days off',
+    (story, days, freezes) => {
+      expect(tell(story)).toEqual([days, freezes])
+      expect(streakOf(read(story)).isActiveToday).toBe(story.endsWith('x'))
+    },
+  )
+
+  test.each([
     // An outage is as if it had not been; who learned in it has the day.
     ['xxooooxx', 4, 0],
     ['xxxxxxxooooooox', 8, 1],
     ['xxo-x', 1, 0],
-  ])('%s comes to %i days, %i days off', (story, days, freezes) => {
+  ])('HO10 an outage freezes a streak: %s comes to %i days, %i days off', (story, days, freezes) => {
     expect(tell(story)).toEqual([days, freezes])
     expect(streakOf(read(story)).isActiveToday).toBe(story.endsWith('x'))
   })
