@@ -21,6 +21,25 @@ const addresses = [
   '/placement',
 ]
 
+/** The other areas, each by its own address: all of the specification's list. */
+const areas = [
+  '/teachers',
+  '/course',
+  '/exam',
+  '/info',
+  '/blog',
+  '/journals',
+  '/podcasts',
+  '/book-store',
+  '/contact-us',
+  '/writing-correction',
+  '/payment',
+  '/counseling',
+  '/companions-club',
+  '/chat',
+  '/certificate',
+]
+
 /** Words in Latin letters that are said to be nothing but Persian: every foreign run carries its language or direction. */
 const strayLatin = (page: Page) =>
   page.evaluate(() => {
@@ -28,7 +47,7 @@ const strayLatin = (page: Page) =>
     const stray: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement!
-      if (!/[A-Za-z]{2,}/.test(node.textContent ?? '') || holder.closest('script, style, [dir="auto"], bdi'))
+      if (!/[A-Za-z]{2,}/.test(node.textContent ?? '') || holder.closest('script, style, noscript, [dir="auto"], bdi'))
         continue
       const marked = holder.closest('[lang], [dir="ltr"]')
       if (marked === document.documentElement || marked === null) stray.push(node.textContent!.trim())
@@ -39,7 +58,8 @@ const strayLatin = (page: Page) =>
 test('S1.1 the interface is in Persian: every word of it in Persian letters, every foreign one marked as such', async () => {
   const page = await openPage({ width: 1280 })
   await signIn(page)
-  for (const address of [...addresses, '/phrasebook/mine', '/profile', '/profile?tab=security']) {
+  const own = ['/phrasebook/mine', '/profile', '/profile?tab=security', '/teachers/trials']
+  for (const address of [...addresses, ...areas, ...own]) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect([address, await strayLatin(page)]).toEqual([address, []])

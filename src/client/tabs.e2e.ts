@@ -16,7 +16,8 @@ const refusal = (status: number) => ({ status: 401, json: { info: { status, mess
 async function expireToken(page: Page) {
   const old = (await readSession(page))!.auth.accessToken
   // Tokens tell whole seconds: one given in the same second would be the very same.
-  await page.waitForTimeout(1000 - (Date.now() % 1000))
+  const { iat } = JSON.parse(Buffer.from(old.split('.')[1]!, 'base64url').toString()) as { iat: number }
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(iat)
   const seen = { expired: 0, refreshes: 0, letIn: [] as string[] }
   const context = page.context()
   await context.route('**/api/**', async route => {

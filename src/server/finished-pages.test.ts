@@ -21,12 +21,15 @@ const always = () => true
 test('many who ask for one page at once share one render', async () => {
   const pages = openFinishedPages({ now: Date.now, log })
   let renders = 0
+  const gate = Promise.withResolvers<void>()
   const slow = async () => {
     renders++
-    await new Promise(resolve => setTimeout(resolve, 10))
+    await gate.promise
     return page('once')
   }
-  const all = await Promise.all(Array.from({ length: 50 }, () => pages.render('/a', slow, always)))
+  const asked = Array.from({ length: 50 }, () => pages.render('/a', slow, always))
+  gate.resolve()
+  const all = await Promise.all(asked)
   expect(renders).toBe(1)
   expect(new Set(all).size).toBe(1)
   expect(pages.find('/a')?.body.toString()).toBe('once')

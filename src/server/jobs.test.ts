@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { onPostgres, openTestDatabase, type TestDatabase, testServer } from '../../test/database.ts'
 import { openDatabase, transaction } from './database/database.ts'
 import type { House } from './house.ts'
 import { type Job, type Jobs, openJobs } from './jobs.ts'
@@ -63,13 +63,25 @@ test('a job sent in a transaction runs after its commit, with its data', async (
   const { job, seen } = noting()
   await using at = await opened([job])
   await at.jobs.work(house)
-  await transaction(at.database.db, async tx => {
+  const [sent, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const committed = transaction(at.database.db, async tx => {
     await at.jobs.send(tx, 'note', { phraseId: 'a' })
-    await sleep(600)
-    expect(seen).toEqual([])
+    sent.resolve()
+    await gate.promise
   })
-  await until(() => seen.length > 0)
-  expect(seen).toEqual([{ phraseId: 'a' }])
+  await sent.promise
+  // What is sent later runs meanwhile; the embedded database has one session, in which nothing can.
+  if (testServer) {
+    for (const [place, phraseId] of ['b', 'c'].entries()) {
+      await at.send('note', { phraseId })
+      await until(() => seen.length > place)
+    }
+  }
+  expect(seen).not.toContainEqual({ phraseId: 'a' })
+  gate.resolve()
+  await committed
+  await until(() => seen.some(data => (data as { phraseId: string }).phraseId === 'a'))
+  expect(seen).toHaveLength(testServer ? 3 : 1)
 })
 
 test('a job sent in a transaction that rolls back never exists', async () => {
@@ -84,9 +96,10 @@ test('a job sent in a transaction that rolls back never exists', async () => {
   ).rejects.toThrow('changed my mind')
   await at.send('note', { phraseId: 'real' })
   await until(() => seen.length > 0)
-  await sleep(500)
-  expect(seen).toEqual([{ phraseId: 'real' }])
-  expect(await stateOf(at.database, 'note')).toHaveLength(1)
+  await at.send('note', { phraseId: 'later' })
+  await until(() => seen.length > 1)
+  expect(seen).toEqual([{ phraseId: 'real' }, { phraseId: 'later' }])
+  expect(await stateOf(at.database, 'note')).toHaveLength(2)
 })
 
 test('jobs sent before anybody works wait for the worker', async () => {
@@ -122,7 +135,6 @@ test('of jobs with one key only one waits, and it runs at the earliest of their 
   await at.jobs.work(house)
   await at.send('note', { n: 'now' }, { key: 'k' })
   await until(() => seen.length > 0)
-  await sleep(500)
   expect(seen).toEqual([{ n: 'first' }])
   await at.send('note', { n: 'again' }, { key: 'k' })
   await until(() => seen.length === 2)
@@ -132,27 +144,42 @@ test('of jobs with one key only one waits, and it runs at the earliest of their 
 onPostgres('a waiting job taken over by a transaction runs only after that one commits', async () => {
   const { job, seen } = noting()
   await using at = await opened([job])
-  await at.send('note', { n: 1 }, { key: 'k', after: new Date(Date.now() + 400) })
+  const due = Date.now() + 400
+  await at.send('note', { n: 1 }, { key: 'k', after: new Date(due) })
   await at.jobs.work(house)
-  await transaction(at.database.db, async tx => {
+  const [sent, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const committed = transaction(at.database.db, async tx => {
     await at.jobs.send(tx, 'note', { n: 2 }, { key: 'k' })
-    await sleep(1500)
-    expect(seen).toEqual([])
+    sent.resolve()
+    await gate.promise
   })
-  await until(() => seen.length > 0)
-  expect(await stateOf(at.database, 'note')).toHaveLength(1)
+  await sent.promise
+  await until(() => Date.now() > due)
+  for (const [place, n] of ['b', 'c'].entries()) {
+    await at.send('note', { n })
+    await until(() => seen.length > place)
+  }
+  expect(seen).toEqual([{ n: 'b' }, { n: 'c' }])
+  gate.resolve()
+  await committed
+  await until(() => seen.length > 2)
+  expect(await stateOf(at.database, 'note')).toHaveLength(3)
 })
 
 test('a job is not run before its time', async () => {
   const { job, seen } = noting()
   await using at = await opened([job])
   await at.jobs.work(house)
-  const after = new Date(Date.now() + 1500)
-  await at.send('note', { n: 1 }, { after })
-  await sleep(700)
-  expect(seen).toEqual([])
-  await until(() => seen.length > 0)
-  expect(Date.now()).toBeGreaterThanOrEqual(after.getTime())
+  await at.send('note', { n: 1 }, { after: new Date(Date.now() + 3_600_000) })
+  for (const n of [2, 3]) {
+    await at.send('note', { n })
+    await until(() => seen.length === n - 1)
+  }
+  expect(seen).toEqual([{ n: 2 }, { n: 3 }])
+  // The hour is not waited for.
+  await at.database.execute(`update pgboss.job set start_after = now() where state = 'created'`)
+  await until(() => seen.length > 2)
+  expect(seen.at(-1)).toEqual({ n: 1 })
 })
 
 test('a failing job is tried again later, and at last is shown as dead with its fault', async () => {
@@ -183,10 +210,11 @@ test('a failing job is tried again later, and at last is shown as dead with its 
 
 test('stopping waits for the job under way', async () => {
   let finished = false
+  const gate = Promise.withResolvers<void>()
   const slow: Job = {
     name: 'slow',
     async run() {
-      await sleep(600)
+      await gate.promise
       finished = true
     },
   }
@@ -194,13 +222,21 @@ test('stopping waits for the job under way', async () => {
   await at.jobs.work(house)
   await at.send('slow', {})
   await until(async () => (await stateOf(at.database, 'slow'))[0]?.state === 'active')
-  await at.jobs.stop(5000)
+  let isStopped = false
+  const stopping = at.jobs.stop(20_000).then(() => {
+    isStopped = true
+  })
+  for (let turn = 0; turn < 20; turn++) await stateOf(at.database, 'slow')
+  expect([isStopped, finished]).toEqual([false, false])
+  gate.resolve()
+  await stopping
   expect(finished).toBe(true)
   expect((await stateOf(at.database, 'slow'))[0]?.state).toBe('completed')
 })
 
 test('a job that outlasts the stop is given back', async () => {
-  const endless: Job = { name: 'endless', run: () => sleep(2000) }
+  const gate = Promise.withResolvers<void>()
+  const endless: Job = { name: 'endless', run: () => gate.promise }
   await using at = await opened([endless])
   await at.jobs.work(house)
   await at.send('endless', {})
@@ -208,6 +244,7 @@ test('a job that outlasts the stop is given back', async () => {
   await at.jobs.stop(100)
   expect((await stateOf(at.database, 'endless'))[0]?.state).toBe('retry')
   expect(await at.jobs.failed()).toEqual([])
+  gate.resolve()
 })
 
 test('the clock sends a timed job, and a job no longer timed loses its schedule', async () => {

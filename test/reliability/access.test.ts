@@ -172,7 +172,7 @@ describe('somebody else’s', () => {
     names: Object.fromEntries(Object.keys(sample.names ?? {}).map(name => [name, randomUUID()])),
   })
 
-  test('RC13 an id in a path that is another’s, a deleted one’s or nobody’s: the same 404, for whoever asks', async () => {
+  test('RC13 an id in a path that is another’s, a deleted one’s or nobody’s: the same 404, for whoever is signed in; visitors are asked to sign in', async () => {
     expect(owned().length).toBeGreaterThanOrEqual(12)
     const [theirs, gones] = [new Map<Endpoint, Sample>(), new Map<Endpoint, Sample>()]
     const gone = await resident(house)
@@ -199,7 +199,10 @@ describe('somebody else’s', () => {
           asked++
         }
       }
-      expect((await ask(visitor, endpoint, sample)).status).toBe(401)
+      for (const wanted of [sample, gones.get(endpoint)!, unknown(sample)]) {
+        const { status } = await ask(visitor, endpoint, wanted)
+        expect([nameOf(endpoint), 'visitor', status]).toEqual([nameOf(endpoint), 'visitor', 401])
+      }
     }
     expect(asked).toBe(owned().length * strangers.length * 3)
     expect(await sumsOf(house, other.id)).toEqual(before)

@@ -50,15 +50,25 @@ test('RC26 a page names its scripts by hash: no unsafe-inline, no unsafe-eval, n
   expect(inline.length).toBe(policy['script-src']!.split(' ').length - 1)
 })
 
-test('RC26 an upgrade nobody asked for and a malformed request get no page', async () => {
-  const address = inject('address')
-  const upgrade = await rawBytes(
-    address,
-    'GET /phrasebook HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGVzdA==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-    1500,
-  )
-  expect(upgrade).not.toMatch(/^HTTP\/1.1 101/)
-  expect(await rawBytes(address, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
+const upgrade = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  'sec-websocket-version': '13',
+}
+
+test.each([
+  ['of a page is answered with the page', '/phrasebook', 200],
+  ['of the socket by another site is refused', '/api/live/socket', 403],
+  ['of what is nowhere is answered 404', '/api/live/socket/more', 404],
+])('RC26 an upgrade %s, with the headers of every answer', async (_what, path, wanted) => {
+  const asked = { headers: { ...upgrade, origin: 'https://evil.example' } }
+  const { status, headers } = await rawRequest(inject('address'), path, asked)
+  expect(status).toBe(wanted)
+  expect(policyOf(headers)['frame-ancestors']).toBe("'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.upgrade).toBeUndefined()
 })
 
 test.each([

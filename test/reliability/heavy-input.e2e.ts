@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawRequest } from '../raw-request.ts'
@@ -37,11 +38,34 @@ async function othersDuring(attack: () => Promise<unknown>) {
   return { answers: times.length, slowest: Math.max(...times) }
 }
 
-const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
-  rawRequest(product.address, path, { method: 'POST', headers: { ...jar, ...headers }, body }).catch(
-    // A server may close the connection while a body it refused is still coming.
-    () => ({ status: 413, body: Buffer.from(''), headers: {} }),
-  )
+/** Sends a body and reads what is answered, though the server may close the connection while it is still coming. */
+function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(product.address)
+  const sent = { ...jar, ...headers, 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
+    const asked = request({ hostname, port, path, method: 'POST', headers: sent, agent: false }, answer => {
+      const chunks: Buffer[] = []
+      const end = () => resolve({ status: answer.statusCode!, body: Buffer.concat(chunks) })
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      // The status was read: what breaks after it breaks the rest of a refused body.
+      answer.on('end', end).on('error', end)
+    })
+    let isAnswered = false
+    asked.on('response', () => {
+      isAnswered = true
+    })
+    asked.on('error', fault => isAnswered || reject(fault))
+    // A piece at a time, so that a refusal is read that comes after the first.
+    const bytes = Buffer.from(body)
+    const piece = 64 * 1024
+    const sendFrom = (at: number) => {
+      if (isAnswered) return
+      if (at + piece >= bytes.length) return asked.end(bytes.subarray(at))
+      asked.write(bytes.subarray(at, at + piece), () => setTimeout(sendFrom, 5, at + piece))
+    }
+    sendFrom(0)
+  })
+}
 
 const nested = (depth: number) => `${'{"email":'.repeat(depth)}1${'}'.repeat(depth)}`
 const manyKeys = () => `{${Array.from({ length: 1_000_000 }, (_, index) => `"k${index}":1`).join(',')}}`
@@ -57,19 +81,22 @@ const bodies: [string, () => string | Buffer, number[]][] = [
   ['no JSON at all', () => 'email=a&password=b', [400]],
 ]
 
-test.each(bodies)('RC35 %s is refused and holds nobody up', async (_name, make, statuses) => {
-  const body = make()
-  const replies: number[] = []
-  const { answers, slowest } = await othersDuring(async () => {
-    for (let round = 0; round < 3; round++) replies.push((await post('/api/account/login', body)).status)
-  })
-  expect(
-    replies.every(status => statuses.includes(status)),
-    String(replies),
-  ).toBe(true)
-  expect(answers).toBeGreaterThan(0)
-  expect(slowest).toBeLessThan(3000)
-})
+test.each(bodies)(
+  'RC35 %s is refused, and others are answered meanwhile, each within three seconds',
+  async (_name, make, statuses) => {
+    const body = make()
+    const replies: number[] = []
+    const { answers, slowest } = await othersDuring(async () => {
+      for (let round = 0; round < 3; round++) replies.push((await post('/api/account/login', body)).status)
+    })
+    expect(
+      replies.every(status => statuses.includes(status)),
+      String(replies),
+    ).toBe(true)
+    expect(answers).toBeGreaterThan(0)
+    expect(slowest).toBeLessThan(3000)
+  },
+)
 
 test('RC35 a gzip bomb is not unpacked and another content type is not read', async () => {
   const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, '{'))
@@ -92,18 +119,21 @@ const searches: [string, string][] = [
   ['a page number without end', `page=${'9'.repeat(400)}`],
 ]
 
-test.each(searches)('RC35 %s does no harm', async (_name, query) => {
-  let statuses: number[] = []
-  const { slowest } = await othersDuring(async () => {
-    const both = await Promise.all([
-      rawRequest(product.address, `/api/phrasebook/phrases?${query}`),
-      rawRequest(product.address, `/phrasebook?${query}`),
-    ])
-    statuses = both.map(({ status }) => status)
-  })
-  expect(
-    statuses.every(status => status < 500),
-    String(statuses),
-  ).toBe(true)
-  expect(slowest).toBeLessThan(3000)
-})
+test.each(searches)(
+  'RC35 %s is no fault of ours, and others are answered within three seconds',
+  async (_name, query) => {
+    let statuses: number[] = []
+    const { slowest } = await othersDuring(async () => {
+      const both = await Promise.all([
+        rawRequest(product.address, `/api/phrasebook/phrases?${query}`),
+        rawRequest(product.address, `/phrasebook?${query}`),
+      ])
+      statuses = both.map(({ status }) => status)
+    })
+    expect(
+      statuses.every(status => status < 500),
+      String(statuses),
+    ).toBe(true)
+    expect(slowest).toBeLessThan(3000)
+  },
+)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signInOverHttp } from '../api-person.ts'
+import { rollingDice } from '../dice.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { type Product, startProduct } from '../server.ts'
 
@@ -22,6 +23,7 @@ async function killWhileWriting(rounds: number) {
   const server = process.env.TEST_DATABASE_URL
   const database = server ? await freshDatabase(server) : null
   const env = { LOG_LEVEL: 'error', DATABASE_URL: database?.url ?? '' }
+  const dice = rollingDice()
   const acknowledged = new Set<string>()
   const asked = new Set<string>()
   let product: Product | null = null
@@ -37,7 +39,7 @@ async function killWhileWriting(rounds: number) {
           if (answer) asked.add(answer.id)
         }
       })
-      await new Promise(resolve => setTimeout(resolve, 50 + Math.random() * 400))
+      await new Promise(resolve => setTimeout(resolve, 50 + dice.below(400)))
       killed = true
       await product.kill('SIGKILL')
       await Promise.all(writers)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { onPostgres } from '../database.ts'
+import { type Dice, rollingDice } from '../dice.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { hallChannel } from '../hall.ts'
 import { type HallServer, startHall } from '../hall-server.ts'
@@ -12,10 +13,10 @@ const wordsEach = 15
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** Somebody in the hall: speaks until every word is acknowledged, and listens from the last number on, whatever is lost. */
-function enter(name: string, addresses: string[], transport: Transport) {
+function enter(name: string, addresses: string[], transport: Transport, dice: Dice) {
   const heard: LiveEvent[] = []
   const acknowledged: string[] = []
-  const wanders = { turn: Math.floor(Math.random() * addresses.length), drops: 0, resends: 0 }
+  const wanders = { turn: dice.below(addresses.length), drops: 0, resends: 0 }
   let reader: LiveReader | null = null
   let isOver = false
   const nextAddress = () => addresses[wanders.turn++ % addresses.length]!
@@ -29,7 +30,7 @@ function enter(name: string, addresses: string[], transport: Transport) {
       void ended.then(() => {
         isLost = true
       })
-      const until = Date.now() + 200 + Math.random() * 1500
+      const until = Date.now() + 200 + dice.roll() * 1500
       while (!isLost && !isOver && Date.now() < until) await pause(10)
       drop()
       wanders.drops += 1
@@ -43,17 +44,17 @@ function enter(name: string, addresses: string[], transport: Transport) {
     for (let word = 0; word < wordsEach; word++) {
       const id = randomUUID()
       for (;;) {
-        const patience = AbortSignal.timeout(Math.random() < 0.3 ? 5 + Math.round(Math.random() * 20) : 5000)
+        const patience = AbortSignal.timeout(dice.chance(0.3) ? 5 + dice.below(20) : 5000)
         const status = await post(nextAddress(), name, { id, text: `${name} ${word}` }, patience).catch(
           () => 0,
         )
         // A word that was acknowledged is sent again now and then: an answer may be lost after it was given.
-        if (status === 200 && Math.random() > 0.2) break
+        if (status === 200 && dice.chance(0.8)) break
         wanders.resends += 1
-        await pause(Math.random() * 100)
+        await pause(dice.roll() * 100)
       }
       acknowledged.push(id)
-      await pause(Math.random() * 100)
+      await pause(dice.roll() * 100)
     }
   }
 
@@ -102,8 +103,9 @@ onPostgres(
     const standing: HallServer[] = [await start(), await start()]
     const addresses = standing.map(({ address }) => address)
     const ways = Object.keys(transports) as Transport[]
+    const dice = rollingDice()
     const people = Array.from({ length: clients }, (_, place) =>
-      enter(`speaker${place}`, addresses, ways[place % ways.length]!),
+      enter(`speaker${place}`, addresses, ways[place % ways.length]!, dice),
     )
     try {
       let kills = 0

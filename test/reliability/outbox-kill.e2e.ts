@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { openPage, signIn } from '../browser.ts'
+import { rollingDice } from '../dice.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { findFreePort, type Product, startProduct } from '../server.ts'
 import { openWire } from '../wire.ts'
@@ -68,6 +69,7 @@ test(titleOf(storm), () => weather(storm), 120_000)
 test(titleOf(longStorm), { tags: ['soak'], timeout: 240_000 }, () => weather(longStorm))
 
 async function weather({ writes, cuts, kills }: Storm) {
+  const dice = rollingDice()
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-outbox-'))
   const server = process.env.TEST_DATABASE_URL
   const database = server ? await freshDatabase(server) : null
@@ -99,7 +101,7 @@ async function weather({ writes, cuts, kills }: Storm) {
       // Each falls while something is on its way: some writes have gone since the last one.
       const wanted = Math.max(0, writes - Math.ceil((blow * (writes - 20)) / (cuts + kills)))
       await expect.poll(left, { timeout: 60_000, interval: 5 }).toBeLessThanOrEqual(wanted)
-      await new Promise(resolve => setTimeout(resolve, Math.random() * 15))
+      await new Promise(resolve => setTimeout(resolve, dice.below(15)))
       if (blow % Math.ceil((cuts + kills) / kills) === 0 || blow === cuts + kills) {
         await product.kill('SIGKILL')
         product = await startProduct({ dataDir, env })

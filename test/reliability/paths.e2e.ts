@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawRequest } from '../raw-request.ts'
 import { type Product, startProduct } from '../server.ts'
@@ -53,7 +53,17 @@ test('RC20 no spelling of "one folder up" reads a file outside, through any rout
   expect(strange).toEqual([])
 })
 
-test('RC20 absolute, empty, overlong and NUL names are answered 404, and the product lives on', async () => {
+test('RC20 absolute, empty, overlong and NUL names, and files beside those that are public, are answered 404', async () => {
+  const lay = async (key: string) => {
+    const file = join(product.dataDir, 'files', key)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, canary)
+  }
+  await lay('public/phrases/a.mp3')
+  await lay('private/secret.txt')
+  await lay('public-not/secret.txt')
+  // Where they lie is where files are served from.
+  expect((await rawRequest(product.address, '/media/phrases/a.mp3')).body.toString()).toBe(canary)
   for (const path of [
     '/media/',
     '/media//etc/passwd',
@@ -63,9 +73,17 @@ test('RC20 absolute, empty, overlong and NUL names are answered 404, and the pro
     '/media/phrases/a.mp3%00',
     '/media/PHRASES/A.MP3',
     '/media/private/secret.txt',
+    '/media/../private/secret.txt',
+    '/media/%2e%2e/private/secret.txt',
+    '/media/%2e%2e%2fprivate%2fsecret.txt',
+    '/media/..%2fpublic-not%2fsecret.txt',
+    '/media-not/secret.txt',
+    '/files/private/secret.txt',
+    '/files/public/phrases/a.mp3',
     '/media/C:\\windows\\win.ini',
   ]) {
-    expect((await rawRequest(product.address, path)).status, path).toBe(404)
+    const { status, body } = await rawRequest(product.address, path)
+    expect([path, status, body.includes(canary)]).toEqual([path, 404, false])
   }
   expect((await rawRequest(product.address, '/healthz')).status).toBe(200)
 })

@@ -200,7 +200,7 @@ atEachWidth(width => {
       expect(await fieldOf(at.page, 'شماره موبایل').count()).toBe(0)
     })
 
-    test('S2.2.21 a referral code, optional, of ten characters at most', async () => {
+    test('S2.2.21 a referral code of ten characters at most, whose field may be left empty', async () => {
       const field = fieldOf(at.page, 'کد معرف (اختیاری)')
       await field.fill('YALDA-1405-KASHI')
       expect((await field.inputValue()).length).toBe(10)

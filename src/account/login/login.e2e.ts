@@ -164,14 +164,16 @@ test('S4.13 the link for who forgot closes the dialog', async () => {
   expect(await storedSession(page)).toBe(null)
 })
 
-test('S4.14 after it the forgot-password dialog opens; closing that one ends the login', async () => {
-  const { page } = await open()
+test('S4.14 after it the forgot-password dialog opens; closing that one ends the login: a later one does not take it up', async () => {
+  const page = await openPage()
+  await wantToKeep(page)
   await buttonOf(page, forgot).click()
   await recovery(page).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
   await page.keyboard.press('Escape')
   await recovery(page).waitFor({ state: 'detached' })
   expect(await page.getByRole('dialog').count()).toBe(0)
+  await expectNothingWaits(page)
 })
 
 /** A visitor who wants to keep a phrase meets the dialog; the mark is what waits for a user. */
@@ -199,6 +201,11 @@ test('S4.16 closed with no result, the login that was waited for is over: a late
   await wantToKeep(page)
   await page.keyboard.press('Escape')
   await loginDialog(page).waitFor({ state: 'detached' })
+  await expectNothingWaits(page)
+})
+
+/** Logs in by the header's button: what was to be kept before is not. */
+async function expectNothingWaits(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'ورود', exact: true }).click()
   await tellContact(page, byPhone.phoneNumber)
   await givePassword(page, byPhone.password)
@@ -210,7 +217,7 @@ test('S4.16 closed with no result, the login that was waited for is over: a late
   await marked
   await firstMark(page).waitFor()
   expect(await isKept(page)).toBe(false)
-})
+}
 
 test('S5.3 the phone field takes ten digits at most, and strips what leads them', async () => {
   const { page } = await open()

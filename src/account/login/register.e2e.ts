@@ -157,6 +157,16 @@ test('S4.10 registered, the dialog closes with LOGGED_IN: what waited for a user
   expect(await storedSession(page)).toMatchObject({ user: { name: 'مهتاب', surname: 'آزموده' } })
 })
 
+test('S2.2.21 a referral code is optional: a registration without one opens an account', async () => {
+  const { page, calls } = await openRegister()
+  await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
+  expect(await fieldOf(page, 'کد معرف (اختیاری)').inputValue()).toBe('')
+  await submit(page)
+  await loginDialog(page).waitFor({ state: 'detached' })
+  expect(bodyOf(calls, '/register')).toMatchObject({ referralCode: null })
+  expect(await storedSession(page)).not.toBe(null)
+})
+
 test('S4.17 repeated submits are blocked while a check, a login or a registration is running', async () => {
   const page = await openPage()
   await openLogin(page)

@@ -16,6 +16,7 @@ import { atEachWidth } from '../../../test/widths.ts'
 let product: Product
 const people: Registered[] = []
 let byEmail: Registered
+let otherByEmail: Registered
 
 const openPage = (options: PageOptions = {}) => openAnyPage({ ...options, address: product.address })
 
@@ -101,6 +102,7 @@ const storedSession = (page: Page) =>
 beforeAll(async () => {
   product = await startProduct({ env: { OTP_REQUIRED: 'false', TRUST_PROXY: 'true' } })
   byEmail = await registerOverHttp(product.address, { by: 'email' })
+  otherByEmail = await registerOverHttp(product.address, { by: 'email' })
   while (people.length < 20) people.push(await registerOverHttp(product.address))
 })
 afterAll(() => product?.stop())
@@ -159,7 +161,7 @@ describe('where a code is required', () => {
       expect(await button(dialog, 'بازگشت').count()).toBe(0)
     })
 
-    test('S2.3.4 the password is recovered by mobile number, with its country code, or by email', async () => {
+    test('S2.3.4 the first view of recovery offers the mobile number, with its country code, or the email', async () => {
       const { page } = at
       const dialog = recovery(page)
       const modes = dialog.getByRole('radiogroup', { name: 'بازیابی رمز عبور با' })
@@ -225,6 +227,29 @@ describe('where a code is required', () => {
     await expect.poll(() => recoverButton(dialog).isVisible()).toBe(true)
     expect(await passwordField(dialog).count()).toBe(0)
     expect(await codeField(dialog).count()).toBe(0)
+  })
+
+  test.for(['phone', 'email'] as const)('S2.3.4 a password is recovered by %s, and signs in', async by => {
+    const account = by === 'email' ? otherByEmail : somebody()
+    const page = await openPage()
+    const dialog = await openRecovery(page)
+    if (by === 'email') {
+      await dialog.getByRole('radio', { name: 'ایمیل' }).press('Space')
+      await field(dialog, 'ایمیل').fill(account.email)
+    } else await numberField(dialog).fill(account.phoneNumber)
+    await recoverButton(dialog).click()
+    await codeField(dialog).waitFor()
+    const to = by === 'email' ? account.email : `+98${account.phoneNumber}`
+    await codeField(dialog).fill(await readCode(product.address, to))
+    await button(dialog, 'بررسی کد').click()
+    const password = `mizan-e-${by}-1405`
+    await fillPasswords(dialog, password)
+    const answer = page.waitForResponse(calls.login)
+    await resetButton(dialog).click()
+    expect((await answer).status()).toBe(200)
+    expect(bodyOf((await answer).request())).toMatchObject({ password })
+    await dialog.waitFor({ state: 'detached' })
+    expect((await storedSession(page)).user.id).toBe(account.session.user.id)
   })
 
   test('S2.3.7 the code that was sent to the phone, or to the email, is asked for', async () => {

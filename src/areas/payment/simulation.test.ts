@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Fault, faults } from '../../../peers/zarinpal/faults.ts'
 import { comeBack, newDiscount, newGroup, openShop, signInAgain } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
+import { diceOf } from '../../../test/dice.ts'
 import { type Person, testNow } from '../../../test/house.ts'
 import type { Order } from './contract.ts'
 import { proveBooks } from './prove-books.server.ts'
@@ -13,21 +14,6 @@ import { points } from './recovery-points.server.ts'
 const seed = Number(process.env.SEED ?? randomInt(1_000_000))
 const steps = Number(process.env.STEPS ?? 120)
 const path = '/api/payment/orders'
-
-/** Mulberry32: the same numbers for the same seed. */
-function diceOf(state: number) {
-  const roll = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  return {
-    chance: (share: number) => roll() < share,
-    below: (n: number) => Math.floor(roll() * n),
-    pick: <T>(things: readonly T[]): T => things[Math.floor(roll() * things.length)]!,
-  }
-}
 
 /**
  * One thread of chance moves the clock, the bank and its faults, callbacks, crashes at recovery points and buyers; what
