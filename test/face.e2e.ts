@@ -47,7 +47,10 @@ const strayLatin = (page: Page) =>
     const stray: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement!
-      if (!/[A-Za-z]{2,}/.test(node.textContent ?? '') || holder.closest('script, style, noscript, [dir="auto"], bdi'))
+      if (
+        !/[A-Za-z]{2,}/.test(node.textContent ?? '') ||
+        holder.closest('script, style, noscript, [dir="auto"], bdi')
+      )
         continue
       const marked = holder.closest('[lang], [dir="ltr"]')
       if (marked === document.documentElement || marked === null) stray.push(node.textContent!.trim())
