@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '#account/sessions/sessions.server.ts'
 import type { Place } from '#contract/media.ts'
 import { tablesOf } from '#server/database/database.ts'
 import type { MediaTables } from '#server/media/tables.ts'
@@ -89,6 +90,35 @@ test('a class without a recording of its provider gets one from staff, once howe
   expect((await add(ahead)).status).toBe(404)
   const listed = await teacher.get<{ items: { id: string; title: string }[] }>('/api/studio/recordings')
   expect(listed.body.items.find(({ id }) => id === one.body.id)?.title).toMatch(/^جلسهٔ ۱/)
+})
+
+test('recordings are watched for as many days after the group as was said, and for good where nothing was', async () => {
+  const user = await house.user()
+  const media_id = await sentBy(teacher.id)
+  const ways = []
+  for (const days of [10, null]) {
+    const own = await newGroup(house, { sessions: 1, startsIn: 0 })
+    await house.database.execute('update course_group set recordings_days = $2 where id = $1', [own, days])
+    const id = await newRecording(house, (await sessionsOf(house, own))[0]!.id, {
+      media_id: days ? media_id : await sentBy(teacher.id),
+    })
+    const list = `/api/presentation/profile/course/${await enrol(house, user.id, own)}/recordings`
+    ways.push({ list, lesson: `${list}/${id}` })
+  }
+  const [limited, unlimited] = ways as [(typeof ways)[0], (typeof ways)[0]]
+  const seenAt = async (instant: number) => {
+    house.setNow(new Date(instant))
+    user.token = (await openSession(house, user.id)).accessToken
+    const { body } = await user.get<{ total: number }>(limited.list)
+    const place = { second: 20, at: new Date(instant).toISOString() }
+    const statuses = [(await user.put(`/api/media/${media_id}/place`, place)).status]
+    for (const path of [limited.lesson, unlimited.lesson]) statuses.push((await user.get(path)).status)
+    return [body.total, ...statuses]
+  }
+  const shut = testNow.getTime() + 90 * 60_000 + 10 * 86_400_000
+  expect(await seenAt(shut - 1)).toEqual([1, 200, 200, 200])
+  expect(await seenAt(shut)).toEqual([0, 404, 404, 200])
+  house.setNow(testNow)
 })
 
 test('where somebody stands: the later word wins whichever comes first, none counts as of the future', async () => {

@@ -139,6 +139,27 @@ test('a seat is sold until the group begins, and not from then on', async () => 
   shop.setNow(now)
 })
 
+test('a course is taken again once the group one was in is over, and not before', async () => {
+  const buyer = await shop.user()
+  const now = shop.now()
+  const course = { id: await newCourse(shop) }
+  const before = await newGroup(shop, { course, startsIn: -20, sessions: 2, every: 7 })
+  await enrol(shop, buyer.id, before)
+  const end = (await sessionsOf(shop, before))[1]!.starts_at.getTime() + 90 * 60_000
+  const next = await newGroup(shop, { course, startsIn: 9 })
+  const orderAt = async (instant: number) => {
+    shop.setNow(new Date(instant))
+    await signInAgain(shop, buyer)
+    return buyer.post(path(next, '/order'))
+  }
+  expect(await orderAt(end - 1)).toMatchObject({
+    status: 409,
+    body: { info: { message: 'شما در این دوره ثبت‌نام کرده‌اید.' } },
+  })
+  expect((await orderAt(end)).status).toBe(200)
+  shop.setNow(now)
+})
+
 test('what is held is kept longer only while it is held: once it has lapsed the seat is free', async () => {
   const id = await newGroup(shop, { capacity: 1 })
   const now = shop.now()
