@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { runCommand } from './run-command.ts'
 import { copySeeded } from './seeded.ts'
 import { findFreePort, startProduct } from './server.ts'
 
@@ -35,6 +36,8 @@ export async function openSchool(lay?: (database: Database) => Promise<unknown>)
       await write(work)
       product = await startProduct({ dataDir, env })
     },
+    /** Runs a job of the clock now, as an operator does beside the running product. */
+    runJob: (name: string) => runCommand(product, 'job', name),
     async [Symbol.asyncDispose]() {
       await product.stop()
       await copy?.[Symbol.asyncDispose]()

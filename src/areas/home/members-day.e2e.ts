@@ -16,7 +16,7 @@ import type { Database } from '#server/database/database.ts'
 import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { type Account, axe, openPage, signIn } from '../../../test/browser.ts'
 import { newHomework } from '../../../test/homework.ts'
-import { startLaid } from '../../../test/laid-product.ts'
+import { openSchool } from '../../../test/school-product.ts'
 import { openPageAs } from '../../../test/open-as.ts'
 import { registerOverHttp } from '../../../test/register.ts'
 import { atEachWidth } from '../../../test/widths.ts'
@@ -27,9 +27,9 @@ const learner = demoAccounts[0]
 const other = demoAccounts[2]
 const overdueAt = new Date(Date.now() - 30 * hour)
 
-let product: Awaited<ReturnType<typeof startLaid>>
+let product: Awaited<ReturnType<typeof openSchool>>
 beforeAll(async () => {
-  product = await startLaid(planDay)
+  product = await openSchool(planDay)
 }, 240_000)
 afterAll(() => product[Symbol.asyncDispose]())
 

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoStaff, demoStaffOf } from '#account/demo-accounts.ts'
 import type { Database } from '#server/database/database.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
-import { startLaid } from '../../../../test/laid-product.ts'
+import { openSchool } from '../../../../test/school-product.ts'
 import { seededGroupId } from '../seed-courses.server.ts'
 
 const [leila, negar] = demoStaffOf('teacher')
 const title = 'کلاسی بی‌لیلا'
 
-let product: Awaited<ReturnType<typeof startLaid>>
+let product: Awaited<ReturnType<typeof openSchool>>
 beforeAll(async () => {
-  product = await startLaid(layClasses)
+  product = await openSchool(layClasses)
 }, 240_000)
 afterAll(() => product[Symbol.asyncDispose]())
 
