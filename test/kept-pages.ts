@@ -61,7 +61,8 @@ export async function takePage(browser: Browser, options: PageOptions): Promise<
   if (options.context || options.serviceWorker) return openWatchedPage(browser, options)
   const { width = 390, height = width < 600 ? 844 : 900, locale = 'fa-IR', expectErrors = false } = options
   const { origin } = new URL(options.address ?? '')
-  const at = free.findIndex(kept => kept.locale === locale && kept.origin === origin)
+  // The one that was left last, for it is the warmest.
+  const at = free.findLastIndex(kept => kept.locale === locale && kept.origin === origin)
   const media: Media = {
     colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: options.motion ? 'no-preference' : 'reduce',

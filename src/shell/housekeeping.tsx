@@ -17,6 +17,8 @@ export default function Housekeeping() {
   useEffect(keepSession, [])
   useEffect(watchConnectivity, [])
   useEffect(keepOutbox, [])
+  // From here on nothing that happens to the page is missed.
+  useEffect(() => void performance.mark('housekeeping'), [])
   useLoginAfterStop()
   useAcrossBuilds()
   return (

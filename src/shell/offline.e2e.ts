@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { farewell } from '#server/installable.ts'
 import { axe, needsWholeChromium, openPage, signIn } from '../../test/browser.ts'
+import { waitForHousekeeping } from '../../test/housekeeping.ts'
 import { serveOtherWorker } from '../../test/other-worker.ts'
 
 const lost = 'لطفاً اتصال اینترنت خود را بررسی کنید.'
@@ -28,12 +29,6 @@ async function settle(page: Page, address: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect.poll(async () => (await kept(page))['hamava-pages']).toContain(address)
 }
-
-/** Waits until the page's housekeeping is there. */
-const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('housekeeping')),
-  )
 
 const snack = (page: Page, sentence: string) => page.locator('[popover]').getByText(sentence)
 
@@ -189,7 +184,7 @@ describe('a file of the build that does not come', () => {
     const count = countDocuments(page)
     await page.route('**/assets/login-dialog-*.js', route => route.fulfill({ status: 404 }))
     await page.goto('/phrasebook')
-    await alive(page)
+    await waitForHousekeeping(page)
     await box(page).fill(typed)
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await page.getByRole('button', { name: 'ورود', exact: true }).click()
@@ -202,7 +197,7 @@ describe('a file of the build that does not come', () => {
           .catch(() => ''),
       )
       .toBe(typed)
-    await alive(page)
+    await waitForHousekeeping(page)
     await page.getByRole('button', { name: 'ورود', exact: true }).click()
     await snack(page, 'خطایی رخ داد. لطفاً دوباره تلاش کنید.').waitFor()
     expect(count.documents).toBe(2)
@@ -214,7 +209,7 @@ describe('a file of the build that does not come', () => {
     const page = await openPage({ width: 1280, expectErrors: gone })
     const count = countDocuments(page)
     await page.goto('/phrasebook')
-    await alive(page)
+    await waitForHousekeeping(page)
     await page.route('**/assets/situation-page-*.js', route => route.fulfill({ status: 404 }), { times: 1 })
     await page.getByRole('link', { name: 'فرودگاه' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
@@ -226,7 +221,7 @@ describe('a file of the build that does not come', () => {
     const page = await openPage({ width: 1280, expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to/ })
     const count = countDocuments(page)
     await page.goto('/phrasebook')
-    await alive(page)
+    await waitForHousekeeping(page)
     await page.context().setOffline(true)
     await snack(page, lost).waitFor()
     await snack(page, lost).waitFor({ state: 'detached' })
@@ -261,7 +256,7 @@ test('a new version is offered, asks before it takes what is typed, and the othe
   await settle(page, '/phrasebook')
   const other = await page.context().newPage()
   await other.goto('/phrasebook')
-  await alive(other)
+  await waitForHousekeeping(other)
   const notice = (tab: Page) => tab.getByText('نسخهٔ تازه‌ای از هم‌آوا آماده است.')
   expect(await notice(page).count()).toBe(0)
 
@@ -286,7 +281,7 @@ test('a new version is offered, asks before it takes what is typed, and the othe
   await question.getByRole('button', { name: 'بازکردن نسخهٔ تازه' }).click()
   await expect.poll(() => documents).toBe(1)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await alive(page)
+  await waitForHousekeeping(page)
   await expect
     .poll(() =>
       box(page)

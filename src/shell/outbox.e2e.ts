@@ -3,18 +3,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../test/browser.ts'
+import { waitForHousekeeping } from '../../test/housekeeping.ts'
 import { atEachWidth } from '../../test/widths.ts'
 
 const airplane = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'در صف ارسال' })
 const banner = (page: Page) => page.getByText('آفلاین هستید. آنچه بنویسید روی همین دستگاه می‌ماند.')
-
-/** Waits until the page's housekeeping is there. */
-const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('housekeeping')),
-  )
 
 async function fill(page: Page, title: string, words = 'متن پیام آزمون') {
   await page.getByLabel('عنوان').fill(title)
@@ -32,7 +27,7 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   // Once more, under the worker: it keeps the page and all its files.
   await page.reload()
   await page.getByLabel('عنوان').waitFor()
-  await alive(page)
+  await waitForHousekeeping(page)
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/contact-us', { ignoreVary: true }))))
     .toBe(true)
@@ -60,7 +55,7 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   const again = await context.newPage()
   await again.goto('/contact-us')
   await again.getByLabel('عنوان').waitFor()
-  await alive(again)
+  await waitForHousekeeping(again)
   const openPanel = async () => {
     await again.getByRole('button', { name: /^حساب/ }).click()
     const menu = again.getByRole('dialog', { name: 'منوی کاربری' })
@@ -81,7 +76,7 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   await before.getByText(title).waitFor()
   await again.reload()
   await before.getByText(title).waitFor()
-  await alive(again)
+  await waitForHousekeeping(again)
   await openPanel()
   await panel(again)
     .getByText(/^فرستاده شد؛ کد پیگیری: [۰-۹]+$/)
@@ -98,7 +93,7 @@ atEachWidth(width => {
   test('what is said in passing never lies on the banner of the outbox', async () => {
     const page = await openPage({ width, expectErrors: airplane })
     await page.goto('/contact-us')
-    await alive(page)
+    await waitForHousekeeping(page)
     await page.context().setOffline(true)
     const gaps = () =>
       page.evaluate(() => {
@@ -120,7 +115,7 @@ test('what one person wrote is not sent under another account, and waits for the
   await signIn(page, demoAccounts[0])
   await page.goto('/contact-us')
   await page.getByLabel('عنوان').waitFor()
-  await alive(page)
+  await waitForHousekeeping(page)
   // The call never arrives, whatever the browser thinks of its connection.
   await page.route('**/api/contact-us/letters', route =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -134,7 +129,7 @@ test('what one person wrote is not sent under another account, and waits for the
   await signIn(page, demoAccounts[2])
   await page.goto('/contact-us')
   await page.getByLabel('عنوان').waitFor()
-  await alive(page)
+  await waitForHousekeeping(page)
   // Their own letter is sent, the other one is not.
   const own = `از نفر دوم ${Date.now()}`
   await fill(page, own)
@@ -152,7 +147,7 @@ test('what the server refuses waits with its sentence, and may be changed or thr
   const page = await openPage({ width: 390, expectErrors: /ERR_INTERNET|status of 4(09|22)|Failed to/ })
   await page.goto('/contact-us')
   await page.getByLabel('عنوان').waitFor()
-  await alive(page)
+  await waitForHousekeeping(page)
   await page.context().setOffline(true)
   await banner(page).waitFor()
   await page.getByLabel('نام').fill('نگار')

@@ -16,9 +16,9 @@ import type { Database } from '#server/database/database.ts'
 import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { type Account, axe, openPage, signIn } from '../../../test/browser.ts'
 import { newHomework } from '../../../test/homework.ts'
-import { openSchool } from '../../../test/school-product.ts'
 import { openPageAs } from '../../../test/open-as.ts'
 import { registerOverHttp } from '../../../test/register.ts'
+import { openSchool } from '../../../test/school-product.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
 const minute = 60_000
