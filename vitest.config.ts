@@ -15,8 +15,10 @@ const shared = {
   environment: 'node',
   // Files of one worker share its modules, and so its databases and its pages.
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  // What differed is said in the one line that a run ends with, not counted: «[ Array(1) ]».
+  chaiConfig: { truncateThreshold: 600 },
   // A machine that others share may stall a test; what did not pass at the first try is named at the end.
   retry: process.env.CI ? 1 : 0,
 }

@@ -3,7 +3,7 @@ import { errors, type Locator, type Page } from 'playwright-core'
 /** Below two and a half seconds Playwright looks every tenth of a second … */
 const stretch = 2400
 /** … up to its own limit. */
-const limit = 30_000
+const limit = 60_000
 
 let isDone = false
 

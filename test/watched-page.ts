@@ -97,6 +97,8 @@ export async function openWatchedPage(
       return
     note(`console: ${message.text()}${url ? ` (${url})` : ''}`)
   })
+  // A shared machine may be slow: what never comes fails a little later.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   lookOften(page)
   if (more?.javaScriptEnabled !== false) arriveAlive(page)

@@ -30,7 +30,14 @@ beforeAll(async () => {
   for (const name of needed) await cp(join(project, name), join(copy, name), { recursive: true })
   await rm(join(copy, 'tools'), { recursive: true })
   await mkdir(join(copy, 'src'))
-  for (const name of ['test.ts', 'build.ts', 'lanes.ts', 'report-by-project.ts', 'test-budget.ts']) {
+  for (const name of [
+    'test.ts',
+    'build.ts',
+    'lanes.ts',
+    'report-by-project.ts',
+    'test-budget.ts',
+    'machine-pace.ts',
+  ]) {
     await cp(join(project, 'tools', name), join(copy, 'tools', name))
   }
   await symlink(join(project, 'node_modules'), join(copy, 'node_modules'))
@@ -105,7 +112,13 @@ test('what was skipped for a reason is named with it, so that who has the tool c
 const lanes = `import { expect, test } from 'vitest'
 test('quick', () => { expect(1).toBe(1) })
 test('long', { tags: ['soak'] }, () => { expect(1).toBe(1) })
-test('longer', { tags: ['soak'] }, async () => { await new Promise(done => setTimeout(done, 1200)); expect(1).toBe(1) })
+test('longer', { tags: ['soak'] }, () => {
+  const { SOAK_UNTIL: until } = process.env
+  if (!until) return
+  expect(Math.abs(Number(until) - Date.now() - 500_000)).toBeLessThan(100_000)
+  // The time is over with it.
+  process.env.SOAK_UNTIL = String(Date.now() - 1)
+})
 test('last', { tags: ['soak'] }, () => { expect(1).toBe(2) })
 `
 
@@ -118,7 +131,7 @@ test('a lane runs its own tests: the long ones by themselves', async () => {
 })
 
 test('a soak that was given a time names what did not begin within it', async () => {
-  const soak = await run({ 'a.test.ts': lanes }, { SOAK_SECONDS: '1' }, 'soak')
+  const soak = await run({ 'a.test.ts': lanes }, { SOAK_SECONDS: '550' }, 'soak')
   expect({ code: soak.code, last: soak.last }).toEqual({ code: 0, last: '2 passed, 0 failed, 1 skipped' })
   expect(soak.stdout).toContain('skipped: src/a.test.ts > last: no time was left for it')
 })
@@ -131,4 +144,6 @@ test('a run names the files above its budget, and fails for those far above and 
     failures: ['a.test.ts took 91 s, a file may take 90 s'],
   })
   expect(overBudget([], 901).failures).toEqual(['the run took 901 s, it may take 900 s'])
+  expect(overBudget(files, 1800, 2).slow).toEqual(['a.test.ts took 91 s'])
+  expect(overBudget([], 1801, 2).failures).toEqual(['the run took 1801 s, it may take 1800 s'])
 })

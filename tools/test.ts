@@ -5,6 +5,7 @@ import { startVitest } from 'vitest/node'
 import { smokeFiles } from '../test/smoke-files.ts'
 import { buildIfChanged } from './build.ts'
 import { type EngineName, type Lane, soakFiles } from './lanes.ts'
+import { watchPace } from './machine-pace.ts'
 import { closingLine, ReportByProject } from './report-by-project.ts'
 import { overBudget } from './test-budget.ts'
 
@@ -13,8 +14,8 @@ import { overBudget } from './test-budget.ts'
  * ten slowest files and ends with one line of counts. `npm test FILE …` runs the files that fit; `npm run e2e` runs
  * the browser tests alone, `node tools/test.ts unit` the others. With `TEST_DATABASE_URL` naming a PostgreSQL server
  * the same tests run there, of the browser's those in which a database has a part; with `BROWSER_TESTS=smoke` a handful
- * of the browser's stand for all of them, with `BROWSER_TESTS=all` all run on PostgreSQL too. `npm run soak [FILE …]` runs the long tests, `SOAK_SECONDS` says for how long: what does not begin
- * within it is named as skipped.
+ * of the browser's stand for all of them, with `BROWSER_TESTS=all` all run on PostgreSQL too. `npm run soak [FILE …]`
+ * runs the long tests, `SOAK_SECONDS` says for how long: what does not begin within it is named as skipped.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -57,6 +58,7 @@ if (only !== 'unit') {
 }
 
 const report = new ReportByProject({ folderOf, engine, lane })
+const watched = watchPace()
 const begun = performance.now()
 const vitest = await startVitest('test', filters, {
   root,
@@ -70,14 +72,15 @@ await vitest.close()
 
 const { tally } = report
 const seconds = (performance.now() - begun) / 1000
+const pace = watched.stop()
 await mkdir(folderOf('unit'), { recursive: true })
 await writeFile(
   join(folderOf('unit'), `times-${only ?? 'all'}-${engine}.json`),
-  JSON.stringify({ lane, engine, seconds, files: tally.files }, null, 1),
+  JSON.stringify({ lane, engine, seconds, pace, files: tally.files }, null, 1),
 )
 // A part is run by somebody who waits for it, and soaking takes as long as it is given.
 const isBudgeted = lane === 'normal' && filters.length === 0
-const { slow, failures } = isBudgeted ? overBudget(tally.files, seconds) : { slow: [], failures: [] }
+const { slow, failures } = isBudgeted ? overBudget(tally.files, seconds, pace) : { slow: [], failures: [] }
 tally.failures.push(...failures)
 tally.failed += failures.length
 // Whatever went wrong outside of tests (no file fits, no browser) is a failure too.
@@ -87,6 +90,8 @@ if (!values.brief && tally.files.length > 0) {
   for (const { name, seconds } of tally.files.slice(0, 10))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
   console.log(`\n${tally.files.length} files on ${engine} in ${seconds.toFixed(0)} s`)
+  if (pace > 1.2)
+    console.log(`this machine is ${pace.toFixed(1)} times slower than the one of the budgets: so are these`)
 }
 if (isSmoke) console.log(`BROWSER_TESTS=smoke: of the browser tests only ${smokeFiles.length} files ran`)
 for (const test of tally.skips) console.log(`skipped: ${test}`)

@@ -75,4 +75,4 @@ test('RC36 two thousand slow connections: others are answered throughout, each w
   expect(longest.map(([way]) => way)).toEqual([])
   // A figure would want a quiet machine: here it only must not starve.
   expect(Math.max(...times)).toBeLessThan(4000)
-}, 120_000)
+}, 180_000)
