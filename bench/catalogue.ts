@@ -9,7 +9,8 @@ import { answer, answersOf } from '#server/answer.ts'
 import { type Database, migrate, openDatabase } from '#server/database/database.ts'
 import { type Asking, on, room } from '#server/house.ts'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
-import { benchServer, migrationsHere, percentilesOf, pick, randomFrom, round } from './measure.ts'
+import { randomFrom } from '../test/random.ts'
+import { benchServer, migrationsHere, percentilesOf, pick, round } from './measure.ts'
 
 // How long the catalogue and the list of groups take on PostgreSQL over a thousand groups and over a hundred thousand:
 // sixty courses, one group in fifty still to begin, each with twenty sessions, laid in the order in which they begin. The room's own functions are asked

@@ -100,16 +100,6 @@ export function figure(rounds: number[], digits = 3): Figure {
   }
 }
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
-export function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 export const pick = <T>(random: () => number, from: readonly T[]) => from[Math.floor(random() * from.length)]!
 
 /** The median over the rounds of each round's percentiles, and the spread of the 95th. */

@@ -13,7 +13,8 @@ import { answer, answersOf } from '#server/answer.ts'
 import { type Database, migrate, openDatabase, transaction } from '#server/database/database.ts'
 import { type Asking, on, room } from '#server/house.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
-import { benchServer, percentilesOf, pick, randomFrom, round } from './measure.ts'
+import { randomFrom } from '../test/random.ts'
+import { benchServer, percentilesOf, pick, round } from './measure.ts'
 
 // How long the phrasebook's search takes over ten thousand and over a million phrases on PostgreSQL. The phrases are
 // sentence pairs of the school's real data, or of its seed, with words exchanged so that no two are alike; queries

@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { onTestFailed } from 'vitest'
+import { randomFrom } from './random.ts'
 
-/** Mulberry32: the same numbers for the same seed. */
-export function diceOf(state: number) {
-  const roll = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+/** The same throws for the same seed. */
+export function diceOf(seed: number) {
+  const roll = randomFrom(seed)
   return {
     roll,
     chance: (share: number) => roll() < share,

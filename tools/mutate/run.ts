@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { randomFrom } from '../../test/random.ts'
 import { drawn, type Mutated, pure } from './modules.ts'
 
 /**
@@ -69,7 +70,7 @@ async function judgeDraw(seed: number): Promise<Judged[]> {
   }
   const count = Math.min(Number(process.env.DRAW ?? 200), all.length)
   console.log(`${count} of ${all.length} mutants, drawn with the seed ${seed}`)
-  const random = mulberry32(seed)
+  const random = randomFrom(seed)
   for (let at = 0; at < count; at++) {
     const other = at + Math.floor(random() * (all.length - at))
     ;[all[at], all[other]] = [all[other]!, all[at]!]
@@ -187,10 +188,12 @@ function report(judged: readonly Judged[], least: number): number {
   return code
 }
 
-const keyOf = (file: string, { mutatorName, replacement, location }: Mutant) =>
-  `${file} ${rangeOf(location)} ${mutatorName} ${replacement}`
-const rangeOf = ({ start, end }: Mutant['location']) =>
-  `${start.line}:${start.column}-${end.line}:${end.column}`
+function keyOf(file: string, { mutatorName, replacement, location }: Mutant): string {
+  return `${file} ${rangeOf(location)} ${mutatorName} ${replacement}`
+}
+function rangeOf({ start, end }: Mutant['location']): string {
+  return `${start.line}:${start.column}-${end.line}:${end.column}`
+}
 
 /** Files that fit the globs and none of those that begin with `!`. */
 function filesOf(globs: readonly string[]): string[] {
@@ -200,15 +203,4 @@ function filesOf(globs: readonly string[]): string[] {
     .flatMap(glob => globSync(glob, { cwd: root, exclude: not }))
     .map(file => relative('.', file))
     .toSorted()
-}
-
-/** A small generator whose draws a seed repeats (Tommy Ettinger's Mulberry32). */
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }
