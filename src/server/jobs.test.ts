@@ -113,6 +113,49 @@ test('jobs sent before anybody works wait for the worker', async () => {
   expect(seen).toEqual([{ n: 1 }, { n: 2 }])
 })
 
+test('work that could not begin because the database was away begins when it is asked again, no job twice at once', async () => {
+  const database = await openTestDatabase(migrations)
+  let left = Number.POSITIVE_INFINITY
+  const failing: TestDatabase = Object.assign(Object.create(database), {
+    execute(...given: Parameters<TestDatabase['execute']>) {
+      if (left-- <= 0) throw new Error('away')
+      return database.execute(...given)
+    },
+  })
+  let running = 0
+  let most = 0
+  let runs = 0
+  const job: Job = {
+    name: 'slow',
+    atOnce: 2,
+    async run() {
+      most = Math.max(most, ++running)
+      await sleep(50)
+      running--
+      runs++
+    },
+  }
+  const jobs = await openJobs(failing, [job, noting().job], log, quick)
+  let failed = 0
+  for (left = 0; ; left = ++failed) {
+    try {
+      await jobs.work(house)
+      break
+    } catch {
+      if (failed > 50) throw new Error('the work never begins')
+    }
+  }
+  expect(failed).toBeGreaterThan(0)
+  left = Number.POSITIVE_INFINITY
+  await transaction(database.db, async tx => {
+    for (let n = 0; n < 8; n++) await jobs.send(tx, 'slow', { n })
+  })
+  await until(() => runs === 8)
+  expect(most).toBe(2)
+  await jobs.stop(200)
+  await database[Symbol.asyncDispose]()
+})
+
 test('many jobs run one behind the other without waiting for the clock', async () => {
   const { job, seen } = noting()
   await using at = await opened([{ ...job, atOnce: 2 }])
@@ -139,6 +182,16 @@ test('of jobs with one key only one waits, and it runs at the earliest of their 
   await at.send('note', { n: 'again' }, { key: 'k' })
   await until(() => seen.length === 2)
   expect(seen).toEqual([{ n: 'first' }, { n: 'again' }])
+})
+
+test('a waiting job is not put off by one of its key that is sent for later', async () => {
+  const { job, seen } = noting()
+  await using at = await opened([job])
+  await at.send('note', { n: 'soon' }, { key: 'k', after: new Date(Date.now() - 1000) })
+  await at.send('note', { n: 'later' }, { key: 'k', after: new Date(Date.now() + 3_600_000) })
+  await at.jobs.work(house)
+  await until(() => seen.length > 0)
+  expect(seen).toEqual([{ n: 'soon' }])
 })
 
 onPostgres('a waiting job taken over by a transaction runs only after that one commits', async () => {

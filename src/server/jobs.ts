@@ -41,8 +41,11 @@ export type Jobs = {
    * earliest moment it may run.
    */
   send(tx: Tx, name: string, data: object, options?: { after?: Date; key?: string }): Promise<void>
-  /** Starts working on the jobs of all rooms, and on what is due by the clock. */
-  work(house: House): Promise<void>
+  /**
+   * Starts working on the jobs of all rooms, and on what is due by the clock; again, where it failed half-way. Begins
+   * nothing more once the process is `stopping`.
+   */
+  work(house: House, stopping?: AbortSignal): Promise<void>
   /** Takes no more jobs, waits so many milliseconds for those under way, gives the others back. */
   stop(withinMs?: number): Promise<void>
   failed(): Promise<FailedJob[]>
@@ -105,12 +108,13 @@ export async function openJobs(
       afterCommit(tx, () => wake(name))
     },
 
-    async work(house) {
-      await makeSchedules(boss, jobs)
+    async work(house, stopping) {
+      await makeSchedules(boss, jobs, stopping)
       for (const job of jobs) {
-        const ids: string[] = []
+        if (stopping?.aborted) return
+        const ids = workers.get(job.name) ?? []
         workers.set(job.name, ids)
-        for (let i = 0; i < (job.atOnce ?? 1); i++) {
+        for (let i = ids.length; i < (job.atOnce ?? 1); i++) {
           ids.push(
             await boss.work(job.name, { pollingIntervalSeconds: 60 }, async ([taken]: BossJob[]) => {
               // A worker sleeps after each job unless it is told that there may be more.
@@ -184,12 +188,13 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[], pace: Pace) {
 const differs = <T extends object>(is: Partial<T>, wanted: T) =>
   Object.entries(wanted).some(([name, value]) => is[name as keyof T] !== value)
 
-async function makeSchedules(boss: PgBoss, jobs: readonly Job[]) {
+async function makeSchedules(boss: PgBoss, jobs: readonly Job[], stopping?: AbortSignal) {
   const timed = jobs.filter(job => job.every)
   for (const schedule of await boss.getSchedules()) {
     if (!timed.some(job => job.name === schedule.name)) await boss.unschedule(schedule.name)
   }
   for (const job of timed) {
+    if (stopping?.aborted) return
     // A machine that was off at the hour catches up once.
     await boss.schedule(job.name, job.every ?? '', {}, { tz: 'Asia/Tehran', missed: 'once' })
   }

@@ -4,6 +4,7 @@ import type { AppParts } from './app.ts'
 import { buildApp } from './app.ts'
 import { serveControl } from './backup/control.ts'
 import { publicSettingsOf, readSettings } from './config.ts'
+import { isDatabaseAway } from './database/database.ts'
 import type { Room } from './house.ts'
 import { openLimits } from './limits.ts'
 import { sayWhatIsMissing } from './media/say-what-is-missing.ts'
@@ -32,10 +33,22 @@ export async function startServer({ rooms, identify, pages }: ServerParts) {
   const limits = openLimits(redis, house.log)
   const app = await buildApp({ house, identify, pages, limits, stopping: leaving.signal })
 
+  /** Who serves already does not end because the database was away for a moment: the jobs wait for it. */
+  const startWork = async (): Promise<void> => {
+    try {
+      await house.jobs.work(house, leaving.signal)
+    } catch (error) {
+      if (!isDatabaseAway(error) || leaving.signal.aborted) throw error
+      house.log.error({ err: error }, 'the jobs wait for the database')
+      await new Promise(resolve => setTimeout(resolve, 1000))
+      return startWork()
+    }
+  }
+
   const open = async () => {
     await app.listen({ host: settings.HOST, port: settings.PORT })
     const control = house.database.engine === 'pglite' ? await serveControl(house) : null
-    await house.jobs.work(house)
+    await startWork()
     return control
   }
 
