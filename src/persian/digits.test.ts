@@ -89,11 +89,12 @@ test('digits change script and nothing else does', () => {
   expect(toPersianDigits('۰۱۲۳۴۵۶۷۸۹ ٠١٢٣٤٥٦٧٨٩ 0123456789')).toBe('۰۱۲۳۴۵۶۷۸۹ ۰۱۲۳۴۵۶۷۸۹ ۰۱۲۳۴۵۶۷۸۹')
   expect(toPersianDigits(1405)).toBe('۱۴۰۵')
   expect(toLatinDigits('درس ۱۲، می‌روم؟ ½ ४ Ⅳ')).toBe('درس 12، می‌روم؟ ½ ४ Ⅳ')
+  expect([toLatinDigits('０５９'), toPersianDigits('０５９')]).toEqual(['059', '۰۵۹'])
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       expect(toLatinDigits(toPersianDigits(text))).toBe(toLatinDigits(text))
       expect(toPersianDigits(toLatinDigits(text))).toBe(toPersianDigits(text))
-      expect(toPersianDigits(text)).not.toMatch(/[0-9\u0660-\u0669]/)
+      expect(toPersianDigits(text)).not.toMatch(/[0-9\u0660-\u0669\uFF10-\uFF19]/)
     }),
   )
 })

@@ -11,9 +11,9 @@ export function toLatinDigits(text: string): string {
   return text.replace(/[\u06F0-\u06F9\u0660-\u0669\uFF10-\uFF19]/g, digit => String(digit.charCodeAt(0) & 15))
 }
 
-/** Latin and Arabic-Indic digits as ۰-۹; for codes, clocks and years, which take no grouping. */
+/** Latin, Arabic-Indic and fullwidth digits as ۰-۹; for codes, clocks and years, which take no grouping. */
 export function toPersianDigits(text: string | number): string {
-  return String(text).replace(/[0-9\u0660-\u0669]/g, digit =>
+  return String(text).replace(/[0-9\u0660-\u0669\uFF10-\uFF19]/g, digit =>
     String.fromCharCode(0x6f0 | (digit.charCodeAt(0) & 15)),
   )
 }

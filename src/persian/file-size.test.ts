@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileSize } from '#persian/file-size.ts'
+import { fileSize, roughSize } from '#persian/file-size.ts'
 
 test.each([
   [0, '۰ بایت'],
@@ -14,4 +14,13 @@ test.each([
   [5000 * 1024 ** 3, '۵٬۰۰۰ گیگابایت'],
 ])('%d bytes are «%s»', (bytes, said) => {
   expect(fileSize(bytes)).toBe(said)
+})
+
+test.each([
+  [12, '۱۲ بایت'],
+  [380_826, '۳۷۲ کیلوبایت'],
+  [1.4 * 1024 * 1024, '۱٫۴ مگابایت'],
+  [37.3 * 1024 * 1024, '۳۷ مگابایت'],
+])('%d bytes are roughly «%s»', (bytes, said) => {
+  expect(roughSize(bytes)).toBe(said)
 })

@@ -178,3 +178,40 @@ test('numbers are shown in Persian digits that no surrounding text can reorder',
   expect(displayPhone({ countryCode: '+98', phoneNumber: '21223344' })).toBe('۰۲۱۲۲۳۳۴۴')
   expect(toE164(ours)).toBe('+989121234567')
 })
+
+test.each(['abc9121234567', '9121234567abc', '+98a9121234567', '+', ''])(
+  'what has anything but digits in it, %j, is no number, however many digits there are',
+  typed => {
+    expect(normalisePhone(typed)).toBe(null)
+    expect(normalisePhone(typed, '+44')).toBe(null)
+  },
+)
+
+test('a country code is one to four digits, and a number that only holds one is not cut at it', () => {
+  for (const code of ['+98765', 'x+44', '+44x', '']) expect(normalisePhone('9121234567', code)).toBe(null)
+  expect(normalisePhone('12345', '+44')).toEqual({ countryCode: '+44', phoneNumber: '12345' })
+  for (const short of ['1234', '123456789012345']) expect(normalisePhone(short, '+44')).toBe(null)
+  // Italy's code stands in the middle of it, and at its end.
+  expect(normalisePhoneNumber('0639391', '+44')).toBe('639391')
+  expect(normalisePhoneNumber('98912123456', '+98')).toBe('98912123456')
+  expect(normalisePhoneNumber('989121234567999', '+98')).toBe('989121234567999')
+})
+
+test('a stored number that is not of ten digits is shown as it is', () => {
+  for (const phoneNumber of ['21123456', '91212345678'])
+    expect(displayPhone({ countryCode: '+98', phoneNumber })).toBe(toPersianDigits(`0${phoneNumber}`))
+})
+
+// Each country code of two digits, of the zones that have longer ones as well.
+test.each(['+20', '+27', '+30', '+49', '+52', '+58', '+60', '+66', '+81', '+82', '+84', '+86', '+90', '+98'])(
+  'the code %s of a stored number is split off',
+  countryCode => {
+    expect(splitE164(`${countryCode}212345678`)).toEqual({ countryCode, phoneNumber: '212345678' })
+  },
+)
+test.each(['+212', '+351', '+420', '+590', '+670', '+852', '+964'])(
+  'the code %s of a stored number has three digits',
+  countryCode => {
+    expect(splitE164(`${countryCode}12345678`)).toEqual({ countryCode, phoneNumber: '12345678' })
+  },
+)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLatinDigits } from '#persian/digits.ts'
-import { sortKey } from '#persian/sort-key.ts'
+import { byAlphabet, sortKey } from '#persian/sort-key.ts'
 
 const words = `
 آب آبان آبی آتش آخر آدرس آذر آرام آرزو آرش آزمون آسان آسمان آشپزخانه آشنا آغاز آفتاب آقا آلمان آلو آمار آموزش آن آهسته
@@ -157,3 +157,22 @@ test('the key of Persian text is printable ASCII', () => {
   for (const word of words) expect(sortKey(word)).toMatch(/^[?-`]+$/)
   expect(sortKey('درس ۱۲: سلام!')).toMatch(/^[ -~]+$/)
 })
+
+test('things stand in the order of the alphabet by their names, those of one name as they came', () => {
+  const people = [
+    { id: 1, name: 'هما' },
+    { id: 2, name: 'پارسا' },
+    { id: 3, name: 'آرش' },
+    { id: 4, name: 'پارسا' },
+    { id: 5, name: 'گلاب' },
+  ]
+  expect(byAlphabet(people, ({ name }) => name).map(({ id }) => id)).toEqual([3, 2, 4, 5, 1])
+  expect(people.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+})
+
+test.each([...'كڪ', ...'ةۀەہھ', ...'يىےېێۍ', ...'ٹ', ...'ڈ', ...'ڕڑ', ...'ڵ', ...'ں', ...'ۆۇۈۋ'])(
+  'a borrowed letter, %s, has a place of the alphabet',
+  letter => {
+    expect(sortKey(letter)).toMatch(/^[?-`]$/)
+  },
+)
