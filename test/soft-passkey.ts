@@ -1,19 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
-
-/** The few kinds of CBOR (RFC 8949) that an authenticator's answer is made of. */
-function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  const entries = [...value].flatMap(([key, held]) => [cbor(key), cbor(held as never)])
-  return Buffer.concat([head(5, value.size), ...entries])
-}
-
-function head(kind: number, length: number): Buffer {
-  if (length < 24) return Buffer.from([(kind << 5) | length])
-  if (length < 256) return Buffer.from([(kind << 5) | 24, length])
-  return Buffer.from([(kind << 5) | 25, length >> 8, length & 255])
-}
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const hashOf = (data: Buffer | string) => createHash('sha256').update(data).digest()
 
@@ -29,7 +15,7 @@ export function softPasskey({
 }) {
   const { x, y } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
-  const key = new Map<number, unknown>([
+  const key = new Map<number, number | Uint8Array>([
     [1, 2],
     [3, -7],
     [-1, 1],
@@ -40,13 +26,15 @@ export function softPasskey({
   const flags = Buffer.from([0x45])
   const data = Buffer.concat([
     ...[hashOf(host), flags, Buffer.alloc(4), Buffer.alloc(16)],
-    ...[Buffer.from([0, id.length]), id, cbor(key)],
+    ...[Buffer.from([0, id.length]), id, isoCBOR.encode(key)],
   ])
-  const attestation = new Map<string, unknown>([
-    ['fmt', 'none'],
-    ['attStmt', new Map()],
-    ['authData', data],
-  ])
+  const attestation = isoCBOR.encode(
+    new Map<string, string | Uint8Array | Map<string, string>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, string>()],
+      ['authData', data],
+    ]),
+  )
   const client = JSON.stringify({ type: 'webauthn.create', challenge, origin, crossOrigin: false })
   return {
     id: id.toString('base64url'),
@@ -55,7 +43,7 @@ export function softPasskey({
     clientExtensionResults: {},
     response: {
       clientDataJSON: Buffer.from(client).toString('base64url'),
-      attestationObject: cbor(attestation).toString('base64url'),
+      attestationObject: Buffer.from(attestation).toString('base64url'),
     },
   }
 }

@@ -47,10 +47,14 @@ test('a token signed with another secret is refused', () => {
   expect(refusal(() => csrf.check(jar, jar[tokenCookie]))).toBe(1012)
 })
 
-test('a browser that has both cookies gets none; one that lost the token keeps its visitor id', () => {
+test('a browser that has both cookies gets none; one that lost the token keeps its visitor id, and one that lost that gets both', () => {
   const jar = freshJar()
   expect(csrf.cookiesFor(jar)).toEqual([])
   const renewed = csrf.cookiesFor({ [visitorCookie]: jar[visitorCookie] })
   expect(renewed.find(({ name }) => name === visitorCookie)?.value).toBe(jar[visitorCookie])
   expect(renewed.map(({ httpOnly }) => httpOnly)).toEqual([true, false])
+  // The token alone fits nobody any more.
+  const pair = csrf.cookiesFor({ [tokenCookie]: jar[tokenCookie] })
+  expect(pair.map(({ name }) => name)).toEqual([visitorCookie, tokenCookie])
+  expect(pair[0]!.value).not.toBe(jar[visitorCookie])
 })

@@ -229,7 +229,7 @@ test('what was sent is not written down: a password in a body cannot be guessed 
   expect(row!.body_hash).toMatch(/^[\w-]{43}$/)
 })
 
-test('what a process that died held is free again: the call waits for it and runs', async () => {
+test('what a process that died held is free again: the call waits for it and runs, another one under its key does not', async () => {
   const user = await house.user()
   const key = randomUUID()
   const keyed = await withKey(user, key)
@@ -238,12 +238,16 @@ test('what a process that died held is free again: the call waits for it and run
   // A run that never ends, and whose process will not say again that it holds the key.
   void keyed.post(path, body)
   await expect.poll(async () => (await keptOf(key)).length).toBe(1)
-  await house.database.execute(
-    `update kept_answer set run = $2, held_until = clock_timestamp() + '0.7 s' where key = $1`,
-    [key, randomUUID()],
-  )
+  const holdFor = (time: string) =>
+    house.database.execute(
+      'update kept_answer set run = $2, held_until = clock_timestamp() + $3::interval where key = $1',
+      [key, randomUUID(), time],
+    )
+  await holdFor('-1 s')
   fails = null
   gate = Promise.resolve()
+  expect((await keyed.post(path, { text: 'خداحافظ' })).status).toBe(409)
+  await holdFor('0.7 s')
   const again = await keyed.post(path, body)
   expect(again).toMatchObject({ status: 201, body: { run: 2 } })
   expect((await keyed.post(path, body)).body).toEqual(again.body)

@@ -26,3 +26,15 @@ test('a head says how long the file is, and brings none of it', async () => {
   expect(head.headers).toMatchObject({ 'content-length': '1000', 'content-type': 'audio/mpeg' })
   expect(head.body).toBe('')
 })
+
+test('pictures and sound are shown in place; what could hold scripts is handed over, and nothing in it runs', async () => {
+  await using house = await openTestHouse()
+  const dispositionOf = async (ending: string) => {
+    await house.files.put(`public/a/file.${ending}`, Buffer.from('<svg onload="alert(1)" />'))
+    const { headers } = await house.app.inject(`/media/a/file.${ending}`)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
+    return headers['content-disposition']
+  }
+  for (const ending of ['webp', 'png', 'mp3', 'mp4']) expect(await dispositionOf(ending)).toBeUndefined()
+  for (const ending of ['svg', 'html', 'pdf', 'json']) expect(await dispositionOf(ending)).toBe('attachment')
+})

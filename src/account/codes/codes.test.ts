@@ -183,6 +183,16 @@ describe('proving', () => {
     expect((await verify({ ...fields, token, requestId: second.requestId })).status).toBe(200)
   })
 
+  test('a code that somebody asks for to another purpose ends none', async () => {
+    const fields = byPhone()
+    const { requestId } = (await ask(fields)).body
+    const token = await codeSentTo(house, identifierOf(fields))
+    moveTo(60)
+    const stranger = await house.user()
+    expect((await stranger.post('/api/account/contact/otp', fields)).status).toBe(200)
+    expect((await verify({ ...fields, token, requestId })).status).toBe(200)
+  })
+
   test('a requestId that is none is unknown, not a fault of the server', async () => {
     for (const requestId of ['1', 'x'.repeat(100), '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await verify({ ...byPhone(), token: '123456', requestId })

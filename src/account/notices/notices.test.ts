@@ -419,6 +419,22 @@ describe('the daily digest', () => {
     await sendDigests.run(house, {})
     expect(await digests()).toHaveLength(1)
   })
+
+  test('lists what rang on a telephone alone: that was no mail', async () => {
+    const user = await someone()
+    await subscribe(user)
+    await switchOn(user, 18)
+    await choose(user, 'course', 'email', false)
+    house.setNow(at(17))
+    await tell(user, course)
+    await deliver(user)
+    expect(service.pushes).toHaveLength(1)
+    house.setNow(at(18, 2))
+    await sendDigests.run(house, {})
+    const letters = await lettersTo(user.email)
+    expect(letters.map(({ purpose }) => purpose)).toEqual(['notice-digest'])
+    expect(letters[0]!.body).toContain(course.title)
+  })
 })
 
 describe('the link in a mail', () => {
