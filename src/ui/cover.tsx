@@ -1,21 +1,9 @@
 import type { ReactNode } from 'react'
+import { greetings } from '#persian/greetings.ts'
+import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import { classes } from './classes.ts'
 import styles from './cover.module.css'
-
-/** Each language's greeting on its wall. */
-const greetings = {
-  en: 'Hello',
-  de: 'Guten Tag',
-  fr: 'Bonjour',
-  ar: 'مرحبًا',
-  tr: 'Merhaba',
-  es: '¡Hola!',
-  it: 'Ciao',
-  ru: 'Привет',
-} as const
-
-/** The languages that are taught. */
-export type CoverLanguage = keyof typeof greetings
+import glaze from './glaze.module.css'
 
 /**
  * A wall of one glaze and one greeting, a glaze and a pattern a language: the picture of a course, an episode or a
@@ -28,7 +16,7 @@ export function Cover({
   tag,
   className,
 }: {
-  lang: CoverLanguage
+  lang: TaughtLanguage
   /** In the language; its usual greeting unless told. */
   greeting?: string
   /** `wide` 16 to 9 with round upper corners, for a card's head; `tall` 5 to 2, for a page's; `square`, for a row's. */
@@ -38,8 +26,12 @@ export function Cover({
   className?: string
 }) {
   return (
-    <div className={classes(styles.cover, styles[lang], styles[shape], className)}>
-      {tag && <span className={styles.tag}>{tag}</span>}
+    <div
+      className={classes(styles.cover, glaze.glaze, glaze.wall, className)}
+      data-lang={lang}
+      data-shape={shape}
+    >
+      {tag && <span>{tag}</span>}
       <b lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'}>
         {greeting}
       </b>

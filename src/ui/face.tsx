@@ -28,7 +28,7 @@ export function Face({
     )
   }
   return (
-    <span aria-hidden="true" className={classes(styles.face, styles.letter, className)} style={style}>
+    <span aria-hidden="true" className={classes(styles.face, className)} style={style}>
       {name.trim().slice(0, 1) || '؟'}
     </span>
   )

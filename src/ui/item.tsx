@@ -10,6 +10,7 @@ export function Item({
   drawing,
   title,
   facts = [],
+  progress,
   children,
 }: {
   /** Where a link leads to it. */
@@ -18,6 +19,8 @@ export function Item({
   title: ReactNode
   /** What is false or missing is left out. */
   facts?: readonly ReactNode[]
+  /** How far it has come, in a line of its own. */
+  progress?: ReactNode
   children?: ReactNode
 }) {
   const said = facts.filter(Boolean)
@@ -34,6 +37,7 @@ export function Item({
             ))}
           </div>
         )}
+        {progress}
       </div>
       {children && <div className={styles.acts}>{children}</div>}
     </li>

@@ -12,5 +12,9 @@ export function Tag({
   className?: string
   children: ReactNode
 }) {
-  return <span className={classes(styles.tag, styles[tone], className)}>{children}</span>
+  return (
+    <span className={classes(styles.tag, className)} data-tone={tone}>
+      {children}
+    </span>
+  )
 }

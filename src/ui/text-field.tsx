@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type Ref, useId, useRef, useState } from 'react'
-import { toLatinDigits } from '#persian/digits.ts'
+import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
 import { classes } from './classes.ts'
 import { FieldNote } from './field-note.tsx'
 import { type Checked, useRules } from './field-rules.ts'
@@ -35,6 +35,7 @@ type Lines =
       multiline?: false
       /** A password comes with a button that shows it. */
       type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+      /** `numeric` shows its digits as Persian ones, whichever are typed; whoever reads the value reads any. */
       inputMode?: ComponentProps<'input'>['inputMode']
       rows?: never
     }
@@ -116,14 +117,17 @@ export function TextField({
   const [isDropping, setDropping] = useState(false)
   const below = sentence ?? (isDropping ? 'فقط عدد وارد کنید.' : hint)
   const converts = numeric || convertDigits
+  const isPersian = inputMode === 'numeric' && !converts
   const change = (event: ChangeEvent<Control>) => {
     if (numeric) setDropping(/\p{L}/u.test(event.target.value))
     if (converts) writeInto(event.target, convert(event.target.value, { numeric, maxLength }))
+    else if (isPersian) writeInto(event.target, toPersianDigits(event.target.value))
     if (onChange) onChange(event.target.value)
     else if (rules) setTyped(event.target.value)
   }
   const shared = {
     ...rest,
+    ...(isPersian && rest.value !== undefined && { value: toPersianDigits(rest.value) }),
     id,
     dir,
     className: classes(styles.control, align !== 'start' && styles[align]),

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { fileSize } from '#persian/file-size.ts'
+import { roughSize } from '#persian/file-size.ts'
 import { classes } from '../classes.ts'
 import layout from '../layout.module.css'
 import { Switch } from '../switch.tsx'
@@ -113,9 +113,9 @@ export function LessonPlayer({
   return (
     <div className={classes(layout.stack, layout.tight)}>
       <p className={text.small}>
-        حجم این جلسه: <b>{fileSize(source.bytes)}</b>
-        {audio && source === whole && `؛ ${light}: ${fileSize(audio.bytes)}`}
-        {source === audio && `؛ ${full}: ${fileSize(whole.bytes)}`}
+        حجم این جلسه: <b>{roughSize(source.bytes)}</b>
+        {audio && source === whole && `؛ ${light}: ${roughSize(audio.bytes)}`}
+        {source === audio && `؛ ${full}: ${roughSize(whole.bytes)}`}
       </p>
       {audio && (
         <Switch caption="پخش" name={`way of ${title}`} options={ways} value={way} onChange={choose} />

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { persianNumber } from '#persian/digits.ts'
+import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import { cardClass } from '#ui/card.ts'
 import { Carousel } from '#ui/carousel.tsx'
-import { Cover, type CoverLanguage } from '#ui/cover.tsx'
+import { Cover } from '#ui/cover.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { Group } from './group.tsx'
 import styles from './shown-pieces.module.css'
 
-const courses: { lang: CoverLanguage; level: string; title: string; tomans: number; seats: number }[] = [
+const courses: { lang: TaughtLanguage; level: string; title: string; tomans: number; seats: number }[] = [
   { lang: 'tr', level: 'A1', title: 'ترکی استانبولی برای سفر و کار', tomans: 1_980_000, seats: 9 },
   { lang: 'ar', level: 'A2', title: 'عربی معاصر؛ خبر، خیابان، خانه', tomans: 1_750_000, seats: 7 },
   { lang: 'es', level: 'A1', title: 'اسپانیایی با آشپزی و فیلم', tomans: 2_200_000, seats: 5 },

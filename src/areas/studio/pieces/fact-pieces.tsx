@@ -27,7 +27,7 @@ export function FactPieces() {
           <Tag tone="pomegranate">۳ جای خالی</Tag>
           <Tag tone="pistachio">قبول</Tag>
         </div>
-        <Tiles done={5} total={16} now label="۵ از ۱۶ جلسه برگزار شد" />
+        <Tiles done={5} total={16} now label="۵ از ۱۶ جلسه برگزار شده است" />
         <Tiles done={3} total={3} size="big" label="هر سه تمرین انجام شد" />
         <Tiles done={140} total={240} label="۱۴۰ از ۲۴۰ عبارت مرور شد" />
       </Group>

@@ -1,5 +1,6 @@
+import { taughtCodes } from '#persian/taught-languages.ts'
 import { Arch } from '#ui/arch.tsx'
-import { Cover, type CoverLanguage } from '#ui/cover.tsx'
+import { Cover } from '#ui/cover.tsx'
 import layout from '#ui/layout.module.css'
 import { Group } from './group.tsx'
 import negar from './person-1.svg'
@@ -7,7 +8,7 @@ import claire from './person-3.svg'
 import elif from './person-5.svg'
 import styles from './shown-pieces.module.css'
 
-const languages: CoverLanguage[] = ['en', 'de', 'fr', 'ar', 'tr', 'es', 'it', 'ru']
+const languages = taughtCodes
 
 /** Teachers in their arches, languages on their walls. */
 export function PicturePieces() {

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { formatTime } from '#persian/jalali.ts'
+import { readTime } from '#persian/read-time.ts'
+import { TextField } from './text-field.tsx'
+
+/**
+ * A time of the day in minutes, typed in any digits: «۹» and «۱۸۳۰» are understood, and written out when the field is
+ * left. `null` is what cannot be read; it stays as it was typed.
+ */
+export function TimeField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number | null
+  onChange: (minute: number | null) => void
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const shown = value === null ? '' : formatTime({ hour: Math.floor(value / 60), minute: value % 60 })
+  return (
+    <TextField
+      label={label}
+      value={typed ?? shown}
+      dir="ltr"
+      align="center"
+      inputMode="numeric"
+      maxLength={5}
+      autoComplete="off"
+      error={isLeft && value === null ? 'ساعت را مانند ۱۸:۳۰ بنویسید.' : undefined}
+      onChange={words => {
+        setTyped(words)
+        setLeft(false)
+        onChange(readTime(words))
+      }}
+      onBlur={() => {
+        setLeft(true)
+        if (value !== null) setTyped(null)
+      }}
+    />
+  )
+}
