@@ -1,9 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { contactOf, readContact, siteTag } from '#areas/site/door.ts'
+import { contactOf, readContact, sitePicture, siteTag } from '#areas/site/door.ts'
 import { publicSettings, withSettings } from '#contract/public-settings.ts'
 import { asking, pageAsking } from '#server/asking.ts'
 import { escapeForScript } from '#server/html.ts'
+import { linkedData, openGraph } from '#server/links/link-head.ts'
+import { pathOf } from '#server/links/picture-path.ts'
 import { recordScripts } from '#server/scripts.ts'
 import { firstPaintScript } from '#shell/first-paint.ts'
 
@@ -28,10 +30,27 @@ export default async function handleRequest(
     ),
   )
   const transfer = `(c=>{c.enqueue(${escapeForScript(JSON.stringify(handoff))});c.close()})(window.__reactRouterContext.streamController)`
-  const end = html.lastIndexOf('</body>')
   const { notes } = loadContext.get(pageAsking)
   notes.scripts.push(firstPaintScript, ...scripts, transfer)
-  notes.html = `<!doctype html>${html.slice(0, end)}<script>${transfer}</script>${html.slice(end)}`
+  const inBody = [`<script>${transfer}</script>`]
+  let inHead = ''
+  // React hydrates past what it did not render: the browser's scripts know nothing of either.
+  if (status === 200) {
+    const { origin, pathname } = new URL(request.url)
+    const { persian } = settings.brand
+    const picture = notes.link.picture ?? sitePicture
+    inHead = openGraph(html, { brand: persian, address: origin + pathname }, notes.link, {
+      address: origin + pathOf(picture, persian),
+      alt: picture.title,
+    })
+    const data = linkedData(notes.link, origin)
+    if (data) {
+      notes.scripts.push(data)
+      inBody.unshift(`<script type="application/ld+json">${data}</script>`)
+    }
+  }
+  const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
+  notes.html = `<!doctype html>${html.slice(0, head)}${inHead}${html.slice(head, end)}${inBody.join('')}${html.slice(end)}`
 
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })

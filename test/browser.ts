@@ -63,7 +63,22 @@ export async function axe(
   return timed('axe', () => runAxe(page, within, rules))
 }
 
+/** Colours that fade from one to another are neither on the way; what inherits them may begin when they have ended. */
+const endFading = (page: Page) =>
+  page.evaluate(async () => {
+    const fading = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
+    for (let found = fading(); found.length > 0; found = fading())
+      await Promise.allSettled(found.map(({ finished }) => finished))
+  })
+
 async function runAxe(page: Page, within?: string, rules?: string[]): Promise<AccessibilityFault[]> {
+  await endFading(page)
   // Evaluated by the debugger's protocol, so the page's policy does not stop it.
   await page.evaluate(axeCore.source)
   return page.evaluate(

@@ -25,12 +25,15 @@ export async function openBuyer(address: string, width: number, options: PageOpt
 
 /** Enrols in the group whose card names it; answers the order's address. */
 export async function openOrder(page: Page, group: string): Promise<string> {
-  await page.goto(`/info?q=${encodeURIComponent(group)}`)
-  await button(page, new RegExp(`^ثبت‌نام و پرداخت: ${group}`))
+  await page.goto(`/info?seats=free&q=${encodeURIComponent(group)}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${group}`) })
     .first()
     .click()
+  await button(page, /^ثبت‌نام و پرداخت: /).click()
   await page.waitForURL('**/payment/orders/*')
-  await heading(page, 'خلاصهٔ سفارش').waitFor()
+  await heading(page, 'چگونه می‌پردازید؟').waitFor()
   return pathOf(page)
 }
 
@@ -41,9 +44,16 @@ export async function goToBank(page: Page) {
 
 export const atBank = (page: Page, act: string) => button(page, act).click()
 
+/** The field of the code, which is folded at first. */
+export async function unfoldCode(page: Page) {
+  const field = page.getByRole('textbox', { name: 'کد تخفیف' })
+  if (!(await field.isVisible())) await page.locator('summary', { hasText: 'کد تخفیف' }).click()
+  return field
+}
+
 /** A fifth off, by the demo's code. */
 export async function applyCode(page: Page) {
-  await page.getByRole('textbox', { name: 'کد تخفیف' }).fill('hamava20')
+  await (await unfoldCode(page)).fill('hamava20')
   await button(page, 'اعمال').click()
   await page.getByText('کد تخفیف اعمال شد.').waitFor()
 }

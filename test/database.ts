@@ -10,6 +10,7 @@ import type { Log } from '#server/database/session.ts'
 import { type Job, openJobs } from '#server/jobs.ts'
 import { openLog } from '#server/log.ts'
 import { openFromDump } from './embedded-engines.ts'
+import { isAlive } from './is-alive.ts'
 import { timed } from './phases.ts'
 
 /** The address of a PostgreSQL server the tests may make databases in; without it they run on PGlite alone. */
@@ -21,8 +22,11 @@ export const onPostgres = test.skipIf(!testServer)
 export const cache = join(import.meta.dirname, '../node_modules/.cache/hamava')
 
 type Jobs = readonly Job[]
-/** Rows that a test begins with: what writes them into a migrated database, and a name for exactly these. */
-export type Seeding = { key: string; write(database: TestDatabase): Promise<void> }
+/**
+ * Rows that a test begins with: what writes them into a migrated database, the folder of the files that belong to them,
+ * and a name for exactly these.
+ */
+export type Seeding = { key: string; files: string; write(database: TestDatabase): Promise<void> }
 type Content = { migrations: readonly Migration[]; jobs: Jobs; seeding?: Seeding | undefined }
 
 export type TestDatabase = Database & AsyncDisposable & { url: string | undefined }
@@ -111,14 +115,6 @@ async function makeOnce(file: string, make: (unfinished: string) => Promise<void
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 async function openFromTemplate(
   server: string,
   content: Content,
@@ -146,7 +142,10 @@ async function templateOf(server: string, content: Content): Promise<string> {
     // Test files start at once: one makes the template, the others wait for it.
     await execute(`select pg_advisory_lock(hashtext('hamava test templates'))`)
     const { rows } = await execute(`select from pg_database where datname = '${template}'`)
-    if (rows.length > 0) return
+    // The server outlives `node_modules`, where the files lie.
+    const lacksFiles = content.seeding && !fs.existsSync(content.seeding.files)
+    if (rows.length > 0 && !lacksFiles) return
+    if (rows.length > 0) await execute(`drop database ${template} with (force)`)
     await dropForgotten(execute)
     // Under another name until it is whole, so that a run that was stopped leaves no half template.
     await execute(`drop database if exists ${template}_unfinished with (force)`)

@@ -63,7 +63,7 @@ async function keep(pooled: Pooled, ask: Ask) {
     copy: `pg_temp.kept_${at}`,
     state: '',
   }))
-  for (const { name, copy } of pooled.tables) await ask(`create temp table ${copy.slice(8)} as table ${name}`)
+  for (const { name, copy } of pooled.tables) await ask(`create table ${copy} as table ${name}`)
   await noteStates(pooled.tables, ask)
   const [{ sequences } = {}] = await ask(`select string_agg(format('select setval(%L, %s, %L)',
       format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null), '; ')

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { axe, openPage } from './browser.ts'
+import { demoAccounts } from '#account/demo-accounts.ts'
+import { tabAddress, tabs } from '#areas/profile/tabs.ts'
+import { axe, openPage, signIn } from './browser.ts'
 import { cutWords } from './cut-words.ts'
+import { moved, watchShifts } from './layout-shifts.ts'
 import { crawl, kindOf, type ServerPage, starts } from './public-pages.ts'
 
 const pages = await crawl(inject('address'), starts)
@@ -91,8 +94,33 @@ test.each(kinds.map(({ path }) => path))(
       { width: 1280, height: 900 },
     ])
     await page.emulateMedia({ colorScheme: 'dark' })
-    // Colours that fade from day to night are neither on the way.
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     expect(await axe(page), 'dark, desk').toEqual([])
   },
 )
+
+/** What a member opens: the day, each part of the profile, what is bought and learned. */
+const membersPages = [
+  '/',
+  ...tabs.map(({ name }) => tabAddress(name)),
+  '/phrasebook',
+  '/phrasebook/mine',
+  '/phrasebook/review',
+  '/teachers/marked',
+]
+
+describe.each([360, 390, 1280])('nothing moves by itself at %i px', { tags: ['soak'] }, width => {
+  test.each(kinds.map(({ path }) => path))('of a visitor’s %s', async path => {
+    const page = await openPage({ width, expectErrors: /status of 404/ })
+    const shifts = await watchShifts(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(moved(await shifts())).toBe(0)
+  })
+
+  test.each(membersPages)('of a member’s %s', async path => {
+    const page = await openPage({ width })
+    await signIn(page, demoAccounts[0])
+    const shifts = await watchShifts(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(moved(await shifts())).toBe(0)
+  })
+})

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
 import { readContact } from '#areas/site/contract.ts'
 import { siteTag } from '#areas/site/tags.ts'
-import { answer } from '#server/answer.ts'
-import { asking, type PageAsking, type PageNotes, pageAsking } from '#server/asking.ts'
+import { askAsVisitor } from '#server/ask-as-visitor.ts'
+import { asking } from '#server/asking.ts'
 import { transaction } from '#server/database/database.ts'
 import { type Rendered, stale } from '#server/finished-pages.ts'
-import type { Answer, Asking, House } from '#server/house.ts'
+import type { Answer, House } from '#server/house.ts'
 import routes from '../src/routes.ts'
 import { nameOf } from './resident.ts'
 
@@ -30,23 +30,7 @@ export function finishedPagesOf(house: House) {
   )
 
   async function load(address: string): Promise<Rendered> {
-    const notes: PageNotes = {
-      tags: new Set(),
-      freshUntil: Number.POSITIVE_INFINITY,
-      scripts: [],
-      html: null,
-    }
-    const visitor = {
-      ...{ house, db: house.db, user: null, address: '', requestId: '', now: house.now },
-      browser: { cookies: {}, userAgent: '', fetchSite: null },
-      wantProof: () => Promise.resolve(),
-    } as unknown as Asking
-    const ask: PageAsking['ask'] = (endpoint, input) => answer(answers, visitor, endpoint, input)
-    const context = new RouterContextProvider()
-    context.set(pageAsking, {
-      ...{ notes, ask, now: house.now, demo: true },
-      askOnce: (endpoint, tag) => house.pages.share(endpoint.path, [tag], () => ask(endpoint, {} as never)),
-    })
+    const { notes, context } = askAsVisitor(house, answers)
     const request = new Request(new URL(address, house.settings.PUBLIC_URL))
     const shown: unknown[] = []
     for (const { route, params } of matchRoutes(tree, new URL(request.url).pathname) ?? []) {
@@ -56,6 +40,8 @@ export function finishedPagesOf(house: House) {
     if (shown.length === 0) throw new Error(`${address}: no page with a loader stands there`)
     // At the foot of every page.
     shown.push(await asking(context).askOnce(readContact, siteTag))
+    // In its head.
+    shown.push(notes.link)
     const body = Buffer.from(JSON.stringify(shown))
     return { status: 200, headers: {}, body, tags: notes.tags, freshUntil: notes.freshUntil }
   }

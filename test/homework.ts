@@ -36,12 +36,16 @@ export async function newHomework(
   return id
 }
 
-/** An answer that was handed in now; answers its id. */
+/** An answer that was handed in now, the first try unless told; answers its id. */
 export async function newAnswer(
   { db, now }: Where,
   homeworkId: string,
   enrolmentId: string,
-  { state = 'waiting' as 'waiting' | 'marked' | 'returned', points = null as number | null } = {},
+  {
+    state = 'waiting' as 'waiting' | 'marked' | 'returned',
+    points = null as number | null,
+    attempt = 1,
+  } = {},
 ): Promise<string> {
   const id = randomUUID()
   await t(db)
@@ -50,7 +54,7 @@ export async function newAnswer(
       id,
       homework_id: homeworkId,
       enrolment_id: enrolmentId,
-      try: 1,
+      try: attempt,
       text: 'پاسخ',
       ...{ file_id: null, voice_id: null, comment: null, note_id: null, marked_by: null },
       handed_at: now(),

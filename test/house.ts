@@ -115,8 +115,11 @@ export async function openTestHouse({
       log: logTo ? pino(logOptions('trace'), { write: logTo }) : openLog(settings.LOG_LEVEL),
     }),
   )
-  const app = await timed('house', () => buildApp({ house, identify }))
-  await timed('house', async () => app.ready())
+  const app = await timed('house', async () => {
+    const built = await buildApp({ house, identify })
+    await built.ready()
+    return built
+  })
 
   return {
     ...house,
@@ -178,10 +181,7 @@ let sources: Promise<string> | undefined
  * The demo's content, written once for the sources and settings it comes from and then copied: its rows with the
  * database they are in, its files from `files`.
  */
-async function seedingOf(
-  rooms: readonly Room[],
-  env: Record<string, string>,
-): Promise<Seeding & { files: string }> {
+async function seedingOf(rooms: readonly Room[], env: Record<string, string>): Promise<Seeding> {
   sources ??= hashOfSources()
   const engine = testServer ? 'postgres' : 'pglite'
   const made = createHash('sha256').update(

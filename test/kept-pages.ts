@@ -74,7 +74,7 @@ export async function takePage(browser: Browser, options: PageOptions): Promise<
   await kept.setHeaders({ 'x-forwarded-for': someAddress() })
   await kept.page.setViewportSize({ width, height })
   kept.media = media
-  await kept.page.emulateMedia(media)
+  await kept.page.emulateMedia({ media: null, forcedColors: null, contrast: null, ...media })
   return kept
 }
 

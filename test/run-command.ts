@@ -1,9 +1,13 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import type { Product } from './server.ts'
+import { type Product, startProduct } from './server.ts'
 
-/** Runs `npm run COMMAND -- …` beside a running product; answers what it printed. @throws when it does not end with 0 */
-export async function runCommand({ env }: Product, name: string, ...argv: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['tools/start.ts', name, ...argv], { env })
-  return stdout
+/** Runs `npm run COMMAND -- …` beside a running product, with its settings; answers how it ended and what it printed. */
+export async function runCommand({ env, dataDir }: Product, name: string, ...argv: string[]) {
+  const command = await startProduct({
+    env: { ...env, DATABASE_URL: env.DATABASE_URL ?? '' },
+    dataDir,
+    waitUntilReady: false,
+    script: ['tools/start.ts', name, ...argv],
+  })
+  const { code } = await command.exited
+  return { code, output: command.output() }
 }

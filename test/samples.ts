@@ -256,7 +256,14 @@ async function letterText(house: TestHouse, key: LetterKey, given: Record<string
   return { by, names: { key }, given: { ...given, version: body.version } }
 }
 
-const wording = { heroTitle: 'هر واژه، یک کاشی', heroLead: '', address: '', phone: '', hours: '' }
+const wording = {
+  heroTitle: 'هر واژه، یک کاشی',
+  heroLead: '',
+  address: '',
+  phone: '',
+  hours: '',
+  socials: '',
+}
 
 /** An order of the resident's over a seat nobody else holds; answers its id. */
 async function someOrder(self: Resident, house: TestHouse, price = 5_000_000): Promise<string> {
@@ -563,6 +570,7 @@ export const samples: Record<string, Sampler> = {
   'GET /api/profile/overview': () => ({}),
   'GET /api/presentation/profile/badge': () => ({}),
   'GET /api/presentation/profile/certificates': () => ({}),
+  'GET /api/credentials/badges-ahead': () => ({}),
   'POST /api/presentation/profile/transcript': async (_, house) => ({ by: await graduate(house) }),
   'GET /api/credentials/numbers/:number': ({ number }) => ({ names: { number } }),
   'GET /api/credentials/numbers/:number/paper.pdf': ({ number }) => ({ names: { number } }),
@@ -662,6 +670,16 @@ export const samples: Record<string, Sampler> = {
   'GET /api/course/courses': () => ({ given: { language: 'en', day: '0,2' } }),
   'GET /api/course/free-lessons': () => ({}),
   'GET /api/course/courses/:slug': async (_, house) => {
+    const slug = `c-${randomUUID()}`
+    await newCourse(house, { slug })
+    return { names: { slug } }
+  },
+  'GET /api/course/courses/:slug/reviews': async (_, house) => {
+    const slug = `c-${randomUUID()}`
+    await newCourse(house, { slug })
+    return { names: { slug } }
+  },
+  'GET /api/course/courses/:slug/review': async (_, house) => {
     const slug = `c-${randomUUID()}`
     await newCourse(house, { slug })
     return { names: { slug } }
@@ -1056,6 +1074,7 @@ export const samples: Record<string, Sampler> = {
     return { by, names: { broadcast } }
   },
 
+  'GET /api/testimonials': () => ({}),
   'GET /api/teachers': () => ({ given: { hours: '0-18,2-18' } }),
   'GET /api/teachers/:slug': async (_, house) => ({ names: { slug: (await newTrialTeacher(house)).slug } }),
   'GET /api/teachers/:slug/slots': async (_, house) => ({

@@ -2,18 +2,12 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isAlive } from './is-alive.ts'
 import { startProduct } from './server.ts'
 
 const script = [join(import.meta.dirname, 'fixtures/small-server.ts')]
 const embedded = { DATABASE_URL: '' }
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 const until = async (condition: () => boolean) => {
   for (let tries = 0; tries < 400 && !condition(); tries++)
     await new Promise(resolve => setTimeout(resolve, 25))

@@ -20,9 +20,14 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** Enrols in a group, or goes on with the order that is open for it. */
 async function orderSeat(page: Page, group: string) {
-  await page.goto(`/info?q=${encodeURIComponent(group)}`)
-  await press(page, new RegExp(`^ثبت‌نام و پرداخت: ${group}`))
-  await page.getByRole('heading', { name: 'خلاصهٔ سفارش' }).waitFor()
+  await page.goto(`/info?seats=free&q=${encodeURIComponent(group)}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${group}`) })
+    .first()
+    .click()
+  await press(page, /^ثبت‌نام و پرداخت: /)
+  await page.getByRole('heading', { name: 'چگونه می‌پردازید؟' }).waitFor()
 }
 
 /** A receipt of the demo's bank: bought by the first picture, opened by the others. */
@@ -33,7 +38,7 @@ async function showReceipt(page: Page) {
     await orderSeat(page, 'نگارش رسمی')
     await press(page, /^پرداخت .*تومان$/)
     await press(page, 'پرداخت موفق')
-    await page.getByRole('link', { name: 'دیدن رسید' }).click()
+    await page.getByRole('link', { name: 'دیدن و چاپ رسید' }).click()
   } else await bought.first().click()
   await page.getByRole('article', { name: 'رسید پرداخت' }).waitFor()
 }
@@ -228,7 +233,7 @@ export const shots: Shot[] = [
     signedIn: true,
     actions: async page => {
       await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
-      await page.getByRole('list', { name: 'جلسه‌های ضبط‌شده' }).waitFor()
+      await page.getByRole('heading', { name: 'جلسه‌ها' }).waitFor()
     },
   },
   {
@@ -238,7 +243,7 @@ export const shots: Shot[] = [
     fullPage: true,
     actions: async page => {
       await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
-      await page.getByRole('link', { name: /پخش/ }).first().click()
+      await page.getByRole('link', { name: /تماشا/ }).first().click()
       await page.getByRole('button', { name: 'پخش', exact: true }).waitFor()
     },
   },
@@ -249,7 +254,8 @@ export const shots: Shot[] = [
     fullPage: true,
     actions: async page => {
       await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
-      await page.getByRole('link', { name: 'جبران جلسهٔ ۴' }).click()
+      await press(page, /^جلسهٔ ۴: /)
+      await page.getByRole('link', { name: 'مرور آنچه گذشت، جلسهٔ ۴' }).click()
       await page.getByRole('button', { name: 'نمایش معنی' }).waitFor()
     },
   },
@@ -260,7 +266,8 @@ export const shots: Shot[] = [
     fullPage: true,
     actions: async page => {
       await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
-      await page.getByRole('list', { name: 'درس‌ها' }).getByText('تعریف کردن یک خاطره').click()
+      await page.getByRole('button', { name: /^جلسهٔ ۴: / }).click()
+      await page.getByRole('button', { name: 'خواندن درس، درس ۴' }).click()
       await page.getByText('هر خاطره یک صحنه دارد').waitFor()
     },
   },
@@ -294,7 +301,8 @@ export const shots: Shot[] = [
     signedIn: true,
     actions: async page => {
       await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).first().click()
-      await page.getByRole('button', { name: 'جبرانی جلسهٔ ۱۱' }).click()
+      await press(page, /^جلسهٔ ۴: /)
+      await press(page, 'رزرو جلسهٔ جبرانی برای جلسهٔ ۴')
       await page.getByRole('list', { name: 'جلسه‌های جبرانی' }).waitFor()
     },
   },

@@ -167,13 +167,25 @@ function reverse(book: Book, body: Body): Said {
 
 /** The number of the one terminal, as the GraphQL service knows it. */
 const terminalId = '1915487'
+/** Owners may have several shops; another one's terminal is named before ours. */
+const otherTerminalId = '1915486'
 
 /** `Terminals` and `Session` of the GraphQL service, by which a payment's session is found. */
 export function answerLookUp(book: Book, merchant: Merchant, body: Body): object {
   if (String(body.query ?? '').includes('Terminals'))
-    return { data: { Terminals: [{ id: terminalId, key: merchant.id, status: 'ACTIVE' }] } }
+    return {
+      data: {
+        Terminals: [
+          { id: otherTerminalId, key: '22222222-2222-4222-8222-222222222222', status: 'ACTIVE' },
+          { id: terminalId, key: merchant.id, status: 'ACTIVE' },
+        ],
+      },
+    }
   const { terminal_id, reference_id } = (body.variables ?? {}) as Record<string, unknown>
-  const found = String(terminal_id) === terminalId ? book.findByReference(reference_id) : []
+  const isOurs = String(terminal_id) === terminalId
+  const found = book
+    .findByReference(reference_id)
+    .filter(session => (session.merchant === merchant.id) === isOurs)
   return {
     data: {
       Session: found

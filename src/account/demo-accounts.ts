@@ -14,6 +14,8 @@ export type DemoAccount = {
   password: string
   referralCode: string
   role?: StaffRole
+  /** A drawn face of `seed-media/portraits/`. */
+  face?: string
   /** How many days ago it was opened; now, unless told. */
   daysHere?: number
   /** What is to be seen with it, in English, for whoever started the demo. */
@@ -33,8 +35,9 @@ export const demoAccounts = [
     email: 'mahtab@hamava.example',
     password: 'mahtab-1405',
     referralCode: 'MAHTAB05',
+    face: 'learner-10',
     daysHere: 400,
-    about: 'lists, own phrases, weeks of reviews',
+    about: 'lists, own phrases, weeks of reviews, a class that can be entered for an hour',
   },
   {
     id: '01920000-0000-7000-8000-000000000002',

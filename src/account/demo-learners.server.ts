@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { tablesOf } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
+import type { House } from '#server/house.ts'
+import { storeFace } from './demo-faces.server.ts'
 import { nameColumns } from './identity/names.server.ts'
 import { hashPassword } from './passwords/passwords.server.ts'
 import type { AccountTables } from './tables.server.ts'
@@ -23,11 +25,18 @@ const names = [
   ['سمیرا', 'باقری', 'Samira', 'Bagheri'], ['نوید', 'فرجی', 'Navid', 'Faraji'], ['بهاره', 'موسوی', 'Bahareh', 'Mousavi'],
 ] as const // biome-ignore format: a list to be read as one
 
+/** Who of them has a drawn face: their places above, in the order of `seed-media/portraits/learner-*.webp`. */
+const drawn = [1, 0, 2, 4, 3, 5, 6, 8, 7]
+
 /** The ids of the demo's learners, who have pasts but no password. */
 export const demoLearnerIds = names.map((_, place) => fixedId(`learner ${place}`))
 
 /** Writes the learners of the demo, for rooms that give them pasts; those that are there stay. */
-export async function seedLearners(db: Db, now: Date): Promise<void> {
+export async function seedLearners(house: Pick<House, 'db' | 'files' | 'now'>): Promise<void> {
+  const { db } = house
+  const now = house.now()
+  const faces = new Map<number, string | null>()
+  for (const [at, place] of drawn.entries()) faces.set(place, await storeFace(house, `learner-${at + 1}`))
   // Nobody knows it: who wants to come in as one of them resets it.
   const password_hash = await hashPassword(randomUUID())
   await t(db)
@@ -39,6 +48,7 @@ export async function seedLearners(db: Db, now: Date): Promise<void> {
         phone: `+98912200${String(place).padStart(4, '0')}`,
         referral_code: `LEARN${String(place).padStart(3, '0')}`,
         password_hash,
+        avatar: faces.get(place) ?? null,
         created_at: new Date(now.getTime() - (300 - place) * 86_400_000),
       })),
     )

@@ -1,6 +1,7 @@
 import { tablesOf } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { storeFace } from './demo-faces.server.ts'
 import { nameColumns } from './identity/names.server.ts'
 import { passwordColumns } from './passwords/passwords.server.ts'
 import type { AccountTables } from './tables.server.ts'
@@ -8,7 +9,8 @@ import type { AccountTables } from './tables.server.ts'
 const t = tablesOf<AccountTables>()
 
 /** The demo's people. */
-export async function seedAccounts({ db, now }: House) {
+export async function seedAccounts(house: House) {
+  const { db, now } = house
   for (const account of demoAccounts as readonly DemoAccount[]) {
     const password = await passwordColumns(account.password)
     await t(db)
@@ -22,6 +24,7 @@ export async function seedAccounts({ db, now }: House) {
         referral_code: account.referralCode,
         roles: account.role ? [account.role] : [],
         ...password,
+        avatar: account.face ? await storeFace(house, account.face) : null,
         created_at: new Date(now().getTime() - (account.daysHere ?? 0) * 86_400_000),
       })
       .onConflict(conflict => conflict.doNothing())

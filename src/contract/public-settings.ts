@@ -10,6 +10,8 @@ export type PublicSettings = {
     phone?: { address: string; title: string; hours?: string }
     /** Badges of trust: each leads to its issuer's page about the school. */
     badges?: { title: string; address: string }[]
+    /** The school's pages on social networks. */
+    socials?: { title: string; address: string }[]
   }
   /** The code that is good for everybody while no code is required; absent otherwise. */
   otpTestCode?: string

@@ -18,12 +18,15 @@ import { serveHealth } from './health.ts'
 import type { House } from './house.ts'
 import { serveInstallable } from './installable.ts'
 import { openLimits } from './limits.ts'
+import { serveRobots } from './links/robots.ts'
+import { servePictures } from './links/serve-pictures.ts'
+import { serveSitemaps } from './links/sitemap.ts'
 import { serveLive } from './live/serve-live.ts'
 import { servePrivateFiles } from './media/serve-private.ts'
 import { serveUploads } from './media/serve-uploads.ts'
 import { countRequests } from './metrics.ts'
 import { serveOpenApi } from './openapi.ts'
-import { servePages } from './pages.ts'
+import { privatePaths, servePages } from './pages.ts'
 import { servePlainPages } from './plain-pages.ts'
 import { serveFiles } from './serve-files.ts'
 
@@ -125,6 +128,8 @@ export async function buildApp({
   serveFiles(app, house)
   servePrivateFiles(app, house)
   serveLive(app, { house, limits, identify })
+  serveSitemaps(app, house)
+  servePictures(app, house, answers)
   await servePlainPages(app, house, pages?.clientFolder)
   const { pass } = serveApi(app, { house, answers, csrf, limits, identify })
   serveUploads(app, { house, pass })
@@ -142,6 +147,7 @@ export async function buildApp({
       serveAssets(app, pages.clientFolder)
       await serveInstallable(app, settings, pages.clientFolder)
     }
+    serveRobots(app, settings, privatePaths(pages.build))
     servePages(app, { house, answers, build: pages.build, development: pages.development })
   }
   return app

@@ -1,6 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { envelopeOf, Fault, isFault } from '#contract/fault.ts'
+import type { LinkCard } from '#contract/link-card.ts'
 
 /** What a page module says of itself in `export const handle`. */
 export type PageHandle = {
@@ -9,6 +10,8 @@ export type PageHandle = {
    * addresses that only lead on.
    */
   query?: readonly string[] | 'all'
+  /** Only its person can read it: search engines are kept out. */
+  isPrivate?: true
 }
 
 /** What a page says of its own freshness while its loaders run. */
@@ -21,6 +24,8 @@ export type PageNotes = {
   scripts: string[]
   /** The document once rendered; handed over here because a web Response would copy it twice. */
   html: string | null
+  /** What links to the page show of it. */
+  link: LinkCard
 }
 
 export type PageAsking = {
@@ -66,6 +71,10 @@ export function asking(context: Readonly<RouterContextProvider>) {
     /** Names what the page shows; `stale(tx, tag)` by a writer makes it anew. */
     shows(...tags: string[]) {
       for (const tag of tags) notes.tags.add(tag)
+    },
+    /** Says what links to the page show of it, and search engines read; nothing of it reaches the browser's scripts. */
+    linkedAs(card: LinkCard) {
+      notes.link = card
     },
     /** The page shows a clock, seats or slots: keep it this many seconds at most. */
     freshFor(seconds: number) {

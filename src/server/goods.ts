@@ -1,4 +1,5 @@
-import type { Tx } from './database/database.ts'
+import type { TaughtLanguage } from '#persian/taught-languages.ts'
+import type { Db, Tx } from './database/database.ts'
 import type { House } from './house.ts'
 
 /** What a thing is sold for and under which terms, as they stand now; an order keeps them. */
@@ -13,6 +14,18 @@ export type Offer = {
   sessions: Date[]
   /** The stock one of it is held from; null where there is enough for everybody. */
   stock: string | null
+}
+
+/** What a thing is to people, beside its title: as it stands now, while the order keeps what was agreed. */
+export type Described = {
+  /** The language whose cover stands for it; null where it has none. */
+  cover: TaughtLanguage | null
+  /** «نگار صداقت»، «شنبه و دوشنبه ۱۸:۳۰» */
+  facts: string[]
+  /** Its page. */
+  page: string | null
+  /** Where its calendar is downloaded. */
+  calendar: string | null
 }
 
 /** A thing on an order: `item` is the room's own name for it, `lineId` the order's. */
@@ -31,6 +44,8 @@ export type Good = {
   replaces?(item: string, other: string): boolean
   /** Hands over what was paid. @throws Fault conflict: the money then stays with its payer */
   deliver(tx: Tx, sold: Sold, now: Date): Promise<void>
+  /** Those that are there still, by their items, in a number of statements that does not grow with them. */
+  describe(db: Db, items: readonly string[]): Promise<Map<string, Described>>
   /** Takes back what is refunded. */
   takeBack(tx: Tx, sold: Sold): Promise<void>
 }

@@ -1,5 +1,7 @@
 import type { Access, CheckedInputOf, Endpoint, RawOutputOf } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/fault.ts'
+import type { LinkPicture } from '#contract/link-card.ts'
+import type { PageAsking } from './asking.ts'
 import type { CallOut } from './calling-out.ts'
 import type { Settings } from './config.ts'
 import type { Database, Db, Tx } from './database/database.ts'
@@ -110,6 +112,20 @@ export type PlainDocument = {
   again?: number
 }
 
+/** Pages of one kind, as search engines are told of them. */
+export type SitemapPart = {
+  /** Small letters alone: its files are called by it. */
+  name: string
+  /** Writers that add, change or take away such a page call one of these stale. */
+  tags: readonly string[]
+  /** Seconds for which the list is good, where time alone changes it. */
+  freshFor?: number
+  count(db: Db, now: Date): Promise<number> | number
+  /** So many of them in an order that does not change; `changed` where it is known. */
+  list(db: Db, now: Date, range: { limit: number; offset: number }): Promise<SitemapPlace[]> | SitemapPlace[]
+}
+export type SitemapPlace = { path: string; changed?: Date | null }
+
 /** `npm run import -- <name> FILE`: reads a file (or a folder of them) whole, reports every rejected line, writes all or nothing. */
 export type Import = {
   name: string
@@ -152,6 +168,10 @@ export type Room = {
   /** What the room sells; orders are opened through the till's door. */
   goods?: readonly Good[]
   plainPages?: readonly PlainPage[]
+  /** Its pages that search engines may find. */
+  sitemap?: readonly SitemapPart[]
+  /** What pictures of links show, by their kind and the name of the thing; asks as any visitor may. */
+  pictures?: Readonly<Record<string, (ask: PageAsking['ask'], name: string) => Promise<LinkPicture>>>
   imports?: readonly Import[]
   commands?: readonly Command[]
   /** What people may send for this room's purposes. */

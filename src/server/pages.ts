@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { answer } from './answer.ts'
-import { faultOf, patience } from './api.ts'
-import { type PageAsking, type PageHandle, type PageNotes, pageAsking } from './asking.ts'
-import { withinTime } from './database/database.ts'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { askAsVisitor } from './ask-as-visitor.ts'
+import type { PageHandle } from './asking.ts'
 import { chooseEncoding, encode, type FinishedPage, type Rendered } from './finished-pages.ts'
 import { barePolicy, pagePolicy } from './headers.ts'
-import type { Answer, Asking, House } from './house.ts'
+import type { Answer, House } from './house.ts'
 
 const maxPathLength = 2048
 const emptyHandle: PageHandle = {}
@@ -71,37 +69,7 @@ export function servePages(
     )
 
   async function renderNow(key: string): Promise<Rendered> {
-    const notes: PageNotes = {
-      tags: new Set(),
-      freshUntil: Number.POSITIVE_INFINITY,
-      scripts: [],
-      html: null,
-    }
-    const visitor: Asking = {
-      house,
-      db: house.db,
-      user: null,
-      address: '',
-      requestId: '',
-      now: house.now,
-      browser: { cookies: {}, userAgent: '', fetchSite: null },
-      wantProof: () => Promise.resolve(),
-      setCookie() {
-        throw new Error('a finished page holds no cookie')
-      },
-    }
-    const context = new RouterContextProvider()
-    const ask: PageAsking['ask'] = (endpoint, input) =>
-      withinTime(patience, answer(answers, visitor, endpoint, input)).catch(thrown => {
-        throw faultOf(thrown, house.log)
-      })
-    context.set(pageAsking, {
-      notes,
-      now: house.now,
-      demo: house.settings.demo,
-      ask,
-      askOnce: (endpoint, tag) => house.pages.share(endpoint.path, [tag], () => ask(endpoint, {} as never)),
-    })
+    const { notes, context } = askAsVisitor(house, answers)
     const response = await handler(new Request(house.settings.PUBLIC_URL + key), context)
     const body = notes.html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(notes.html)
     const headers: Record<string, string> = {}
@@ -124,7 +92,8 @@ export function servePages(
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+/** Sends finished bytes, encoded as the asker likes them best. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
   reply.status(page.status)
   reply.headers(page.headers)
   // Browsers ask again each time: a page may become stale at any moment, and a 304 costs a header.
@@ -184,22 +153,30 @@ function keyOf({ pathname, search, data }: Target, { query = [] }: PageHandle): 
  * every call. Paths without names come first, as they do there.
  */
 function handlesOf(build: ServerBuild): (pathname: string) => PageHandle {
+  const handles = pathsOf(build)
+    .sort((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
+    .map(({ path, handle }) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`), handle }))
+
+  return pathname => {
+    const page = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+    return handles.find(({ pattern }) => pattern.test(page))?.handle ?? emptyHandle
+  }
+}
+
+/** The paths of the pages that only their person can read; names in them begin with `:`. */
+export const privatePaths = (build: ServerBuild) =>
+  pathsOf(build).flatMap(({ path, handle }) => (handle.isPrivate ? [path] : []))
+
+/** The pages that say something of themselves, by their whole paths. */
+function pathsOf(build: ServerBuild) {
   const routes = Object.values(build.routes).filter(route => route !== undefined)
   const byId = new Map(routes.map(route => [route.id, route]))
   const pathOf = (route: (typeof routes)[number]): string => {
     const parent = route.parentId === undefined ? undefined : byId.get(route.parentId)
     return [parent ? pathOf(parent) : '', route.path ?? ''].filter(Boolean).join('/')
   }
-  const handles = routes
-    .flatMap(route => {
-      const handle = route.module.handle as PageHandle | undefined
-      return handle ? [{ path: pathOf(route), handle }] : []
-    })
-    .sort((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
-    .map(({ path, handle }) => ({ pattern: new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}/?$`), handle }))
-
-  return pathname => {
-    const page = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
-    return handles.find(({ pattern }) => pattern.test(page))?.handle ?? emptyHandle
-  }
+  return routes.flatMap(route => {
+    const handle = route.module.handle as PageHandle | undefined
+    return handle ? [{ path: `/${pathOf(route)}`, handle }] : []
+  })
 }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from './config.ts'
+import { glazes } from './glazes.ts'
 import type { House, PlainDocument } from './house.ts'
 import { escapeHtml } from './html.ts'
 
@@ -16,9 +17,13 @@ h1{font-size:1.75rem;line-height:1.4;margin-block-end:.25rem}p{color:var(--ink-2
 .good{color:var(--good)}.bad{color:var(--bad)}.wait{color:var(--wait)}.back{color:var(--back)}
 section,dl{inline-size:100%;text-align:start;background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:.5rem 1.25rem}
 section{border:2px solid var(--turquoise);padding:1.25rem;display:grid;gap:.5rem}h2{font-size:1.125rem;line-height:1.6}b{color:var(--ink)}
+.thing{display:flex;gap:.75rem;align-items:center}.cover{flex:none;display:flex;align-items:end;inline-size:72px;aspect-ratio:1;padding:.5rem;border-radius:10px;color:#fff;font-size:.8125rem;line-height:1.3}
+${Object.entries(glazes)
+  .map(([language, glaze]) => `.${language}{background:${glaze}}`)
+  .join('')}
 dl div{display:flex;justify-content:space-between;gap:1rem;padding-block:.5rem}dl div+div{border-block-start:1px solid var(--line)}dt{color:var(--ink-2)}dd{font-weight:600;text-align:end}
 nav{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:.75rem;margin-block-start:.5rem;inline-size:100%}nav a{display:grid;place-items:center;min-block-size:48px;padding-inline:1.25rem;border-radius:10px;border:1px solid var(--turquoise);color:var(--turquoise);font-weight:650;text-decoration:none}
-nav a.first{background:var(--turquoise);color:var(--on)}a:focus-visible{outline:3px solid var(--turquoise);outline-offset:2px}`
+nav a.first{background:var(--turquoise);color:var(--on)}main>p a{color:var(--turquoise);font-weight:650}a:focus-visible{outline:3px solid var(--turquoise);outline-offset:2px}`
 
 /** The style with our own font in it, where the build has one. */
 async function styleWith(clientFolder: string | null | undefined): Promise<string> {

@@ -17,6 +17,27 @@ test('a link within the site keeps the document; back returns to the page before
   expect(await isSameDocument(page)).toBe(true)
 })
 
+test('what is pressed lights at once, says that it is busy until its page stands, and no longer', async () => {
+  const page = await openPage({ width: 390 })
+  await page.goto('/phrasebook', { waitUntil: 'networkidle' })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/course.data*', async route => {
+    await held
+    await route.continue()
+  })
+  const tab = page.getByRole('navigation', { name: 'میان‌بر' }).getByRole('link', { name: 'دوره‌ها' })
+  const colour = () => tab.evaluate(element => getComputedStyle(element).color)
+  const before = await colour()
+  await tab.click()
+  expect(await tab.getAttribute('aria-busy')).toBe('true')
+  expect(await colour()).not.toBe(before)
+  expect(new URL(page.url()).pathname).toBe('/phrasebook')
+  release()
+  await page.waitForURL('**/course')
+  await expect.poll(() => tab.getAttribute('aria-busy')).toBe(null)
+  await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
+})
+
 test('a filter replaces the address and leaves the page where it was', async () => {
   const page = await openPage({ width: 1280, height: 500 })
   await page.goto('/phrasebook', { waitUntil: 'networkidle' })

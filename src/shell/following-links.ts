@@ -24,7 +24,13 @@ export function useFollowingLinks(): void {
       event.preventDefault()
       const stays = link.dataset.replace !== undefined
       const again = link.href === location.href
-      void navigate(pathname + search + hash, { replace: stays || again, preventScrollReset: stays })
+      // What was pressed says so at once: on a slow line the page comes seconds later.
+      link.ariaBusy = 'true'
+      void Promise.resolve(
+        navigate(pathname + search + hash, { replace: stays || again, preventScrollReset: stays }),
+      ).finally(() => {
+        link.ariaBusy = null
+      })
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

@@ -11,7 +11,8 @@ const open = groups
   .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => isOpen(path)) }))
   .filter(({ entries }) => entries.length > 0)
 
-const legal = [
+const links = [
+  ['/certificate', 'بررسی گواهی‌نامه'],
   ['/terms', 'قوانین و مقررات'],
   ['/privacy', 'حریم خصوصی'],
   ['/refund', 'شرایط بازگشت وجه'],
@@ -19,7 +20,7 @@ const legal = [
 
 /** The foot of every page, under a band of tiles. What the school does not tell of itself is not shown. */
 export default function Footer() {
-  const { address, phone, badges } = publicSettings().contact
+  const { address, phone, badges, socials } = publicSettings().contact
   return (
     <footer className={styles.foot}>
       <div className={layout.wrap}>
@@ -36,6 +37,17 @@ export default function Footer() {
                 </a>
                 {phone.hours && <span className={text.nowrap}> ({phone.hours})</span>}
               </p>
+            )}
+            {socials && (
+              <ul aria-label="شبکه‌های اجتماعی" className={styles.socials}>
+                {socials.map(({ title, address }) => (
+                  <li key={address}>
+                    <a href={address} rel="noopener">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
             )}
             {badges?.map(({ title, address }) => (
               // The issuer looks at the address of the site that leads there.
@@ -67,7 +79,7 @@ export default function Footer() {
         <div className={styles.legal}>
           <p>© {brand().persian}. همهٔ حقوق محفوظ است.</p>
           <ul>
-            {legal.map(([path, title]) => (
+            {links.map(([path, title]) => (
               <li key={path}>
                 <a href={path}>{title}</a>
               </li>

@@ -5,6 +5,8 @@ import './display-button.module.css'
 import './footer.module.css'
 import './lost.module.css'
 import './main-menu.module.css'
+import '#ui/search-box.module.css'
+import '#ui/text.module.css'
 
 /**
  * Parts of the frame that stand whole in the server's page, where their links work at once; their scripts are fetched

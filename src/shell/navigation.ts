@@ -96,7 +96,7 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: 'کتاب‌فروشی',
+    title: 'کتاب و پرداخت',
     entries: [
       {
         title: 'کتاب‌فروشی',

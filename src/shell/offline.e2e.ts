@@ -26,7 +26,7 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
 
 /** Waits until the page stands under its worker and is kept. */
 async function settle(page: Page, address: string) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 })
   await expect.poll(async () => (await kept(page))['hamava-pages']).toContain(address)
 }
 
@@ -218,7 +218,12 @@ describe('a file of the build that does not come', () => {
   })
 
   test('is waited for where there is no connection: the page stays and says so', async () => {
-    const page = await openPage({ width: 1280, expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to/ })
+    // In a context of its own: another test's may have the file already.
+    const page = await openPage({
+      width: 1280,
+      context: {},
+      expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to/,
+    })
     const count = countDocuments(page)
     await page.goto('/phrasebook')
     await waitForHousekeeping(page)

@@ -143,6 +143,38 @@ test('what one person wrote is not sent under another account, and waits for the
   expect(await before.getByText(own).count()).toBe(0)
 })
 
+test('what a visitor wrote is sent as a visitor’s, whoever has signed in since', async () => {
+  const page = await openPage({ width: 1280, expectErrors: airplane })
+  let isCut = true
+  const senders: string[] = []
+  await page.route('**/api/contact-us/letters', route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (isCut) return route.abort()
+    senders.push(route.request().headers().authorization ?? '')
+    return route.fallback()
+  })
+  await page.goto('/contact-us')
+  await page.getByLabel('عنوان').waitFor()
+  await waitForHousekeeping(page)
+  const title = `از یک مهمان ${Date.now()}`
+  await page.getByLabel('نام').fill('نگار')
+  await page.getByLabel('شماره موبایل یا ایمیل').fill('a@test.example')
+  await fill(page, title)
+  await send(page)
+  await page.getByRole('heading', { name: 'پیام شما در صف ارسال است.' }).waitFor()
+  await signIn(page, demoAccounts[0])
+  isCut = false
+  await page.goto('/contact-us')
+  await expect.poll(() => senders).toEqual([''])
+  // A letter of their own after it: then the visitor's would be there as well.
+  const own = `از خودم ${Date.now()}`
+  await fill(page, own)
+  await send(page)
+  const before = page.getByRole('region', { name: 'پیام‌های پیشین شما' })
+  await before.getByText(own).waitFor()
+  expect(await before.getByText(title).count()).toBe(0)
+})
+
 test('what the server refuses waits with its sentence, and may be changed or thrown away', async () => {
   const page = await openPage({ width: 390, expectErrors: /ERR_INTERNET|status of 4(09|22)|Failed to/ })
   await page.goto('/contact-us')
@@ -199,4 +231,29 @@ test('a draft comes back into the form, is offered on another device, and ends w
   await other.getByLabel('عنوان').waitFor()
   await other.waitForLoadState('networkidle')
   expect(await other.getByLabel('عنوان').inputValue()).toBe('')
+})
+
+test('a draft that is read late does not lie down on what is being written', async () => {
+  const page = await openPage({ width: 390 })
+  await page.goto('/contact-us')
+  const title = page.getByLabel('عنوان')
+  const kept = page.getByText('پیش‌نویس روی همین دستگاه ذخیره شد.')
+  await title.fill('نیمه‌کاره')
+  await kept.waitFor()
+  // Another tab is busy with the drafts, and the page waits for them.
+  const tab = await page.context().newPage()
+  await tab.goto('/robots.txt')
+  await tab.evaluate(async () => {
+    const opening = indexedDB.open('hamava.visitor')
+    await new Promise(resolve => opening.addEventListener('success', resolve))
+    const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+    const hold = () => drafts.count().addEventListener('success', hold)
+    hold()
+  })
+  await page.reload()
+  await waitForHousekeeping(page)
+  await title.fill('از نو')
+  await tab.close()
+  await kept.waitFor()
+  expect(await title.inputValue()).toBe('از نو')
 })

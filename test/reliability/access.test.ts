@@ -147,6 +147,7 @@ describe('somebody else’s', () => {
     // Of teachers, whom everybody sees: what one says of them, books with them and marks is one's own.
     'POST /api/teachers/:slug/trials',
     'GET /api/teachers/:slug/review',
+    'GET /api/course/courses/:slug/review',
     'PUT /api/teachers/:slug/review',
     'PUT /api/favourite-teachers/:slug',
     'DELETE /api/favourite-teachers/:slug',

@@ -11,6 +11,7 @@ import type { Session } from '../../peers/zarinpal/book.ts'
 import { type Call, startZarinpal, type Zarinpal } from '../../peers/zarinpal/server.ts'
 import { askAs, logInOverHttp } from '../ask-over-http.ts'
 import { openPage, signIn } from '../browser.ts'
+import { unfoldCode } from '../buying-steps.ts'
 import { compareWithBank } from '../compare-with-bank.ts'
 import { readPdf } from '../pdf-text.ts'
 import { readDownload } from '../read-download.ts'
@@ -174,7 +175,12 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
       await expectStanding(known)
     }
     await signIn(page, buyer)
-    await page.goto(groupsPath)
+    const openGroup = async () => {
+      await page.goto(groupsPath)
+      await page.getByRole('link', { name: /^گفت‌وگوی انگلیسی.*گروه عصر/ }).click()
+      await page.waitForURL('**/info/*')
+    }
+    await openGroup()
     if (isKilledOften) await restart(nothing)
 
     // The order: made, and its answer lost; pressed again, it is the same.
@@ -182,15 +188,15 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     if (isKilledOften) await page.reload()
     await loseAnswer({ mortal }, page, '**/api/course/groups/*/order', () => order.click())
     await expectStanding(ordered)
-    await page.goto(groupsPath)
+    await openGroup()
     await order.click()
     await page.waitForURL('**/payment/orders/*')
-    await heading('خلاصهٔ سفارش').waitFor()
+    await heading('چگونه می‌پردازید؟').waitFor()
     await expectStanding(ordered)
     const place = page.url()
 
     // The code: laid on, and its answer lost.
-    await page.getByRole('textbox', { name: 'کد تخفیف' }).fill('hamava20')
+    await (await unfoldCode(page)).fill('hamava20')
     await loseAnswer({ mortal, kills: isKilledOften }, page, '**/api/payment/orders/*/discount', () =>
       button('اعمال').click(),
     )

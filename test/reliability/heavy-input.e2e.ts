@@ -32,14 +32,31 @@ async function othersDuring(attack: () => Promise<unknown>) {
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   })()
-  await attack()
-  running = false
-  await watch
+  try {
+    await attack()
+  } finally {
+    running = false
+    await watch
+  }
   return { answers: times.length, slowest: Math.max(...times) }
 }
 
-/** Sends a body and reads what is answered, though the server may close the connection while it is still coming. */
-function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
+/**
+ * Sends a body and reads what is answered, though the server may close the connection while it is still coming. Where the
+ * connection broke before the answer was read, as on a busy machine, it is sent again.
+ */
+async function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await postOnce(path, body, headers)
+    } catch (error) {
+      if (tries === 3 || !['EPIPE', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw error
+    }
+  }
+}
+
+function postOnce(path: string, body: string | Buffer, headers: Record<string, string>) {
   const { hostname, port } = new URL(product.address)
   const sent = { ...jar, ...headers, 'content-length': String(Buffer.byteLength(body)) }
   return new Promise<{ status: number; body: Buffer }>((resolve, reject) => {

@@ -207,6 +207,7 @@ const writers: Record<string, Record<string, Writer>> = {
     },
   },
   'areas/course/desk/groups.server.ts': {
+    'a group is added': called('POST /api/course/desk/groups', '/info'),
     'a group is changed': called('PUT /api/course/desk/groups/:id', ofGroup, { title: 'گروه دیگر' }),
     'a group is removed': called('DELETE /api/course/desk/groups/:id', async ({ names }) => [
       await pathOfCourse(names!.id!),

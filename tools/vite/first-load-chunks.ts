@@ -89,7 +89,7 @@ const later = [
   {
     // What courses, groups and teachers are shown with.
     name: 'school',
-    test: /\/src\/(ui\/(arch|cover|crumbs|facts|hold|table|ticks|tiles)\.|areas\/course\/(groups\/weekly|order-seat-button|seats-tag|tags)\.)/,
+    test: /\/src\/(ui\/(arch|cover|crumbs|facts|hold|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.|areas\/(teachers\/tags|course\/(groups\/weekly|order-seat-button|rating-stars|seats-tag|tags))\.)/,
   },
   // What members ask of their courses and groups: who is shown one of them is shown the other.
   { name: 'member', test: /\/src\/areas\/course\/(groups\/)?contract\.ts/ },

@@ -301,7 +301,7 @@ test('where no contact is missing none is asked for, and a checksum that does no
   const likely = someNationalId()
   const unlikely = likely.slice(0, 9) + ((Number(likely[9]) + 1) % 10)
   await field(dialog, 'کد ملی').fill(unlikely)
-  expect(await below(field(dialog, 'کد ملی'))).toContain('رقم کنترل این کد نمی‌خواند')
+  expect(await below(field(dialog, 'کد ملی'))).toContain('این کد ملی درست به نظر نمی‌رسد')
   await continueButton(dialog).click()
   await dialog.waitFor({ state: 'detached' })
   expect((await storedUser(page))?.identityNumber).toBe(unlikely)

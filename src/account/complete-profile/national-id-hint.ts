@@ -7,7 +7,7 @@ export function nationalIdHint(digits: string): string {
   if (digits.length === nationalIdDigits)
     return hasNationalIdChecksum(digits)
       ? 'گواهی‌نامه با همین کد صادر می‌شود.'
-      : 'رقم کنترل این کد نمی‌خواند؛ لطفاً دوباره نگاهش کنید. اگر درست است، ادامه دهید.'
+      : 'این کد ملی درست به نظر نمی‌رسد؛ لطفاً آن را بازبینی کنید. اگر مطمئنید، ادامه دهید.'
   const count = digits === '' ? '' : ` (${toPersianDigits(digits.length)} از ۱۰ رقم)`
   return `گواهی‌نامه با همین کد صادر می‌شود.${count}`
 }

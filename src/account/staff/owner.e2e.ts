@@ -12,6 +12,7 @@ import {
   tellContact,
 } from '../../../test/login-dialog.ts'
 import { someEmail, someNumber } from '../../../test/register.ts'
+import { runCommand } from '../../../test/run-command.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
 
 /** A school's first day: nothing in its database, and carriers that are none of the demo's. */
@@ -44,18 +45,8 @@ afterAll(async () => {
   await carrier?.close()
 })
 
-/** `npm run owner -- …` beside the product, with its settings. */
-async function nameOwner(...argv: string[]) {
-  const { env, dataDir } = product
-  const command = await startProduct({
-    env: { ...env, DATABASE_URL: env.DATABASE_URL ?? '' },
-    dataDir,
-    waitUntilReady: false,
-    script: ['tools/start.ts', 'owner', ...argv],
-  })
-  const { code } = await command.exited
-  return { code, output: command.output() }
-}
+/** `npm run owner -- …` beside the product. */
+const nameOwner = (...argv: string[]) => runCommand(product, 'owner', ...argv)
 
 async function codeSentTo(number: string): Promise<string> {
   const find = () => carrier.messages.findLast(({ receptor }) => receptor.endsWith(number))?.token
@@ -95,7 +86,7 @@ test('an empty school gets its owner by a command, a code and a password that st
   await gate(page).waitFor()
   expect(await axe(page)).toEqual([])
   await page.goto('/profile')
-  await page.getByRole('heading', { level: 1, name: 'پروفایل' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^سلام / }).waitFor()
   await page.goto('/studio/audit')
   await gate(page).waitFor()
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })

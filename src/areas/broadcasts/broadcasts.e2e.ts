@@ -57,7 +57,7 @@ test('X2 a message written to the teachers reaches each of them once, every bloc
     expect(await reader.getByRole('button', { name: title }).count()).toBe(1)
     expect(await axe(reader)).toEqual([])
   }
-}, 90_000)
+}, 180_000)
 
 test('a message is kept once it has a title, and is sent once it has words', async () => {
   const page = await openPage()

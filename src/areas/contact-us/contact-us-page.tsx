@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { readSite } from '#areas/site/door.ts'
 import { useSession } from '#client/session.ts'
 import { publicSettings } from '#contract/public-settings.ts'
+import { faqThing } from '#contract/school-things.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
@@ -12,6 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { Questions } from '#ui/questions.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './contact-us.module.css'
@@ -19,8 +21,9 @@ import styles from './contact-us.module.css'
 const Letters = lazy(() => import('./letters.tsx'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, freshFor } = asking(context)
+  const { ask, freshFor, linkedAs } = asking(context)
   const { faqs, holidays } = await ask(readSite, {})
+  if (faqs.length > 0) linkedAs({ things: [faqThing(faqs)] })
   // A holiday passes with its day.
   freshFor(600)
   // Spelled here: the calendar would weigh on every first load.
@@ -40,7 +43,7 @@ export default function ContactUsPage() {
   const { ready } = useSession()
   const { faqs, holidays } = useLoaderData<typeof loader>()
   const onItsWay = (
-    <Loading>
+    <Loading className={styles.onItsWay}>
       <Bone height="36rem" />
     </Loading>
   )
@@ -48,7 +51,7 @@ export default function ContactUsPage() {
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <h1>تماس با ما</h1>
-        <p className={text.muted}>بنویسید؛ کد پیگیری همان لحظه نشان داده می‌شود.</p>
+        <p className={text.muted}>پیامتان را بنویسید؛ کد پیگیری بی‌درنگ نمایش داده می‌شود.</p>
       </div>
       <div className={styles.columns}>
         {ready ? (
@@ -120,12 +123,7 @@ function Faqs({ faqs }: { faqs: { id: string; question: string; answer: string }
   return (
     <section aria-labelledby="faqs" className={styles.faqs}>
       <h2 id="faqs">پرسش‌های پرتکرار</h2>
-      {faqs.map(({ id, question, answer }) => (
-        <details key={id} className={cardClass()}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
-        </details>
-      ))}
+      <Questions questions={faqs} />
     </section>
   )
 }

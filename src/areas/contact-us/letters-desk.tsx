@@ -83,7 +83,7 @@ function Letter({ letter }: { letter: LetterToSchool }) {
         <UserText as="b">{title}</UserText>
         <Tag>{topicWords[topic].title}</Tag>
       </div>
-      <p className={text.meta}>
+      <p className={text.meta} data-dotted>
         <span>{toPersianDigits(number)}</span>
         <span>{formatDateTime(createdAt)}</span>
         <UserText>{name}</UserText>

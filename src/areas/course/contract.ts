@@ -48,6 +48,28 @@ export const myCourses = endpoint({
   output: pageOf(myCourse),
 })
 
+const recording = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The session's number in its group. */
+  number: z.int(),
+  recordedAt: instant,
+  /** Its length. */
+  seconds: z.int(),
+  /** What is played of it, and weighs; null while nothing was put up. */
+  media: z.nullable(
+    z.object({
+      id: z.string(),
+      family: z.enum(['audio', 'video']),
+      bytes: z.int(),
+      /** Of its sound alone, where that was made. */
+      audioBytes: z.nullable(z.int()),
+      place: z.nullable(z.object({ second: z.number(), watched: z.boolean() })),
+    }),
+  ),
+})
+export type Recording = z.output<typeof recording>
+
 export const readMyCourse = endpoint({
   method: 'GET',
   path: '/api/presentation/profile/courses/:id',
@@ -83,7 +105,8 @@ export const readMyCourse = endpoint({
           mayMakeUp: z.boolean(),
           /** Null before it is settled. */
           attendance: z.nullable(z.enum(['present', 'late', 'absent', 'excused'])),
-          recordingId: z.nullable(z.string()),
+          /** None where the time to watch them is over. Of several parts the longest comes first. */
+          recordings: z.array(recording),
           /** Of a session that was missed: whether one has caught up. */
           catchUp: z.nullable(z.enum(['open', 'done'])),
         }),
@@ -91,28 +114,6 @@ export const readMyCourse = endpoint({
     }),
   }),
 })
-
-const recording = z.object({
-  id: z.string(),
-  title: z.string(),
-  /** The session's number in its group. */
-  number: z.int(),
-  recordedAt: instant,
-  /** Its length. */
-  seconds: z.int(),
-  /** What is played of it, and weighs; null while nothing was put up. */
-  media: z.nullable(
-    z.object({
-      id: z.string(),
-      family: z.enum(['audio', 'video']),
-      bytes: z.int(),
-      /** Of its sound alone, where that was made. */
-      audioBytes: z.nullable(z.int()),
-      place: z.nullable(z.object({ second: z.number(), watched: z.boolean() })),
-    }),
-  ),
-})
-export type Recording = z.output<typeof recording>
 
 export const myRecordings = endpoint({
   method: 'GET',

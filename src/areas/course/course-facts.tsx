@@ -16,6 +16,6 @@ export function courseFacts({ level, group, teacher, startsAt, endsAt, sessions 
     teacher && <UserText key="teacher">{teacher.name}</UserText>,
     `شروع: ${formatDate(startsAt)}`,
     `پایان: ${formatDate(endsAt)}`,
-    `${persianNumber(sessions.held)} از ${persianNumber(sessions.total)} جلسه برگزار شد`,
+    `${persianNumber(sessions.held)} از ${persianNumber(sessions.total)} جلسه برگزار شده است`,
   ].filter(Boolean)
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { teachersTag } from '#areas/teachers/door.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
@@ -11,7 +12,7 @@ import text from '#ui/text.module.css'
 import styles from './catalogue/catalogue.module.css'
 import { listCourses } from './catalogue/contract.ts'
 import { CourseCard } from './catalogue/course-card.tsx'
-import { FilterForm } from './catalogue/filter-form.tsx'
+import { CourseFilters } from './catalogue/course-filters.tsx'
 import { addressOf, filterQuery, isFiltered, readFilters } from './catalogue/filters.ts'
 import { courseTag } from './tags.ts'
 
@@ -19,7 +20,7 @@ export const handle = { query: filterQuery }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ask, shows, freshFor } = asking(context)
-  shows(courseTag)
+  shows(courseTag, teachersTag)
   // Seats are counted while they are held and let go.
   freshFor(30)
   const filters = readFilters(new URL(request.url).searchParams)
@@ -58,7 +59,7 @@ export default function CoursePage() {
         </h1>
         <p className={text.muted}>کلاس‌های زنده در گروه‌های کوچک. همهٔ زمان‌ها به وقت تهران است.</p>
       </div>
-      <FilterForm
+      <CourseFilters
         path="/course"
         filters={filters}
         languages={languages}
@@ -89,7 +90,7 @@ export default function CoursePage() {
           total={total}
           address={page => addressOf('/course', { ...filters, page })}
         />
-      </FilterForm>
+      </CourseFilters>
     </div>
   )
 }

@@ -2,19 +2,28 @@ import { type Db, tablesOf } from '#server/database/database.ts'
 import type { CourseTables } from './tables.server.ts'
 
 export { lockPlans } from './desk/clashes.server.ts'
+export { enoughAttended } from './enough-attended.ts'
 export { dueHomework, meanTurnaround, selectHandedIn } from './homework/due.server.ts'
 export { coursesNow } from './my-now.server.ts'
 export {
   attendedWith,
   classTimes,
   countHeld,
+  courseAttendedWith,
   hasGroups,
   heldSessions,
   openGroupsOf,
   punctualityOf,
   weeklyHoursOf,
 } from './of-teacher.server.ts'
-export { type PastTerm, pastTerms, selectAttenders, selectFullTerms } from './past-terms.server.ts'
+export {
+  countAttended,
+  type PastTerm,
+  pastTerms,
+  selectAttenders,
+  selectFullTerms,
+} from './past-terms.server.ts'
+export { seededCourseId } from './seed-courses.server.ts'
 export { type Study, studyOf } from './study.server.ts'
 export { type LaidAttendance, layAttendance } from './taken-over/lay-attendance.server.ts'
 export { type LaidEnrolment, layEnrolments } from './taken-over/lay-enrolments.server.ts'

@@ -4,5 +4,7 @@
  */
 export { freeLessons } from './catalogue/contract.ts'
 export { filterQuery, isFiltered, readFilters } from './catalogue/filters.ts'
+export { groupLink } from './course-link.ts'
 export { groupCard, openGroups, readGroup } from './groups/contract.ts'
+export { courseNow, nextClass } from './my-day/contract.ts'
 export { courseTag, groupTag } from './tags.ts'

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import '#ui/card.module.css'
+import '#ui/cover.module.css'
 import '#ui/tag.module.css'
 import './open-groups.module.css'
 
@@ -14,5 +15,5 @@ export const OpenGroups = import.meta.env.SSR
   : lazy(() => import('./open-groups.tsx'))
 
 export const MyDay = lazy(() => import('./my-day/my-day.tsx'))
-export const MyCourse = lazy(() => import('./my-course.tsx'))
+export const MyCourse = lazy(() => import('./my-course/my-course.tsx'))
 export const MyCourses = lazy(() => import('./my-courses.tsx'))

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { chooseSaver, useSaver } from '#client/data-saver.ts'
 import { keepPlace, newestPlace, sendKeptPlaces } from '#client/places.ts'
 import { queryOf } from '#client/query.tsx'
-import { fileSize } from '#persian/file-size.ts'
+import { roughSize } from '#persian/file-size.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { LessonPlayer } from '#ui/player/lesson-player.tsx'
 import { Bone } from '#ui/skeleton.tsx'
-import { myRecordings } from './contract.ts'
+import { readMyCourse } from './contract.ts'
 import styles from './lesson-room.module.css'
 import { type Lesson, readLesson } from './recordings-contract.ts'
 
@@ -78,7 +78,7 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
   const spoken = said(lang => lang !== 'fa')
   const persian = said(lang => lang === 'fa')
   const renew = () =>
-    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === myRecordings.path })
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === readMyCourse.path })
   const keep = (at: number) => {
     second.current = at
     const isEnd = !isSeen && at >= seconds * seenFrom
@@ -116,12 +116,12 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
         </Button>
         <a href={whole.save} download className={buttonClass({ variant: 'quiet', size: 'small' })}>
           <Icon name="download" />
-          {family === 'video' ? 'ذخیرهٔ ویدئو' : 'ذخیرهٔ صدا'}، {fileSize(whole.bytes)}
+          {family === 'video' ? 'ذخیرهٔ ویدئو' : 'ذخیرهٔ صدا'}، {roughSize(whole.bytes)}
         </a>
         {audio && (
           <a href={audio.save} download className={buttonClass({ variant: 'quiet', size: 'small' })}>
             <Icon name="download" />
-            ذخیرهٔ صدای کم‌حجم، {fileSize(audio.bytes)}
+            ذخیرهٔ صدای کم‌حجم، {roughSize(audio.bytes)}
           </a>
         )}
       </LessonPlayer>

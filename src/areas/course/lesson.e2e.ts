@@ -5,18 +5,20 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { parseVtt } from '#ui/player/vtt.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { sessionRow, unfoldSession } from '../../../test/course-room.ts'
 import { atEachWidth } from '../../../test/widths.ts'
+import type { Recording } from './contract.ts'
 import type { Lesson } from './recordings-contract.ts'
 
 const session = 'جلسهٔ ۸: مرور و نمایش'
 
-/** Opens the list of the demo course's recorded sessions. */
+/** Opens the demo course. */
 async function openCourse(options = {}): Promise<Page> {
   const page = await openPage(options)
   await signIn(page, demoAccounts[0])
   await page.goto('/profile?tab=courses')
   await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
-  await page.getByRole('heading', { name: 'جلسه‌های ضبط‌شده' }).waitFor()
+  await page.getByRole('heading', { name: 'جلسه‌ها' }).waitFor()
   return page
 }
 /** The sessions the demo has recordings of, whatever is put up besides. */
@@ -26,10 +28,11 @@ const demoSessions = (
   }[]
 ).map(({ session }) => session)
 
-const rowOf = (page: Page, title = session) => page.getByRole('listitem').filter({ hasText: title }).first()
+const rowOf = (page: Page) => sessionRow(page, 8)
+const watch = (page: Page) => rowOf(page).getByRole('link', { name: /تماشا/ }).first()
 async function openLesson(options = {}): Promise<Page> {
   const page = await openCourse(options)
-  await rowOf(page).getByRole('link', { name: /پخش/ }).click()
+  await watch(page).click()
   await page.getByRole('button', { name: 'پخش', exact: true }).waitFor()
   return page
 }
@@ -139,7 +142,7 @@ test('CO2 a recording goes on where it was left: saved while it plays, at a paus
 test('CO3 the speed goes from half to twice and is remembered; captions say what is said at any speed', async () => {
   const page = await openCourse({ width: 1280 })
   const answer = page.waitForResponse(response => /\/recordings\/[^/]+$/.test(response.url()))
-  await rowOf(page).getByRole('link', { name: /پخش/ }).click()
+  await watch(page).click()
   const { lesson } = (await (await answer).json()) as { lesson: Lesson }
   const cues = parseVtt(lesson.texts.find(({ kind }) => kind === 'captions')!.vtt)
   const player = page.getByRole('region', { name: session })
@@ -178,14 +181,14 @@ test('CO3 the speed goes from half to twice and is remembered; captions say what
 
 test('CO9 a recorded session stands in its session’s row, with the titles of its slides as chapters, its speed, and the chat as it came', async () => {
   const page = await openCourse({ width: 390 })
-  const plan = page.getByRole('list', { name: 'جلسه‌ها و حضور' })
   expect(demoSessions).toHaveLength(6)
   for (const title of demoSessions) {
-    const name = `ضبط ${title.split(':')[0]!}`
-    const row = plan.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
-    await row.waitFor()
+    const [of, name] = title.split(': ') as [string, string]
+    const row = page.locator('[id^=session-]').filter({ has: page.getByRole('button', { name: title }) })
+    expect(await row.innerText()).toContain(name)
+    await row.getByRole('link', { name: new RegExp(`تماشا.*، ${of}$`) }).waitFor()
   }
-  await plan.getByRole('link', { name: 'ضبط جلسهٔ ۸' }).click()
+  await watch(page).click()
   await page.getByRole('button', { name: 'پخش', exact: true }).waitFor()
   const chapters = page.getByRole('region', { name: 'بخش‌ها' }).getByRole('button')
   expect(await chapters.count()).toBe(4)
@@ -210,12 +213,12 @@ test('CO10 every recording of a course has its sound alone at 15 MB an hour at m
   const page = await openPage()
   await signIn(page, demoAccounts[0])
   await page.goto('/profile?tab=courses')
-  const answer = page.waitForResponse(response => /\/recordings(\?|$)/.test(response.url()))
+  const answer = page.waitForResponse(/\/profile\/courses\/[^/]+$/)
   await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
-  const { items } = (await (await answer).json()) as {
-    items: { title: string; seconds: number; media: { family: string; audioBytes: number | null } | null }[]
-  }
-  const kept = items.filter(({ title }) => demoSessions.includes(title))
+  const { course } = (await (await answer).json()) as { course: { plan: { recordings: Recording[] }[] } }
+  const kept = course.plan
+    .flatMap(({ recordings }) => recordings)
+    .filter(({ title }) => demoSessions.includes(title))
   const played = kept.flatMap(({ media, seconds }) => (media ? [{ ...media, seconds }] : []))
   expect(played.map(({ family }) => family).toSorted()).toEqual([
     ...['audio', 'audio', 'audio'],
@@ -225,7 +228,7 @@ test('CO10 every recording of a course has its sound alone at 15 MB an hour at m
   for (const { audioBytes, seconds } of played)
     expect(((audioBytes! - 8000) / seconds) * 3600).toBeLessThan(15_000_000)
 
-  await rowOf(page).getByRole('link', { name: /پخش/ }).click()
+  await watch(page).click()
   await page.getByText('فقط صدا', { exact: true }).click()
   await page.locator('audio').waitFor({ state: 'attached' })
   const shown = page.getByRole('img', { name: /^اسلاید: / })
@@ -248,8 +251,8 @@ test('PR3 recordings carry a watched mark, and are saved as film or sound with t
   await expect.poll(() => rowOf(page).innerText()).toContain('ویدئو: ')
   const film = page.getByRole('link', { name: /ذخیرهٔ ویدئو/ })
   const sound = page.getByRole('link', { name: /ذخیرهٔ صدای کم‌حجم/ })
-  expect(await film.innerText()).toMatch(/[۰-۹]+(٫[۰-۹])? کیلوبایت/)
-  expect(await sound.innerText()).toMatch(/[۰-۹]+(٫[۰-۹])? کیلوبایت/)
+  expect(await film.innerText()).toMatch(/[۰-۹]+ کیلوبایت/)
+  expect(await sound.innerText()).toMatch(/[۰-۹]+ کیلوبایت/)
   const [download] = await Promise.all([page.waitForEvent('download'), sound.click()])
   expect(download.suggestedFilename()).toMatch(/\.m4a$/)
   await page.getByRole('button', { name: 'دیدم' }).click()
@@ -274,8 +277,9 @@ test('X11 who saves data sees what a lesson weighs, loads nothing before the pre
         ),
       })
   })
-  expect(await rowOf(page).innerText()).toMatch(/ویدئو: [۰-۹٫]+ کیلوبایت/)
-  await rowOf(page).getByRole('link', { name: /پخش/ }).click()
+  await unfoldSession(page, 8)
+  expect(await rowOf(page).innerText()).toMatch(/ویدئو: [۰-۹]+ کیلوبایت · کم‌حجم: [۰-۹]+ کیلوبایت/)
+  await watch(page).click()
   const saver = page.getByRole('radiogroup', { name: 'صرفه‌جویی در مصرف اینترنت' })
   await saver.getByText('روشن').click()
   await page.locator('audio').waitFor({ state: 'attached' })

@@ -44,15 +44,15 @@ export async function readMyCourse(
     .select(['session_id', 'state'])
     .where('enrolment_id', '=', id)
     .execute()
-  const recordings = await t(db)
-    .selectFrom('recording')
-    .innerJoin('class_session', 'class_session.id', 'session_id')
-    .select(['recording.id', 'session_id'])
-    .where('group_id', '=', row.group_id)
-    .where('media_id', 'is not', null)
-    // Of several parts the longest is what the session leads to.
-    .orderBy('seconds')
-    .execute()
+  const recordings = isShut(row, now())
+    ? []
+    : await selectRecordings(db, row.group_id)
+        .select('session_id')
+        .orderBy('seconds', 'desc')
+        .orderBy('recording.id')
+        .execute()
+  const shown = await withMedia(db, user.id, recordings)
+  const recorded = Map.groupBy(shown, (_, at) => recordings[at]!.session_id)
   const catchUps = await t(db)
     .selectFrom('catch_up')
     .select(['session_id', 'done_at'])
@@ -60,7 +60,6 @@ export async function readMyCourse(
     .execute()
   const caught = new Map(catchUps.map(({ session_id, done_at }) => [session_id, done_at]))
   const states = new Map(attendance.map(({ session_id, state }) => [session_id, state]))
-  const recorded = new Map(recordings.map(({ session_id, id }) => [session_id, id]))
   const makeUps = await makeUpsOf(db, id)
   const mayTakeMore = row.state === 'active' && makeUps.size < row.make_ups_allowed
   const announced = await absencesAhead(db, id)
@@ -78,7 +77,7 @@ export async function readMyCourse(
         makeUp: makeUps.get(session.id) ?? null,
         mayMakeUp: mayTakeMore && !makeUps.has(session.id) && !session.isCancelled && isMissed(session),
         attendance: states.get(session.id) ?? null,
-        recordingId: recorded.get(session.id) ?? null,
+        recordings: recorded.get(session.id) ?? [],
         catchUp: caught.has(session.id)
           ? caught.get(session.id)
             ? ('done' as const)
@@ -96,19 +95,19 @@ export async function myRecordings(
 ) {
   const mine = await findMine(db, user.id, id)
   if (isShut(mine, now())) return { items: [], page, perPage, total: 0 }
-  const ofGroup = t(db)
-    .selectFrom('recording')
-    .innerJoin('class_session', 'class_session.id', 'session_id')
-    .where('group_id', '=', mine.group_id)
   const { rows, total } = await readPage(
-    ofGroup
-      .select(['recording.id', 'recording.title', 'number', 'recorded_at', 'seconds', 'media_id'])
-      .orderBy('recorded_at', 'desc')
-      .orderBy('recording.id'),
+    selectRecordings(db, mine.group_id).orderBy('recorded_at', 'desc').orderBy('recording.id'),
     { page, perPage },
   )
   return { items: await withMedia(db, user.id, rows), page, perPage, total }
 }
+
+const selectRecordings = (db: Db, groupId: string) =>
+  t(db)
+    .selectFrom('recording')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .select(['recording.id', 'recording.title', 'number', 'recorded_at', 'seconds', 'media_id'])
+    .where('group_id', '=', groupId)
 
 async function coursesOf(db: Db, rows: readonly MyRow[], now: Date): Promise<MyCourse[]> {
   if (rows.length === 0) return []

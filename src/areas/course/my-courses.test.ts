@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { countQueries } from '../../../test/count-queries.ts'
 import { openTestHouse, type Person, type TestHouse, testNow } from '../../../test/house.ts'
 import { enrol as enrolIn, newGroup, newRecording, sessionsOf } from '../../../test/school.ts'
-import type { MyCourse, Recording } from './contract.ts'
+import type { MyCourse, Recording, readMyCourse } from './contract.ts'
 
 const path = '/api/presentation/profile'
 const day = 86_400_000
@@ -98,4 +100,33 @@ test('S7.26 the recordings of an enrolment’s course, the newest first; nobody 
   expect((await recordings(silent)).body).toMatchObject({ items: [], total: 0 })
   expect((await recordings(foreign)).status).toBe(404)
   expect((await recordings(randomUUID())).status).toBe(404)
+})
+
+test('each session of a course brings its recordings, the longest part first, in as many statements as one session', async () => {
+  const user = await house.user()
+  const [long, short] = [await newCourse('دوازده جلسه', 12), await newCourse('یک جلسه', 1)]
+  const first = (await sessionsOf(house, long))[0]!
+  await newRecording(house, first.id, { title: 'بخش دو', recorded_at: testNow, seconds: 9000 })
+  const read = async (group: string) => {
+    const id = await enrol(user.id, group)
+    const { result, queries } = await countQueries(house, () =>
+      user.get<OutputOf<typeof readMyCourse>>(`${path}/courses/${id}`),
+    )
+    return { plan: result.body.course.plan, count: queries.length }
+  }
+  const [twelve, one] = [await read(long), await read(short)]
+  expect(twelve.plan.map(({ recordings }) => recordings.length)).toEqual([2, ...Array(11).fill(1)])
+  expect(twelve.plan[0]!.recordings.map(({ title }) => title)).toEqual(['بخش دو', 'جلسهٔ 1'])
+  expect(twelve.count).toBe(one.count)
+})
+
+test('once the time to watch them is over, the sessions of a course bring no recordings', async () => {
+  const user = await house.user()
+  const group = await newGroup(house, { sessions: 1, startsIn: -40 })
+  await house.database.execute('update course_group set recordings_days = 7 where id = $1', [group])
+  await newRecording(house, (await sessionsOf(house, group))[0]!.id)
+  const id = await enrol(user.id, group)
+  const { body } = await user.get<OutputOf<typeof readMyCourse>>(`${path}/courses/${id}`)
+  expect(body.course.recordingsUntil).not.toBeNull()
+  expect(body.course.plan.map(({ recordings }) => recordings)).toEqual([[]])
 })

@@ -137,18 +137,58 @@ export async function punctualityOf(db: Db, teacherId: string): Promise<{ seen: 
 
 /** How many sessions that a teacher held somebody has attended, late or in time. */
 export async function attendedWith(db: Db, userId: string, teacherId: string): Promise<number> {
-  const { count } = await t(db)
+  const { count } = await selectAttended(db, userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(heldBy, '=', teacherId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The course of which somebody has attended most sessions with a teacher, where those are `least` or more. */
+export async function courseAttendedWith(
+  db: Db,
+  userId: string,
+  teacherId: string,
+  least: number,
+): Promise<string | null> {
+  const row = await selectAttended(db, userId)
+    .select('course_group.course_id')
+    .where(heldBy, '=', teacherId)
+    .groupBy('course_group.course_id')
+    .having(({ fn }) => fn.countAll(), '>=', least)
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('course_group.course_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.course_id ?? null
+}
+
+/** The teacher with whom somebody has attended most sessions of a course, and how many; null where none. */
+export async function attendedMostOf(
+  db: Db,
+  userId: string,
+  courseId: string,
+): Promise<{ teacherId: string; count: number } | null> {
+  const row = await selectAttended(db, userId)
+    .select(({ fn }) => [heldBy.as('teacherId'), fn.countAll<number>().as('count')])
+    .where('course_group.course_id', '=', courseId)
+    .where(heldBy, 'is not', null)
+    .groupBy(heldBy)
+    .orderBy('count', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.teacherId ? { teacherId: row.teacherId, count: row.count } : null
+}
+
+/** The sessions somebody attended, late or in time, with their groups. */
+const selectAttended = (db: Db, userId: string) =>
+  t(db)
     .selectFrom('attendance')
     .innerJoin('enrolment', 'enrolment.id', 'attendance.enrolment_id')
     .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
     .innerJoin('class_session', 'class_session.id', 'attendance.session_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('enrolment.user_id', '=', userId)
-    .where(heldBy, '=', teacherId)
     .where('attendance.state', 'in', ['present', 'late'])
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /** Whether a teacher has or had a group, or was asked to stand in for somebody. */
 export async function hasGroups(db: Db, teacherId: string): Promise<boolean> {

@@ -4,7 +4,9 @@ import { toman } from '#persian/toman.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { Cover } from '#ui/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Face } from '#ui/face.tsx'
 import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -12,16 +14,15 @@ import text from '#ui/text.module.css'
 import type { GroupCard as Card } from './groups/contract.ts'
 import { spanOf, weekdaysOf } from './groups/weekly.ts'
 import styles from './open-groups.module.css'
-import { OrderSeatButton } from './order-seat-button.tsx'
 import { SeatsTag } from './seats-tag.tsx'
 
-/** Groups that are still open, each a card with its start, its price and the seats that are left. */
+/** Groups that are still open, each a card in the colour of its language, with its start, its price and the seats that are left. */
 export default function OpenGroups({ groups }: { groups: readonly Card[] }) {
   if (groups.length === 0) return <Empty title="اکنون گروه بازی برای ثبت‌نام نیست." />
   return (
     <ul className={classes(layout.grid, styles.groups)}>
       {groups.map(group => (
-        <li key={group.id} className={classes(cardClass({ padded: true }), layout.stack)}>
+        <li key={group.id} className={cardClass({ linked: true }, styles.card)}>
           <GroupCard group={group} />
         </li>
       ))}
@@ -34,27 +35,32 @@ function GroupCard({ group }: { group: Card }) {
     group
   return (
     <>
-      <div>
-        <h3 className={text.cardTitle}>
-          <a href={`/info/${id}`} className={styles.name}>
-            <UserText>{course.title}</UserText>
-          </a>
-        </h3>
-        <p className={text.muted}>
-          <UserText>{title}</UserText>
-          {teacher && (
-            <>
-              ، با <UserText>{teacher.name}</UserText>
-            </>
-          )}
-        </p>
+      <Cover
+        lang={course.language}
+        greeting={course.greeting ?? undefined}
+        tag={course.level && <Foreign>{course.level}</Foreign>}
+        className={styles.cover}
+      />
+      <div className={styles.who}>
+        <div className={layout.grow}>
+          <h3 className={text.cardTitle}>
+            <a href={`/info/${id}`} className={styles.name}>
+              <UserText>{course.title}</UserText>
+              <span className={text.spoken}>، {title}</span>
+            </a>
+          </h3>
+          <p className={text.muted}>
+            <UserText>{title}</UserText>
+            {teacher && (
+              <>
+                ، با <UserText>{teacher.name}</UserText>
+              </>
+            )}
+          </p>
+        </div>
+        {teacher && <Face name={teacher.name} url={teacher.portraitUrl} size={48} className={styles.face} />}
       </div>
       <p className={text.meta}>
-        {course.level && (
-          <span>
-            سطح <Foreign>{course.level}</Foreign>
-          </span>
-        )}
         <span>
           <Icon name="calendar-days" />
           {weekdaysOf(weekly)}، {spanOf(weekly, minutes)}
@@ -74,17 +80,10 @@ function GroupCard({ group }: { group: Card }) {
         <b className={styles.price}>{toman(price)}</b>
         <SeatsTag free={freeSeats} />
       </div>
-      {freeSeats > 0 ? (
-        <OrderSeatButton id={id} name={`${course.title}، ${title}`} />
-      ) : (
-        <a
-          href={`/info/${id}`}
-          aria-label={`فهرست انتظار: ${course.title}، ${title}`}
-          className={buttonClass({ variant: 'quiet', full: true })}
-        >
-          فهرست انتظار
-        </a>
-      )}
+      {/* The title's link is the whole card's. */}
+      <span aria-hidden="true" className={buttonClass({ variant: 'quiet', full: true })}>
+        {freeSeats > 0 ? 'دیدن و ثبت‌نام' : 'فهرست انتظار'}
+      </span>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 
 /** Holds a seat for whoever presses it, once they are signed in, and leads to its order. `name` says of which group. */
-export function OrderSeatButton({ id, name }: { id: string; name: string }) {
+export function OrderSeatButton({ id, name, className }: { id: string; name: string; className?: string }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -22,7 +22,13 @@ export function OrderSeatButton({ id, name }: { id: string; name: string }) {
   return (
     <>
       {fault && <FormErrors message={fault} />}
-      <Button full busy={isBusy} aria-label={`ثبت‌نام و پرداخت: ${name}`} onClick={() => void order()}>
+      <Button
+        full
+        busy={isBusy}
+        className={className}
+        aria-label={`ثبت‌نام و پرداخت: ${name}`}
+        onClick={() => void order()}
+      >
         ثبت‌نام و پرداخت
       </Button>
     </>

@@ -17,6 +17,18 @@ export const selectAttenders = (db: Db, least: number) =>
     .groupBy('user_id')
     .having(({ fn }) => fn.countAll(), '>=', least)
 
+/** Sessions of classes somebody attended. */
+export async function countAttended(db: Db, userId: string): Promise<number> {
+  const { count } = await t(db)
+    .selectFrom('attendance')
+    .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('attendance.state', 'in', wasThere)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Enrolments with every session of their group that was settled for anybody, and what came of it for them. */
 const selectSettled = (db: Db) =>
   t(db)

@@ -70,4 +70,4 @@ test('CO13 a teacher’s upload says its percent, goes on where a cut line left 
   await card.getByText('آماده‌سازی نشد').waitFor({ timeout: 50_000 })
   await card.getByRole('button', { name: 'برداشتن فایل' }).click()
   await card.getByRole('group', { name: 'فایل جلسه' }).waitFor()
-}, 120_000)
+}, 180_000)

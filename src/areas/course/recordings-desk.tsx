@@ -98,7 +98,7 @@ function SessionCard({ row: { id, title, course, recordedAt, media, texts } }: {
         <h3 className={text.cardTitle}>
           <UserText>{title}</UserText>
         </h3>
-        <p className={text.meta}>
+        <p className={text.meta} data-dotted>
           <span>
             <UserText>{course}</UserText>
           </span>

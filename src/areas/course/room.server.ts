@@ -1,6 +1,7 @@
 import { on, room } from '#server/house.ts'
 import { freeLessons, listCourses, readCourse } from './catalogue/catalogue.server.ts'
 import * as catalogue from './catalogue/contract.ts'
+import { courseReviews, myCourseReview } from './catalogue/course-reviews.server.ts'
 import * as catching from './catch-ups/catch-up.server.ts'
 import * as catchUps from './catch-ups/contract.ts'
 import { handCatchUps } from './catch-ups/hand-catch-ups.server.ts'
@@ -16,6 +17,7 @@ import { settleClasses } from './classes/settle.server.ts'
 import { readToday } from './classes/today.server.ts'
 import { conditions } from './conditions.server.ts'
 import * as calls from './contract.ts'
+import { coursePicture, groupPicture } from './course-link.ts'
 import * as desks from './desk/contract.ts'
 import * as deskCourses from './desk/courses.server.ts'
 import { deskGroup, freezeEnrolment, moveEnrolment } from './desk/enrolments.server.ts'
@@ -50,6 +52,7 @@ import { mayWatchRecording, readLesson, watchedRecording } from './recordings.se
 import * as playing from './recordings-contract.ts'
 import * as desk from './recordings-desk.server.ts'
 import { seedCourses } from './seed.server.ts'
+import { sitemap } from './sitemap.server.ts'
 import { drawSlides } from './slides.server.ts'
 import { askSubstitutes, watchSubstitutes } from './substitutes/ask.server.ts'
 import * as substitutes from './substitutes/contract.ts'
@@ -59,6 +62,11 @@ import * as unrecorded from './unrecorded.server.ts'
 
 export const course = room({
   name: 'course',
+  sitemap,
+  pictures: {
+    course: async (ask, slug) => coursePicture((await ask(catalogue.readCourse, { slug })).course),
+    group: async (ask, id) => groupPicture((await ask(groupCalls.readGroup, { id })).group),
+  },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',
@@ -89,6 +97,8 @@ export const course = room({
   answers: [
     on(catalogue.listCourses, listCourses),
     on(catalogue.readCourse, readCourse),
+    on(catalogue.courseReviews, courseReviews),
+    on(catalogue.myCourseReview, myCourseReview),
     on(catalogue.freeLessons, freeLessons),
     on(groupCalls.openGroups, openGroups),
     on(groupCalls.readGroup, readGroup),

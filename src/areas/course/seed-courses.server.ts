@@ -5,6 +5,7 @@ import { type Tx, tablesOf } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import { renderProse } from '#server/prose/prose.ts'
 import texts from './lessons/seed-texts.json' with { type: 'json' }
+import { seededQuestions, seededSteps } from './seed-class.ts'
 import type { CourseTables } from './tables.server.ts'
 
 const t = tablesOf<CourseTables>()
@@ -67,6 +68,8 @@ export async function writeCourse(
     .values({
       ...{ id, slug, title, language, level, greeting, summary, about, outcomes, book, minutes },
       en_title: enTitle,
+      class_steps: seededSteps[minutes] ?? '',
+      questions: seededQuestions(course),
       about_html: html.about,
       search_key: key(`${title} ${summary}`),
       created_at: at.created,

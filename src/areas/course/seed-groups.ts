@@ -23,6 +23,8 @@ export type SeedGroup = {
   opening?: OpeningRule
   /** Its day has come, and too few are in it: its learners are asked what they want. */
   isShort?: boolean
+  /** The class of this number begins minutes after the seed, so that whoever tries the demo can go in at once. */
+  liveClass?: number
 }
 
 /** Groups that are open, that run, and that are over. */
@@ -74,4 +76,6 @@ export const seededGroups: readonly SeedGroup[] = [
   { name: 'ar-a1-past', course: 'arabic-a1-standard', teacher: 'yaser-molaei', title: 'گروه صبح', days: [0, 3], hour: 11, starts: -194, capacity: 12, learners: 5 },
   { name: 'es-a1-past', course: 'spanish-a1-first-words', teacher: 'dariush-mehrpour', title: 'گروه عصر', days: [0, 2], hour: 17, starts: -201, capacity: 10, learners: 6 },
   { name: 'ru-a1-past', course: 'russian-a1-alphabet', teacher: 'niloofar-azarmi', title: 'گروه ظهر', days: [0, 3], hour: 14, starts: -197, capacity: 10, learners: 4 },
+  // The complete account's own as well: its class begins now.
+  { name: 'live', course: 'english-clear-pronunciation', teacher: 'negar-sedaghat', title: 'گروه بعدازظهر', days: [0], hour: 14, starts: -14, capacity: 10, learners: 5, liveClass: 3 },
 ] // biome-ignore format: a table to be read as one

@@ -10,6 +10,7 @@ import { layTaken, setStock } from '#server/holds.ts'
 import type { House } from '#server/house.ts'
 import { seedCatchUps } from './catch-ups/seed.server.ts'
 import { seedClasses } from './classes/seed.server.ts'
+import { openBefore } from './classes/times.ts'
 import { earliestMinute, planSessions, weekdayBits } from './groups/plan.ts'
 import { plannedStarts } from './groups/planned-starts.server.ts'
 import { seatsOf } from './groups/seats.ts'
@@ -42,7 +43,7 @@ export async function seedCourses(house: House): Promise<void> {
   for (const course of seededCourses) rendered.set(course.slug, await renderCourse(course))
   const laying = await storeSessions(house)
   const writeHomework = await layHomework(house)
-  await seedLearners(db, now)
+  await seedLearners(house)
   // An older demo may have deleted her.
   const isHere = (await firstNameOf(db, demoUserId)) !== null
   await transaction(db, async tx => {
@@ -53,7 +54,7 @@ export async function seedCourses(house: House): Promise<void> {
     for (const [place, group] of seededGroups.entries()) await writeGroup(tx, group, place, now)
     // Orders are numbered and the books written in the order of time.
     for (const [place, group] of [...seededGroups.entries()].sort(([, a], [, b]) => a.starts - b.starts)) {
-      const own = group.name === 'everyday' || group.name === 'second-step'
+      const own = ['everyday', 'second-step', 'live'].includes(group.name)
       await enrol(tx, group, place, own && isHere ? [demoUserId] : [], now)
       if (group.isShort) await seedShort(tx, seededGroupId(group.name), seededGroupId('tr-b1'), now)
       if (group.name === 'everyday') await writeRecordings(tx, group.name, laying)
@@ -75,7 +76,8 @@ async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
     .map(after => ({ weekday: ((weekdayOf(from) + after) % 7) % 6, minute }))
     .filter(({ weekday }, place, all) => all.findIndex(hour => hour.weekday === weekday) === place)
     .sort((one, other) => one.weekday - other.weekday)
-  const starts = planSessions({ from, weekly, count: course.sessions, closed: new Set() })
+  const planned = planSessions({ from, weekly, count: course.sessions, closed: new Set() })
+  const starts = planned.map((start, at) => (at + 1 === group.liveClass ? doorOpenAt(now) : start))
   const { year, month } = toJalali(starts[0]!)
   const created = new Date(Math.min(now.getTime(), starts[0]!.getTime()) - (40 + (place % 5)) * day)
   await t(tx)
@@ -117,7 +119,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
         lesson_id: lessons[at] ? seededLessonId(group.course, at + 1) : null,
         starts_at,
         minutes: course.minutes,
-        moved_from: null,
+        moved_from: starts_at === planned[at] ? null : planned[at]!,
         settled_at: isAttended(starts_at, now)
           ? new Date(starts_at.getTime() + course.minutes * 60_000)
           : null,
@@ -127,6 +129,10 @@ async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
     .execute()
   await setStock(tx, seatsOf(id), group.capacity)
 }
+
+/** When a class begins whose door is open now: in five to ten minutes, at a time people would name. */
+const doorOpenAt = (now: Date) =>
+  new Date(Math.ceil((now.getTime() + openBefore / 2) / (openBefore / 2)) * (openBefore / 2))
 
 /** Attendance is laid of sessions that began longer ago; what came after is settled as in a school. */
 const isAttended = (startsAt: Date, now: Date) => startsAt.getTime() < now.getTime() - 2 * 3_600_000

@@ -22,6 +22,9 @@ export type CourseTables = {
     about: Generated<string>
     about_html: Generated<string>
     outcomes: Generated<string[]>
+    /** Lines as `catalogue/course-lines.ts` reads them. */
+    class_steps: Generated<string>
+    questions: Generated<string>
     book: string | null
     /** Of a session. */
     minutes: Generated<number>

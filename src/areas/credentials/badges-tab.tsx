@@ -1,27 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { Folded } from '#ui/folded.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
-import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { Tiles } from '#ui/tiles.tsx'
+import BadgeMark from './badge-mark.tsx'
 import styles from './badges-tab.module.css'
-import { type Badge, myBadges } from './contract.ts'
+import { type Badge, type BadgeAhead, badgesAhead, myBadges, myCertificates } from './contract.ts'
 import { MyCertificates } from './my-certificates.tsx'
+
+/** So many of those to come are shown at once, the rest folded. */
+const nearest = 3
 
 /** The user's certificates and badges, revoked and expired ones too. */
 export default function BadgesTab() {
+  const { isPending } = useQuery(queryOf(myCertificates, {}))
   return (
     <div className={classes(layout.stack, layout.loose)}>
       <MyCertificates />
-      <Badges />
+      {isPending && <BadgesOnTheirWay />}
+      {/* Asked at once and shown when the certificates above stand, so that they move nothing. */}
+      <div hidden={isPending}>
+        <Badges />
+      </div>
+      <div hidden={isPending}>
+        <Ahead />
+      </div>
     </div>
   )
 }
@@ -29,7 +45,20 @@ export default function BadgesTab() {
 function Badges() {
   const { data, error, refetch } = useQuery(queryOf(myBadges, {}))
   const badges = data?.badges
-  if (badges?.length === 0) return <Empty title="هنوز نشانی نگرفته‌اید." />
+  if (badges?.length === 0) {
+    return (
+      <Empty
+        title="هنوز نشانی نگرفته‌اید."
+        action={
+          <a href="/phrasebook" className={buttonClass({ variant: 'quiet' })}>
+            دیدن عبارت‌نامه
+          </a>
+        }
+      >
+        نخستین کلاس، نخستین تکلیف و هفت روز مرور، هر کدام نشانی می‌آورد. چند جمله بردارید تا مرور آغاز شود.
+      </Empty>
+    )
+  }
   if (badges) {
     return (
       <section aria-labelledby="badges" className={classes(layout.stack, layout.tight)}>
@@ -45,16 +74,74 @@ function Badges() {
     )
   }
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  return <BadgesOnTheirWay />
+}
+
+/** What can be earned next; nothing where all is. */
+function Ahead() {
+  const held = useQuery(queryOf(myBadges, {}))
+  const { data } = useQuery(queryOf(badgesAhead, {}))
+  if (held.isPending || !data || data.badges.length === 0) return null
   return (
-    <Loading className={styles.badges}>
-      <Bone height="14rem" />
-      <Bone height="14rem" />
-    </Loading>
+    <section aria-labelledby="badges-ahead" className={classes(layout.stack, layout.tight)}>
+      <h2 id="badges-ahead" className={text.cardTitle}>
+        نشان‌های بعدی
+      </h2>
+      <BadgesToCome badges={data.badges.slice(0, nearest)} className={cardClass()} />
+      {data.badges.length > nearest && (
+        <Folded icon="award" title={`${persianNumber(data.badges.length - nearest)} نشان دیگر`}>
+          <BadgesToCome badges={data.badges.slice(nearest)} />
+        </Folded>
+      )}
+    </section>
   )
 }
 
+const BadgesToCome = ({ badges, className }: { badges: readonly BadgeAhead[]; className?: string }) => (
+  <ul className={classes(layout.list, className)} aria-labelledby="badges-ahead">
+    {badges.map(badge => (
+      <BadgeToCome key={badge.rule} badge={badge} />
+    ))}
+  </ul>
+)
+
+function BadgeToCome({ badge: { rule, title, criteria, progress } }: { badge: BadgeAhead }) {
+  return (
+    <Item
+      drawing={<BadgeMark rule={rule} is="ahead" />}
+      title={title}
+      facts={[criteria]}
+      progress={
+        progress && (
+          <Tiles
+            size="small"
+            done={progress.have}
+            total={progress.of}
+            label={`${persianNumber(progress.have)} از ${persianNumber(progress.of)} ${progress.unit}`}
+          />
+        )
+      }
+    >
+      {progress && (
+        <span className={classes(text.small, text.muted)}>
+          {progress.have < progress.of
+            ? `${persianNumber(progress.of - progress.have)} ${progress.unit} مانده است`
+            : 'به‌زودی به دستتان می‌رسد'}
+        </span>
+      )}
+    </Item>
+  )
+}
+
+const BadgesOnTheirWay = () => (
+  <Loading className={styles.badges}>
+    <Bone height="14rem" />
+    <Bone height="14rem" />
+  </Loading>
+)
+
 function BadgeCard({ badge }: { badge: Badge }) {
-  const { title, description, criteria, imageUrl, grantedAt, expiresAt, revokedAt, verifyUrl } = badge
+  const { rule, title, description, criteria, imageUrl, grantedAt, expiresAt, revokedAt, verifyUrl } = badge
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   const isOver = revokedAt !== null || isExpired
   return (
@@ -62,7 +149,7 @@ function BadgeCard({ badge }: { badge: Badge }) {
       {imageUrl ? (
         <img src={imageUrl} alt="" width={68} height={68} className={styles.image} />
       ) : (
-        <StarIcon icon={isOver ? 'lock' : 'award'} tone={isOver ? 'plain' : 'saffron'} big />
+        <BadgeMark rule={rule} is={isOver ? 'over' : 'held'} />
       )}
       <h3 className={text.cardTitle}>{title}</h3>
       <p className={classes(text.small, text.muted)}>{description}</p>

@@ -68,7 +68,7 @@ export default function CertificatePage() {
           </div>
           <aside className={classes(layout.stack, layout.loose, styles.side)}>
             <Verdict credential={credential} />
-            <NumberForm title="گواهی دیگری دارید؟" />
+            <NumberForm title="گواهی‌نامهٔ دیگری دارید؟" />
           </aside>
         </div>
       ) : (

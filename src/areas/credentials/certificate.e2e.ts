@@ -54,7 +54,7 @@ atEachWidth(width => {
     await visitor.emulateMedia({ media: 'print' })
     expect(await english.isVisible()).toBe(true)
     expect(await verdict.getByText('معتبر است').isVisible()).toBe(true)
-    expect(await visitor.getByText('گواهی دیگری دارید؟').isVisible()).toBe(false)
+    expect(await visitor.getByText('گواهی‌نامهٔ دیگری دارید؟').isVisible()).toBe(false)
     for (const pressed of await visitor.locator('main :is(button, a, input)').all())
       expect(await pressed.isVisible()).toBe(false)
   })
@@ -69,7 +69,7 @@ atEachWidth(width => {
     await page.goto(`/certificate/${await numberOf('شنوندهٔ شب')}`)
     expect(await verdict.innerText()).toContain('اعتبارش گذشته است')
 
-    await page.getByLabel('شمارهٔ گواهی').fill(revoked.toLowerCase().replaceAll('-', ' '))
+    await page.getByLabel('شمارهٔ گواهی‌نامه').fill(revoked.toLowerCase().replaceAll('-', ' '))
     await page.getByRole('button', { name: 'بررسی', exact: true }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/certificate/${revoked}`)
 
@@ -132,7 +132,7 @@ test('staff take a certificate back with a reason, and its page says so to a vis
   const page = await openPage({ width: 1280 })
   await signIn(page, demoStaff('admin'))
   await page.goto('/studio/credentials')
-  const issued = page.getByRole('list', { name: 'گواهی‌ها و نشان‌ها' }).getByRole('listitem')
+  const issued = page.getByRole('list', { name: 'گواهی‌نامه‌ها و نشان‌ها' }).getByRole('listitem')
   // Of a learner no other test looks at.
   const learners = issued.filter({ hasNotText: person.surname })
   await learners.first().waitFor()
@@ -156,7 +156,7 @@ test('PR12 the signed document and the school’s keys come from addresses that 
   const number = await numberOf('ده کلاس')
   const page = await openPage({ width: 1280 })
   await page.goto(`/certificate/${number}`)
-  const path = await page.getByRole('link', { name: /سند امضاشده/ }).getAttribute('href')
+  const path = await page.getByRole('link', { name: /رایانه‌خوان امضاشده/ }).getAttribute('href')
   const document = (await (await fetch(address + path)).json()) as {
     proof: { verificationMethod: string }[]
   }

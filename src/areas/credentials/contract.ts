@@ -78,8 +78,8 @@ export type Checked = z.output<typeof checked>
 
 /** As it stands on the paper; capitals and digits may be typed anyhow (`tidyNumber`). */
 const number = z
-  .string({ error: 'شمارهٔ گواهی درست نیست.' })
-  .check(z.regex(/^HV-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/, 'شمارهٔ گواهی درست نیست.'))
+  .string({ error: 'شمارهٔ گواهی‌نامه درست نیست.' })
+  .check(z.regex(/^HV-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/, 'شمارهٔ گواهی‌نامه درست نیست.'))
 
 export const checkCredential = endpoint({
   method: 'GET',
@@ -166,6 +166,8 @@ export const readDid = endpoint({
 const myBadge = z.object({
   /** Of the grant: one badge granted to two people has two. */
   id: z.string(),
+  /** Which badge it is. */
+  rule: z.string(),
   title: z.string(),
   description: z.string(),
   imageUrl: z.nullable(z.string()),
@@ -185,6 +187,24 @@ export const myBadges = endpoint({
   summary: 'The badges granted to the user, revoked and expired ones too, the newest first.',
   input: z.object({}),
   output: z.object({ badges: z.array(myBadge) }),
+})
+
+const badgeAhead = z.object({
+  rule: z.string(),
+  title: z.string(),
+  criteria: z.string(),
+  /** How far somebody has come, where it is counted, and how much it takes. */
+  progress: z.nullable(z.object({ have: z.int(), of: z.int(), /** «جلسه» */ unit: z.string() })),
+})
+export type BadgeAhead = z.output<typeof badgeAhead>
+
+export const badgesAhead = endpoint({
+  method: 'GET',
+  path: '/api/credentials/badges-ahead',
+  access: 'user',
+  summary: 'The badges the user does not have yet, the nearest first.',
+  input: z.object({}),
+  output: z.object({ badges: z.array(badgeAhead) }),
 })
 
 const myCertificate = z.object({

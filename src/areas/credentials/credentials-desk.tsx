@@ -33,10 +33,10 @@ export default function CredentialsDesk() {
   return (
     <QueryProvider>
       <div className={layout.stack}>
-        <h1>گواهی‌ها و نشان‌ها</h1>
+        <h1>گواهی‌نامه‌ها و نشان‌ها</h1>
         <QueryForm action="/studio/credentials" replace className={classes(layout.row, layout.wrapping)}>
           <div className={layout.grow}>
-            <TextField label="شمارهٔ گواهی" name="number" dir="ltr" maxLength={40} />
+            <TextField label="شمارهٔ گواهی‌نامه" name="number" dir="ltr" maxLength={40} />
           </div>
           <Button type="submit" variant="quiet">
             یافتن
@@ -66,7 +66,7 @@ function Issued({ number }: { number: string | undefined }) {
   if (data.items.length === 0) return <Empty title="چیزی صادر نشده است." />
   return (
     <>
-      <ul className={classes(cardClass(), layout.list)} aria-label="گواهی‌ها و نشان‌ها">
+      <ul className={classes(cardClass(), layout.list)} aria-label="گواهی‌نامه‌ها و نشان‌ها">
         {data.items.map(item => (
           <li key={item.id} className={styles.certificate}>
             <div className={layout.grow}>

@@ -44,7 +44,7 @@ export default function FindCertificatePage() {
             این شماره درست نیست. شماره با HV آغاز می‌شود و در سه بخش نوشته شده است.
           </Note>
         )}
-        <NumberForm title="شمارهٔ گواهی را بنویسید" />
+        <NumberForm title="شمارهٔ گواهی‌نامه را بنویسید" />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { fullNamesOf, tell } from '#account/door.server.ts'
-import { type PastTerm, pastTerms } from '#areas/course/door.server.ts'
+import { enoughAttended, type PastTerm, pastTerms } from '#areas/course/door.server.ts'
 import { teacherNames } from '#areas/teachers/door.server.ts'
 import { type Tx, transaction } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
@@ -7,7 +7,6 @@ import type { Job } from '#server/jobs.ts'
 import type { BadgeFacts, CertificateFacts } from './contract.ts'
 import { issue, signRest } from './issue.server.ts'
 import { aboutRule, type Rule, rules, selectUngranted } from './rules.server.ts'
-import { enoughAttended } from './words.ts'
 
 /** Terms that ended longer ago were looked at often enough, in milliseconds. */
 const looksBack = 60 * 86_400_000

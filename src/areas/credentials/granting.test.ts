@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
+import { countQueries } from '../../../test/count-queries.ts'
 import { newAnswer, newHomework } from '../../../test/homework.ts'
 import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
 import { attend, enrol, newGroup, newTeacher, pastTerm, sessionsOf } from '../../../test/school.ts'
 import { markActive } from '../streaks/door.server.ts'
-import type { Badge, MyCertificate } from './contract.ts'
+import type { Badge, BadgeAhead, MyCertificate } from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
 import { issue } from './issue.server.ts'
 
@@ -55,6 +56,62 @@ describe('badges', () => {
     await grant()
     expect(await badgesOf(user)).toEqual(first)
     expect(await noticesOf(user)).toEqual(['نشان «نخستین کلاس» مال شماست'])
+  })
+
+  test('PR5 what is not yet earned is told with how far one has come, the nearest first', async () => {
+    const user = await house.user()
+    const ahead = async () =>
+      (await user.get<{ badges: BadgeAhead[] }>('/api/credentials/badges-ahead')).body.badges
+    const progress = async () =>
+      (await ahead()).flatMap(({ rule, progress }) => (progress ? [[rule, progress.have, progress.of]] : []))
+    const { result: atFirst, queries } = await countQueries(house, ahead)
+    expect(atFirst.map(({ rule }) => rule)).toEqual([
+      'first-class',
+      'first-homework',
+      'review-streak',
+      'ten-classes',
+      'full-term',
+      'first-certificate',
+    ])
+    expect(await progress()).toEqual([
+      ['review-streak', 0, 7],
+      ['ten-classes', 0, 10],
+    ])
+    const groupId = await newGroup(house, { startsIn: -12, every: 1, sessions: 12 })
+    const enrolment = await enrol(house, user.id, groupId)
+    const sessions = await sessionsOf(house, groupId)
+    await attend(house, sessions[0]!, enrolment, 'absent')
+    for (const session of sessions.slice(1, 10)) await attend(house, session, enrolment, 'present')
+    const review = (...days: number[]) =>
+      transaction(house.db, tx =>
+        markActive(
+          tx,
+          'review',
+          days.map(ago => ({ userId: user.id, at: daysAgo(ago) })),
+        ),
+      )
+    // Days before a gap are over, and so is what ended before yesterday.
+    await review(2, 3, 5)
+    expect(await progress()).toEqual([
+      ['ten-classes', 9, 10],
+      ['review-streak', 0, 7],
+    ])
+    await review(1)
+    expect(await progress()).toContainEqual(['review-streak', 3, 7])
+    await review(0)
+    expect(await progress()).toContainEqual(['review-streak', 4, 7])
+
+    await attend(house, sessions[10]!, enrolment, 'late')
+    expect(await progress()).toContainEqual(['ten-classes', 10, 10])
+    await grant()
+    const later = await countQueries(house, ahead)
+    expect(later.queries).toHaveLength(queries.length - 1)
+    expect(later.result.map(({ rule }) => rule)).toEqual([
+      'review-streak',
+      'first-homework',
+      'full-term',
+      'first-certificate',
+    ])
   })
 
   test('the first homework that is handed in brings its badge, once, whatever becomes of it', async () => {
@@ -166,6 +223,7 @@ describe('badges', () => {
     expect(await badgesOf(user)).toEqual([
       {
         id: expect.any(String),
+        rule: '2',
         title: 'نشان 2',
         description: 'شرح',
         imageUrl: '/media/badges/two.webp',

@@ -1,7 +1,9 @@
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import { stateOf } from './check.server.ts'
+import type { BadgeAhead } from './contract.ts'
 import { pageOf } from './number.ts'
+import { aboutRule, ruleOf, rules } from './rules.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 import { titleOf } from './words.ts'
 
@@ -19,8 +21,9 @@ export async function myBadges({ db, user }: SignedIn) {
   const rows = await listOwn(db, user.id).execute()
   const badges = rows.flatMap(({ facts, ...row }) => (facts.kind === 'badge' ? [{ ...row, facts }] : []))
   return {
-    badges: badges.map(({ id, number, facts, issued_at, expires_at, revoked_at }) => ({
+    badges: badges.map(({ id, about, number, facts, issued_at, expires_at, revoked_at }) => ({
       id,
+      rule: ruleOf(about),
       ...facts,
       grantedAt: issued_at.toISOString(),
       expiresAt: expires_at?.toISOString() ?? null,
@@ -38,7 +41,36 @@ export async function latestBadges(db: Db, userId: string, now: Date, most: numb
     .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .limit(most)
     .execute()
-  return rows.map(({ id, facts, number }) => ({ id, title: titleOf(facts), verifyUrl: pageOf(number) }))
+  return rows.map(({ id, about, facts, number }) => ({
+    id,
+    rule: ruleOf(about),
+    title: titleOf(facts),
+    verifyUrl: pageOf(number),
+  }))
+}
+
+/** What somebody has not been given yet, and how far they have come; what was taken back is not given again. */
+export async function badgesAhead({ db, user, now }: SignedIn) {
+  const held = await t(db)
+    .selectFrom('credential')
+    .select('about')
+    .where('user_id', '=', user.id)
+    .where('about', 'in', rules.map(aboutRule))
+    .execute()
+  const has = new Set(held.map(({ about }) => about))
+  const ahead = rules.filter(rule => !has.has(aboutRule(rule)))
+  const at = now()
+  const badges = []
+  for (const { id, title, criteria, counted } of ahead) {
+    // What is all there is given by the next run of the job.
+    const progress = counted && {
+      have: Math.min(await counted.have(db, user.id, at), counted.of),
+      ...{ of: counted.of, unit: counted.unit },
+    }
+    badges.push({ rule: id, title, criteria, progress: progress ?? null })
+  }
+  const part = ({ progress }: BadgeAhead) => (progress ? progress.have / progress.of : 0)
+  return { badges: badges.toSorted((one, other) => part(other) - part(one)) }
 }
 
 export async function myCertificates({ db, user, now }: SignedIn) {

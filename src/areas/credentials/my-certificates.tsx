@@ -42,7 +42,7 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
     <li className={styles.certificate}>
       <div className={layout.grow}>
         <h3 className={text.cardTitle}>{course}</h3>
-        <p className={text.meta}>
+        <p className={text.meta} data-dotted>
           {level && <Foreign>{level}</Foreign>}
           <span>
             حضور در {persianNumber(attended)} از {persianNumber(sessions)} جلسه

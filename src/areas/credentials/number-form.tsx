@@ -14,11 +14,13 @@ export function NumberForm({ title }: { title: string }) {
       className={classes(cardClass({ padded: true }), layout.stack, layout.notPrinted)}
     >
       <h2 className={text.cardTitle}>{title}</h2>
-      <TextField label="شمارهٔ گواهی" name="number" dir="ltr" maxLength={40} />
+      <TextField label="شمارهٔ گواهی‌نامه" name="number" dir="ltr" maxLength={40} />
       <Button type="submit" variant="quiet">
         بررسی
       </Button>
-      <p className={classes(text.small, text.faint)}>گواهی باطل‌شده با تاریخ و دلیل ابطال نشان داده می‌شود.</p>
+      <p className={classes(text.small, text.faint)}>
+        گواهی‌نامهٔ باطل‌شده با تاریخ و دلیل ابطال نشان داده می‌شود.
+      </p>
     </QueryForm>
   )
 }

@@ -1,3 +1,4 @@
+import { enoughAttended } from '#areas/course/door.server.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Settings } from '#server/config.ts'
@@ -6,7 +7,7 @@ import { pageOf } from './number.ts'
 import type { Lang } from './paper-words.ts'
 import type { Signable } from './proof.server.ts'
 import { didOf } from './signing-key.server.ts'
-import { enoughAttended, titleOf } from './words.ts'
+import { titleOf } from './words.ts'
 
 /** Entries of one list; fewer than 131,072 would tell whose bit was asked for. */
 export const listLength = 131_072

@@ -2,7 +2,7 @@ import { on, room } from '#server/house.ts'
 import { checkCredential, readAchievement, readCredential, readVocabulary } from './check.server.ts'
 import * as calls from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
-import { exportCredentials, forgetCredentials, myBadges, myCertificates } from './mine.server.ts'
+import { badgesAhead, exportCredentials, forgetCredentials, myBadges, myCertificates } from './mine.server.ts'
 import { readPaper } from './papers.server.ts'
 import { listCredentials, revokeCredential } from './revoke.server.ts'
 import { seedCredentials } from './seed.server.ts'
@@ -31,6 +31,7 @@ export const credentials = room({
     on(calls.readCredential, readCredential),
     on(calls.readDid, readDid),
     on(calls.myBadges, myBadges),
+    on(calls.badgesAhead, badgesAhead),
     on(calls.myCertificates, myCertificates),
     on(calls.issueTranscript, issueTranscript),
     on(calls.revokeCredential, revokeCredential),

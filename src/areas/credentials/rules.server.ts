@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import { selectAttenders, selectFullTerms, selectHandedIn } from '#areas/course/door.server.ts'
-import { selectReviewStreaks } from '#areas/streaks/door.server.ts'
+import { countAttended, selectAttenders, selectFullTerms, selectHandedIn } from '#areas/course/door.server.ts'
+import { countReviewRun, selectReviewStreaks } from '#areas/streaks/door.server.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
@@ -15,8 +15,11 @@ export type Rule = Words & {
   en: Words
   /** A query of people. */
   earned(db: Db): Expression<{ user_id: string }>
+  /** How much of it somebody has, where one step is not all. */
+  counted?: { of: number; unit: string; have(db: Db, userId: string, now: Date): Promise<number> }
 }
 
+/** The nearest to a newcomer first. */
 export const rules: readonly Rule[] = [
   {
     id: 'first-class',
@@ -29,30 +32,6 @@ export const rules: readonly Rule[] = [
       criteria: 'Attending one session of a class',
     },
     earned: db => selectAttenders(db, 1),
-  },
-  {
-    id: 'ten-classes',
-    title: 'ده کلاس',
-    description: 'ده بار سر کلاس آمد؛ راه دیگر آشناست.',
-    criteria: 'حضور در ده جلسهٔ کلاس',
-    en: {
-      title: 'Ten classes',
-      description: 'Came to class ten times; the way there is familiar by now.',
-      criteria: 'Attending ten sessions of classes',
-    },
-    earned: db => selectAttenders(db, 10),
-  },
-  {
-    id: 'full-term',
-    title: 'ترم بی‌غیبت',
-    description: 'یک ترم تمام، بی‌آنکه یک جلسه از دست برود.',
-    criteria: 'حضور در همهٔ جلسه‌های یک ترم',
-    en: {
-      title: 'A term without absence',
-      description: 'Completed a whole term without missing a single session.',
-      criteria: 'Attending every session of a term',
-    },
-    earned: selectFullTerms,
   },
   {
     id: 'first-homework',
@@ -77,6 +56,32 @@ export const rules: readonly Rule[] = [
       criteria: 'Reviewing the phrasebook on seven consecutive days',
     },
     earned: db => selectReviewStreaks(db, 7),
+    counted: { of: 7, unit: 'روز پیاپی', have: countReviewRun },
+  },
+  {
+    id: 'ten-classes',
+    title: 'ده کلاس',
+    description: 'ده بار سر کلاس آمد؛ راه دیگر آشناست.',
+    criteria: 'حضور در ده جلسهٔ کلاس',
+    en: {
+      title: 'Ten classes',
+      description: 'Came to class ten times; the way there is familiar by now.',
+      criteria: 'Attending ten sessions of classes',
+    },
+    earned: db => selectAttenders(db, 10),
+    counted: { of: 10, unit: 'جلسه', have: countAttended },
+  },
+  {
+    id: 'full-term',
+    title: 'ترم بی‌غیبت',
+    description: 'یک ترم تمام، بی‌آنکه یک جلسه از دست برود.',
+    criteria: 'حضور در همهٔ جلسه‌های یک ترم',
+    en: {
+      title: 'A term without absence',
+      description: 'Completed a whole term without missing a single session.',
+      criteria: 'Attending every session of a term',
+    },
+    earned: selectFullTerms,
   },
   {
     id: 'first-certificate',
@@ -99,6 +104,8 @@ export const rules: readonly Rule[] = [
 ]
 
 export const aboutRule = ({ id }: Pick<Rule, 'id'>) => `badge:${id}`
+/** The rule of a badge by what it is about. */
+export const ruleOf = (about: string) => about.replace(/^badge:/, '')
 
 /** Who has earned a badge and does not have it; who has lost it does not get it again. */
 export async function selectUngranted(db: Db, rule: Rule): Promise<string[]> {

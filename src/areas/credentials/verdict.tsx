@@ -73,7 +73,7 @@ export function Verdict({ credential }: { credential: Checked }) {
           رونوشت پیوند
         </CopyButton>
         <a className={classes(text.link, text.small)} href={fillPath(readCredential.path, { id })} download>
-          سند امضاشده برای ماشین‌ها (Open Badges)
+          نسخهٔ رایانه‌خوان امضاشده (Open Badges)
         </a>
       </div>
     </section>

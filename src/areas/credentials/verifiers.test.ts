@@ -10,6 +10,7 @@ import { tablesOf } from '#server/database/database.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { pastTerm } from '../../../test/school.ts'
 import { grantCredentials } from './grant.server.ts'
+import { listLength } from './open-badge.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
 /*
@@ -116,4 +117,21 @@ describe.each(Object.keys(suites) as (keyof typeof suites)[])('a verifier of oth
     expect(await revoked(await documentOf(other!))).toEqual([true])
     expect(await revoked(document)).toEqual([false])
   })
+})
+
+test('PR12 of the credentials beyond the first list each is found in the next one, at its own bit', async () => {
+  await house.database.execute(
+    `alter table credential alter column status_index restart with ${listLength + 3}`,
+  )
+  const rows = await issuedTo((await learner()).id)
+  const [gone, other] = await Promise.all(rows.map(documentOf))
+  const owner = await house.user('هما', ['owner'])
+  await owner.post(`/api/studio/credentials/${rows[0]!.id}/revoke`, { reason: 'به اشتباه صادر شد.' })
+  const found = async (document: Document) => {
+    const { statusListCredential: list } = document.credentialStatus as { statusListCredential: string }
+    const { statusResult } = await verify(document, 'eddsa-rdfc-2022')
+    return [list.split('/').at(-1), statusResult?.results?.map(({ status }) => status)]
+  }
+  expect(await found(gone!)).toEqual(['2', [true]])
+  expect(await found(other!)).toEqual(['2', [false]])
 })

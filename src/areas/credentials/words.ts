@@ -8,9 +8,6 @@ export function titleOf(facts: Facts): string {
   return facts.kind === 'certificate' ? facts.course : 'کارنامهٔ رسمی'
 }
 
-/** Of the sessions of a term: so many must be attended for its certificate. */
-export const enoughAttended = 0.7
-
 export const stateNames = {
   valid: 'معتبر است',
   expired: 'اعتبارش گذشته است',

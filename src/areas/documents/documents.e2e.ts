@@ -63,7 +63,7 @@ test('two who write at once see both texts, lose neither, and find them in the h
   expect(line).toBe('underline')
   await history.getByRole('button', { name: 'بازگرداندن این نسخه' }).click()
   await expect.poll(() => written(other)).toContain(mine)
-}, 90_000)
+}, 180_000)
 
 test('what is typed without a connection waits in the browser and is sent later', async () => {
   const page = await openText(await someText(), 390)
@@ -76,4 +76,4 @@ test('what is typed without a connection waits in the browser and is sent later'
   await page.reload()
   await expect.poll(() => written(page)).toContain(line)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}, 90_000)
+}, 180_000)

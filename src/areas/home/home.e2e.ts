@@ -19,28 +19,70 @@ test('home leads to the phrases of a situation', async () => {
   expect(new URL(page.url()).pathname).toBe('/phrasebook/situations/hotel')
 })
 
-test('home searches the phrasebook, with scripts and without', async () => {
+test('home leads by language, level and hours to the groups that have a seat, with scripts and without', async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const page = await openPage({ context: { javaScriptEnabled } })
+    const page = await openPage({ width: 1280, context: { javaScriptEnabled } })
     await page.goto('/')
-    await page.getByRole('main').getByLabel('جست‌وجو در عبارت‌نامه').fill('passport')
-    await page.getByRole('button', { name: 'یافتن عبارت' }).click()
-    await page.getByRole('heading', { level: 2, name: 'نتیجه‌ها' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('q')).toBe('passport')
-    expect(await page.getByRole('main').getByText('Here’s my passport.').count()).toBeGreaterThan(0)
+    if (javaScriptEnabled) expect(await axe(page)).toEqual([])
+    const finder = page.getByRole('form', { name: 'یافتن کلاس' })
+    expect(await finder.innerText()).toMatch(/[۰-۹]+ گروه با جای خالی؛ نزدیک‌ترین شروع، \S+ [۰-۹]+ /)
+    await finder.getByRole('combobox', { name: 'چه زبانی؟' }).selectOption('en')
+    await finder.getByRole('combobox', { name: 'سطح شما' }).selectOption('B1')
+    await finder.getByRole('checkbox', { name: 'عصر و شب' }).check()
+    await finder.getByRole('button', { name: 'دیدن گروه‌ها' }).click()
+    await page.waitForURL(/\/info\?/)
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toEqual({
+      seats: 'free',
+      language: 'en',
+      level: 'B1',
+      time: 'evening',
+    })
+    await page
+      .getByRole('heading', { name: /گفت‌وگوی انگلیسی/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('heading', { name: /ترکی استانبولی/ }).count()).toBe(0)
   }
 })
 
-test('home finds the phrases of a level, with words or without', async () => {
+test('who is free at the end of the week is led to the groups of Thursday and Friday', async () => {
+  const page = await openPage({ width: 390 })
+  await page.goto('/')
+  const finder = page.getByRole('form', { name: 'یافتن کلاس' })
+  await finder.getByRole('checkbox', { name: 'آخر هفته' }).check()
+  await finder.getByRole('button', { name: 'دیدن گروه‌ها' }).click()
+  await page.waitForURL(/\/info\?/)
+  const groups = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+  await groups.first().waitFor()
+  for (const words of await groups.allInnerTexts()) expect(words).toMatch(/پنجشنبه|جمعه|هر روز/)
+  expect(await page.getByRole('link', { name: /پنجشنبه/ }).count()).toBeGreaterThan(0)
+})
+
+test('a visitor sees the school: its teachers, how a class goes by, what learners say and what others ask', async () => {
   const page = await openPage({ width: 1280 })
   await page.goto('/')
-  expect(await axe(page)).toEqual([])
-  await page.getByRole('combobox', { name: 'سطح شما' }).selectOption('B1')
-  await page.getByRole('button', { name: 'یافتن عبارت' }).click()
-  await page.waitForURL('**/phrasebook?level=B1')
-  const chosen = page.getByRole('main').locator('[aria-current="true"]').filter({ hasText: 'B1' })
-  await chosen.waitFor()
-  expect(await chosen.count()).toBe(1)
+  const part = (name: string) => page.getByRole('region', { name })
+  const teachers = part('با چه کسی هم‌آوا می‌شوید؟').getByRole('listitem')
+  expect(await teachers.count()).toBe(4)
+  expect(await part('نود دقیقه چطور می‌گذرد؟').getByRole('listitem').count()).toBe(4)
+  const said = part('از زبان هم‌کلاسی‌ها')
+  expect(await said.getByRole('listitem').count()).toBe(3)
+  // Nobody of the demo is real, and it says so.
+  expect(await said.getByText('نمونه', { exact: true }).count()).toBe(1)
+  const asked = part('پیش از ثبت‌نام می‌پرسند').getByRole('group')
+  await asked.first().getByText(/؟$/).click()
+  expect(await asked.first().getByRole('paragraph').isVisible()).toBe(true)
+  await teachers.first().getByRole('link').click()
+  await page.waitForURL('**/teachers/*')
+
+  const member = await openPage()
+  await signIn(member)
+  await member.goto('/')
+  await member.getByRole('heading', { level: 1, name: /^سلام \S+،$/ }).waitFor()
+  for (const name of ['نود دقیقه چطور می‌گذرد؟', 'از زبان هم‌کلاسی‌ها', 'پیش از ثبت‌نام می‌پرسند'])
+    expect(await member.getByRole('region', { name }).count(), name).toBe(0)
+  expect(await member.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
 test.skipIf(!isOpen('/placement'))(
@@ -107,7 +149,7 @@ test.skipIf(isOpen('/placement'))(
       expect(await free.count()).toBe(3)
       await free.first().click()
       await page.waitForURL(/\/course\/[^#]+#/)
-      if (javaScriptEnabled) await page.locator('details[open]').waitFor()
+      if (javaScriptEnabled) await page.locator('details[open][id]').waitFor()
       else expect(await page.locator('details:target').count()).toBe(1)
     }
   },
@@ -120,9 +162,9 @@ atEachWidth(width => {
       if (isMember) await signIn(page)
       const shifts = await watchShifts(page)
       await page.goto('/', { waitUntil: 'networkidle' })
-      const review = page.getByRole('link', { name: 'مرور امروزم' })
+      const day = page.getByRole('heading', { level: 1, name: /^سلام / })
       const test = page.getByRole('link', { name: /^سطحم را/ })
-      expect([await review.isVisible(), await test.isVisible()]).toEqual([isMember, !isMember])
+      expect([await day.isVisible(), await test.isVisible()]).toEqual([isMember, !isMember])
       if (!isMember) {
         await test.click()
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)

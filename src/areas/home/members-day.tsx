@@ -12,14 +12,11 @@ import styles from './home.module.css'
 export function MembersDay() {
   const { user, ready } = useSession()
   return (
-    <section className={classes(layout.wrap, styles.day)} aria-labelledby="my-day">
-      <div className={layout.sectionHead}>
-        <h2 id="my-day">امروز شما</h2>
-      </div>
+    <section className={classes(layout.wrap, styles.day)} aria-label="امروز شما">
       <div className={styles.dayBox}>
         {ready && user && (
           <Suspense>
-            <MyDay key={user.id} />
+            <MyDay key={user.id} name={user.name} />
           </Suspense>
         )}
       </div>

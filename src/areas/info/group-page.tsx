@@ -1,15 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { courseTag, groupTag, readGroup } from '#areas/course/door.ts'
+import { courseTag, groupLink, groupTag, readGroup } from '#areas/course/door.ts'
 import { GroupView } from '#areas/course/groups-door.tsx'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor, now } = asking(context)
+  const { ask, shows, freshFor, linkedAs, now } = asking(context)
   const { group } = await ask(readGroup, { id: params.id! })
   shows(courseTag, groupTag(group.id))
   freshFor(30)
+  linkedAs(groupLink(group, new URL(request.url).origin))
   return { group, now: now().toISOString(), canonical: new URL(`/info/${group.id}`, request.url).href }
 }
 
@@ -28,10 +29,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 /** One group as everybody may see it, and what goes on in it for its members. */
 export default function GroupPage() {
-  const { group, now } = useLoaderData<typeof loader>()
+  const { group, now, canonical } = useLoaderData<typeof loader>()
   return (
     <div className={layout.wrap}>
-      <GroupView key={group.id} group={group} now={now} />
+      <GroupView key={group.id} group={group} now={now} address={canonical} />
     </div>
   )
 }

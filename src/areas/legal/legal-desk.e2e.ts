@@ -74,4 +74,4 @@ test('what is typed is saved by itself, previewed by the server, and published a
   await visitor.getByRole('article').getByRole('heading', { name: mark }).waitFor()
   await visitor.goto('/refund')
   expect(await visitor.getByRole('heading', { name: mark }).count()).toBe(0)
-}, 90_000)
+}, 180_000)

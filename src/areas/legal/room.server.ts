@@ -1,11 +1,13 @@
 import { on, room } from '#server/house.ts'
 import * as calls from './contract.ts'
 import { readLegal } from './read-legal.server.ts'
+import { sitemap } from './sitemap.server.ts'
 import { openLegalDraft, publishLegal } from './write-legal.server.ts'
 
 /** The texts themselves; their numbers, and who accepted which, are kept with the account. */
 export const legal = room({
   name: 'legal',
+  sitemap,
   answers: [
     on(calls.readLegal, readLegal),
     on(calls.openLegalDraft, openLegalDraft),

@@ -4,73 +4,143 @@ import { queryOf, useWrite } from '#client/query.tsx'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
-import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Folded } from '#ui/folded.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Hold } from '#ui/hold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
+import { barInstead, PriceBar } from '#ui/price-bar.tsx'
 import text from '#ui/text.module.css'
 import { Attempts } from './attempts.tsx'
-import { cancelOrder, myOrders, type Order, payOrder, readOrder, readWallet } from './contract.ts'
+import {
+  cancelOrder,
+  type DescribedLine,
+  myOrders,
+  type Order,
+  payOrder,
+  readOrder,
+  readWallet,
+} from './contract.ts'
 import { DiscountField } from './discount-field.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
-import { RefundTable } from './refund-table.tsx'
+import { RefundSteps, refundNow, refundTitle } from './refund-table.tsx'
 import { isUnclear, notPaid, notPaidBecause, unclear, unclearMore } from './words.ts'
 
-/** An order to be paid: what is off it, what comes back of it later, and the way to the bank. */
-export function Checkout({ order, onChanged }: { order: Order; onChanged: () => void }) {
+/** An order to be paid: what it is of, how it is paid, what comes back of it later, and the way to the bank. */
+export function Checkout({
+  order,
+  described,
+  onChanged,
+}: {
+  order: Order
+  described: readonly DescribedLine[]
+  onChanged: () => void
+}) {
   const wallet = useQuery({ ...queryOf(readWallet, {}), staleTime: 0 })
   const [useWallet, setUseWallet] = useState(order.fromWallet > 0)
   // What is laid aside for this very order can be used for it again.
   const inWallet = (wallet.data?.balance ?? 0) + order.fromWallet
   const fromWallet = useWallet ? Math.min(inWallet, order.total) : 0
+  const payable = order.total - fromWallet
+  const { pay, isBusy, isLeaving, error } = usePay(order, useWallet)
+  const says = payable === 0 ? 'پرداخت از کیف پول' : payWords(order, payable)
+  const fault = error && <FormErrors message={error.info.message} errors={error.errors} />
   return (
-    <div className={styles.columns}>
-      <div className={classes(layout.stack, layout.loose)}>
-        <LastAttempt order={order} />
-        <Attempts payments={order.payments} />
-        <DiscountField order={order} />
-        {inWallet > 0 && (
-          <CheckField
-            name="wallet"
-            label={`استفاده از موجودی کیف پول (${balance(inWallet)})`}
-            checked={useWallet}
-            onChange={setUseWallet}
-          />
-        )}
-        <RefundTable lines={order.lines} paidAt={Date.now()} />
-        <Note tone="saffron" icon="shield-alert">
-          درگاه بانک نشانی‌های خارج از کشور را نمی‌پذیرد. اگر از VPN (فیلترشکن) استفاده می‌کنید، پیش از پرداخت آن
-          را قطع کنید؛ سفارش شما می‌ماند.
-        </Note>
-      </div>
-      <aside aria-label="پرداخت" className={classes(layout.stack, styles.aside)}>
-        <Hold
-          until={Date.parse(order.expiresAt)}
-          minutes={(Date.parse(order.expiresAt) - Date.parse(order.createdAt)) / 60_000}
-          over="مهلت پرداخت گذشت."
-          onOver={onChanged}
-        >
-          جای شما نگه داشته شده است
-        </Hold>
-        <section aria-labelledby="sums" className={classes(cardClass({ padded: true }), layout.stack)}>
-          <h2 id="sums" className={text.cardTitle}>
-            خلاصهٔ سفارش
-          </h2>
-          <OrderSums order={order} fromWallet={fromWallet} whole="قابل پرداخت" />
-          <Pay order={order} payable={order.total - fromWallet} useWallet={useWallet} />
-          <p className={classes(layout.row, text.small, text.faint)}>
-            <Icon name="lock" />
-            شمارهٔ کارت را فقط بانک می‌بیند.
+    <>
+      <div className={classes(styles.columns, styles.checkout)}>
+        <div className={layout.stack}>
+          <LastAttempt order={order} />
+          <Attempts payments={order.payments} />
+          <section aria-labelledby="ways" className={classes(layout.stack, layout.tight)}>
+            <h2 id="ways" className={text.cardTitle}>
+              چگونه می‌پردازید؟
+            </h2>
+            <p className={classes(styles.way, payable > 0 && styles.chosen)}>
+              <Icon name="landmark" />
+              <span>
+                <b>درگاه بانکی</b>
+                <small>
+                  {payable > 0 ? 'با هر کارت عضو شتاب' : 'کیف پول همه را می‌پردازد؛ به بانک نمی‌روید.'}
+                </small>
+              </span>
+              {payable > 0 && fromWallet > 0 && <b>{balance(payable)}</b>}
+            </p>
+            {inWallet > 0 && (
+              <label className={classes(styles.way, useWallet && styles.chosen)}>
+                <input
+                  type="checkbox"
+                  name="wallet"
+                  checked={useWallet}
+                  onChange={event => setUseWallet(event.target.checked)}
+                />
+                <Icon name="wallet" />
+                <span>
+                  <b>استفاده از موجودی کیف پول</b>
+                  <small>موجودی {balance(inWallet)}</small>
+                </span>
+                {useWallet && <b className={styles.plus}>{balance(-fromWallet)}</b>}
+              </label>
+            )}
+          </section>
+          <Folded
+            icon="ticket-percent"
+            title="کد تخفیف"
+            says={order.discount ? undefined : 'دارید؟'}
+            open={!!order.discount}
+          >
+            <DiscountField order={order} />
+          </Folded>
+          <Folded icon="undo-2" title={refundTitle} says={refundNow(order)} open>
+            <RefundSteps lines={order.lines} paidAt={Date.now()} />
+          </Folded>
+          <p className={styles.hint}>
+            <Icon name="shield-alert" />
+            <span>
+              درگاه بانک نشانی‌های خارج از کشور را نمی‌پذیرد. اگر از VPN (فیلترشکن) استفاده می‌کنید، پیش از
+              پرداخت آن را قطع کنید؛ سفارش شما می‌ماند.
+            </span>
           </p>
-        </section>
-        <Cancel id={order.id} />
-      </aside>
-    </div>
+        </div>
+        <aside aria-label="خلاصهٔ سفارش" className={classes(layout.stack, styles.aside)}>
+          <section className={classes(cardClass({ padded: true }), layout.stack)}>
+            <OrderLines order={order} described={described} />
+            <OrderSums order={order} fromWallet={fromWallet} whole="قابل پرداخت" isNamed />
+            <div className={classes(barInstead, layout.stack, layout.tight)}>
+              {fault}
+              <Button size="big" full busy={isBusy} onClick={pay}>
+                <Icon name="lock" />
+                {says}
+              </Button>
+              <p className={classes(text.small, text.faint)}>شمارهٔ کارت را فقط بانک می‌بیند.</p>
+            </div>
+            <p role="status" className={classes(text.small, text.muted)}>
+              {isLeaving && 'در حال انتقال به درگاه پرداخت…'}
+            </p>
+          </section>
+          <Hold
+            until={Date.parse(order.expiresAt)}
+            minutes={(Date.parse(order.expiresAt) - Date.parse(order.createdAt)) / 60_000}
+            over="مهلت پرداخت گذشت."
+            onOver={onChanged}
+          >
+            جای شما نگه داشته شده است
+          </Hold>
+          <Cancel id={order.id} />
+        </aside>
+      </div>
+      <PriceBar price={balance(payable)}>
+        {fault}
+        <Button full busy={isBusy} aria-label={says} onClick={pay}>
+          <Icon name="lock" />
+          {order.payments.length === 0 ? 'پرداخت' : says}
+        </Button>
+      </PriceBar>
+    </>
   )
 }
 
@@ -99,7 +169,15 @@ function LastAttempt({ order }: { order: Order }) {
   ) : null
 }
 
-function Pay({ order, payable, useWallet }: { order: Order; payable: number; useWallet: boolean }) {
+const payWords = ({ payments, state }: Order, payable: number) =>
+  payments.length === 0
+    ? `پرداخت ${balance(payable)}`
+    : state === 'paying'
+      ? 'ادامهٔ پرداخت'
+      : 'تلاش دوباره برای پرداخت'
+
+/** Pays from the wallet, or leads to the bank; `error` says why neither was possible. */
+function usePay(order: Order, useWallet: boolean) {
   const write = useWrite(payOrder, { stale: [readOrder, readWallet, myOrders] })
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
@@ -118,23 +196,7 @@ function Pay({ order, payable, useWallet }: { order: Order; payable: number; use
       // Why not stands above the button.
     }
   }
-  const again =
-    order.payments.length === 0
-      ? `پرداخت ${balance(payable)}`
-      : order.state === 'paying'
-        ? 'ادامهٔ پرداخت'
-        : 'تلاش دوباره برای پرداخت'
-  return (
-    <>
-      {write.error && <FormErrors message={write.error.info.message} errors={write.error.errors} />}
-      <Button size="big" full busy={write.isPending || isLeaving} onClick={() => void pay()}>
-        {payable === 0 ? 'پرداخت از کیف پول' : again}
-      </Button>
-      <p role="status" className={classes(text.small, text.muted)}>
-        {isLeaving && 'در حال انتقال به درگاه پرداخت…'}
-      </p>
-    </>
-  )
+  return { pay: () => void pay(), isBusy: write.isPending || isLeaving, isLeaving, error: write.error }
 }
 
 function Cancel({ id }: { id: string }) {

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileAnswer, id, instant, text } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 import { cleanSheba, isSheba } from '#persian/sheba.ts'
+import { taughtCodes } from '#persian/taught-languages.ts'
 import { leastDays } from './withdrawal.ts'
 
 /**
@@ -123,13 +124,25 @@ export const myOrders = endpoint({
   output: pageOf(order),
 })
 
+/** What a line is of, as it stands now. */
+const describedLine = z.object({
+  lineId: z.string(),
+  /** The language whose cover stands for it. */
+  cover: z.nullable(z.enum(taughtCodes)),
+  /** «نگار صداقت»، «شنبه و دوشنبه، ۱۸:۳۰» */
+  facts: z.array(z.string()),
+  page: z.nullable(z.string()),
+  calendar: z.nullable(z.string()),
+})
+export type DescribedLine = z.output<typeof describedLine>
+
 export const readOrder = endpoint({
   method: 'GET',
   path: '/api/payment/orders/:id',
   access: 'user',
-  summary: 'One order of the user.',
+  summary: 'One order of the user, and what its lines are of: those that are there still.',
   input: which,
-  output: orderAnswer,
+  output: z.object({ order, described: z.array(describedLine) }),
 })
 
 export const applyDiscount = endpoint({
@@ -231,10 +244,10 @@ const walletItem = z.object({
   /** What the bank was paid for it. */
   byCard: rials,
   /**
-   * `card`, `wallet`, `card-and-wallet`: what a purchase was paid by. `laid-aside`: for an order that is not paid yet.
+   * `wallet`, `card-and-wallet`: what a purchase was paid by; one by card alone moves nothing here. `laid-aside`: for an order that is not paid yet.
    * `payment`: came from the bank and bought nothing.
    */
-  kind: z.enum(['card', 'wallet', 'card-and-wallet', 'laid-aside', 'payment', 'refund', 'opening']),
+  kind: z.enum(['wallet', 'card-and-wallet', 'laid-aside', 'payment', 'refund', 'opening']),
   order: z.nullable(z.object({ id: z.string(), number: z.int(), title: z.string() })),
 })
 export type WalletItem = z.output<typeof walletItem>

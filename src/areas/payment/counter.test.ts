@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buySeat, goToBank, newGroup, openShop, orderSeat, type Shop } from '../../../test/bank.ts'
+import {
+  buySeat,
+  fillWallet,
+  goToBank,
+  newDiscount,
+  newGroup,
+  openShop,
+  orderSeat,
+  pay,
+  type Shop,
+} from '../../../test/bank.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { returnDocument } from './return-page.server.ts'
 
@@ -28,6 +38,8 @@ test('the page of each outcome says its sentence and leads on, and is kept by no
   expect(cancelled.body).toContain(`<a href="/payment/orders/${id}" class="first">تلاش دوباره</a>`)
   // What it was for, how much, and how long the place is still held.
   expect(cancelled.body).toContain('<dt>مبلغ</dt><dd>۱٬۰۰۰٬۰۰۰ تومان</dd>')
+  expect(cancelled.body).not.toContain('<dt>کارت</dt>')
+  expect(cancelled.body).toMatch(/<a href="\/info\/[\w-]+">هنوز مرددید؟ [^<]+<\/a>/)
   expect(cancelled.body).toMatch(/<h2><bdi>[^<]+<\/bdi><\/h2>.*۱۵:۴۵.*\(۱۵ دقیقهٔ دیگر\)/s)
 
   const second = await goToBank(buyer, id)
@@ -42,8 +54,13 @@ test('the page of each outcome says its sentence and leads on, and is kept by no
   const paid = await comeBack(third, 'OK')
   expect(paid.body).toMatch(/پرداخت با موفقیت انجام شد\..*کد پیگیری: <b><bdi dir="ltr">[۰-۹]+<\/bdi>/s)
   expect(paid.body).not.toContain('شیرین')
-  expect(paid.body).toContain('<a href="/profile?tab=courses" class="first">دوره‌های من</a>')
-  expect(paid.body).toContain(`<a href="/payment/orders/${id}">دیدن رسید</a>`)
+  // What comes next first: the calendar, the course; then the receipt.
+  expect(paid.body).toMatch(
+    /<a href="\/api\/course\/calendars\/[\w-]+" class="first">افزودن به تقویم<\/a><a href="\/profile\?tab=courses">دوره‌های من<\/a>/,
+  )
+  expect(paid.body).toContain(`<a href="/payment/orders/${id}">دیدن و چاپ رسید</a>`)
+  expect(paid.body).toMatch(/<b class="cover en" [^>]*>Hello<\/b>.*<p><bdi>[^<]*، آنلاین<\/bdi><\/p>/s)
+  expect(paid.body).toContain('<dt>کارت</dt><dd><bdi dir="ltr">۵۰۲۲ ۲۹** **** ۵۹۹۵</bdi></dd>')
   expect(paid.body).toContain('نخستین جلسه:')
   expect(Buffer.byteLength(paid.body)).toBeLessThan(20_000)
   expect(paid.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -82,4 +99,26 @@ test('a receipt is its buyer’s and the bookkeeper’s, and nobody else’s', a
   expect((await receiptOf(null, id)).statusCode).toBe(401)
   const unpaid = await orderSeat(other, group)
   expect((await receiptOf(other.token, unpaid)).statusCode).toBe(404)
+})
+
+test('a receipt says what the code and the wallet paid, and what the card did', async () => {
+  const buyer = await shop.user()
+  await fillWallet(shop, buyer, 4_000_000)
+  const id = await orderSeat(buyer, await newGroup(shop, { price: 10_000_000 }))
+  await buyer.post(`/api/payment/orders/${id}/discount`, {
+    code: await newDiscount(shop, { amount: 1_000_000 }),
+  })
+  const authority = await goToBank(buyer, id, true)
+  shop.bank.visit(authority, 'pay')
+  await comeBack(authority, 'OK')
+  const amountsOf = async (order: string) => {
+    const { text } = readPdf((await receiptOf(buyer.token, order)).rawPayload)
+    return Array.from(text.matchAll(/(−?)\s*([۰-۹٬]+)\s*تومان/g), ([, sign, sum]) => `${sign}${sum}`)
+  }
+  expect(await amountsOf(id)).toEqual(['۱٬۰۰۰٬۰۰۰', '−۱۰۰٬۰۰۰', '−۴۰۰٬۰۰۰', '۵۰۰٬۰۰۰'])
+
+  await fillWallet(shop, buyer, 3_000_000)
+  const whole = await orderSeat(buyer, await newGroup(shop, { price: 3_000_000 }))
+  await pay(buyer, whole, true)
+  expect(await amountsOf(whole)).toEqual(['۳۰۰٬۰۰۰', '۳۰۰٬۰۰۰'])
 })

@@ -5,6 +5,7 @@ import { type Db, readPage, type Tx, tablesOf } from '#server/database/database.
 import type { SignedIn } from '#server/house.ts'
 import type * as calls from './contract.ts'
 import type { Order } from './contract.ts'
+import { describeLines } from './describe-lines.server.ts'
 import type { PaymentTables, StoredOrderState } from './tables.server.ts'
 import { openRights } from './withdrawal.server.ts'
 
@@ -78,7 +79,10 @@ export async function myOrders(
   return { items, page, perPage, total }
 }
 
-export async function readOrder({ db, user, now }: SignedIn, { id }: CheckedInputOf<typeof calls.readOrder>) {
+export async function readOrder(
+  { house, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.readOrder>,
+) {
   const mine = await t(db)
     .selectFrom('orders')
     .select('id')
@@ -86,7 +90,7 @@ export async function readOrder({ db, user, now }: SignedIn, { id }: CheckedInpu
     .where('user_id', '=', user.id)
     .executeTakeFirst()
   if (!mine) throw new Fault('notFound')
-  return { order: await showOrder(db, id, now()) }
+  return { order: await showOrder(db, id, now()), described: await describeLines(house, db, id) }
 }
 
 /** An order as people see it. @throws Fault notFound */

@@ -23,6 +23,7 @@ import {
   refundDialog,
   sendRefund,
   toBank,
+  unfoldCode,
 } from '../../../test/buying-steps.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { readDownload } from '../../../test/read-download.ts'
@@ -70,7 +71,7 @@ atEachWidth(width => {
     await heading(page, 'این پرداخت باز نیست').waitFor()
     await page.goto(back)
     await heading(page, paidTitle).waitFor()
-    await page.getByRole('link', { name: 'دیدن رسید' }).click()
+    await page.getByRole('link', { name: 'دیدن و چاپ رسید' }).click()
     await receipt(page).waitFor()
     const sums = (await receipt(page).innerText()).replace(/[\u2066-\u2069]/g, '')
     for (const sum of ['−۵۷۰٬۰۰۰ تومان', '−۱٬۹۸۰٬۰۰۰ تومان', '۳۰۰٬۰۰۰ تومان']) expect(sums).toContain(sum)
@@ -93,7 +94,7 @@ atEachWidth(width => {
 test('PA7 a seat is bought with a code, once however one comes back; its receipt says by what, on the page and as PDF', async () => {
   const page = await open(1280)
   const address = await openOrder(page, 'گفت‌وگوی انگلیسی')
-  await page.getByRole('textbox', { name: 'کد تخفیف' }).fill('NOSUCH')
+  await (await unfoldCode(page)).fill('NOSUCH')
   await button(page, 'اعمال').click()
   await expect
     .poll(() => page.getByRole('textbox', { name: 'کد تخفیف' }).getAttribute('aria-invalid'))
@@ -108,7 +109,7 @@ test('PA7 a seat is bought with a code, once however one comes back; its receipt
   // Once more the same callback, by a reload; then back to the bank's page and its button again.
   await page.reload()
   await heading(page, paidTitle).waitFor()
-  await page.getByRole('link', { name: 'دیدن رسید' }).click()
+  await page.getByRole('link', { name: 'دیدن و چاپ رسید' }).click()
   await receipt(page).waitFor()
   const bought = await orderAt(page, address)
   expect(bought.state).toBe('paid')
@@ -136,7 +137,8 @@ test('PA7 a seat is bought with a code, once however one comes back; its receipt
 
 test('PA9 what comes back is shown before paying and before withdrawing, and is what comes back', async () => {
   const page = await open(390)
-  const terms = page.getByRole('region', { name: 'اگر منصرف شوم، چقدر برمی‌گردد؟' })
+  // Unfolded by a press before, a part of the receipt after.
+  const terms = page.locator('details, section', { hasText: 'اگر منصرف شوم، چقدر برمی‌گردد؟' }).last()
   const rows = () => terms.getByRole('listitem').allInnerTexts()
   await openOrder(page, 'گفت‌وگوی انگلیسی')
   const shown = await rows()
@@ -163,7 +165,18 @@ test('PA8 a part is paid from the wallet and the rest at the bank, once, also wh
   const page = await open(390)
   await fillWallet(page)
   const address = await openOrder(page, 'گفت‌وگوی انگلیسی')
-  const terms = page.getByRole('region', { name: 'اگر منصرف شوم، چقدر برمی‌گردد؟' })
+  // On a handset: what is bought, how long it is held, and the button, all in the first screen; the code is folded.
+  const summary = page.getByRole('complementary', { name: 'خلاصهٔ سفارش' })
+  expect(await summary.innerText()).toMatch(
+    /گفت‌وگوی انگلیسی.*\s+.*، .*[۰-۹]{1,2}:[۰-۹]{2}، آنلاین\s+[۰-۹]+ جلسه، از /,
+  )
+  for (const part of [page.getByRole('timer'), button(page, /^پرداخت ۲٬۸۵۰٬۰۰۰ تومان$/)]) {
+    const box = (await part.boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(844)
+  }
+  expect(await page.getByRole('textbox', { name: 'کد تخفیف' }).isVisible()).toBe(false)
+  const terms = page.locator('details', { hasText: 'اگر منصرف شوم، چقدر برمی‌گردد؟' })
+  expect(await terms.locator('summary').innerText()).toContain('امروز: همهٔ مبلغ')
   expect(await terms.getByRole('listitem').count()).toBe(4)
   await page.getByText(/استفاده از موجودی کیف پول/).click()
   await button(page, /^پرداخت ۸۷۰٬۰۰۰ تومان$/).waitFor()
@@ -211,7 +224,7 @@ test('PA12 who is about to go to the bank reads about the VPN first, and the ord
   expect(await page.getByText(advice).isVisible()).toBe(true)
   await goToBank(page)
   await page.goto(address)
-  await heading(page, 'خلاصهٔ سفارش').waitFor()
+  await heading(page, 'چگونه می‌پردازید؟').waitFor()
   expect(await page.getByRole('timer').count()).toBe(1)
 })
 
@@ -278,7 +291,7 @@ test('PA4 who cancels at the bank reads that nothing was paid, finds the order a
   await place.getByRole('heading', { name: /گفت‌وگوی انگلیسی/ }).waitFor()
   expect(await place.innerText()).toMatch(/جای شما تا ساعت .* نگه داشته شده است/)
   await page.getByRole('link', { name: 'تلاش دوباره' }).click()
-  await heading(page, 'خلاصهٔ سفارش').waitFor()
+  await heading(page, 'چگونه می‌پردازید؟').waitFor()
   // The order's page says it in the same words.
   await page.getByText(/پرداخت انجام نشد\. از درگاه برگشته‌اید/).waitFor()
   // Refused by the bank, both pages say the same as when one turned back.

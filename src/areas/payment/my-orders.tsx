@@ -52,11 +52,13 @@ export function MyOrders({ page, address }: { page: number; address: (page: numb
           <Empty
             title="هنوز سفارشی ندارید."
             action={
-              <a href="/payment#groups" className={buttonClass({ variant: 'quiet' })}>
-                گروه‌های باز
+              <a href="/course" className={buttonClass({ variant: 'quiet' })}>
+                دیدن دوره‌ها
               </a>
             }
-          />
+          >
+            با نخستین ثبت‌نام، سفارش و رسید آن این‌جا می‌آید.
+          </Empty>
         )}
         <Pager page={data.page} perPage={data.perPage} total={data.total} address={address} />
       </section>

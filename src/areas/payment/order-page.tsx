@@ -7,6 +7,8 @@ import { Bone } from '#ui/skeleton.tsx'
 
 const OrderRoom = lazy(() => import('./order-room.tsx'))
 
+export const handle = { isPrivate: true as const }
+
 export function meta() {
   return [{ title: pageTitle('سفارش') }, { name: 'robots', content: 'noindex' }]
 }

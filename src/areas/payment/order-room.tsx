@@ -47,9 +47,11 @@ function Look({ buyer }: { buyer: string }) {
   return (
     <>
       <div className={layout.pageHead}>
-        <h1>{data && !isOpen(data.order) ? orderName(data.order.number) : 'تسویه‌حساب'}</h1>
+        <h1>{data && !isOpen(data.order) ? orderName(data.order.number) : 'پرداخت'}</h1>
       </div>
-      {data && isOpen(data.order) && <Checkout order={data.order} onChanged={() => void refetch()} />}
+      {data && isOpen(data.order) && (
+        <Checkout order={data.order} described={data.described} onChanged={() => void refetch()} />
+      )}
       {data && !isOpen(data.order) && <Gone order={data.order} />}
       {!data && error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
       {!data && !error && (

@@ -4,16 +4,27 @@ import { Tag } from '#ui/tag.tsx'
 import type { Order } from './contract.ts'
 import styles from './payment.module.css'
 
-/** What an order comes to, line by line; `fromWallet` is what of it the wallet pays, `whole` names what is left. */
-export function OrderSums({ order, fromWallet, whole }: { order: Order; fromWallet: number; whole: string }) {
+/** What an order comes to, line by line. */
+export function OrderSums({
+  order,
+  fromWallet,
+  whole,
+  isNamed = false,
+}: {
+  order: Order
+  /** What of it the wallet pays, Rials. */
+  fromWallet: number
+  /** What is left is called this. */
+  whole: string
+  /** Whether what is bought is named above: its only line needs no name of its own then. */
+  isNamed?: boolean
+}) {
   const { lines, discount, total } = order
   return (
     <dl className={styles.sums}>
       {lines.map(({ id, title, price }) => (
         <div key={id}>
-          <dt>
-            <UserText>{title}</UserText>
-          </dt>
+          <dt>{isNamed && lines.length === 1 ? 'قیمت' : <UserText>{title}</UserText>}</dt>
           <dd>{toman(price)}</dd>
         </div>
       ))}

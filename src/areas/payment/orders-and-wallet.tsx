@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/query.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
+import { myOrders } from './contract.ts'
 import { MyOrders } from './my-orders.tsx'
 import { Wallet } from './wallet.tsx'
 
@@ -11,10 +14,14 @@ export default function OrdersAndWallet({
   page: number
   address: (page: number) => string
 }) {
+  const { isPending } = useQuery(queryOf(myOrders, { page }))
   return (
     <div className={classes(layout.stack, layout.loose)}>
       <MyOrders page={page} address={address} />
-      <Wallet />
+      {/* Asked at once and shown when the orders above stand, so that they move nothing. */}
+      <div hidden={isPending}>
+        <Wallet />
+      </div>
     </div>
   )
 }

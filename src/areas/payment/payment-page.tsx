@@ -12,6 +12,8 @@ import { Bone } from '#ui/skeleton.tsx'
 
 const PaymentRoom = lazy(() => import('./payment-room.tsx'))
 
+export const handle = { isPrivate: true as const }
+
 export const meta = () => [
   { title: pageTitle('پرداخت') },
   { name: 'description', content: 'سفارش‌ها، رسیدها و کیف پول در هم‌آوا.' },

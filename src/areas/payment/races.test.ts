@@ -20,7 +20,7 @@ import {
 } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
 import { openTestHouse, type Person } from '../../../test/house.ts'
-import { book, lockWallet } from './ledger.server.ts'
+import { book, findWallet, lockWallet } from './ledger.server.ts'
 import { reconcile } from './reconcile.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
@@ -234,6 +234,61 @@ test('RC11 the books themselves refuse what would leave a wallet below zero, and
   const before = await booked()
   await expect(lay(1)).rejects.toThrow('a wallet would be below zero')
   expect(await booked()).toBe(before)
+})
+
+test('the books refuse what does not come to zero, parts of a Rial, and a wallet that nobody locked', async () => {
+  const { id: userId } = await shop.user()
+  const lay = (entries: (wallet: string) => Parameters<typeof book>[1]['entries']) =>
+    transaction(shop.db, async tx => {
+      const { id } = await lockWallet(tx, userId)
+      return book(tx, {
+        kind: 'lay-aside',
+        key: `lay-aside:${randomUUID()}`,
+        entries: entries(id),
+        at: shop.now(),
+      })
+    })
+  await expect(
+    lay(wallet => [
+      [{ wallet }, 10],
+      ['held', -9],
+    ]),
+  ).rejects.toThrow('do not come to zero')
+  await expect(
+    lay(wallet => [
+      [{ wallet }, 0.5],
+      ['held', -0.5],
+    ]),
+  ).rejects.toThrow('not whole Rials')
+  await expect(
+    lay(wallet => [
+      [{ wallet }, 2 ** 53],
+      ['held', -(2 ** 53)],
+    ]),
+  ).rejects.toThrow('not whole Rials')
+  expect(
+    await lay(wallet => [
+      [{ wallet }, 0],
+      ['held', 0],
+    ]),
+  ).toBe(null)
+  expect(
+    await lay(wallet => [
+      [{ wallet }, 10],
+      ['held', -10],
+    ]),
+  ).toEqual(expect.any(String))
+  // What is the school's may be below nothing, and a wallet may be emptied.
+  expect(
+    await lay(wallet => [
+      [{ wallet }, -10],
+      ['held', 10],
+    ]),
+  ).toEqual(expect.any(String))
+})
+
+test('nobody’s wallet is nobody’s: none is found where nothing was ever booked', async () => {
+  expect(await findWallet(shop.db, randomUUID())).toBe(null)
 })
 
 test('RC11 two different payments for one order: the second is the buyer’s, in the wallet', async () => {

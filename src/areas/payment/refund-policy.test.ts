@@ -246,12 +246,10 @@ test('people read the table in words and days', () => {
   expect(policyRows(refundPolicies.hermes, { paidAt, startsAt })[2]!.until).toBe('۶ آذر ۱۴۰۵')
 })
 
-test('a session is named by its place: in words up to the tenth, then by its number', () => {
-  const said = Array.from({ length: 12 }, (_, place) => untilWords({ beforeSession: place + 1 }))
+test('a session is named by its place: in words up to the twentieth, then by its number', () => {
+  const said = [1, 2, 3, 10, 11, 20, 21].map(beforeSession => untilWords({ beforeSession }))
   expect(said).toEqual(
-    ['اول', 'دوم', 'سوم', 'چهارم', 'پنجم', 'ششم', 'هفتم', 'هشتم', 'نهم', 'دهم', '۱۱', '۱۲'].map(
-      place => `پیش از جلسهٔ ${place}`,
-    ),
+    ['اول', 'دوم', 'سوم', 'دهم', 'یازدهم', 'بیستم', '۲۱م'].map(place => `پیش از جلسهٔ ${place}`),
   )
 })
 

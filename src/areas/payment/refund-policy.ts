@@ -1,7 +1,8 @@
 /** How much of what was paid comes back to whoever withdraws: steps as data, read by both sides. */
 
-import { percent as percentText, persianNumber, toPersianDigits } from '#persian/digits.ts'
+import { percent as percentText, persianNumber } from '#persian/digits.ts'
 import { addDays, formatDate, fromJalali, type Instant, toJalali } from '#persian/jalali.ts'
+import { ordinal } from '#persian/number-words.ts'
 
 const hour = 3_600_000
 
@@ -127,8 +128,6 @@ export function isWhole({ steps }: RefundPolicy): boolean {
 export const isFalling = ({ steps }: RefundPolicy) =>
   steps.every(({ percent }, place) => place === 0 || percent <= steps[place - 1]!.percent)
 
-const ordinals = ['اول', 'دوم', 'سوم', 'چهارم', 'پنجم', 'ششم', 'هفتم', 'هشتم', 'نهم', 'دهم']
-
 /** «تا ۴۸ ساعت پیش از شروع», «پیش از جلسهٔ سوم», «پس از آن». */
 export function untilWords(until: Until): string {
   if (until === 'always') return 'پس از آن'
@@ -139,7 +138,7 @@ export function untilWords(until: Until): string {
   }
   if ('daysBeforeStart' in until) return `تا ${persianNumber(until.daysBeforeStart)} روز پیش از شروع`
   const { beforeSession } = until
-  return `پیش از جلسهٔ ${ordinals[beforeSession - 1] ?? toPersianDigits(beforeSession)}`
+  return `پیش از جلسهٔ ${ordinal(beforeSession)}`
 }
 
 const span = (hours: number) => (hours === 168 ? 'یک هفته' : `${persianNumber(hours)} ساعت`)

@@ -9,55 +9,75 @@ import styles from './payment.module.css'
 import { policyNamed } from './refund-policies.ts'
 import { policyRows, termsOf } from './refund-policy.ts'
 
-/** How much comes back to whoever withdraws, by the table each line was offered with; before it is paid and after. */
-export function RefundTable({
-  lines,
-  paidAt,
-  fee,
-}: {
-  lines: readonly OrderLine[]
-  /** Milliseconds; the moment itself while it is not paid. */
-  paidAt: number
-  fee?: number
-}) {
+export const refundTitle = 'اگر منصرف شوم، چقدر برمی‌گردد؟'
+
+/** How much comes back to whoever withdraws, under its name. */
+export function RefundTable(given: Given) {
   return (
     <section aria-labelledby="refunds" className={classes(cardClass({ padded: true }), layout.stack)}>
       <h2 id="refunds" className={text.cardTitle}>
-        اگر منصرف شوم، چقدر برمی‌گردد؟
+        {refundTitle}
       </h2>
+      <RefundSteps {...given} />
+    </section>
+  )
+}
+
+type Given = {
+  lines: readonly OrderLine[]
+  /** Milliseconds; the moment itself while it is not paid. */
+  paidAt: number
+}
+
+/** How much comes back, by the table each line was offered with; before it is paid and after. */
+export function RefundSteps({ lines, paidAt }: Given) {
+  return (
+    <>
       {lines.map(line => (
         <div key={line.id} className={classes(layout.stack, layout.tight)}>
           {lines.length > 1 && <UserText className={text.strong}>{line.title}</UserText>}
-          <Steps line={line} paidAt={paidAt} fee={fee} />
+          <Steps line={line} paidAt={paidAt} />
         </div>
       ))}
       <p className={classes(text.small, text.muted)}>
         مبلغ همان لحظه به کیف پول برمی‌گردد، یا تا ۷۲ ساعت به حساب بانکی شما.
       </p>
-    </section>
+    </>
   )
 }
 
-function Steps({ line, paidAt, fee }: { line: OrderLine; paidAt: number; fee?: number }) {
-  const facts = { paidAt, startsAt: line.startsAt, sessions: line.sessions, fee, now: Date.now() }
+/** «امروز: همهٔ مبلغ», of an order over one thing that were paid now. */
+export function refundNow({ lines: [line, ...others] }: { lines: readonly OrderLine[] }): string | undefined {
+  if (!line || others.length > 0) return undefined
+  const [first] = rowsOf(line, Date.now())
+  return first && `امروز: ${first.share}`
+}
+
+const rowsOf = (line: OrderLine, paidAt: number) =>
+  policyRows(termsOf(policyNamed(line.policy), line), {
+    paidAt,
+    startsAt: line.startsAt,
+    sessions: line.sessions,
+    now: Date.now(),
+  })
+
+function Steps({ line, paidAt }: { line: OrderLine; paidAt: number }) {
   return (
     <ol className={styles.policy}>
-      {policyRows(termsOf(policyNamed(line.policy), line), facts).map(
-        ({ percent, share, when, until }, place) => (
-          <li
-            key={when}
-            className={classes(toneOf(percent), place === 0 && styles.now)}
-            aria-current={place === 0 ? 'step' : undefined}
-          >
-            <b>
-              <span aria-hidden="true">{percentText(percent)}</span>
-              <span className={text.spoken}>{share}</span>
-            </b>
-            {when}
-            {until && `، تا ${until}`}
-          </li>
-        ),
-      )}
+      {rowsOf(line, paidAt).map(({ percent, share, when, until }, place) => (
+        <li
+          key={when}
+          className={classes(toneOf(percent), place === 0 && styles.now)}
+          aria-current={place === 0 ? 'step' : undefined}
+        >
+          <b>
+            <span aria-hidden="true">{percentText(percent)}</span>
+            <span className={text.spoken}>{share}</span>
+          </b>
+          {when}
+          {until && `، تا ${until}`}
+        </li>
+      ))}
     </ol>
   )
 }

@@ -1,11 +1,23 @@
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
+import { greetings } from '#persian/greetings.ts'
 import { formatDateTime, formatLongDate, formatTime } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
 import type { House, PlainDocument, PlainPage } from '#server/house.ts'
 import { escapeHtml } from '#server/html.ts'
+import type { DescribedLine } from './contract.ts'
+import { describeLines } from './describe-lines.server.ts'
 import { paymentOf } from './receipt-facts.ts'
 import { type Returned, type ReturnOutcome, settleReturn } from './settle-return.server.ts'
-import { backIn72, isBought, isOpen, notPaid, notPaidBecause, unclear, unclearMore } from './words.ts'
+import {
+  backIn72,
+  isBought,
+  isOpen,
+  notPaid,
+  notPaidBecause,
+  spelledCard,
+  unclear,
+  unclearMore,
+} from './words.ts'
 
 /** `unknown-payment`: its authority is none of ours. */
 type Outcome = ReturnOutcome | 'unknown-payment'
@@ -42,7 +54,8 @@ export const returnPage: PlainPage = {
     // Gateways spell the names of their parameters as they like.
     const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]))
     const { outcome, ...of } = await settle(house, given.get('authority') ?? '', given.get('status') ?? '')
-    return returnDocument(outcome, of, house.now())
+    const described = of.order ? await describe(house, of.order.id) : []
+    return returnDocument(outcome, { ...of, described }, house.now())
   },
 }
 
@@ -61,9 +74,21 @@ async function settle(
   }
 }
 
+/** What was paid for adds to the page and may not cost it: whoever has just paid is told so first of all. */
+async function describe(house: House, orderId: string): Promise<DescribedLine[]> {
+  try {
+    return await describeLines(house, house.db, orderId)
+  } catch (error) {
+    house.log.error({ err: error }, 'what an order is of is not known')
+    return []
+  }
+}
+
+type Shown = Pick<Returned, 'order' | 'payment'> & { described?: readonly DescribedLine[] }
+
 export function returnDocument(
   outcome: Outcome,
-  { order, payment }: Pick<Returned, 'order' | 'payment'>,
+  { order, payment, described = [] }: Shown,
   now: Date,
 ): PlainDocument {
   const { title, mark } = says[outcome]
@@ -75,12 +100,15 @@ export function returnDocument(
         ? notPaidBecause[payment.end]
         : says[outcome].more
   const refId = isPaid && order ? paymentOf(order)?.refId : null
-  const links = linksOf(outcome, order)
+  const [thing] = described
+  const [links, further] = linksOf(outcome, order, thing, now)
   const nav = `<nav aria-label="ادامه">${links.map(([to, words], place) => `<a href="${escapeHtml(to)}"${place === 0 ? ' class="first"' : ''}>${words}</a>`).join('')}</nav>`
+  const aside = further && `<p><a href="${escapeHtml(further[0])}">${further[1]}</a></p>`
   const next = order && nextStep(order, isPaid, now)
   const facts: [name: string, value: string | null | undefined][] = [
     ['مبلغ', payment && escapeHtml(toman(payment.amount))],
     ['شمارهٔ سفارش', order && ltr(String(order.number))],
+    ['کارت', isPaid && payment?.cardMask ? ltr(spelledCard(payment.cardMask)) : null],
     ['زمان', payment && escapeHtml(formatDateTime(payment.at))],
   ]
   const rows = facts.flatMap(([name, value]) =>
@@ -88,7 +116,7 @@ export function returnDocument(
   )
   const body = `<svg class="${mark}" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${star}"/><path fill="none" stroke="var(--paper)" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" d="${marks[mark]}"/></svg>
 <div role="status"><h1>${title}</h1><p>${refId ? `کد پیگیری: <b>${ltr(refId)}</b>` : more}</p></div>
-${order ? `<section aria-label="سفارش"><h2><bdi>${escapeHtml(order.title)}</bdi></h2>${next ? `<p>${next}</p>` : ''}${nav}</section><dl>${rows.join('')}</dl>` : nav}`
+${order ? `<section aria-label="سفارش">${headOf(order, thing)}${next ? `<p>${next}</p>` : ''}${nav}</section><dl>${rows.join('')}</dl>` : nav}${aside ?? ''}`
   return {
     status: outcome === 'unknown-payment' ? 404 : 200,
     title,
@@ -98,6 +126,15 @@ ${order ? `<section aria-label="سفارش"><h2><bdi>${escapeHtml(order.title)}<
 }
 
 type Order = NonNullable<Returned['order']>
+
+/** What was bought, with the cover of its language: with whom, and when. */
+function headOf({ title }: Order, thing: DescribedLine | undefined): string {
+  const words = `<h2><bdi>${escapeHtml(title)}</bdi></h2>${thing ? `<p><bdi>${escapeHtml(thing.facts.join('، '))}</bdi></p>` : ''}`
+  if (!thing?.cover) return words
+  const { cover } = thing
+  const direction = cover === 'ar' ? 'rtl' : 'ltr'
+  return `<div class="thing"><b class="cover ${cover}" lang="${cover}" dir="${direction}" aria-hidden="true">${greetings[cover]}</b><div>${words}</div></div>`
+}
 
 /** What comes next: the first session of what was bought, or how long the place is still held. */
 function nextStep({ lines, expiresAt, ...order }: Order, isPaid: boolean, now: Date): string | null {
@@ -116,14 +153,24 @@ function nextStep({ lines, expiresAt, ...order }: Order, isPaid: boolean, now: D
 /** The bank's digits come from outside. */
 const ltr = (digits: string) => `<bdi dir="ltr">${escapeHtml(toPersianDigits(digits))}</bdi>`
 
-/** Where to go on from an outcome, the first being the likeliest. */
-function linksOf(outcome: Outcome, order: Order | null): [to: string, words: string][] {
-  const support: [string, string] = ['/contact-us', 'پشتیبانی']
-  if (!order) return [['/payment', 'سفارش‌های من'], support]
+type Link = [to: string, words: string]
+
+/** Where to go on from an outcome, the likeliest first; and what else may be wanted. */
+function linksOf(
+  outcome: Outcome,
+  order: Order | null,
+  thing: DescribedLine | undefined,
+  now: Date,
+): [links: Link[], further: Link | null] {
+  const support: Link = ['/contact-us', 'پشتیبانی']
+  if (!order) return [[['/payment', 'سفارش‌های من'], support], null]
   const place = `/payment/orders/${encodeURIComponent(order.id)}`
-  const bought: [string, string][] = [
-    ['/profile?tab=courses', 'دوره‌های من'],
-    [place, 'دیدن رسید'],
+  const first = order.lines[0]?.startsAt
+  const calendar: Link[] =
+    thing?.calendar && first && new Date(first) > now ? [[thing.calendar, 'افزودن به تقویم']] : []
+  const bought: [Link[], Link] = [
+    [...calendar, ['/profile?tab=courses', 'دوره‌های من']],
+    [place, 'دیدن و چاپ رسید'],
   ]
   switch (outcome) {
     case 'paid':
@@ -131,14 +178,20 @@ function linksOf(outcome: Outcome, order: Order | null): [to: string, words: str
       return bought
     case 'to-wallet':
       return [
-        ['/profile?tab=orders', 'کیف پول من'],
-        [place, 'سفارش'],
+        [
+          ['/profile?tab=orders', 'کیف پول من'],
+          [place, 'سفارش'],
+        ],
+        null,
       ]
     case 'unknown':
-      return [[place, 'سفارش من'], support]
+      return [[[place, 'سفارش من'], support], null]
     default:
       if (isBought(order)) return bought
-      return [isOpen(order) ? [place, 'تلاش دوباره'] : ['/payment', 'سفارش دوباره'], support]
+      return [
+        [isOpen(order) ? [place, 'تلاش دوباره'] : ['/payment', 'سفارش دوباره'], support],
+        thing?.page ? [thing.page, 'هنوز مرددید؟ صفحهٔ آن را دوباره ببینید'] : null,
+      ]
   }
 }
 

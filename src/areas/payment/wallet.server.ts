@@ -40,7 +40,7 @@ export async function readWallet(
     at: at.toISOString(),
     amount,
     byCard: line.by_card,
-    kind: kindOf({ amount, ...line }),
+    kind: kindOf(line),
     order:
       order_id === null
         ? null
@@ -54,8 +54,8 @@ export async function readWallet(
 }
 
 /**
- * What people see of a wallet: all that an order's purchase moved is one line, and none where it moved nothing in the end
- * and nothing was bought; everything else is a line of its own.
+ * What people see of a wallet: all that an order's purchase moved is one line, and none where it moved nothing in the
+ * end, as by card alone; everything else is a line of its own.
  */
 const linesOf = (db: Db, wallet: string) =>
   t(db)
@@ -78,7 +78,7 @@ const linesOf = (db: Db, wallet: string) =>
     .groupBy(['booked.order_id', 'orders.number', 'orders.paid_at'])
     .groupBy(sql`${ofPurchase}`)
     .groupBy(sql`case when ${ofPurchase} then 0 else entry.id end`)
-    .having(sql<boolean>`sum(entry.amount) <> 0 or (${ofPurchase} and orders.paid_at is not null)`)
+    .having(sql<boolean>`sum(entry.amount) <> 0`)
 
 /** Whether an entry is of the purchase of its order; a payment that bought nothing is not. */
 const ofPurchase = sql`(booked.kind in ('lay-aside', 'give-back', 'sale') or (booked.kind = 'payment' and payment.spare is null))`
@@ -86,20 +86,17 @@ const ofPurchase = sql`(booked.kind in ('lay-aside', 'give-back', 'sale') or (bo
 function kindOf({
   of_purchase,
   is_bought,
-  amount,
   by_card,
   last_kind,
 }: {
   of_purchase: boolean
   is_bought: boolean
-  amount: number
   by_card: number
   last_kind: TransactionKind
 }): WalletItem['kind'] {
   if (!of_purchase) return last_kind === 'payment' || last_kind === 'opening' ? last_kind : 'refund'
   if (!is_bought) return 'laid-aside'
-  if (by_card === 0) return 'wallet'
-  return amount < 0 ? 'card-and-wallet' : 'card'
+  return by_card === 0 ? 'wallet' : 'card-and-wallet'
 }
 
 /**

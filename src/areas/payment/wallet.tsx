@@ -62,11 +62,7 @@ function Moved({ item: { kind, at, amount, byCard, order } }: { item: WalletItem
         ),
       ]}
     >
-      {amount === 0 ? (
-        <span className={text.muted}>{balance(byCard)}</span>
-      ) : (
-        <span className={amount > 0 ? styles.plus : styles.minus}>{balance(amount)}</span>
-      )}
+      <span className={amount > 0 ? styles.plus : styles.minus}>{balance(amount)}</span>
     </Item>
   )
 }

@@ -64,7 +64,6 @@ export const refundWords: Record<Refund['state'], string> = {
 export const refundPlaces: Record<Refund['to'], string> = { wallet: 'کیف پول', card: 'حساب بانکی' }
 
 export const walletWords: Record<WalletItem['kind'], string> = {
-  card: 'پرداخت با کارت',
   wallet: 'پرداخت از کیف پول',
   'card-and-wallet': 'پرداخت با کیف پول و کارت',
   'laid-aside': 'کنارگذاشته برای سفارش',

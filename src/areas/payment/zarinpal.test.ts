@@ -170,3 +170,31 @@ test('money goes back to the card once it is confirmed, and never more than was 
   expect((await send(2_000_000)).kind).toBe('unknown')
   expect(bank.book.find(authority)!.refunded).toBe(5_000_000)
 })
+
+test('money goes back by the very session that was paid at our terminal; where that is not clear it does not go at all', async () => {
+  const gateway = gatewayWith()
+  const [first, second] = [await opened(), await opened()]
+  for (const authority of [first, second]) {
+    bank.visit(authority, 'pay')
+    await gateway.verify({ authority, amount: 5_000_000 })
+  }
+  const find = (authority: string) => bank.book.find(authority)!
+  const send = (authority: string) =>
+    gateway.refund({
+      refId: String(find(authority).refId),
+      paid: 5_000_000,
+      amount: 1_000_000,
+      description: 'x',
+    })
+  expect((await send(second)).kind).toBe('sent')
+  expect([find(first).refunded, find(second).refunded]).toEqual([0, 1_000_000])
+  // The owner's other shop, whose terminal is named first, was paid under the same reference.
+  const other = { merchant: '22222222-2222-4222-8222-222222222222', authority: `A${'2'.repeat(35)}` }
+  bank.book.keep({ ...find(second), ...other, id: 1, refunded: 0 })
+  expect((await send(second)).kind).toBe('sent')
+  expect([find(second).refunded, find(other.authority).refunded]).toEqual([2_000_000, 0])
+  // Two of ours: nobody knows which.
+  bank.book.keep({ ...find(other.authority), merchant: merchant_id })
+  expect(await send(second)).toEqual({ kind: 'refused', reason: 'session-not-found' })
+  expect([find(second).refunded, find(other.authority).refunded]).toEqual([2_000_000, 0])
+})

@@ -6,10 +6,11 @@ import styles from './review.module.css'
 export function DeckOnItsWay() {
   return (
     <Loading className={styles.session}>
-      <Bone width="8rem" />
+      <Bone width="8rem" height="1.575rem" />
       <Bone height="18px" />
       <Bone height="26rem" />
       <Bone height="72px" />
+      <p className={styles.waiting} />
     </Loading>
   )
 }

@@ -10,6 +10,8 @@ import { NeedsUser } from './needs-user.tsx'
 
 const MyLists = lazy(() => import('./my-lists.tsx'))
 
+export const handle = { isPrivate: true as const }
+
 export function meta() {
   return [{ title: pageTitle('فهرست‌های من') }, { name: 'robots', content: 'noindex' }]
 }

@@ -37,17 +37,19 @@ function Lists() {
     <div className={styles.columns}>
       <nav aria-label="فهرست‌ها" className={styles.names}>
         {lists ? (
-          <ul>
-            {lists.map(list => (
-              <li key={list.id}>
-                <Name list={list} isChosen={list === chosen} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul>
+              {lists.map(list => (
+                <li key={list.id}>
+                  <Name list={list} isChosen={list === chosen} />
+                </li>
+              ))}
+            </ul>
+            <NewList />
+          </>
         ) : (
           <Bone height="9rem" />
         )}
-        <NewList />
       </nav>
       {chosen ? <OneList key={chosen.id} list={chosen} /> : <Bone height="24rem" />}
     </div>

@@ -2,23 +2,25 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Crumbs } from '#ui/crumbs.tsx'
 import { Foreign } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { SharedCrumbs } from '#ui/share.tsx'
 import { readPhrase } from './contract.ts'
 import { FlashCard } from './flash-card.tsx'
 import { ListsButton } from './lists-button.tsx'
 import styles from './phrase.module.css'
+import { phraseLink } from './phrase-links.ts'
 import { Attribution } from './phrase-row.tsx'
 import { SaveButton } from './save-button.tsx'
 import situationStyles from './situation.module.css'
 import { phrasebookTag } from './tags.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows } = asking(context)
+  const { ask, shows, linkedAs } = asking(context)
   shows(phrasebookTag)
   const found = await ask(readPhrase, { phrase: params.phrase ?? '' })
+  linkedAs(phraseLink(found.phrase))
   return { ...found, canonical: new URL(`/phrasebook/phrases/${found.phrase.slug}`, request.url).href }
 }
 
@@ -37,7 +39,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function PhrasePage() {
-  const { phrase, previous, next } = useLoaderData<typeof loader>()
+  const { phrase, previous, next, canonical } = useLoaderData<typeof loader>()
   const { situation } = phrase
   const steps = [
     { to: '/phrasebook', title: 'عبارت‌نامه' },
@@ -45,7 +47,7 @@ export default function PhrasePage() {
   ]
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
-      <Crumbs steps={steps} />
+      <SharedCrumbs steps={steps} address={canonical} text={`${phrase.english}\n${phrase.persian}`} />
       {/* Another phrase is another card: its sound starts from the beginning, its marks are its own. */}
       <FlashCard
         key={phrase.id}

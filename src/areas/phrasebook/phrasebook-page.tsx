@@ -22,9 +22,15 @@ import { Today } from './today.tsx'
 export const handle = { query: filterNames }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, shows } = asking(context)
+  const { ask, shows, linkedAs } = asking(context)
   shows(phrasebookTag)
   const filters = readFilters(new URL(request.url).searchParams)
+  linkedAs({
+    description:
+      'جمله‌های انگلیسی برای موقعیت‌های واقعی، با معنی فارسی، تلفظ و صدا؛ جست‌وجو کنید، نشان کنید و مرور کنید.',
+    // Results are views of the phrases, whose own pages are the ones to be found.
+    isView: isFiltered(filters),
+  })
   const [situations, found] = await Promise.all([ask(listSituations, {}), ask(searchPhrases, filters)])
   return { filters, situations: situations.items, found, canonical: new URL('/phrasebook', request.url).href }
 }
@@ -33,14 +39,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const q = loaderData?.filters.q
   return [
     { title: pageTitle(q ? `جست‌وجوی «${q}» در عبارت‌نامه` : 'عبارت‌نامه') },
-    {
-      name: 'description',
-      content:
-        'جمله‌های انگلیسی برای موقعیت‌های واقعی، با معنی فارسی، تلفظ و صدا؛ جست‌وجو کنید، نشان کنید و مرور کنید.',
-    },
     { tagName: 'link', rel: 'canonical', href: loaderData?.canonical ?? '/phrasebook' },
-    // Results are views of the phrases, whose own pages are the ones to be found.
-    ...(loaderData && isFiltered(loaderData.filters) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
 }
 

@@ -193,6 +193,11 @@ describe('search', () => {
     expect(found.items[0]!.english).toMatch(expected)
   })
 
+  test('PH4 what a slip was meant to be is searched by the same filters', async () => {
+    expect(await search('zebrra', { level: 'C1' })).toMatchObject({ correctedTo: 'zebra', total: 6 })
+    expect(await search('zebrra', { level: 'A1' })).toMatchObject({ correctedTo: null, total: 0 })
+  })
+
   test('PH4 what is right, or nothing like any word, is not corrected', async () => {
     expect((await search('zebra')).correctedTo).toBeNull()
     const nothing = await search('xqzzvkw')

@@ -10,13 +10,15 @@ import styles from './review.module.css'
 
 const ReviewRoom = lazy(() => import('./review-room.tsx'))
 
+export const handle = { isPrivate: true as const }
+
 export function meta() {
   return [{ title: pageTitle('مرور عبارت‌ها') }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function ReviewPage() {
   return (
-    <div className={layout.wrap}>
+    <div className={`${layout.wrap} ${layout.window}`}>
       <div className={`${layout.pageHead} ${layout.spread}`}>
         <h1>مرور</h1>
         <a className={text.link} href="/phrasebook">

@@ -219,6 +219,18 @@ describe('what is due', () => {
     expect(nextDay.items.every(({ memory }) => memory.strength > 0)).toBe(true)
   })
 
+  test('what is reviewed again takes nothing of the day’s new ones', async () => {
+    const user = await userWith(26)
+    const old = Array.from({ length: 4 }, (_, at) => reviewOf(at, 3, new Date(testNow.getTime() - 9 * day)))
+    await send(user, old)
+    await send(
+      user,
+      [0, 1, 2, 3].map(at => reviewOf(at, 4)),
+    )
+    const { items, doneToday } = await dueOf(user)
+    expect([items.filter(({ memory }) => memory.strength === 0).length, doneToday]).toEqual([20, 4])
+  })
+
   test('a phrase taken off every list is not asked, and comes back with its history', async () => {
     const user = await userWith(2)
     await send(user, [reviewOf(0, 3, new Date(testNow.getTime() - 5 * day))])

@@ -7,14 +7,25 @@ import { importPhrases } from './import-phrases.server.ts'
 import { importWords } from './import-words.server.ts'
 import * as lists from './lists.server.ts'
 import * as ownPhrases from './own-phrases.server.ts'
+import { phrasePicture, sharedListPicture, situationPicture } from './phrase-links.ts'
 import { dueReviews, recordReviews } from './review.server.ts'
 import { searchPhrases } from './search.server.ts'
 import { seedPhrasebook } from './seed.server.ts'
 import { readSharedList } from './shared-list.server.ts'
+import { sitemap } from './sitemap.server.ts'
 import { listSituations, readPhrase, readSituation } from './situations.server.ts'
 
 export const phrasebook = room({
   name: 'phrasebook',
+  sitemap,
+  pictures: {
+    phrase: async (ask, phrase) => phrasePicture((await ask(calls.readPhrase, { phrase })).phrase),
+    async situation(ask, name) {
+      const { situation, items } = await ask(calls.readSituation, { situation: name })
+      return situationPicture(situation, items.length)
+    },
+    list: async (ask, share) => sharedListPicture(share, await ask(calls.readSharedList, { share })),
+  },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',

@@ -6,32 +6,36 @@ import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
+import { Share } from '#ui/share.tsx'
 import text from '#ui/text.module.css'
 import { readSharedList } from './contract.ts'
 import { isSoundless } from './own.ts'
+import { sharedListLink } from './phrase-links.ts'
 import rowStyles from './phrase-row.module.css'
 import { PhraseRow } from './phrase-row.tsx'
 import styles from './phrasebook.module.css'
 import { SaveAllButton } from './save-all-button.tsx'
 import { phrasebookTag, sharedListTag } from './tags.ts'
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { ask, shows } = asking(context)
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { ask, shows, linkedAs } = asking(context)
   const share = params.share ?? ''
   shows(phrasebookTag, sharedListTag(share))
-  return await ask(readSharedList, { share })
+  const list = await ask(readSharedList, { share })
+  linkedAs(sharedListLink(share, list))
+  return { list, address: new URL(`/phrasebook/shared/${share}`, request.url).href }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [
-    { title: pageTitle(loaderData ? loaderData.title : 'فهرست عبارت‌ها') },
+    { title: pageTitle(loaderData ? loaderData.list.title : 'فهرست عبارت‌ها') },
     // Whoever has the address may read it; search engines are not told of it.
     { name: 'robots', content: 'noindex' },
   ]
 }
 
 export default function SharedListPage() {
-  const list = useLoaderData<typeof loader>()
+  const { list, address } = useLoaderData<typeof loader>()
   const among = list.items.map(phrase => phrase.id)
   return (
     <div className={layout.wrap}>
@@ -42,7 +46,10 @@ export default function SharedListPage() {
             فهرست <bdi>{list.ownerName}</bdi>، {persianNumber(list.items.length)} عبارت
           </p>
         </div>
-        {list.items.length > 0 && <SaveAllButton list={list} />}
+        <div className={`${layout.row} ${layout.wrapping}`}>
+          <Share address={address} text={list.title} />
+          {list.items.length > 0 && <SaveAllButton list={list} />}
+        </div>
       </div>
       {list.items.length > 0 ? (
         <ul

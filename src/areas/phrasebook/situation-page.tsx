@@ -2,22 +2,24 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { persianNumber } from '#persian/digits.ts'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
-import { Crumbs } from '#ui/crumbs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { SharedCrumbs } from '#ui/share.tsx'
 import text from '#ui/text.module.css'
 import { listSituations, readSituation } from './contract.ts'
+import { situationLink } from './phrase-links.ts'
 import styles from './situation.module.css'
 import { SituationRow } from './situation-row.tsx'
 import { phrasebookTag } from './tags.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows } = asking(context)
+  const { ask, shows, linkedAs } = asking(context)
   shows(phrasebookTag)
   const [{ situation, items }, { items: all }] = await Promise.all([
     ask(readSituation, { situation: params.situation ?? '' }),
     ask(listSituations, {}),
   ])
+  linkedAs(situationLink(situation, items.length))
   const place = all.findIndex(({ slug }) => slug === situation.slug)
   return {
     situation,
@@ -39,11 +41,16 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function SituationPage() {
-  const { situation, phrases, previous, next } = useLoaderData<typeof loader>()
+  const { situation, phrases, previous, next, canonical } = useLoaderData<typeof loader>()
   const among = phrases.map(phrase => phrase.id)
   return (
     <div className={layout.wrap}>
-      <Crumbs steps={[{ to: '/phrasebook', title: 'عبارت‌نامه' }]} here={situation.title} />
+      <SharedCrumbs
+        steps={[{ to: '/phrasebook', title: 'عبارت‌نامه' }]}
+        here={situation.title}
+        address={canonical}
+        text={`${situation.title}: عبارت‌نامه`}
+      />
       <div className={styles.head}>
         <h1>{situation.title}</h1>
         <p className={text.lead}>{situation.description}</p>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { courseNow, nextClass } from '#areas/course/door.ts'
 import { wall } from '#areas/streaks/door.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields.ts'
-import { taughtCodes } from '#persian/taught-languages.ts'
 
 const status = z.object({
   /** Every level found so far, by skill (`listening`, `reading`, `writing`, `speaking`), the oldest first. */
@@ -29,40 +29,22 @@ export const userStatus = endpoint({
 const overview = z.object({
   /** The server’s clock, by which a class opens. */
   now: instant,
-  /** The class that runs or comes next. */
-  next: z.nullable(
-    z.object({
-      enrolmentId: z.string(),
-      course: z.string(),
-      sessionId: z.string(),
-      number: z.int(),
-      /** Sessions of the term. */
-      of: z.int(),
-      title: z.string(),
-      /** What its lesson is about; empty where it has none. */
-      says: z.string(),
-      startsAt: instant,
-      minutes: z.int(),
-      teacher: z.nullable(z.object({ name: z.string(), portraitUrl: z.nullable(z.string()) })),
-    }),
-  ),
-  /** The groups that are not over, the one with the soonest class first; `id` is the enrolment's. */
-  courses: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      language: z.enum(taughtCodes),
-      level: z.nullable(z.string()),
-      greeting: z.nullable(z.string()),
-      sessions: z.object({ total: z.int(), held: z.int() }),
-      nextAt: z.nullable(instant),
-    }),
-  ),
+  next: z.nullable(nextClass),
+  /** The groups that are not over, the one with the soonest class first. */
+  courses: z.array(courseNow),
   wall,
   /** The level of each skill, as it was found last. */
   skills: z.array(z.object({ skill: z.string(), level: z.string(), at: instant })),
   /** The newest that hold. */
-  badges: z.array(z.object({ id: z.string(), title: z.string(), verifyUrl: z.nullable(z.string()) })),
+  badges: z.array(
+    z.object({
+      id: z.string(),
+      /** Which badge it is. */
+      rule: z.string(),
+      title: z.string(),
+      verifyUrl: z.nullable(z.string()),
+    }),
+  ),
 })
 export type Overview = z.output<typeof overview>
 

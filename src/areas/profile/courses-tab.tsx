@@ -13,10 +13,9 @@ export default function CoursesTab() {
   return course ? (
     <MyCourse
       id={course}
-      page={page}
-      address={page => tabAddress('courses', page, course)}
+      address={tabAddress('courses', 1, course)}
       recording={query.get('recording')}
-      recordingAddress={recording => `${tabAddress('courses', page, course)}&recording=${recording}`}
+      recordingAddress={recording => `${tabAddress('courses', 1, course)}&recording=${recording}`}
       catchUp={query.get('catch-up')}
       second={query.has('at') ? readSecond(query.get('at')!) : null}
       catchUpAddress={(session, second) =>

@@ -15,8 +15,6 @@ import { Failed } from '#ui/failed.tsx'
 import { Foreign } from '#ui/foreign.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -40,7 +38,6 @@ export function Devices() {
         )}
       </div>
       {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
-      {!error && !data && <DevicesOnTheirWay />}
       {data && (
         <ul className={classes(cardClass(), layout.list)} aria-labelledby="devices">
           {data.items.map(session => (
@@ -116,12 +113,4 @@ function EndDialog({ ending, onClose }: { ending: readonly Session[]; onClose: (
 /** A session that was ended elsewhere meanwhile is out as well. */
 function unlessGone(fault: AskFault) {
   if (fault.http !== 404) throw fault
-}
-
-function DevicesOnTheirWay() {
-  return (
-    <Loading>
-      <Bone height="4.5rem" />
-    </Loading>
-  )
 }

@@ -83,7 +83,7 @@ atEachWidth(width => {
     }
     expect(await hasMail()).toBe(false)
     expect(await axe(page)).toEqual([])
-    await main(page).getByRole('button', { name: 'اشتباه شد؛ دوباره بفرستید' }).click()
+    await main(page).getByRole('button', { name: 'دوباره روشن شود' }).click()
     await main(page).getByText('دوباره روشن شد.').waitFor()
     expect(await hasMail()).toBe(true)
 

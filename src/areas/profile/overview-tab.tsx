@@ -1,72 +1,67 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { queryOf } from '#client/query.tsx'
-import { persianNumber } from '#persian/digits.ts'
-import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Cover } from '#ui/cover.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
-import { StarIcon } from '#ui/star-icon.tsx'
 import text from '#ui/text.module.css'
-import { Tiles } from '#ui/tiles.tsx'
-import { CalendarAddress } from '../course/my-day/door.tsx'
+import { CalendarAddress, NextClass, RunningCourses } from '../course/my-day/door.tsx'
+import { BadgeMark } from '../credentials/door.tsx'
 import { LearningWall } from '../streaks/door.tsx'
-import { type Overview, readOverview } from './contract.ts'
-import { NextBand } from './next-band.tsx'
+import type { Overview } from './contract.ts'
 import styles from './overview-tab.module.css'
 import { SkillLevels } from './skill-levels.tsx'
 import { tabAddress } from './tabs.ts'
+import { useOverview } from './use-overview.ts'
 
 /** What the profile opens with: the next class, the wall, courses, levels and badges, by one question. */
 export default function OverviewTab() {
-  const { data, error, dataUpdatedAt, refetch } = useQuery(queryOf(readOverview, {}))
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={styles.overview}>
-        <Bone height="18rem" />
-        <Bone height="18rem" />
-      </Loading>
-    )
-  }
-  const { now, next, courses, wall, skills, badges } = data.overview
-  // By the server's clock now, however long ago it answered.
-  const serverNow = new Date(Date.parse(now) + Date.now() - dataUpdatedAt).toISOString()
+  const { overview, error, refetch } = useOverview()
+  if (error && !overview) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  const waiting = (
+    <Loading className={styles.overview}>
+      <Bone height="18rem" />
+      <Bone height="18rem" />
+    </Loading>
+  )
+  if (!overview) return waiting
+  const { now, next, courses, wall, skills, badges } = overview
+  const isNewcomer = !next && courses.length === 0 && !wall.marks.some(({ state }) => state === 'active')
   return (
-    <div className={styles.overview}>
-      <NextBand next={next} serverNow={serverNow} />
-      <div className={styles.column}>
-        <Suspense fallback={<Bone height="20rem" />}>
+    // One thing that waits for all of its parts: what comes later would move what stands.
+    <Suspense fallback={waiting}>
+      <div className={styles.overview}>
+        <div className={styles.next}>
+          <NextClass next={next} serverNow={now} replaces />
+        </div>
+        <div className={styles.column}>
           <LearningWall wall={wall} level={2} />
-        </Suspense>
-        {skills.length > 0 && (
-          <section aria-labelledby="levels" className={classes(cardClass({ padded: true }), layout.stack)}>
-            <div className={layout.spread}>
-              <h2 id="levels" className={text.cardTitle}>
-                سطح من
-              </h2>
-              <ToPart to={tabAddress('status')}>وضعیت تحصیلی</ToPart>
-            </div>
-            <SkillLevels skills={skills} />
-          </section>
-        )}
+          {skills.length > 0 && (
+            <section aria-labelledby="levels" className={classes(cardClass({ padded: true }), layout.stack)}>
+              <div className={layout.spread}>
+                <h2 id="levels" className={text.cardTitle}>
+                  سطح من
+                </h2>
+                <ToPart to={tabAddress('status')}>وضعیت تحصیلی</ToPart>
+              </div>
+              <SkillLevels skills={skills} />
+            </section>
+          )}
+        </div>
+        <div className={styles.column}>
+          {isNewcomer ? <FirstStep /> : <Courses courses={courses} />}
+          {badges.length > 0 && <Badges badges={badges} />}
+          {!isNewcomer && (
+            <Suspense fallback={<Bone height="9rem" />}>
+              <CalendarAddress />
+            </Suspense>
+          )}
+        </div>
       </div>
-      <div className={styles.column}>
-        <Courses courses={courses} />
-        {badges.length > 0 && <Badges badges={badges} />}
-        <Suspense fallback={<Bone height="9rem" />}>
-          <CalendarAddress />
-        </Suspense>
-      </div>
-    </div>
+    </Suspense>
   )
 }
 
@@ -74,6 +69,26 @@ const ToPart = ({ to, children }: { to: string; children: string }) => (
   <a href={to} className={classes(text.link, text.small)} data-replace>
     {children} <Icon name="forward" />
   </a>
+)
+
+/** For who has no class and has learned nothing yet. */
+const FirstStep = () => (
+  <section aria-labelledby="first-step" className={classes(cardClass({ padded: true }), layout.stack)}>
+    <h2 id="first-step" className={text.cardTitle}>
+      گام نخست
+    </h2>
+    <p className={text.muted}>
+      چند جمله از عبارت‌نامه بردارید؛ فردا برای مرور سراغتان می‌آیند و نخستین کاشی دیوارتان سر جایش می‌نشیند.
+    </p>
+    <p className={classes(layout.row, layout.wrapping)}>
+      <a href="/phrasebook" className={buttonClass({ variant: 'quiet' })}>
+        دیدن عبارت‌نامه
+      </a>
+      <a href="/course" className={text.link}>
+        دیدن دوره‌ها
+      </a>
+    </p>
+  </section>
 )
 
 function Courses({ courses }: Pick<Overview, 'courses'>) {
@@ -95,40 +110,7 @@ function Courses({ courses }: Pick<Overview, 'courses'>) {
           </p>
         </div>
       ) : (
-        <ul aria-labelledby="my-courses" className={layout.list}>
-          {courses.map(({ id, title, language, greeting, sessions, nextAt }) => (
-            <Item
-              key={id}
-              drawing={
-                <Cover
-                  lang={language}
-                  greeting={greeting ?? undefined}
-                  shape="square"
-                  className={styles.cover}
-                />
-              }
-              title={
-                <a
-                  href={tabAddress('courses', 1, id)}
-                  className={classes(text.link, styles.title)}
-                  data-replace
-                >
-                  <UserText>{title}</UserText>
-                </a>
-              }
-              facts={[
-                nextAt && `جلسهٔ بعد: ${formatLongDate(nextAt)}، ${formatTime(nextAt)}`,
-                <Tiles
-                  key="held"
-                  size="small"
-                  done={sessions.held}
-                  total={sessions.total}
-                  label={`${persianNumber(sessions.held)} از ${persianNumber(sessions.total)} جلسه`}
-                />,
-              ]}
-            />
-          ))}
-        </ul>
+        <RunningCourses courses={courses} label="my-courses" replaces />
       )}
     </section>
   )
@@ -144,9 +126,9 @@ function Badges({ badges }: Pick<Overview, 'badges'>) {
         <ToPart to={tabAddress('badges')}>همه</ToPart>
       </div>
       <ul aria-labelledby="my-badges" className={styles.badges}>
-        {badges.map(({ id, title, verifyUrl }) => (
+        {badges.map(({ id, rule, title, verifyUrl }) => (
           <li key={id}>
-            <StarIcon icon="award" tone="saffron" big />
+            <BadgeMark rule={rule} />
             {verifyUrl ? (
               <a href={verifyUrl} className={classes(text.link, text.small, styles.title)}>
                 {title}

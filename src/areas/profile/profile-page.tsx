@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Guarded } from '#account/door.tsx'
 import { pageTitle } from '#shell/title.ts'
+import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
 const Profile = lazy(() => import('./profile.tsx'))
+
+export const handle = { isPrivate: true as const }
 
 export function meta() {
   return [{ title: pageTitle('پروفایل') }, { name: 'robots', content: 'noindex' }]
@@ -24,11 +27,11 @@ export default function ProfilePage() {
     </>
   )
   return (
-    <div className={layout.wrap}>
+    <div className={classes(layout.wrap, layout.window)}>
       <Guarded waiting={waiting}>
         {user => (
           <Suspense fallback={waiting}>
-            <Profile key={user.id} />
+            <Profile key={user.id} firstName={user.name} />
           </Suspense>
         )}
       </Guarded>

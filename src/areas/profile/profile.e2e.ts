@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
+import { formatLongDate } from '#persian/jalali.ts'
 import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { openPageAs } from '../../../test/open-as.ts'
@@ -284,7 +285,7 @@ atEachWidth(width => {
     await main(page)
       .getByText(/^کلاس بعدی «انگلیسی برای گفت‌وگوی روزمره»: .* ساعت ۱۸:۳۰/)
       .waitFor()
-    expect(await main(page).getByRole('definition').first().innerText()).toBe('۲۸')
+    expect(await main(page).getByRole('definition').first().innerText()).toBe('۳۰')
     expect(await main(page).getByRole('listitem').filter({ hasText: 'نوشتن' }).innerText()).toContain(
       'سنجیده نشده',
     )
@@ -341,6 +342,10 @@ atEachWidth(width => {
       await tab(page, title).click()
       await main(page).getByText(shown, { exact: true }).waitFor()
       expect(await address(page)).toBe(`/profile${name}`)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+        name ? await tab(page, title).innerText() : 'سلام مهتاب',
+      )
+      expect(await page.title()).toBe('هم‌آوا | پروفایل')
       expect(await overhang(page)).toBe(0)
       expect(await axe(page)).toEqual([])
     }
@@ -350,6 +355,36 @@ atEachWidth(width => {
     await page.getByText('هنوز نشانی نگرفته‌اید.').waitFor()
     expect(await address(page)).toBe('/profile?tab=badges#x')
   })
+})
+
+test('a newcomer is greeted with the day and led to a first step, not to cards of nothing', async () => {
+  const { page } = await open('/profile', 390)
+  await page.getByText(`${formatLongDate(new Date())}. کاشی امروز هنوز مانده است.`).waitFor()
+  const step = page.getByRole('region', { name: 'گام نخست' })
+  expect(await step.getByRole('link', { name: 'دیدن عبارت‌نامه' }).getAttribute('href')).toBe('/phrasebook')
+  for (const name of ['دوره‌های در جریان', 'کلاس‌ها در تقویم گوشی'])
+    expect(await page.getByRole('heading', { name }).count(), name).toBe(0)
+
+  await tab(page, 'سفارش‌ها').click()
+  await page.getByText('هنوز سفارشی ندارید.').waitFor()
+  const toCourses = main(page).getByRole('link', { name: 'دیدن دوره‌ها' })
+  expect(await toCourses.getAttribute('href')).toBe('/course')
+  expect(await axe(page)).toEqual([])
+})
+
+test('of the badges to come the nearest three are shown with what is missing, the rest folded', async () => {
+  const { page } = await open('/profile?tab=badges', 390)
+  const ahead = page.getByRole('region', { name: 'نشان‌های بعدی' })
+  await ahead.getByText('نخستین تکلیف').waitFor()
+  const shown = ahead.getByRole('listitem').filter({ visible: true })
+  expect(await shown.count()).toBe(3)
+  const streak = shown.filter({ hasText: 'هفت روز مرور' })
+  await streak.getByText('۷ روز پیاپی مانده است').waitFor()
+  expect(await streak.getByRole('img', { name: '۰ از ۷ روز پیاپی' }).count()).toBe(1)
+  await ahead.getByText('۳ نشان دیگر').click()
+  await ahead.getByText('۱۰ جلسه مانده است').waitFor()
+  expect(await shown.count()).toBe(6)
+  expect(await axe(page)).toEqual([])
 })
 
 test('the first part shows the next class with its teacher, the wall and courses, and gives the calendar’s address anew', async () => {
@@ -365,7 +400,7 @@ test('the first part shows the next class with its teacher, the wall and courses
   const next = page.getByRole('region', { name: /./ }).filter({ hasText: 'کلاس بعدی' })
   await next.getByText('انگلیسی برای گفت‌وگوی روزمره، جلسهٔ').waitFor()
   expect(await next.innerText()).toMatch(/لیلا بهمنی[\s\S]* تا [۰-۹]{2}:[۰-۹]{2}/)
-  await page.getByRole('table', { name: /هفتهٔ گذشته/ }).waitFor()
+  await page.getByRole('table', { name: '۱۶ هفته، هر خانه یک روز' }).waitFor()
   const courses = page.getByRole('list', { name: 'دوره‌های در جریان' })
   expect(await courses.getByRole('link').count()).toBeGreaterThan(0)
   // Badges are asked for on every page, when somebody comes (account/signed-in/welcome.ts).
@@ -390,6 +425,8 @@ test('badges are shown with their reason, and those that are over as such', asyn
   await page.goto('/profile?tab=badges')
   const badge = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
   await badge('ده کلاس').getByText('شرط: حضور در ده جلسهٔ کلاس').waitFor()
+  await badge('ترم بی‌غیبت').getByText('حضور در همهٔ جلسه‌های یک ترم').waitFor()
+  expect(await page.getByText(/نشان دیگر$/).count()).toBe(0)
   expect(await badge('شنوندهٔ شب').innerText()).toContain('اعتبارش گذشت')
   expect(await badge('نخستین نامه').innerText()).toContain('پس گرفته شد')
   expect(await axe(page)).toEqual([])

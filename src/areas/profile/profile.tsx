@@ -6,6 +6,7 @@ import { QueryProvider, queryOf } from '#client/query.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { Subnav, SubnavLink } from '#ui/subnav.tsx'
+import { Greeting } from './greeting.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { type Tab, tabAddress, tabOf, tabs } from './tabs.ts'
@@ -25,21 +26,34 @@ const parts = {
 } satisfies Record<Tab['name'], unknown>
 
 /** The signed-in user's profile: its parts at the side, and the one the address names (`?tab=`). */
-export default function Profile() {
+export default function Profile({ firstName }: { firstName: string }) {
   return (
     <QueryProvider>
-      <Parts />
+      <Parts firstName={firstName} />
     </QueryProvider>
   )
 }
 
-function Parts() {
-  const { name, says } = tabOf(useLocation().search)
+function Parts({ firstName }: { firstName: string }) {
+  const { search } = useLocation()
+  const { name, title, says } = tabOf(search)
   const { data } = useQuery(queryOf(messages, { page: 1 }))
   const Part = parts[name]
+  // A course is a page of its own, with its own way back.
+  if (name === 'courses' && new URLSearchParams(search).has('course')) {
+    return (
+      <Suspense fallback={<PartOnItsWay />}>
+        <Part />
+      </Suspense>
+    )
+  }
   return (
     <>
-      <ProfileHead>{says}</ProfileHead>
+      {name === 'overview' ? (
+        <Greeting firstName={firstName} />
+      ) : (
+        <ProfileHead title={title}>{says}</ProfileHead>
+      )}
       <div className={styles.columns}>
         <div className={styles.side}>
           <Subnav label="بخش‌های پروفایل" current={name}>

@@ -6,8 +6,10 @@ import layout from '#ui/layout.module.css'
 
 const Unsubscribe = lazy(() => import('./unsubscribe.tsx'))
 
+export const handle = { isPrivate: true as const }
+
 export function meta() {
-  return [{ title: pageTitle('لغو ایمیل') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: pageTitle('لغو دریافت ایمیل') }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Where the link in a mail leads. The page is everybody's; whose mails end is in the query, which the browser reads. */
@@ -16,7 +18,7 @@ export default function UnsubscribePage() {
   return (
     <div className={layout.wrap}>
       <section className={classes(layout.section, layout.stack)} aria-labelledby="unsubscribe">
-        <h1 id="unsubscribe">لغو ایمیل</h1>
+        <h1 id="unsubscribe">لغو دریافت ایمیل</h1>
         {ready && (
           <Suspense>
             <Unsubscribe />

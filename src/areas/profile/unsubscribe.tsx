@@ -56,7 +56,7 @@ export default function Unsubscribe() {
       <div className={classes(layout.row, layout.wrapping)}>
         {done && (
           <Button variant="quiet" busy={isBusy} onClick={() => void send(done.isOff)}>
-            {done.isOff ? 'اشتباه شد؛ دوباره بفرستید' : 'خاموش کنید'}
+            {done.isOff ? 'دوباره روشن شود' : 'خاموش کنید'}
           </Button>
         )}
         <a href="/profile?tab=notices" className={buttonClass({ variant: 'text' })}>

@@ -46,7 +46,7 @@ export const importTables = {
       weekly: {
         heads: ['برنامه هفتگی', 'برنامه', 'روزها', 'weekly plan', 'days'],
         required: true,
-        example: 'شنبه و دوشنبه ۲۰:۳۰',
+        example: 'شنبه و دوشنبه ۱۵:۳۰',
       },
       start: { heads: ['تاریخ شروع', 'شروع', 'start', 'start date'], required: true, example: '1405/07/04' },
       sessions: {

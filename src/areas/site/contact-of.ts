@@ -1,9 +1,15 @@
 import { publicSettings } from '#contract/public-settings.ts'
 import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
 import type { Wording } from './contract.ts'
+import { socialsOf } from './social-networks.ts'
 
 /** How the school is reached: what staff wrote of it, else what the settings say. */
-export function contactOf({ address, phone, hours }: Pick<Wording, 'address' | 'phone' | 'hours'>) {
+export function contactOf({
+  address,
+  phone,
+  hours,
+  socials,
+}: Pick<Wording, 'address' | 'phone' | 'hours' | 'socials'>) {
   const { contact } = publicSettings()
   const shownPhone = phone
     ? { address: `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`, title: toPersianDigits(phone) }
@@ -12,6 +18,7 @@ export function contactOf({ address, phone, hours }: Pick<Wording, 'address' | '
   return {
     ...contact,
     ...(address && { address }),
+    ...(socials && { socials: socialsOf(socials) }),
     ...(shownPhone && { phone: { ...shownPhone, ...(shownHours && { hours: shownHours }) } }),
   }
 }

@@ -4,6 +4,7 @@ import { collection } from '#contract/collection.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/fields.ts'
 import { version } from '#contract/version.ts'
+import { areSocials } from './social-networks.ts'
 
 /** A day, `YYYY-MM-DD` in Tehran. */
 const day = z.iso.date({ error: 'روز وارد نشده است.' })
@@ -52,6 +53,16 @@ export const wording = z.object({
     z.regex(/^$|^\+?[\d۰-۹٠-٩ ()-]{4,30}$/, 'شمارهٔ تلفن را درست وارد کنید.'),
   ),
   hours: text({ label: 'ساعت پاسخ‌گویی', min: 0, max: 100 }),
+  /** The school's pages on social networks, an address a line. */
+  socials: z._default(
+    text({ label: 'شبکه‌های اجتماعی', min: 0, max: 600 }).check(
+      z.refine(
+        areSocials,
+        'در هر سطر نشانی کامل یک صفحه را بنویسید؛ مانند https://t.me/hamava. تلگرام، اینستاگرام، بله، ایتا، روبیکا، آپارات، واتساپ، یوتیوب، لینکدین و ایکس شناخته می‌شوند.',
+      ),
+    ),
+    '',
+  ),
 })
 export type Wording = z.output<typeof wording>
 
@@ -99,5 +110,5 @@ export const readContact = endpoint({
   access: 'anyone',
   summary: 'How the school is reached, as staff wrote it; empty where the settings say it.',
   input: z.object({}),
-  output: z.pick(wording, { address: true, phone: true, hours: true }),
+  output: z.pick(wording, { address: true, phone: true, hours: true, socials: true }),
 })

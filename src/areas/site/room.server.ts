@@ -5,11 +5,15 @@ import * as letterCalls from './letter-texts/contract.ts'
 import * as letterTexts from './letter-texts/letter-texts.server.ts'
 import { readSite } from './read-site.server.ts'
 import { seedSite } from './seed.server.ts'
+import { sitePicture } from './site-link.ts'
+import { sitemap } from './sitemap.server.ts'
 import { changeWording, readContact, readWording } from './wording.server.ts'
 
 /** What the school says of itself on its pages, and its staff change in the studio. It knows nothing of people. */
 export const site = room({
   name: 'site',
+  sitemap,
+  pictures: { site: async () => sitePicture },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',

@@ -23,6 +23,10 @@ test('what an editor writes of the school stands on its pages the next time they
   await field(page, 'عنوان صفحهٔ نخست').fill('یلدا نزدیک است،\nاز امشب بخوانید.')
   await field(page, 'تلفن پشتیبانی').fill('۰۲۱ ۱۰۰۰ ۵۵۵۵')
   await field(page, 'نشانی مدرسه').fill('تهران، خیابان کارگر، پلاک ۷')
+  await field(page, 'شبکه‌های اجتماعی').fill('t.me/hamava')
+  await save(page)
+  await page.getByText('در هر سطر نشانی کامل یک صفحه را بنویسید').waitFor()
+  await field(page, 'شبکه‌های اجتماعی').fill('https://t.me/hamava\nhttps://eitaa.com/hamava')
   await save(page)
   await saved(page)
 
@@ -45,6 +49,11 @@ test('what an editor writes of the school stands on its pages the next time they
     expect(await footer.getByRole('link', { name: '۰۲۱ ۱۰۰۰ ۵۵۵۵' }).getAttribute('href')).toBe(
       'tel:02110005555',
     )
+    const socials = footer.getByRole('list', { name: 'شبکه‌های اجتماعی' }).getByRole('link')
+    expect(await socials.allInnerTexts()).toEqual(['تلگرام', 'ایتا'])
+    expect(await socials.first().getAttribute('href')).toBe('https://t.me/hamava')
+    expect((await socials.first().boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    await footer.getByRole('link', { name: 'بررسی گواهی‌نامه' }).waitFor()
   }
 })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPostgres } from '../../../test/database.ts'
 import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import { contactOf } from './contact-of.ts'
+import { siteThings } from './site-link.ts'
 
 let house: TestHouse
 let editor: Person
@@ -77,6 +79,17 @@ test('bad values are told at their fields', async () => {
   }
   const phone = { heroTitle: '', heroLead: '', address: '', hours: '', phone: 'تماس بگیرید', version: 0 }
   expect((await editor.put<Refusal>('/api/site/wording', phone)).body.errors?.[0]?.field).toBe('phone')
+  for (const socials of [
+    't.me/hamava',
+    'http://t.me/hamava',
+    'https://t.me/',
+    'https://t.me.evil.example/hamava',
+    'https://someone@t.me/hamava',
+    'https://t.me/hamava\njavascript:alert(1)',
+  ]) {
+    const { body } = await editor.put<Refusal>('/api/site/wording', { ...phone, phone: '', socials })
+    expect([socials, body.errors?.map(({ field }) => field)]).toEqual([socials, ['socials']])
+  }
 })
 
 test('notices are there from their first day to their last, holidays until they have passed', async () => {
@@ -118,10 +131,17 @@ test('the log of acts tells who changed which thing of the site, by its name, an
 })
 
 test('the footer is told how the school is reached, and nothing else', async () => {
-  const said = { address: 'تهران، خیابان انقلاب', phone: '021-12345678', hours: 'شنبه تا چهارشنبه' }
+  const socials = 'https://t.me/hamava\nhttps://www.instagram.com/hamava/'
+  const said = { address: 'تهران، خیابان انقلاب', phone: '021-12345678', hours: 'شنبه تا چهارشنبه', socials }
   const visitor = await house.visitor()
-  const nothing = { address: '', phone: '', hours: '' }
+  const nothing = { address: '', phone: '', hours: '', socials: '' }
   expect((await visitor.get('/api/site/contact')).body).toEqual(nothing)
   await editor.put('/api/site/wording', { ...said, heroTitle: 'هم‌آوا', heroLead: '', version: 0 })
-  expect((await visitor.get('/api/site/contact')).body).toEqual(said)
+  const { body } = await visitor.get<typeof said>('/api/site/contact')
+  expect(body).toEqual(said)
+  expect(contactOf(body).socials).toEqual([
+    { title: 'تلگرام', address: 'https://t.me/hamava' },
+    { title: 'اینستاگرام', address: 'https://www.instagram.com/hamava/' },
+  ])
+  expect(siteThings('https://school.example', body)[0]).toMatchObject({ sameAs: socials.split('\n') })
 })

@@ -88,6 +88,15 @@ function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
           <TextField {...field('address', 200)} label="نشانی مدرسه" className={formStyles.whole} />
           <TextField {...field('phone', 30)} label="تلفن پشتیبانی" type="tel" dir="ltr" />
           <TextField {...field('hours', 100)} label="ساعت پاسخ‌گویی" />
+          <TextField
+            {...field('socials', 600)}
+            label="شبکه‌های اجتماعی"
+            multiline
+            rows={3}
+            dir="ltr"
+            className={formStyles.whole}
+            hint="نشانی هر صفحه در سطری جدا، مانند https://t.me/hamava؛ در پای همهٔ صفحه‌ها می‌آید."
+          />
         </div>
         <div>
           <Button type="submit" busy={write.isPending}>

@@ -8,7 +8,7 @@ import type { SiteTables } from './tables.server.ts'
 
 const t = tablesOf<SiteTables>()
 
-const nothingSaid: Wording = { heroTitle: '', heroLead: '', address: '', phone: '', hours: '' }
+const nothingSaid: Wording = { heroTitle: '', heroLead: '', address: '', phone: '', hours: '', socials: '' }
 
 /** Version 0 is what the product says before anybody has changed it. */
 export async function readWording(db: Db) {

@@ -1,2 +1,2 @@
-export { markActive, markWatched, selectReviewStreaks } from './learning-days.server.ts'
+export { countReviewRun, markActive, markWatched, selectReviewStreaks } from './learning-days.server.ts'
 export { readWall } from './wall.server.ts'

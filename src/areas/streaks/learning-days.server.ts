@@ -81,6 +81,24 @@ export const selectReviewStreaks = (db: Db, days: number): Expression<{ user_id:
     .groupBy(['user_id', 'run'])
     .having(({ fn }) => fn.countAll(), '>=', days)
 
+/** How many days in a row somebody has reviewed until today, or until yesterday while today is not over; at most a year. */
+export async function countReviewRun(db: Db, userId: string, now: Date): Promise<number> {
+  const rows = await t(db)
+    .selectFrom('learning_day')
+    .select('day')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`acts & 1 = 1`)
+    .where('day', '<=', isoDay(now))
+    .orderBy('day', 'desc')
+    .limit(366)
+    .execute()
+  const today = Date.parse(isoDay(now))
+  const ago = rows.map(({ day }) => Math.round((today - Date.parse(day)) / 86_400_000))
+  const from = ago[0] ?? 0
+  const end = ago.findIndex((days, place) => days !== from + place)
+  return from > 1 ? 0 : end < 0 ? ago.length : end
+}
+
 /** All the room holds of a person. */
 export async function exportLearning(db: Db, userId: string): Promise<object> {
   const rows = await t(db)

@@ -133,6 +133,23 @@ describe('a day of learning', () => {
     expect(await daysOf(user)).toEqual([['2026-11-20', 'watching']])
   })
 
+  test('a wall begins with the first day somebody learned, and shows no outage from before', async () => {
+    const user = await house.user()
+    const wallOf = () => readWall(house.db, user.id, testNow)
+    await house.database.execute(
+      `insert into outage (first_day, last_day, reason, search_key, changed_at)
+       values ('2026-11-16', '2026-11-19', 'قطع اینترنت', '', now())`,
+    )
+    expect(await wallOf()).toMatchObject({ today: '2026-11-21', since: '2026-11-21', marks: [] })
+    await learn(user.id, 3)
+    expect(await wallOf()).toMatchObject({ since: '2026-11-18' })
+    expect((await wallOf()).marks.map(({ day, state }) => [day, state])).toEqual([
+      ['2026-11-18', 'active'],
+      ['2026-11-19', 'outage'],
+    ])
+    await house.database.execute('delete from outage')
+  })
+
   test('what was done on one day is one row, whatever it was, and goes with the person', async () => {
     const [user, other] = [await house.user(), await house.user()]
     for (const act of ['review', 'class', 'review'] as const) {

@@ -17,7 +17,7 @@ import text from '#ui/text.module.css'
 import type { LearningAct } from './acts.ts'
 import styles from './learning-wall.module.css'
 import { earnsAfter, mostFreezes } from './streak.ts'
-import { type Wall, wallWeeks } from './wall-shape.ts'
+import { newcomersWeeks, type Wall, wallWeeks } from './wall-shape.ts'
 
 const actNames: Record<LearningAct, string> = {
   review: 'مرور',
@@ -68,6 +68,17 @@ function sentence({ streak, freezes, isActiveToday }: Wall): string {
   return `${today} ${kept}`
 }
 
+/** Whole weeks between the week of a day and that of another. */
+const weeksBetween = (one: string, other: string) => {
+  const [first, second] = [one, other].map(day => Date.parse(isoDay(weekOf(parseIsoDay(day)!)[0]!)))
+  return Math.round((second! - first!) / (7 * 86_400_000))
+}
+const weeksOf = ({ since, today }: Wall) =>
+  Math.min(wallWeeks, Math.max(newcomersWeeks, weeksBetween(since, today) + 1))
+/** How many of so many weeks are to come. */
+const lastWeek = ({ since, today }: Wall, count: number) =>
+  Math.max(0, count - 1 - weeksBetween(since, today))
+
 const Key = ({ mark, children }: { mark: string | undefined; children: string }) => (
   <span>
     <i className={classes(styles.tile, mark)} />
@@ -78,12 +89,17 @@ const Key = ({ mark, children }: { mark: string | undefined; children: string })
 function Tiles({ wall }: { wall: Wall }) {
   const today = parseIsoDay(wall.today)!
   const marks = new Map(wall.marks.map(mark => [mark.day, mark]))
-  const weeks = Array.from({ length: wallWeeks }, (_, place) =>
-    weekOf(addDays(today, 7 * (place + 1 - wallWeeks))),
+  const count = weeksOf(wall)
+  const last = lastWeek(wall, count)
+  const weeks = Array.from({ length: count }, (_, place) =>
+    weekOf(addDays(today, 7 * (place + 1 + last - count))),
   )
   return (
-    <table className={styles.wall}>
-      <caption className={text.spoken}>{persianNumber(wallWeeks)} هفتهٔ گذشته، هر خانه یک روز</caption>
+    <table
+      className={styles.wall}
+      style={count < wallWeeks ? { maxInlineSize: `${count * 2 + 1.25}rem` } : undefined}
+    >
+      <caption className={text.spoken}>{persianNumber(count)} هفته، هر خانه یک روز</caption>
       <thead>
         <tr>
           <td />
@@ -106,7 +122,11 @@ function Tiles({ wall }: { wall: Wall }) {
               const iso = isoDay(day)
               return (
                 <td key={iso}>
-                  {iso <= wall.today && <Day day={day} mark={marks.get(iso)} isToday={iso === wall.today} />}
+                  {iso <= wall.today ? (
+                    <Day day={day} mark={marks.get(iso)} isToday={iso === wall.today} />
+                  ) : (
+                    last > 0 && <i aria-hidden="true" className={classes(styles.tile, styles.ahead)} />
+                  )}
                 </td>
               )
             })}

@@ -25,17 +25,19 @@ export async function readWall(db: Db, userId: string, now: Date): Promise<Wall>
   const outages = rows.filter(({ acts }) => acts === 0)
   const day = toJalali(now)
   const today = isoDay(day)
+  const since = [...active.keys(), today].toSorted()[0]!
   const { days, freezes, isActiveToday, frozen } = streakOf({ active: active.keys(), outages, today })
   const shown = 7 * (wallWeeks - 1) + weekdayOf(day) + 1
   const marks = Array.from({ length: shown }, (_, place) => isoDay(addDays(day, place + 1 - shown))).flatMap(
     (day): Wall['marks'] => {
       const acts = actsIn(active.get(day) ?? 0)
       if (acts.length > 0) return [{ day, state: 'active', acts }]
-      if (outages.some(({ first, last }) => first <= day && day <= last)) {
+      // Days before somebody came are nobody's.
+      if (day >= since && outages.some(({ first, last }) => first <= day && day <= last)) {
         return [{ day, state: 'outage', acts }]
       }
       return frozen.includes(day) ? [{ day, state: 'frozen', acts }] : []
     },
   )
-  return { today, streak: days, freezes, isActiveToday, marks }
+  return { today, since, streak: days, freezes, isActiveToday, marks }
 }

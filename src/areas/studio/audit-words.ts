@@ -27,7 +27,7 @@ export const auditKinds = {
   password: 'رمزهای عبور',
   phone: 'شماره‌های موبایل',
   group: 'گروه‌ها',
-  credential: 'گواهی‌ها و نشان‌ها',
+  credential: 'گواهی‌نامه‌ها و نشان‌ها',
   passkey: 'گذرکلیدها',
   letterText: 'متن پیامک‌ها و ایمیل‌ها',
   legal: 'متن‌های حقوقی',
@@ -45,7 +45,15 @@ export type AuditKind = keyof typeof auditKinds
 /** What changes are called. Those of a course, a group, a teacher, what the site says. */
 export const changeNames: Record<string, string> = {
   ...{ title: 'نام', slug: 'نشانی', language: 'زبان', level: 'سطح', greeting: 'نوشتهٔ جلد', summary: 'خلاصه' },
-  ...{ about: 'درباره', outcomes: 'دستاوردها', book: 'کتاب', minutes: 'مدت جلسه', syllabus: 'سرفصل‌ها' },
+  ...{
+    about: 'درباره',
+    outcomes: 'دستاوردها',
+    classSteps: 'گام‌های کلاس',
+    questions: 'پرسش‌ها',
+    book: 'کتاب',
+    minutes: 'مدت جلسه',
+    syllabus: 'سرفصل‌ها',
+  },
   ...{ state: 'وضعیت', course: 'دوره', teacher: 'استاد', term: 'ترم', weekly: 'روز و ساعت', from: 'از روز' },
   ...{
     until: 'تا روز',
@@ -68,7 +76,13 @@ export const changeNames: Record<string, string> = {
     amount: 'نرخ',
     trialAmount: 'نرخ آزمایشی',
   },
-  ...{ per: 'برای', fromDay: 'از روز', heroTitle: 'عنوان صفحهٔ نخست', heroLead: 'متن صفحهٔ نخست' },
+  ...{
+    per: 'برای',
+    fromDay: 'از روز',
+    heroTitle: 'عنوان صفحهٔ نخست',
+    heroLead: 'متن صفحهٔ نخست',
+    socials: 'شبکه‌های اجتماعی',
+  },
   ...{ address: 'نشانی مدرسه', phone: 'تلفن' },
 }
 

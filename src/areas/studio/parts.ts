@@ -107,7 +107,7 @@ const parts: readonly Part[] = [
     act: 'broadcasts.send',
   },
   {
-    title: 'گواهی‌ها و نشان‌ها',
+    title: 'گواهی‌نامه‌ها و نشان‌ها',
     says: 'آنچه مدرسه گواهی کرده است، و باطل کردن آن با دلیل',
     path: '/studio/credentials',
     icon: 'award',

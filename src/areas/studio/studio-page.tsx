@@ -51,7 +51,7 @@ const places = [
     Place: lazy(() => import('./recordings.tsx')),
   },
   {
-    title: 'گواهی‌ها و نشان‌ها',
+    title: 'گواهی‌نامه‌ها و نشان‌ها',
     at: /^\/studio\/credentials\/?$/,
     Place: lazy(async () => (await credentials()).credentialsDesk()),
   },
@@ -119,6 +119,8 @@ const places = [
 ]
 
 const placeAt = (pathname: string) => places.find(({ at }) => at.test(pathname))!
+
+export const handle = { isPrivate: true as const }
 
 export function meta({ location }: MetaArgs) {
   return [{ title: pageTitle(placeAt(location.pathname).title) }, { name: 'robots', content: 'noindex' }]

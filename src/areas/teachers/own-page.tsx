@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { Guarded } from '#account/door.tsx'
+import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
@@ -15,7 +16,7 @@ export function OwnPage({ title, content: Content }: { title: string; content: C
     </Loading>
   )
   return (
-    <div className={layout.wrap}>
+    <div className={classes(layout.wrap, layout.window)}>
       <div className={layout.pageHead}>
         <h1>{title}</h1>
       </div>

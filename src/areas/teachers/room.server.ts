@@ -15,6 +15,8 @@ import * as reviewsDesk from './reviews/desk-reviews.server.ts'
 import * as reviews from './reviews/reviews.server.ts'
 import { seedTeachers } from './seed.server.ts'
 import { seedWhatIsSaid } from './seed-reviews.server.ts'
+import { sitemap } from './sitemap.server.ts'
+import { teacherPicture } from './teacher-link.ts'
 import { bookTrial, listSlots, trialSession } from './trials/book-trial.server.ts'
 import * as trialCalls from './trials/contract.ts'
 import * as trials from './trials/my-trials.server.ts'
@@ -23,6 +25,10 @@ import { isTrialStill, tellTeachersOfTrials } from './trials/tell-teachers.serve
 /** The school's teachers: who they are, when they are free, what learners say of them, and trial sessions. */
 export const teachers = room({
   name: 'teachers',
+  sitemap,
+  pictures: {
+    teacher: async (ask, slug) => teacherPicture((await ask(catalogue.readTeacher, { slug })).teacher),
+  },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',
@@ -50,6 +56,7 @@ export const teachers = room({
     on(catalogue.listTeachers, listTeachers),
     on(catalogue.readTeacher, readTeacher),
     on(reviewCalls.listReviews, reviews.listReviews),
+    on(reviewCalls.listTestimonials, reviews.listTestimonials),
     on(reviewCalls.myReview, reviews.myReview),
     on(reviewCalls.putReview, reviews.putReview),
     on(reviewCalls.deskReviews, reviewsDesk.deskReviews),

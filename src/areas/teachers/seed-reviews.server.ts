@@ -1,4 +1,5 @@
 import { demoUserId, firstNameOf } from '#account/door.server.ts'
+import { seededCourseId } from '#areas/course/door.server.ts'
 import { addDays, fromJalali, toJalali, weekdayOf } from '#persian/jalali.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
@@ -10,7 +11,16 @@ const t = tablesOf<TeachersTables>()
 const fixedId = fixedIds('teachers')
 const day = 86_400_000
 
-type SeedReview = { teacher: string; by: string; rating: number; text: string; reply: string | null }
+type SeedReview = {
+  teacher: string
+  course: string
+  by: string
+  rating: number
+  lessons: number
+  feedback: number
+  text: string
+  reply: string | null
+}
 
 /** The demo's reviews, where their file is there. */
 const files = import.meta.glob<SeedReview[]>('./seed/reviews.json', { import: 'default', eager: true })
@@ -29,7 +39,7 @@ export async function seedWhatIsSaid(house: House): Promise<void> {
 
 async function writeReview(
   tx: Tx,
-  { teacher, by, rating, text, reply }: SeedReview,
+  { teacher, course, by, rating, lessons, feedback, text, reply }: SeedReview,
   place: number,
   now: Date,
 ) {
@@ -39,9 +49,10 @@ async function writeReview(
     .values({
       id: fixedId(`review ${teacher} ${by}`),
       teacher_id: seededTeacherId(teacher),
+      course_id: seededCourseId(course),
       user_id: null,
       author: by,
-      rating,
+      ...{ rating, lessons, feedback },
       body: text,
       sessions: 4 + ((place * 5) % 21),
       created_at: written,

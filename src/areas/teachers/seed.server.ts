@@ -114,7 +114,7 @@ export async function seedTeachers(house: House): Promise<void> {
 /** The drawn portraits of `seed-media/portraits/`, where the folder is there; answers their keys by name. */
 async function storePortraits({ files }: House): Promise<Map<string, string>> {
   const stored = new Map<string, string>()
-  for (let number = 1; number <= 8; number++) {
+  for (let number = 1; number <= 12; number++) {
     const name = `person-${number}`
     const path = join('seed-media/portraits', `${name}.webp`)
     if (!existsSync(path)) continue

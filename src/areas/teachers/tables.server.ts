@@ -58,7 +58,12 @@ export type TeachersTables = {
     user_id: string | null
     /** The first name, as it was when they wrote. */
     author: string
+    /** The course they learned with the teacher; null where none had three sessions. */
+    course_id: ColumnType<string | null, string | null | undefined>
     rating: number
+    /** Of the lessons and the feedback of the course, beside the teacher's. */
+    lessons: ColumnType<number | null, number | null | undefined>
+    feedback: ColumnType<number | null, number | null | undefined>
     body: string
     /** How many sessions they had attended by then. */
     sessions: number
@@ -71,7 +76,15 @@ export type TeachersTables = {
     hidden_by: ColumnType<string | null, string | null | undefined>
   }
   /** What a review said before it was edited; `at` is when that was written. */
-  teacher_review_past: { id: Generated<string>; review_id: string; rating: number; body: string; at: Date }
+  teacher_review_past: {
+    id: Generated<string>
+    review_id: string
+    rating: number
+    lessons: ColumnType<number | null, number | null | undefined>
+    feedback: ColumnType<number | null, number | null | undefined>
+    body: string
+    at: Date
+  }
   favourite_teacher: {
     user_id: string
     teacher_id: string

@@ -4,11 +4,13 @@ import { toman } from '#persian/toman.ts'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Crumbs } from '#ui/crumbs.tsx'
 import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
+import { PriceBar } from '#ui/price-bar.tsx'
+import { SharedCrumbs } from '#ui/share.tsx'
 import text from '#ui/text.module.css'
 import { readTeacher } from './catalogue/contract.ts'
+import { slotWords } from './catalogue/words.ts'
 import { Credentials } from './profile/credentials.tsx'
 import styles from './profile/profile.module.css'
 import { TeacherFacts } from './profile/teacher-facts.tsx'
@@ -18,13 +20,14 @@ import { TeacherWeek } from './profile/teacher-week.tsx'
 import { listReviews } from './reviews/contract.ts'
 import { ReviewList } from './reviews/review-list.tsx'
 import { teachersTag } from './tags.ts'
+import { teacherLink } from './teacher-link.ts'
 import { BookTrial } from './trials/book-trial.tsx'
 import { listSlots } from './trials/contract.ts'
 
 export const handle = { query: ['page'] }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor, now } = asking(context)
+  const { ask, shows, freshFor, linkedAs, now } = asking(context)
   const slug = params.slug ?? ''
   shows(teachersTag)
   // Slots are held and let go.
@@ -32,6 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = readInteger(new URL(request.url).searchParams.get('page') ?? '') ?? 1
   const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
   const { teacher } = await ask(readTeacher, { slug })
+  linkedAs(teacherLink(teacher, new URL(request.url).origin))
   const { slots } = await ask(listSlots, { slug })
   const reviews = await ask(listReviews, { slug, page })
   const canonical = new URL(`/teachers/${slug}`, request.url).href
@@ -49,10 +53,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function TeacherPage() {
-  const { teacher, slots, reviews, now } = useLoaderData<typeof loader>()
+  const { teacher, slots, reviews, now, canonical } = useLoaderData<typeof loader>()
   return (
     <div className={layout.wrap}>
-      <Crumbs steps={[{ to: '/teachers', title: 'استادان' }]} here={teacher.name} />
+      <SharedCrumbs
+        steps={[{ to: '/teachers', title: 'استادان' }]}
+        here={teacher.name}
+        address={canonical}
+        text={teacher.name}
+      />
       <div className={styles.columns}>
         <div className={styles.main}>
           <TeacherHead teacher={teacher} />
@@ -75,12 +84,11 @@ export default function TeacherPage() {
         </aside>
       </div>
       {teacher.trialPrice !== null && slots[0] && (
-        <p className={styles.bottom}>
-          <b>{toman(teacher.trialPrice)}</b>
-          <a href="#trial" className={buttonClass()}>
+        <PriceBar price={toman(teacher.trialPrice)} says={`نزدیک‌ترین: ${slotWords(slots[0], now)}`}>
+          <a href="#trial" className={buttonClass({ full: true })}>
             جلسهٔ آزمایشی
           </a>
-        </p>
+        </PriceBar>
       )}
     </div>
   )

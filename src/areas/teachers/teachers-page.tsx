@@ -2,19 +2,16 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { persianNumber } from '#persian/digits.ts'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
+import { ActiveFilters } from '#ui/active-filters.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { cardClass } from '#ui/card.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
 import text from '#ui/text.module.css'
-import { ChosenFilters } from './catalogue/chosen-filters.tsx'
 import { listTeachers } from './catalogue/contract.ts'
 import { addressOf, countFilters, filterNames, readFilters } from './catalogue/filters.ts'
-import { FreeHours } from './catalogue/free-hours.tsx'
-import { SearchTeachers } from './catalogue/search-teachers.tsx'
-import { TeacherFilterLinks } from './catalogue/teacher-filter-links.tsx'
+import { choicesOf, TeacherFilterForm } from './catalogue/teacher-filters.tsx'
 import { TeacherRow } from './catalogue/teacher-row.tsx'
 import styles from './catalogue/teachers.module.css'
 import { teachersTag } from './tags.ts'
@@ -60,38 +57,30 @@ export default function TeachersPage() {
         </div>
         <p className={text.muted}>هفتهٔ خود را رنگ کنید تا کسانی را ببینید که واقعاً وقتشان به شما می‌خورد.</p>
       </div>
-      <div className={styles.columns}>
-        <aside className={styles.side} aria-label="پالایش استادان">
-          <FreeHours filters={filters} />
-          <details className={cardClass({ padded: true }, styles.filterBox)}>
-            <summary className={styles.summary}>
-              <span>
-                <Icon name="settings" /> پالایش
-                {chosen > 0 && ` (${persianNumber(chosen)})`}
-              </span>
-              <Icon name="chevron-down" />
-            </summary>
-            <TeacherFilterLinks filters={filters} found={found} />
-          </details>
-        </aside>
-        <section className={styles.results} aria-labelledby="found">
-          <SearchTeachers filters={filters} />
-          <div className={styles.count}>
-            <h2 id="found" ref={heading} tabIndex={-1}>
+      <TeacherFilterForm filters={filters} found={found}>
+        <section className={layout.stack} aria-labelledby="found">
+          <ActiveFilters
+            choices={choicesOf(filters)}
+            clearTo={chosen > 0 ? addressOf({ hours: filters.hours }) : undefined}
+          >
+            <h2 id="found" ref={heading} tabIndex={-1} className={styles.count}>
               {persianNumber(found.total)} استاد
             </h2>
-            <ChosenFilters filters={filters} />
-          </div>
+          </ActiveFilters>
           {found.items.length === 0 ? (
             <Empty
-              title="استادی با این نشانی‌ها نیست."
+              title="استادی با این فیلترها پیدا نشد."
               action={
-                <a href={addressOf({ hours: filters.hours })} data-replace className={buttonClass()}>
-                  برداشتن پالایش‌ها
+                <a
+                  href={addressOf({ hours: filters.hours })}
+                  data-replace
+                  className={buttonClass({ variant: 'quiet' })}
+                >
+                  حذف فیلترها
                 </a>
               }
             >
-              یکی از پالایش‌ها را بردارید تا استادان بیشتری ببینید.
+              یکی از فیلترها را بردارید تا استادان بیشتری ببینید.
             </Empty>
           ) : (
             <ul className={styles.list}>
@@ -109,7 +98,7 @@ export default function TeachersPage() {
             address={page => addressOf({ ...filters, page })}
           />
         </section>
-      </div>
+      </TeacherFilterForm>
     </div>
   )
 }

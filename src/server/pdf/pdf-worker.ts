@@ -6,8 +6,9 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 /** The first message; every other is a request. */
 export type PdfStart = { fonts: Uint8Array[] }
-export type PdfRequest = { template: string; data: string; seconds: number }
-export type PdfReply = { pdf: Uint8Array } | { failure: string }
+export type PdfRequest = { template: string; data: string; as: 'pdf' | 'svg'; seconds: number }
+/** An SVG is of the first page, its letters are outlines. */
+export type PdfReply = { set: Uint8Array } | { failure: string }
 
 // Whoever started it ends it, and nobody else: a Ctrl+C reaches both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -19,7 +20,7 @@ process.once('message', ({ fonts }: PdfStart) => {
   process.on('message', (request: PdfRequest) => {
     let reply: PdfReply
     try {
-      reply = { pdf: setDocument(compiler, request) }
+      reply = { set: setDocument(compiler, request) }
     } catch (error) {
       reply = { failure: String(error) }
     }
@@ -27,10 +28,13 @@ process.once('message', ({ fonts }: PdfStart) => {
   })
 })
 
-function setDocument(compiler: NodeCompiler, { template, data, seconds }: PdfRequest): Uint8Array {
+function setDocument(compiler: NodeCompiler, { template, data, as, seconds }: PdfRequest): Uint8Array {
   const compiled = compiler.compile({ mainFileContent: template, inputs: { data } })
   if (!compiled.result) throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics))
-  const pdf = compiler.pdf(compiled.result, { creationTimestamp: seconds })
+  const set =
+    as === 'pdf'
+      ? compiler.pdf(compiled.result, { creationTimestamp: seconds })
+      : Buffer.from(compiler.plainSvg(compiled.result))
   compiler.evictCache(10)
-  return new Uint8Array(pdf)
+  return new Uint8Array(set)
 }

@@ -30,25 +30,39 @@ let last: Promise<unknown> = Promise.resolve()
  * @throws Fault unavailable, when it took too long or too many wait; Error when the template is at fault, or the process
  * ended
  */
-export async function printPdf(
+export function printPdf(
   template: string,
   data: object,
   at: Date,
   { within = patience } = {},
 ): Promise<Uint8Array> {
-  const request: PdfRequest = {
-    template,
-    data: JSON.stringify(data, (_, value) => (typeof value === 'string' ? settable(value) : value)),
-    seconds: Math.floor(at.getTime() / 1000),
-  }
+  return setInTurn(
+    { template, data: settableJson(data), as: 'pdf', seconds: Math.floor(at.getTime() / 1000) },
+    within,
+  )
+}
+
+/**
+ * The same as an SVG of the template's one page, in outlines: whoever paints it needs no font and joins no letters.
+ * @throws as `printPdf` does
+ */
+export async function setSvg(template: string, data: object): Promise<string> {
+  const request: PdfRequest = { template, data: settableJson(data), as: 'svg', seconds: 0 }
+  return Buffer.from(await setInTurn(request, patience)).toString()
+}
+
+async function setInTurn(request: PdfRequest, within: number): Promise<Uint8Array> {
   if (waiting >= mostWaiting) throw new Fault('unavailable', { retryAfter: 5 })
   waiting++
   const set = last.then(() => askPress(request, within))
   last = set.catch(() => null)
   const reply = await set.finally(() => waiting--)
   if ('failure' in reply) throw new Error(`the document was not set: ${reply.failure}`)
-  return reply.pdf
+  return reply.set
 }
+
+const settableJson = (data: object) =>
+  JSON.stringify(data, (_, value) => (typeof value === 'string' ? settable(value) : value))
 
 /**
  * A text as it is set: without halves of letters, which are no JSON, and the characters nobody sees, which would be drawn

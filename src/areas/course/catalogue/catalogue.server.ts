@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openRefundRules } from '#areas/payment/door.server.ts'
-import { teacherCards } from '#areas/teachers/door.server.ts'
+import { openRefundSteps } from '#areas/payment/door.server.ts'
+import { ratingsOfCourses, teacherCards } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
@@ -17,6 +17,7 @@ import {
 import { plannedStarts } from '../groups/planned-starts.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
+import { readQuestions, readSteps } from './course-lines.ts'
 
 const t = tablesOf<CourseTables>()
 
@@ -48,9 +49,14 @@ export async function listCourses(
   const rows =
     groupIds.length > 0 ? await selectCards(db, now()).where('course_group.id', 'in', groupIds).execute() : []
   const cards = new Map((await cardsOf(db, rows)).map(card => [card.id, card]))
+  const ratings = await ratingsOfCourses(
+    db,
+    shown.map(({ id }) => id),
+  )
   return {
-    items: shown.map(({ slug, title, language, level, greeting, summary, groupId, groupCount }) => ({
+    items: shown.map(({ id, slug, title, language, level, greeting, summary, groupId, groupCount }) => ({
       ...{ slug, title, language, level, greeting, summary },
+      rating: ratings.get(id) ?? null,
       group: cards.get(groupId ?? '') ?? null,
       moreGroups: Math.max(0, groupCount - 1),
     })),
@@ -92,7 +98,7 @@ async function findCourses(db: Db, filters: GroupFilters, now: Date) {
   const courses = await t(db)
     .selectFrom('course')
     .leftJoin(open.as('open'), 'open.course_id', 'course.id')
-    .select(['slug', 'title', 'language', 'level', 'greeting', 'summary'])
+    .select(['course.id', 'slug', 'title', 'language', 'level', 'greeting', 'summary'])
     .select(['groupId', 'groupCount', 'startsAt', 'price'])
     .where('state', '=', 'open')
     .$if(level.length > 0, all => all.where('level', 'in', level))
@@ -147,7 +153,7 @@ export async function readCourse({ db, now }: Asking, { slug }: CheckedInputOf<t
   const rows = await selectOpenGroups(db, now()).where('course_group.course_id', '=', course.id).execute()
   const groups = await cardsOf(db, rows)
   const teachers = await teacherCards(db, await teachersOf(db, course.id, rows))
-  const rulesOf = await openRefundRules(db, now())
+  const refundStepsOf = await openRefundSteps(db, now())
   const starts = await plannedStarts(
     db,
     groups.map(({ id }) => id),
@@ -160,14 +166,17 @@ export async function readCourse({ db, now }: Asking, { slug }: CheckedInputOf<t
       level: course.level,
       greeting: course.greeting,
       summary: course.summary,
+      rating: (await ratingsOfCourses(db, [course.id])).get(course.id) ?? null,
       about: course.about_html,
       outcomes: course.outcomes,
+      steps: readSteps(course.class_steps),
+      questions: readQuestions(course.questions),
       book: course.book,
       minutes: course.minutes,
       units: await readSyllabus(db, course.id),
       groups: groups.map((group, place) => ({
         ...group,
-        refundRules: rulesOf({
+        refundSteps: refundStepsOf({
           policy: rows[place]!.refund_policy,
           startsAt: rows[place]!.starts_at,
           sessions: starts.get(group.id) ?? [],

@@ -109,11 +109,11 @@ test('a course with its syllabus, its open groups and their terms; a draft is no
   ])
   expect(body.course.groups).toHaveLength(1)
   // The law's days reach beyond its start, and it has four sessions.
-  expect(body.course.groups[0]!.refundRules).toEqual([
-    'مهلت قانونی انصراف (تا ۹ آذر ۱۴۰۵): همهٔ مبلغ برمی‌گردد',
-    'پیش از جلسهٔ دوم: ۸۰٪ برمی‌گردد',
-    'پیش از جلسهٔ چهارم: ۵۰٪ برمی‌گردد',
-    'پس از آن: بازگشتی ندارد',
+  expect(body.course.groups[0]!.refundSteps).toEqual([
+    { when: 'مهلت قانونی انصراف (تا ۹ آذر ۱۴۰۵)', share: 'همهٔ مبلغ برمی‌گردد', percent: 100 },
+    { when: 'پیش از جلسهٔ دوم', share: '۸۰٪ برمی‌گردد', percent: 80 },
+    { when: 'پیش از جلسهٔ چهارم', share: '۵۰٪ برمی‌گردد', percent: 50 },
+    { when: 'پس از آن', share: 'بازگشتی ندارد', percent: 0 },
   ])
   expect(body.course.groups[0]!.startsAt).toBe(new Date(testNow.getTime() + 4 * 86_400_000).toISOString())
   await house.database.execute(`update course set state = 'draft' where id = $1`, [course])

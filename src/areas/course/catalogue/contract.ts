@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { slug } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
+import { courseRating, review } from '#contract/review.ts'
 import { teacherCard } from '#contract/teacher.ts'
 import { groupCard, language } from '../groups/contract.ts'
 import { filterInput } from './filter-input.ts'
@@ -16,6 +17,8 @@ const courseCard = z.object({
   level: z.nullable(z.string()),
   greeting: z.nullable(z.string()),
   summary: z.string(),
+  /** Null while nobody has said something of it. */
+  rating: z.nullable(courseRating),
   /** The soonest open group that fits and has a seat left; a full one where all are, null where none is open. */
   group: z.nullable(groupCard),
   /** How many more groups fit. */
@@ -72,9 +75,15 @@ const course = z.object({
   level: z.nullable(z.string()),
   greeting: z.nullable(z.string()),
   summary: z.string(),
+  /** Null while nobody has said something of it. */
+  rating: z.nullable(courseRating),
   /** HTML of the server's own renderer. */
   about: z.string(),
   outcomes: z.array(z.string()),
+  /** How a class goes. */
+  steps: z.array(z.object({ minutes: z.int(), title: z.string(), says: z.string() })),
+  /** What people ask before they enrol. */
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   book: z.nullable(z.string()),
   minutes: z.int(),
   units: z.array(
@@ -88,7 +97,12 @@ const course = z.object({
     }),
   ),
   /** Those that have not begun, the soonest first. */
-  groups: z.array(z.extend(groupCard, { refundRules: z.array(z.string()) })),
+  groups: z.array(
+    z.extend(groupCard, {
+      /** What comes back of the price of who enrols now, and until when. */
+      refundSteps: z.array(z.object({ when: z.string(), share: z.string(), percent: z.number() })),
+    }),
+  ),
   teachers: z.array(z.extend(teacherCard, { headline: z.string(), method: z.string() })),
 })
 export type CourseDetail = z.output<typeof course>
@@ -101,4 +115,25 @@ export const readCourse = endpoint({
     'A course: what it leads to, its syllabus with the lessons that are free to read, its open groups.',
   input: z.object({ slug }),
   output: z.object({ course }),
+})
+
+export const courseReviews = endpoint({
+  method: 'GET',
+  path: '/api/course/courses/:slug/reviews',
+  access: 'anyone',
+  summary: 'What learners say of a course, the newest first.',
+  input: z.object({ slug, ...pageQuery(5) }),
+  output: pageOf(review),
+})
+
+export const myCourseReview = endpoint({
+  method: 'GET',
+  path: '/api/course/courses/:slug/review',
+  access: 'user',
+  summary: 'Of which teacher a review of the user would be one of this course too.',
+  input: z.object({ slug }),
+  output: z.object({
+    /** With whom they attended enough of its sessions; null where of nobody. */
+    teacher: z.nullable(z.object({ slug: z.string(), name: z.string() })),
+  }),
 })

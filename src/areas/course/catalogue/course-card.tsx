@@ -9,13 +9,14 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
+import { RatingStars } from '../rating-stars.tsx'
 import { SeatsTag } from '../seats-tag.tsx'
 import styles from './catalogue.module.css'
 import type { CourseCard as Course } from './contract.ts'
 
 /** A course with the soonest of its groups that fits. */
 export function CourseCard({ course }: { course: Course }) {
-  const { slug, title, language, level, greeting, summary, group, moreGroups } = course
+  const { slug, title, language, level, greeting, summary, rating, group, moreGroups } = course
   return (
     <li className={classes(cardClass({ linked: true }), styles.card)}>
       <Cover lang={language} greeting={greeting ?? undefined} tag={level} />
@@ -31,10 +32,9 @@ export function CourseCard({ course }: { course: Course }) {
               <p className={styles.teacher}>
                 <Face name={group.teacher.name} url={group.teacher.portraitUrl} size={28} />
                 <UserText className={text.muted}>{group.teacher.name}</UserText>
-                {group.teacher.rating !== null && (
-                  <span className={styles.rating}>
-                    <span className={text.spoken}>امتیاز استاد: </span>
-                    {persianNumber(group.teacher.rating)}
+                {rating && (
+                  <span className={layout.end}>
+                    <RatingStars rating={rating.rating} reviews={rating.reviews} of="دوره" />
                   </span>
                 )}
               </p>

@@ -12,41 +12,46 @@ import styles from './course.module.css'
 
 type Unit = CourseDetail['units'][number]
 
-/** The units of a course with their lessons; those that are free to read open where they stand. */
+/** The parts of a course, the first one open; lessons that are free to read open where they stand. */
 export function Syllabus({ units }: { units: readonly Unit[] }) {
   const { hash } = useLocation()
   // Who was led to one lesson reads it at once.
   useEffect(() => {
-    const wanted = hash && document.getElementById(hash.slice(1))
-    if (wanted instanceof HTMLDetailsElement) wanted.open = true
+    const wanted = hash ? document.getElementById(hash.slice(1)) : null
+    for (let part = wanted; part; part = part.parentElement) {
+      if (part instanceof HTMLDetailsElement) part.open = true
+    }
+    if (wanted instanceof HTMLDetailsElement) wanted.scrollIntoView()
   }, [hash])
   return (
-    <section aria-labelledby="syllabus" className={layout.stack}>
-      <h2 id="syllabus">سرفصل‌ها</h2>
-      <ol className={styles.units}>
-        {units.map((unit, place) => (
-          <li key={unit.id} className={styles.unit}>
-            <span className={styles.star} aria-hidden="true">
-              {persianNumber(place + 1)}
-            </span>
-            <div className={styles.words}>
-              <div className={layout.spread}>
-                <UserText as="h3" className={text.cardTitle}>
-                  {unit.title}
+    <ol>
+      {units.map((unit, place) => (
+        <li key={unit.id} className={styles.unit}>
+          <details open={place === 0}>
+            <summary className={classes(styles.opener, styles.unitHead)}>
+              <span className={styles.star} aria-hidden="true">
+                {persianNumber(place + 1)}
+              </span>
+              <h3 className={styles.words}>
+                <UserText className={text.cardTitle}>{unit.title}</UserText>
+                <small>{sessionsOf(unit)}</small>
+              </h3>
+              <Icon name="chevron-down" />
+            </summary>
+            <div className={styles.inside}>
+              {unit.says && (
+                <UserText as="p" className={classes(text.muted, text.small)}>
+                  {unit.says}
                 </UserText>
-                <span className={classes(text.small, text.faint, text.nowrap)}>{sessionsOf(unit)}</span>
-              </div>
-              <UserText as="p" className={classes(text.muted, text.small)}>
-                {unit.says}
-              </UserText>
-              <ol className={styles.lessons}>
+              )}
+              <ol className={layout.list}>
                 {unit.lessons.map(lesson => (
                   <li key={lesson.id}>
                     {lesson.preview === null ? (
                       <Lesson {...lesson} />
                     ) : (
                       <details id={lesson.id} className={styles.preview}>
-                        <summary>
+                        <summary className={classes(styles.opener, styles.previewHead)}>
                           <Lesson {...lesson} />
                           <span className={styles.free}>
                             <Icon name="eye" />
@@ -60,10 +65,10 @@ export function Syllabus({ units }: { units: readonly Unit[] }) {
                 ))}
               </ol>
             </div>
-          </li>
-        ))}
-      </ol>
-    </section>
+          </details>
+        </li>
+      ))}
+    </ol>
   )
 }
 

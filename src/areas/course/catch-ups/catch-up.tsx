@@ -42,7 +42,7 @@ export default function CatchUp({
   session: string
   second: number | null
   address: (second: number) => string
-  homeworkAddress: string
+  homeworkAddress: (homework: string) => string
 }) {
   const { data, error, refetch } = useQuery(queryOf(readCatchUp, { id: enrolment, session }))
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
@@ -58,8 +58,8 @@ export default function CatchUp({
   return (
     <div className={classes(layout.stack, layout.loose)}>
       <div>
-        <h2 className={text.cardTitle}>جبران جلسهٔ {persianNumber(number)} در پنج دقیقه</h2>
-        <p className={text.meta}>
+        <h1>مرور جلسهٔ {persianNumber(number)} در پنج دقیقه</h1>
+        <p className={text.meta} data-dotted>
           <span>
             <UserText>{title}</UserText>
           </span>
@@ -67,9 +67,9 @@ export default function CatchUp({
         </p>
       </div>
       <section aria-labelledby="chapters" className={classes(layout.stack, layout.tight)}>
-        <h3 id="chapters" className={text.cardTitle}>
+        <h2 id="chapters" className={text.cardTitle}>
           بخش‌های ضبط
-        </h3>
+        </h2>
         {recording ? (
           <Chapters recording={recording} second={second} address={address} />
         ) : (
@@ -83,9 +83,9 @@ export default function CatchUp({
       </section>
       {phrases.length > 0 && (
         <section aria-labelledby="phrases" className={classes(layout.stack, layout.tight)}>
-          <h3 id="phrases" className={text.cardTitle}>
+          <h2 id="phrases" className={text.cardTitle}>
             عبارت‌های تازه
-          </h3>
+          </h2>
           <Suspense fallback={<Bone height="16rem" />}>
             <PhraseDeck phrases={phrases} />
           </Suspense>
@@ -93,9 +93,9 @@ export default function CatchUp({
       )}
       {homework.length > 0 && (
         <section aria-labelledby="missed-homework" className={classes(layout.stack, layout.tight)}>
-          <h3 id="missed-homework" className={text.cardTitle}>
+          <h2 id="missed-homework" className={text.cardTitle}>
             تکلیف این جلسه
-          </h3>
+          </h2>
           <ul aria-labelledby="missed-homework" className={classes(cardClass(), layout.list)}>
             {homework.map(({ id, title, dueAt, isHandedIn }) => (
               <Item
@@ -108,7 +108,7 @@ export default function CatchUp({
                   <Tag tone="pistachio">فرستاده‌اید</Tag>
                 ) : (
                   <a
-                    href={homeworkAddress}
+                    href={homeworkAddress(id)}
                     data-replace
                     className={buttonClass({ variant: 'quiet', size: 'small' })}
                   >
@@ -184,7 +184,7 @@ function Done({
         onClick={() => void turn()}
       >
         <Icon name={doneAt ? 'check-check' : 'check'} />
-        {doneAt ? 'جبران کردم' : 'جبران کردم؛ ثبت شود'}
+        {doneAt ? 'مرور کردم' : 'مرور کردم؛ ثبت شود'}
       </Button>
       {doneAt && <span className={text.small}>{formatDateTime(doneAt)}</span>}
     </div>

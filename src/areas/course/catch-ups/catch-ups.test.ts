@@ -74,7 +74,7 @@ test('CO16 who missed a class hears of it at nine the next morning, once, and fi
   await hand()
   expect(await toldTo(away)).toEqual([
     {
-      title: 'جبران پنج‌دقیقه‌ای جلسه',
+      title: 'مرور پنج‌دقیقه‌ای جلسه',
       link: `/profile?tab=courses&course=${away.enrolment}&catch-up=${held.session}`,
     },
   ])

@@ -10,12 +10,26 @@ import { readMyCourse } from '../contract.ts'
 import { askAbsence, readClassroom } from './contract.ts'
 
 /** Says before a class that one cannot come; for its learners. */
-export default function AbsenceButton({ session, title }: { session: string; title: string }) {
+export default function AbsenceButton({
+  session,
+  title,
+  onNight = false,
+}: {
+  session: string
+  title: string
+  /** Whether it stands on a night band. */
+  onNight?: boolean
+}) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="text" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        نمی‌توانم بیایم
+      <Button
+        variant={onNight ? 'onNight' : 'text'}
+        size={onNight ? 'medium' : 'small'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        نمی‌رسم
       </Button>
       {isOpen && <AbsenceDialog session={session} title={title} onClose={() => setOpen(false)} />}
     </>

@@ -7,6 +7,8 @@ import { Bone } from '#ui/skeleton.tsx'
 
 const ClassroomRoom = lazy(() => import('./classroom-room.tsx'))
 
+export const handle = { isPrivate: true as const }
+
 export function meta() {
   return [{ title: pageTitle('کلاس') }, { name: 'robots', content: 'noindex' }]
 }

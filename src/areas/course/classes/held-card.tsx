@@ -32,7 +32,7 @@ export function HeldCard({ held }: { held: HeldClass }) {
           <h3 className={text.strong}>
             <UserText>{name}</UserText>
           </h3>
-          <p className={text.meta}>
+          <p className={text.meta} data-dotted>
             <span>
               جلسهٔ {persianNumber(held.number)}: <UserText>{held.title}</UserText>
             </span>

@@ -1,6 +1,8 @@
 /** @module-tag engines */
 import { expect, inject, test } from 'vitest'
+import { toLatinDigits } from '#persian/digits.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
+import { unfoldSession } from '../../../../test/course-room.ts'
 import { openCourse } from '../../../../test/groups-over-http.ts'
 import { atEachWidth } from '../../../../test/widths.ts'
 
@@ -17,19 +19,17 @@ atEachWidth(width => {
     await signIn(page, account)
     await page.goto('/profile?tab=courses')
     await page.getByRole('link', { name: course.title }).click()
-    const plan = page.getByRole('list', { name: 'جلسه‌ها و حضور' })
+    const plan = page.getByRole('region', { name: 'جلسه‌ها' })
     await plan.waitFor()
     // Nothing was missed, and nobody said that they cannot come.
     expect(await plan.getByRole('button', { name: /جبرانی/ }).count()).toBe(0)
-    await page.getByRole('button', { name: 'نمی‌توانم بیایم' }).click()
+    await page.getByRole('button', { name: 'نمی‌رسم' }).click()
     const absence = page.getByRole('dialog', { name: /^غیبت در جلسهٔ/ })
     const session = (await absence.getByRole('heading').first().innerText()).replace('غیبت در ', '')
     await absence.getByRole('textbox', { name: 'دلیل غیبت' }).fill('سفر هستم')
     await absence.getByRole('button', { name: 'فرستادن درخواست' }).click()
     const reserve = { name: `رزرو جلسهٔ جبرانی برای ${session}` }
-    const row = plan
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: new RegExp(`${session}$`) }) })
+    const row = await unfoldSession(page, Number(toLatinDigits(session.replace('جلسهٔ ', ''))))
     await row.getByRole('button', reserve).click()
     const dialog = page.getByRole('dialog', { name: `به جای ${session}` })
     const sessions = dialog.getByRole('list', { name: 'جلسه‌های جبرانی' }).getByRole('listitem')

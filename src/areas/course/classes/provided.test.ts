@@ -264,10 +264,10 @@ test('of a class that was left and entered again every run is listed as a part, 
     { title: 'جلسهٔ ۱، بخش ۱', seconds: 5400 },
     { title: 'جلسهٔ ۱، بخش ۲', seconds: 89 },
   ])
-  const { body } = await learner.get<{ course: { plan: { id: string; recordingId: string }[] } }>(
+  const { body } = await learner.get<{ course: { plan: { id: string; recordings: { id: string }[] }[] } }>(
     `/api/presentation/profile/courses/${learner.enrolment}`,
   )
-  expect(body.course.plan.find(({ id }) => id === held.session)!.recordingId).toBe(rows[0]!.id)
+  expect(body.course.plan.find(({ id }) => id === held.session)!.recordings[0]!.id).toBe(rows[0]!.id)
 })
 
 test('a film that is ready after the sound takes its place, with where people stood; slides that come later come too', async () => {

@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, markdown, markdownBody, slug, text } from '#contract/fields.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
+import { areQuestions, areSteps } from '../catalogue/course-lines.ts'
 import { language, plannedSession, session, weeklyHour } from '../groups/contract.ts'
 
 /** A whole number, typed in any digits. */
@@ -45,6 +46,17 @@ export const courses = collection({
     about: markdown,
     /** One a line. */
     outcomes: text({ label: 'دستاوردها', min: 0, max: 1000 }),
+    /** «۱۰ | گرم شدن | توضیح», one a line; and «پرسش | پاسخ», as `course-lines.ts` reads them. */
+    classSteps: z._default(
+      text({ label: 'گام‌های کلاس', min: 0, max: 2000 }).check(
+        z.refine(areSteps, 'هر سطر: دقیقه | نام گام | توضیح'),
+      ),
+      '',
+    ),
+    questions: z._default(
+      text({ label: 'پرسش‌ها', min: 0, max: 4000 }).check(z.refine(areQuestions, 'هر سطر: پرسش | پاسخ')),
+      '',
+    ),
     book: text({ label: 'کتاب', min: 0, max: 120 }),
     minutes: whole({ label: 'مدت جلسه', min: 15, max: 300 }),
     /** As `syllabus.ts` reads it. */

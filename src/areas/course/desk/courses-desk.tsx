@@ -92,6 +92,7 @@ function CourseForm({ id }: { id: string | null }) {
           summary: '',
           about: '',
         },
+        ...{ classSteps: '', questions: '' },
         ...{ outcomes: '', book: '', minutes: '90', syllabus: '', state: 'draft' },
       }}
     >
@@ -139,6 +140,22 @@ function CourseForm({ id }: { id: string | null }) {
         rows={4}
         maxLength={1000}
         hint="هر کدام در یک سطر، پس از «می‌توانید»"
+      />
+      <RecordText
+        source="classSteps"
+        label="یک جلسه چگونه می‌گذرد"
+        multiline
+        rows={4}
+        maxLength={2000}
+        hint="هر گام در یک سطر: دقیقه | نام گام | توضیح"
+      />
+      <RecordText
+        source="questions"
+        label="پرسش‌های پرتکرار این دوره"
+        multiline
+        rows={5}
+        maxLength={4000}
+        hint="هر کدام در یک سطر: پرسش | پاسخ"
       />
       <RecordText source="book" label="کتاب" maxLength={120} />
       <RecordNumber source="minutes" label="مدت جلسه به دقیقه" />

@@ -207,6 +207,8 @@ const columnsOf = (values: Values, about_html: string) => ({
     .split('\n')
     .map(line => line.trim())
     .filter(Boolean),
+  class_steps: values.classSteps,
+  questions: values.questions,
   book: values.book || null,
   minutes: values.minutes,
   state: values.state,
@@ -323,6 +325,8 @@ const recordOf = (row: Row, units: Syllabus) => ({
   summary: row.summary,
   about: row.about,
   outcomes: row.outcomes.join('\n'),
+  classSteps: row.class_steps,
+  questions: row.questions,
   book: row.book ?? '',
   minutes: row.minutes,
   syllabus: writeSyllabus(units),

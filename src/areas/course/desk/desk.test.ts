@@ -26,6 +26,8 @@ const course = {
     state: 'open',
   },
   outcomes: 'خرید بلیت\nپرسیدن راه',
+  classSteps: '۱۰ | گرم شدن | همه جواب می‌دهند.\n۸۰ | درس روز',
+  questions: 'کتاب لازم است؟ | نه.',
   syllabus:
     '# فرودگاه\nاز در تا هواپیما\n- پذیرش | چمدان را تحویل می‌دهید\n  **Window or aisle?** پنجره یا راهرو؟\n- گمرک',
 }
@@ -47,12 +49,21 @@ test('staff write a course with its syllabus and open a group with the plan of i
   })
   const persian = await admin.post(`${desk}/courses`, { ...course, slug: 'other', enTitle: 'سفر Travel' })
   expect(persian).toMatchObject({ status: 422, body: { errors: [{ field: 'enTitle' }] } })
+  for (const unread of [{ classSteps: 'گرم شدن' }, { questions: 'بی‌پاسخ؟' }]) {
+    const refused = await admin.post(`${desk}/courses`, { ...course, slug: 'other', ...unread })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: Object.keys(unread)[0] }] } })
+  }
   const opened = await admin.post<Made>(`${desk}/groups`, group(made.body.id))
   expect(opened.status).toBe(201)
 
   const { body } = await visitor.get<{ course: CourseDetail }>('/api/course/courses/travel')
   expect(body.course).toMatchObject({
     outcomes: ['خرید بلیت', 'پرسیدن راه'],
+    steps: [
+      { minutes: 10, title: 'گرم شدن', says: 'همه جواب می‌دهند.' },
+      { minutes: 80, title: 'درس روز', says: '' },
+    ],
+    questions: [{ question: 'کتاب لازم است؟', answer: 'نه.' }],
     units: [
       {
         title: 'فرودگاه',

@@ -21,7 +21,7 @@ import { retimeOffers } from '../groups/waiting.server.ts'
 import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
 import { closeOpenRequests } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { groupTag } from '../tags.ts'
+import { courseTag, groupTag } from '../tags.ts'
 import { lockPlans, refuseRoomClash, refuseTeacherClash } from './clashes.server.ts'
 import type { groups } from './contract.ts'
 import { missing, note } from './courses.server.ts'
@@ -93,6 +93,7 @@ export async function createGroup({ house, db, user, now }: SignedIn, values: Va
   const id = await transaction(db, async tx => {
     const made = await openGroup(tx, values, now(), offeredLives(house.settings))
     await note(tx, user.id, 'group.created', now(), { about: await aboutGroup(tx, made) })
+    await stale(tx, courseTag)
     return made
   })
   return readGroup({ db, house }, { id })
@@ -179,7 +180,7 @@ export async function changeGroup(
       about: await aboutGroup(tx, id),
       changes: await changesOfGroup(tx, { ...recordOf(before), live: held }, values),
     })
-    await stale(tx, groupTag(id))
+    await stale(tx, courseTag, groupTag(id))
   })
   return readGroup({ db, house }, { id })
 }
@@ -227,7 +228,7 @@ export async function removeGroup({ db, user, now }: SignedIn, { id }: { id: str
     await t(tx).deleteFrom('course_group').where('id', '=', id).execute()
     await removeStock(tx, seatsOf(id))
     await note(tx, user.id, 'group.removed', now(), { about })
-    await stale(tx, groupTag(id))
+    await stale(tx, courseTag, groupTag(id))
   })
   return {}
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { weekdayNames } from '#persian/jalali.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
+import { TimeField } from '#ui/time-field.tsx'
 import type { WeeklyHour } from '../groups/plan.ts'
 import styles from './desk.module.css'
 
@@ -12,7 +13,7 @@ const asChosen = (chosen: unknown) => chosen
 /** The weekdays of a group, each with the hour its class begins. */
 export function WeeklyField({ source, label }: { source: string; label: string }) {
   const note = useId()
-  const { field, fieldState } = useInput({ source, parse: asChosen })
+  const { field, fieldState } = useInput({ source, parse: asChosen, validate: areRead })
   const weekly = (field.value || []) as WeeklyHour[]
   const change = (weekday: number, minute: number | null) => {
     const others = weekly.filter(hour => hour.weekday !== weekday)
@@ -32,15 +33,10 @@ export function WeeklyField({ source, label }: { source: string; label: string }
               onChange={checked => change(weekday, checked ? (weekly[0]?.minute ?? usual) : null)}
             />
             {hour && (
-              <input
-                type="time"
-                dir="ltr"
-                aria-label={`ساعت ${name}`}
-                value={clockOf(hour.minute)}
-                onChange={event => {
-                  const [hours, minutes] = event.target.value.split(':').map(Number)
-                  if (hours !== undefined && minutes !== undefined) change(weekday, hours * 60 + minutes)
-                }}
+              <TimeField
+                label={`ساعت ${name}`}
+                value={Number.isNaN(hour.minute) ? null : hour.minute}
+                onChange={minute => change(weekday, minute ?? Number.NaN)}
               />
             )}
           </div>
@@ -55,6 +51,6 @@ export function WeeklyField({ source, label }: { source: string; label: string }
   )
 }
 
-/** `18:30`, as the browser's own field reads it. */
-const clockOf = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+/** What cannot be read as a time keeps the form from being sent. */
+const areRead = (weekly: readonly WeeklyHour[] | null) =>
+  weekly?.some(({ minute }) => Number.isNaN(minute)) ? 'ساعت شروع را مانند ۱۸:۳۰ بنویسید.' : undefined

@@ -166,6 +166,15 @@ test('who is moved into a running group does not fail for homework that was due 
   house.setNow(testNow)
 })
 
+test('of homework that was returned and handed in again the last try counts', async () => {
+  const { group, enrolment, grade } = await member()
+  const [first] = await sessionsOf(house, group)
+  const homework = await newHomework(house, first!.id, { due_at: before })
+  await newAnswer(house, homework, enrolment, { state: 'returned' })
+  await newAnswer(house, homework, enrolment, { state: 'marked', points: 15, attempt: 2 })
+  expect(await grade()).toMatchObject({ homework: { of: 1, marked: 1, percent: 75 } })
+})
+
 test('homework that was due while somebody rested is no zero', async () => {
   const admin = await house.user('بابک', ['admin'])
   const { group, learner, enrolment, grade } = await member()

@@ -43,50 +43,48 @@ export default function MyGrades({ enrolment }: { enrolment: string }) {
     }
   }
   return (
-    <section aria-labelledby="grades" className={classes(layout.stack, layout.tight)}>
-      <h3 id="grades" className={text.cardTitle}>
+    <section aria-labelledby="grades" className={classes(cardClass({ padded: true }), layout.stack)}>
+      <h2 id="grades" className={text.cardTitle}>
         نمره‌ها
-      </h3>
-      <div className={classes(cardClass({ padded: true }), layout.stack)}>
-        <div className={layout.spread}>
-          <p>
-            {grade.total === null ? (
-              'هنوز چیزی برای نمره دادن نیست.'
-            ) : (
-              <>
-                <b className={styles.total}>{persianNumber(grade.total)}</b> از {persianNumber(100)}
-              </>
-            )}
-          </p>
-          {grade.isPassing !== null && (
-            <Tag tone={grade.isPassing ? 'pistachio' : 'saffron'}>
-              {grade.isPassing ? 'تا این‌جا قبول' : `زیر حد قبولی، ${persianNumber(rules.passMark)}`}
-            </Tag>
+      </h2>
+      <div className={layout.spread}>
+        <p>
+          {grade.total === null ? (
+            'هنوز چیزی برای نمره دادن نیست.'
+          ) : (
+            <>
+              <b className={styles.total}>{persianNumber(grade.total)}</b> از {persianNumber(100)}
+            </>
           )}
-        </div>
-        <Meter
-          label={`حضور، سهم ${percent(rules.attendance)}`}
-          value={grade.attendance.percent ?? 0}
-          valueText={
-            grade.attendance.percent === null
-              ? 'هنوز جلسه‌ای نبوده است'
-              : `${persianNumber(grade.attendance.count)} از ${persianNumber(grade.attendance.of)} جلسه`
-          }
-          showLabel
-        />
-        <Meter
-          label={`تکلیف، سهم ${percent(rules.homework)}`}
-          value={grade.homework.percent ?? 0}
-          valueText={grade.homework.percent === null ? 'هنوز نمره‌ای نیست' : percent(grade.homework.percent)}
-          tone="saffron"
-          showLabel
-        />
-        <div>
-          <Button variant="quiet" size="small" busy={isPrinting} onClick={() => void print()}>
-            <Icon name="download" />
-            کارنامه، PDF
-          </Button>
-        </div>
+        </p>
+        {grade.isPassing !== null && (
+          <Tag tone={grade.isPassing ? 'pistachio' : 'saffron'}>
+            {grade.isPassing ? 'تا این‌جا قبول' : `زیر حد قبولی، ${persianNumber(rules.passMark)}`}
+          </Tag>
+        )}
+      </div>
+      <Meter
+        label={`حضور، سهم ${percent(rules.attendance)}`}
+        value={grade.attendance.percent ?? 0}
+        valueText={
+          grade.attendance.percent === null
+            ? 'هنوز جلسه‌ای نبوده است'
+            : `${persianNumber(grade.attendance.count)} از ${persianNumber(grade.attendance.of)} جلسه`
+        }
+        showLabel
+      />
+      <Meter
+        label={`تکلیف، سهم ${percent(rules.homework)}`}
+        value={grade.homework.percent ?? 0}
+        valueText={grade.homework.percent === null ? 'هنوز نمره‌ای نیست' : percent(grade.homework.percent)}
+        tone="saffron"
+        showLabel
+      />
+      <div>
+        <Button variant="quiet" size="small" busy={isPrinting} onClick={() => void print()}>
+          <Icon name="download" />
+          کارنامه، PDF
+        </Button>
       </div>
     </section>
   )

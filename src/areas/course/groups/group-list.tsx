@@ -3,7 +3,7 @@ import { taughtCodes } from '#persian/taught-languages.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import text from '#ui/text.module.css'
-import { FilterForm } from '../catalogue/filter-form.tsx'
+import { CourseFilters } from '../catalogue/course-filters.tsx'
 import { addressOf, type Filters, isFiltered } from '../catalogue/filters.ts'
 import OpenGroups from '../open-groups.tsx'
 import type { GroupCard } from './contract.ts'
@@ -19,7 +19,12 @@ export default function GroupList({
   found: { items: readonly GroupCard[]; page: number; perPage: number; total: number }
 }) {
   return (
-    <FilterForm path="/info" filters={filters} languages={languages} count={`${persianNumber(total)} گروه`}>
+    <CourseFilters
+      path="/info"
+      filters={filters}
+      languages={languages}
+      count={`${persianNumber(total)} گروه`}
+    >
       <h2 className={text.spoken}>گروه‌های باز</h2>
       {items.length === 0 && isFiltered(filters) ? (
         <Empty title="گروهی با این فیلترها پیدا نشد." />
@@ -32,6 +37,6 @@ export default function GroupList({
         total={total}
         address={page => addressOf('/info', { ...filters, page })}
       />
-    </FilterForm>
+    </CourseFilters>
   )
 }

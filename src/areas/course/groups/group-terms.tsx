@@ -1,10 +1,12 @@
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatLongDate } from '#persian/jalali.ts'
+import { shortDay } from '#persian/short-day.ts'
 import { toman } from '#persian/toman.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Facts } from '#ui/facts.tsx'
 import layout from '#ui/layout.module.css'
+import { barInstead } from '#ui/price-bar.tsx'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
 import { OrderSeatButton } from '../order-seat-button.tsx'
@@ -42,10 +44,19 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
           { name: 'پایان', value: formatLongDate(group.endsAt) },
           { name: 'غیبت مجاز', value: `${persianNumber(group.absencesAllowed)} جلسه` },
           minSize > 1 && decideAt
-            ? { name: 'حد نصاب', value: `${persianNumber(minSize)} نفر تا ${formatDate(decideAt)}` }
+            ? {
+                name: 'برای تشکیل گروه',
+                value: `دست‌کم ${persianNumber(minSize)} نفر تا ${shortDay(decideAt)}`,
+              }
             : null,
         ]}
       />
+      {isOpen && taken < minSize && decideAt && (
+        <p className={classes(text.small, text.muted)}>
+          {persianNumber(minSize - taken)} نفر دیگر لازم است. اگر تا آن روز نرسد، خودتان برمی‌گزینید: گروهی
+          دیگر، یا بازگشت همهٔ مبلغ.
+        </p>
+      )}
       {waiting.length > 0 && (
         <div>
           <h3 className={classes(text.small, text.strong)}>فهرست انتظار</h3>
@@ -68,9 +79,9 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
       )}
       {isOpen &&
         (freeSeats > 0 ? (
-          <OrderSeatButton id={id} name={`${course.title}، ${title}`} />
+          <OrderSeatButton id={id} name={`${course.title}، ${title}`} className={barInstead} />
         ) : (
-          <WaitingButton group={id} />
+          <WaitingButton group={id} className={barInstead} />
         ))}
       {isOpen && (
         <div className={classes(text.small, text.muted)}>

@@ -1,51 +1,77 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#client/session.ts'
 import { persianNumber } from '#persian/digits.ts'
+import { shortDay } from '#persian/short-day.ts'
+import { taughtLanguages } from '#persian/taught-languages.ts'
+import { toman } from '#persian/toman.ts'
 import { classes } from '#ui/classes.ts'
-import { Crumbs } from '#ui/crumbs.tsx'
+import { Cover } from '#ui/cover.tsx'
 import { Face } from '#ui/face.tsx'
 import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
+import { PriceBar } from '#ui/price-bar.tsx'
+import { SharedCrumbs } from '#ui/share.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import type { Group } from './contract.ts'
+import { OrderSeatButton } from '../order-seat-button.tsx'
+import type { Group, MyGroup } from './contract.ts'
 import styles from './group.module.css'
 import { GroupTerms } from './group-terms.tsx'
 import { SessionPlan } from './session-plan.tsx'
+import { WaitingButton } from './waiting-button.tsx'
 import { spanOf, weekdaysOf } from './weekly.ts'
 
-const MemberSide = lazy(() => import('./member-side.tsx'))
-const MemberNews = lazy(() => import('./member-news.tsx'))
+const parts = () => import('./member-parts.ts')
+const MemberLine = lazy(() => parts().then(({ MemberLine }) => ({ default: MemberLine })))
+const MemberSide = lazy(() => parts().then(({ MemberSide }) => ({ default: MemberSide })))
+const MemberNews = lazy(() => parts().then(({ MemberNews }) => ({ default: MemberNews })))
 
-/** One group: its plan and its seats; for its members, what goes on in it. `now` is when the page was made. */
-export default function GroupView({ group, now }: { group: Group; now: string }) {
+/** One group: its plan and its seats; for its members, what goes on in it. `now` is when the page was made, `address` where it stands. */
+export default function GroupView({ group, now, address }: { group: Group; now: string; address: string }) {
   const { user, ready } = useSession()
-  const { title, course, teacher, term, weekly, minutes, branch, book, state } = group
+  const { id, title, course, teacher, term, weekly, minutes, branch, book, state } = group
+  const [mine, setMine] = useState<MyGroup | null>(null)
+  const isOpen = state === 'open' && group.startsAt > now
+  const stands = user !== null && mine !== null && (mine.inside !== null || mine.waitingPlace !== null)
   return (
     <>
-      <Crumbs
+      <SharedCrumbs
         steps={[
           { to: '/course', title: 'دوره‌ها' },
           { to: `/course/${course.slug}`, title: course.title },
         ]}
         here={title}
+        address={address}
+        text={`${course.title}، ${title}`}
       />
       <div className={styles.columns}>
         <div className={classes(layout.stack, layout.loose)}>
           <header className={classes(layout.stack, layout.tight)}>
-            <div className={layout.row}>
-              {course.level && (
-                <Tag tone="turquoise">
-                  <Foreign>{course.level}</Foreign>
-                </Tag>
-              )}
-              {term && <Tag>ترم {term}</Tag>}
+            <div className={styles.title}>
+              <Cover lang={course.language} shape="square" className={styles.cover} />
+              <div className={layout.grow}>
+                <div className={classes(layout.row, layout.wrapping)}>
+                  <Tag>{taughtLanguages[course.language]}</Tag>
+                  {course.level && (
+                    <Tag tone="turquoise">
+                      <Foreign>{course.level}</Foreign>
+                    </Tag>
+                  )}
+                  {term && <Tag>ترم {term}</Tag>}
+                </div>
+                <h1>
+                  <UserText>{course.title}</UserText>
+                  {!course.title.includes(taughtLanguages[course.language]) &&
+                    ` (${taughtLanguages[course.language]})`}
+                  <span className={text.spoken}>، </span>
+                  <span className={styles.which}>
+                    <UserText>{title}</UserText>، {weekdaysOf(weekly)}
+                  </span>
+                </h1>
+              </div>
             </div>
-            <h1>
-              <UserText>{title}</UserText>، {weekdaysOf(weekly)}
-            </h1>
             <p className={text.meta}>
               {teacher && (
                 <span>
@@ -77,27 +103,44 @@ export default function GroupView({ group, now }: { group: Group; now: string })
             </Note>
           )}
           {state === 'cancelled' && <Note tone="pomegranate">این گروه برگزار نمی‌شود.</Note>}
+          {/* Its place is shown by the mark of first-paint.ts; what else belongs to a member stands below what all see. */}
+          <div className={styles.mine}>
+            {ready && user && (
+              <Suspense>
+                <MemberLine key={user.id} group={id} onKnown={setMine} />
+              </Suspense>
+            )}
+          </div>
+          <SessionPlan group={group} now={now} />
           {ready && user && (
             <Suspense>
               <MemberNews key={user.id} group={group} />
             </Suspense>
           )}
-          <SessionPlan group={group} now={now} />
         </div>
         <aside className={classes(layout.stack, layout.loose)} aria-label="ثبت‌نام و ظرفیت">
-          {ready && user && (
-            <Suspense>
-              <MemberSide key={user.id} group={group} />
-            </Suspense>
-          )}
           <GroupTerms group={group} now={now} />
           <p className={classes(text.small, text.faint)}>
             {group.recordingsDays === null
               ? 'جلسه‌های ضبط‌شده همیشه در دسترس اعضا می‌ماند.'
               : `جلسه‌های ضبط‌شده تا ${persianNumber(group.recordingsDays)} روز پس از پایان دوره در دسترس اعضا می‌ماند.`}
           </p>
+          {ready && user && (
+            <Suspense>
+              <MemberSide key={user.id} group={group} />
+            </Suspense>
+          )}
         </aside>
       </div>
+      {isOpen && !stands && (
+        <PriceBar price={toman(group.price)} says={`${weekdaysOf(weekly)}، از ${shortDay(group.startsAt)}`}>
+          {group.freeSeats > 0 ? (
+            <OrderSeatButton id={id} name={`${course.title}، ${title}`} />
+          ) : (
+            <WaitingButton group={id} />
+          )}
+        </PriceBar>
+      )}
     </>
   )
 }

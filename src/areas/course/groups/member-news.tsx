@@ -29,7 +29,7 @@ function News({ id }: { id: string }) {
   const inside = data?.mine.inside
   if (!inside) return null
   const { announcements, homework, roster } = inside
-  const own = `/profile?tab=courses&course=${data.mine.enrolmentId}#homework`
+  const own = `/profile?tab=courses&course=${data.mine.enrolmentId}`
   return (
     <>
       {announcements.length > 0 && (
@@ -73,7 +73,7 @@ function News({ id }: { id: string }) {
               <Item
                 key={id}
                 title={
-                  <a href={own} className={text.link}>
+                  <a href={`${own}#homework-${id}`} className={text.link}>
                     <UserText>{title}</UserText>
                   </a>
                 }

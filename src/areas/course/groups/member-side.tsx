@@ -3,6 +3,7 @@ import type { AskFault } from '#client/ask.ts'
 import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
+import { ordinal } from '#persian/number-words.ts'
 import { balance } from '#persian/toman.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -63,7 +64,7 @@ function Member({
         facts={[
           {
             name: 'جلسه‌ها',
-            value: `${persianNumber(held)} از ${persianNumber(group.sessions.length)} برگزار شد`,
+            value: `${persianNumber(held)} از ${persianNumber(group.sessions.length)} برگزار شده است`,
           },
           held > 0
             ? {
@@ -81,7 +82,10 @@ function Member({
           { name: 'غیبت باقی‌مانده', value: `${persianNumber(inside.absencesLeft)} جلسه` },
         ]}
       />
-      <a href={`/profile?tab=courses&course=${mine.enrolmentId}`} className={buttonClass({ full: true })}>
+      <a
+        href={`/profile?tab=courses&course=${mine.enrolmentId}`}
+        className={buttonClass({ variant: 'quiet', full: true })}
+      >
         صفحهٔ دورهٔ من
       </a>
     </section>
@@ -103,16 +107,20 @@ function Waiting({
   const leave = useWrite(leaveWaiting, { stale: [myGroup] })
   const giveUp = () =>
     leave.mutateAsync({ id: group.id }).then(
-      () => showSnack('از فهرست انتظار بیرون آمدید.'),
+      () => showSnack('از فهرست انتظار خارج شدید.'),
       (fault: AskFault) => showSnack(fault.info.message),
     )
   return (
-    <section aria-labelledby="waiting" className={classes(cardClass({ padded: true }), layout.stack)}>
+    <section
+      id="place"
+      aria-labelledby="waiting"
+      className={classes(cardClass({ padded: true }), layout.stack)}
+    >
       <div className={layout.spread}>
         <h2 id="waiting" className={text.cardTitle}>
           {offeredUntil ? 'یک جا برای شما باز شد' : 'فهرست انتظار'}
         </h2>
-        <Tag tone="saffron">{offeredUntil ? 'نوبت شماست' : `نفر ${persianNumber(place)}`}</Tag>
+        <Tag tone="saffron">{offeredUntil ? 'نوبت شماست' : `نفر ${ordinal(place)}`}</Tag>
       </div>
       {offeredUntil ? (
         <>
@@ -139,7 +147,7 @@ function Waiting({
         </>
       )}
       <Button variant="quiet" full busy={leave.isPending} onClick={() => void giveUp()}>
-        {offeredUntil ? 'نمی‌خواهم، به نفر بعد بدهید' : 'بیرون آمدن از فهرست'}
+        {offeredUntil ? 'نمی‌خواهم، به نفر بعد بدهید' : 'خروج از فهرست انتظار'}
       </Button>
     </section>
   )

@@ -137,3 +137,20 @@ test('a next term that was taken off by mistake and named again is proposed agai
   const { rows } = await shop.database.execute('select user_id from waiting where group_id = $1', [next])
   expect(rows).toEqual([{ user_id: learner.id }])
 })
+
+test('who rests is offered no seat of the next term; who waits there by themselves keeps their place in line', async () => {
+  const [rests, waits] = [await shop.user('نگار'), await shop.user('سامان')]
+  const [group, next] = [await ending(), await newGroup(shop, { capacity: 1, course: { level: 'B2' } })]
+  const since = new Date(shop.now().getTime() - 30 * day)
+  const resting = await enrol(shop, rests.id, group, since)
+  await shop.database.execute(`update enrolment set state = 'frozen' where id = $1`, [resting])
+  await enrol(shop, waits.id, group, since)
+  await buySeat(shop, await shop.user(), next)
+  const path = `/api/course/groups/${next}`
+  expect((await waits.post(`${path}/waiting`)).body).toEqual({ place: 1 })
+  const other = await newGroup(shop, { capacity: 5 })
+  expect((await name(group, next)).body).toEqual({ told: 0 })
+  expect((await name(group, other)).body).toEqual({ told: 1 })
+  expect((await waits.get(`${path}/mine`)).body).toMatchObject({ mine: { waitingPlace: 1 } })
+  expect(await courseOf(rests, resting)).toBeNull()
+})

@@ -31,16 +31,16 @@ export default function NextTerm({ next: { group, until, enrolmentId } }: { next
   return (
     <section aria-labelledby="next-term" className={classes(cardClass({ padded: true }), layout.stack)}>
       <div className={classes(layout.spread, layout.wrapping)}>
-        <h3 id="next-term" className={text.cardTitle}>
+        <h2 id="next-term" className={text.cardTitle}>
           ترم بعد
-        </h3>
+        </h2>
         <Tag tone={until ? 'saffron' : 'pistachio'}>{until ? 'جای شما نگه داشته شده' : 'ثبت‌نام کرده‌اید'}</Tag>
       </div>
       <div>
         <a href={`/info/${group.id}`} className={text.link}>
           <UserText>{name}</UserText>
         </a>
-        <p className={text.meta}>
+        <p className={text.meta} data-dotted>
           <span>
             {weekdaysOf(weekly)}، {spanOf(weekly, minutes)}
           </span>

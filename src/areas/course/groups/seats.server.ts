@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hasOpenOrder, openOrder } from '#areas/payment/door.server.ts'
+import { teacherNames } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -16,6 +17,7 @@ import { plannedStarts } from './planned-starts.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
 import { offerOf, seatsOf } from './seats.ts'
 import { lockGroup, takeOffer } from './waiting.server.ts'
+import { hoursOf, weekdaysOf } from './weekly.ts'
 
 const t = tablesOf<CourseTables>()
 
@@ -46,7 +48,7 @@ async function keepForWaiting(tx: Tx, groupId: string, userId: string, now: Date
     throw new Fault('conflict', {
       message:
         free > 0
-          ? 'جای باز این گروه برای فهرست انتظار است؛ شما هم می‌توانید در فهرست بنشینید.'
+          ? 'جای باز این گروه برای فهرست انتظار است؛ شما هم می‌توانید در فهرست ثبت شوید.'
           : 'ظرفیت تکمیل شده است.',
     })
   }
@@ -91,6 +93,32 @@ export const seat: Good = {
     const keep = await waitingsFor(tx, userId, group.course_id, now)
     await leaveQueues(tx, { userId, courseId: group.course_id, keep })
     await stale(tx, groupTag(item))
+  },
+
+  async describe(db, items) {
+    const groups = await selectGroups(db)
+      .select('calendar_key')
+      .where('course_group.id', 'in', items)
+      .execute()
+    const teachers = await teacherNames(
+      db,
+      groups.map(({ teacher_id }) => teacher_id),
+    )
+    return new Map(
+      groups.map(({ id, language, teacher_id, weekly, branch, calendar_key }) => [
+        id,
+        {
+          cover: language,
+          facts: [
+            teachers.get(teacher_id ?? '')?.name ?? '',
+            weekly.length > 0 ? `${weekdaysOf(weekly)} ${hoursOf(weekly)}` : '',
+            branch ?? 'آنلاین',
+          ].filter(fact => fact !== ''),
+          page: `/info/${id}`,
+          calendar: `/api/course/calendars/${calendar_key}`,
+        },
+      ]),
+    )
   },
 
   async takeBack(tx, { lineId }) {

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime, toJalali } from '#persian/jalali.ts'
-import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -11,20 +9,47 @@ import text from '#ui/text.module.css'
 import type { Group, Session } from './contract.ts'
 import styles from './group.module.css'
 
-/** So many are shown at first, from the one before the next on. */
+/** So many stand open, from the one before the next on; the others fold. */
 const shownAtFirst = 6
 
-/** The sessions of a term: those that were, the next one, what was moved. */
+/** The sessions of a term: those that were, the next one, what was moved. They fold without scripts. */
 export function SessionPlan({ group, now }: { group: Group; now: string }) {
   const { sessions, weekly, calendarPath } = group
   const next = sessions.findIndex(session => !session.isCancelled && endOf(session) > Date.parse(now))
-  const [isWhole, setWhole] = useState(sessions.length <= shownAtFirst + 2)
+  const isWhole = sessions.length <= shownAtFirst + 2
   const from = isWhole
     ? 0
     : Math.max(0, Math.min(next < 0 ? sessions.length : next - 2, sessions.length - shownAtFirst))
-  const shown = isWhole ? sessions : sessions.slice(from, from + shownAtFirst)
+  const until = isWhole ? sessions.length : from + shownAtFirst
   // The clock stands beside a session only where it is not the group's own.
   const usual = new Set(weekly.map(({ weekday, minute }) => `${weekday} ${minute}`))
+  const rows = (some: Group['sessions']) => (
+    <ol className={styles.plan}>
+      {some.map(session => (
+        <PlanRow
+          key={session.id}
+          session={session}
+          isNext={sessions[next] === session}
+          isOver={endOf(session) <= Date.parse(now)}
+          isUsual={isUsual(session)}
+        />
+      ))}
+    </ol>
+  )
+  function isUsual({ startsAt }: Session) {
+    const { weekday, hour, minute } = toJalali(startsAt)
+    return usual.has(`${weekday} ${hour * 60 + minute}`)
+  }
+  const fold = (some: Group['sessions']) =>
+    some.length > 0 && (
+      <details className={styles.fold}>
+        <summary>
+          <Icon name="chevron-down" />
+          {numbersOf(some)}
+        </summary>
+        {rows(some)}
+      </details>
+    )
   return (
     <section aria-labelledby="plan">
       <div className={layout.spread}>
@@ -34,48 +59,57 @@ export function SessionPlan({ group, now }: { group: Group; now: string }) {
           افزودن کل ترم به تقویم
         </a>
       </div>
-      <ol className={styles.plan}>
-        {shown.map(session => {
-          const isNext = sessions[next]?.id === session.id
-          const isOver = endOf(session) <= Date.parse(now)
-          const { weekday, hour, minute } = toJalali(session.startsAt)
-          return (
-            <li
-              key={session.id}
-              className={classes(styles.session, isNext && styles.now, isOver && styles.done)}
-              aria-current={isNext ? 'step' : undefined}
-            >
-              <span className={styles.star}>{persianNumber(session.number)}</span>
-              <span className={styles.when}>
-                {session.movedFrom && <s>{formatLongDate(session.movedFrom)}</s>}{' '}
-                {formatLongDate(session.startsAt)}
-                {!usual.has(`${weekday} ${hour * 60 + minute}`) && `، ${formatTime(session.startsAt)}`}
-              </span>
-              <UserText className={styles.topic}>
-                {session.substitute ? `${session.title}، با ${session.substitute}` : session.title}
-              </UserText>
-              <span className={styles.state}>
-                {session.isCancelled ? (
-                  <Tag tone="pomegranate">لغو شد</Tag>
-                ) : session.movedFrom ? (
-                  <Tag tone="lapis">جابه‌جا شد</Tag>
-                ) : isNext ? (
-                  <Tag tone="saffron">بعدی، {formatTime(session.startsAt)}</Tag>
-                ) : isOver ? (
-                  <span className={classes(text.small, text.faint)}>برگزار شد</span>
-                ) : null}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-      {!isWhole && (
-        <Button variant="text" onClick={() => setWhole(true)}>
-          نمایش همهٔ {persianNumber(sessions.length)} جلسه
-          <Icon name="chevron-down" />
-        </Button>
-      )}
+      {fold(sessions.slice(0, from))}
+      {rows(sessions.slice(from, until))}
+      {fold(sessions.slice(until))}
     </section>
+  )
+}
+
+/** «جلسهٔ ۷ تا ۱۶» */
+function numbersOf(some: readonly Session[]) {
+  const [first, last] = [some[0]!.number, some.at(-1)!.number]
+  return first === last
+    ? `جلسهٔ ${persianNumber(first)}`
+    : `جلسهٔ ${persianNumber(first)} تا ${persianNumber(last)}`
+}
+
+function PlanRow({
+  session,
+  isNext,
+  isOver,
+  isUsual,
+}: {
+  session: Group['sessions'][number]
+  isNext: boolean
+  isOver: boolean
+  isUsual: boolean
+}) {
+  return (
+    <li
+      className={classes(styles.session, isNext && styles.now, isOver && styles.done)}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span className={styles.star}>{persianNumber(session.number)}</span>
+      <span className={styles.when}>
+        {session.movedFrom && <s>{formatLongDate(session.movedFrom)}</s>} {formatLongDate(session.startsAt)}
+        {!isUsual && `، ${formatTime(session.startsAt)}`}
+      </span>
+      <UserText className={styles.topic}>
+        {session.substitute ? `${session.title}، با ${session.substitute}` : session.title}
+      </UserText>
+      <span className={styles.state}>
+        {session.isCancelled ? (
+          <Tag tone="pomegranate">لغو شد</Tag>
+        ) : session.movedFrom ? (
+          <Tag tone="lapis">جابه‌جا شد</Tag>
+        ) : isNext ? (
+          <Tag tone="saffron">بعدی، {formatTime(session.startsAt)}</Tag>
+        ) : isOver ? (
+          <span className={classes(text.small, text.faint)}>برگزار شد</span>
+        ) : null}
+      </span>
+    </li>
   )
 }
 

@@ -79,8 +79,17 @@ test('learners of an ending group find a seat of the next term kept for them, an
   const page = await openPage({ width: 390 })
   await page.goto(`/info/${next}`)
   // The one seat is kept, and nobody waits for it.
-  await page.getByRole('button', { name: 'نشستن در فهرست انتظار' }).waitFor()
+  await page.getByRole('button', { name: 'ثبت در فهرست انتظار' }).waitFor()
   await signIn(page, account)
+  // The day of home tells of it too, and leads to the group.
+  await page.goto('/')
+  const offer = page.getByRole('region', { name: 'جاهایی که برای شما نگه داشته شده است' })
+  await offer
+    .getByRole('heading', { name: `جای شما در «${course.title}، گروه ترم بعد» نگه داشته شده است` })
+    .waitFor()
+  expect(await axe(page)).toEqual([])
+  await offer.getByRole('link', { name: 'دیدن و ثبت‌نام' }).click()
+  await page.waitForURL(`**/info/${next}`)
   await page.goto('/profile?tab=courses')
   await page.getByRole('link', { name: course.title }).click()
   const kept = page.getByRole('region', { name: 'ترم بعد' })
@@ -90,6 +99,9 @@ test('learners of an ending group find a seat of the next term kept for them, an
   await kept.getByRole('button', { name: /^ثبت‌نام و پرداخت/ }).click()
   await page.waitForURL('**/payment/orders/*')
   await pay(new URL(page.url()).pathname.split('/').at(-1)!)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'کارهای امروز' }).waitFor()
+  expect(await offer.count()).toBe(0)
   await page.goto(here)
   await kept.getByText('ثبت‌نام کرده‌اید').waitFor()
   expect(await kept.getByRole('link', { name: 'صفحهٔ این دوره' }).count()).toBe(1)

@@ -56,9 +56,9 @@ export default function ShortGroup({ group, back }: { group: string; back: strin
   )
   return (
     <section aria-labelledby="short" className={classes(cardClass({ padded: true }), layout.stack)}>
-      <h3 id="short" className={text.cardTitle}>
+      <h2 id="short" className={text.cardTitle}>
         گروه شما به حد نصاب نرسید
-      </h3>
+      </h2>
       <p>
         این گروه با دست‌کم {persianNumber(short.minSize)} نفر برگزار می‌شود و تا امروز{' '}
         {persianNumber(short.learners)} نفر ثبت‌نام کرده‌اند.{' '}
@@ -130,7 +130,7 @@ function TargetItem({
           {isProposed && <Tag tone="saffron">پیشنهاد مدرسه</Tag>}
           <SeatsTag free={freeSeats} />
         </p>
-        <p className={text.meta}>
+        <p className={text.meta} data-dotted>
           <span>
             {weekdaysOf(weekly)}، {spanOf(weekly, minutes)}
           </span>

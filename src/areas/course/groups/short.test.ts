@@ -173,6 +173,24 @@ test('GI7 what was given back whole is not given back a second time: a conflict,
   expect(await proveBooks(shop)).toEqual([])
 })
 
+test('GI7 who was moved to something cheaper before has what is left of the price back, and no more', async () => {
+  const course = { id: await newCourse(shop) }
+  const [first, cheaper] = [
+    await newGroup(shop, { course, minSize: 4 }),
+    await newGroup(shop, { course, minSize: 4, price: 8_000_000 }),
+  ]
+  const learner = await shop.user()
+  const order = await buySeat(shop, learner, first)
+  await admin.post(`${desk}/${first}/ask`)
+  expect((await learner.post(path(first), { answer: 'move', groupId: cheaper })).status).toBe(204)
+  expect(await walletOf(learner)).toBe(2_000_000)
+  await admin.post(`${desk}/${cheaper}/ask`)
+  expect((await learner.post(path(cheaper), { answer: 'refund' })).status).toBe(204)
+  expect(await walletOf(learner)).toBe(10_000_000)
+  expect(await readOrder(learner, order)).toMatchObject({ state: 'refunded' })
+  expect(await proveBooks(shop)).toEqual([])
+})
+
 test('GI7 who is asked shortly before the first session has until then, and takes no seat others wait for', async () => {
   const course = { id: await newCourse(shop) }
   const short = await newGroup(shop, { course, minSize: 4, startsIn: 1 })
@@ -221,6 +239,12 @@ test('staff ask before the day, propose a group to be merged into, or hold it wi
   expect((await merged.post(path(short), { answer: 'merge', groupId: target })).status).toBe(409)
   expect((await admin.put(`${desk}/${short}/merge`, { groupId: target })).status).toBe(204)
   expect((await merged.get<{ short: Short }>(path(short))).body.short.mergeInto).toBe(target)
+  // What the school proposed is one group; a wish for another one is no merger.
+  const beside = await newGroup(shop, { course })
+  expect(await merged.post(path(short), { answer: 'merge', groupId: beside })).toMatchObject({
+    status: 409,
+    body: { info: { message: expect.stringContaining('عوض شده است') } },
+  })
   expect((await merged.post(path(short), { answer: 'merge', groupId: target })).status).toBe(204)
   expect(await insideOf(short)).toMatchObject({
     state: 'short',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { requireUser } from '#account/login/require-user.ts'
-import { persianNumber } from '#persian/digits.ts'
+import { ordinal } from '#persian/number-words.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 
 /** Takes whoever presses it onto the waiting list, once they are signed in. */
-export function WaitingButton({ group }: { group: string }) {
+export function WaitingButton({ group, className }: { group: string; className?: string }) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const wait = async () => {
@@ -16,14 +16,14 @@ export function WaitingButton({ group }: { group: string }) {
     const { waitFor } = await import('./waiting.ts')
     const outcome = await waitFor(group)
     if ('fault' in outcome) setFault(outcome.fault)
-    else showSnack(`در فهرست انتظار نفر ${persianNumber(outcome.place)} هستید.`)
+    else showSnack(`شما نفر ${ordinal(outcome.place)} فهرست انتظار هستید.`)
     setBusy(false)
   }
   return (
     <>
       {fault && <FormErrors message={fault} />}
-      <Button full variant="quiet" busy={isBusy} onClick={() => void wait()}>
-        نشستن در فهرست انتظار
+      <Button full variant="quiet" busy={isBusy} className={className} onClick={() => void wait()}>
+        ثبت در فهرست انتظار
       </Button>
     </>
   )

@@ -92,6 +92,8 @@ test('GI2 a seat that comes free is held for the first in line for a day, then f
 
   shop.setNow(new Date(shop.now().getTime() + 24 * hour + 1))
   await signInAgain(shop, first, second, stranger)
+  // Their day is over, before anybody looked: it is the next one's turn.
+  expect((await first.post(path(id, '/order'))).status).toBe(409)
   await look(id)
   expect(await mineOf(first, id)).toMatchObject({ waitingPlace: null })
   expect(await mineOf(second, id)).toMatchObject({ waitingPlace: 1, offeredUntil: expect.any(String) })
@@ -394,7 +396,7 @@ test('an offered seat is taken with none that has begun or rests, by nobody who 
   // Who could not take it does not keep it from the next.
   await look(left.id)
   expect(await mineOf(mover, left.id)).toMatchObject({ waitingPlace: null })
-  expect(await toldTo(mover, 'از فهرست انتظار بیرون آمدید')).toBe(1)
+  expect(await toldTo(mover, 'از فهرست انتظار خارج شدید')).toBe(1)
   expect(await mineOf(next, left.id)).toMatchObject({ offeredUntil: expect.any(String), movesFrom: null })
   expect(await next.post(path(left.id, '/take'))).toMatchObject(
     refusal('شما جایی در گروه دیگری از این دوره ندارید؛ ثبت‌نام و پرداخت کنید.'),
@@ -453,7 +455,7 @@ test('beside a seat one waits for a full group of the course that costs no more,
     { waitingPlace: null },
     { waitingPlace: 1 },
   ])
-  expect(await toldTo(laid, 'از فهرست انتظار بیرون آمدید')).toBe(1)
+  expect(await toldTo(laid, 'از فهرست انتظار خارج شدید')).toBe(1)
   expect(await laid.post(path(dearer.id, '/waiting'))).toMatchObject(
     refusal('گروه دیگر شما در این دوره شروع شده است؛ برای جابه‌جایی با پشتیبانی هماهنگ کنید.'),
   )

@@ -382,12 +382,19 @@ test('marking once more keeps the voice of the teacher; said anew, it takes its 
     ])
     return rows[0]!.note_id
   }
+  const voices = async () => {
+    const { rows } = await house.database.execute(
+      'select id from media where owner_id = $1 order by id = $2 desc',
+      [teacher.id, first],
+    )
+    return rows.map(({ id }) => id)
+  }
   expect((await mark(1, { noteId: first })).status).toBe(200)
   // What the desk sends when only a level is corrected.
   expect((await mark(2, { levels: [4, 4, 3, 2] })).status).toBe(200)
-  expect(await note()).toBe(first)
+  expect([await note(), await voices()]).toEqual([first, [first, second]])
   expect((await mark(3, { noteId: second })).status).toBe(200)
-  expect(await note()).toBe(second)
+  expect([await note(), await voices()]).toEqual([second, [second]])
 })
 
 test('who handed in within a time that was put off is late no more', async () => {

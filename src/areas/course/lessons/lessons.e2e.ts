@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
+import { sessionRow, unfoldSession } from '../../../../test/course-room.ts'
 
 const course = 'انگلیسی برای گفت‌وگوی روزمره'
 
@@ -10,7 +11,7 @@ async function openCourse(page: Page): Promise<number> {
   await page.goto('/profile?tab=courses')
   const answer = page.waitForResponse(/\/api\/presentation\/profile\/courses\/[^/]+$/)
   await page.getByRole('link', { name: course }).click()
-  await page.getByRole('list', { name: 'درس‌ها' }).waitFor()
+  await page.getByRole('heading', { name: 'جلسه‌ها' }).waitFor()
   const opened = (await (await answer).json()) as { course: { plan: { startsAt: string }[] } }
   return opened.course.plan.filter(({ startsAt }) => Date.parse(startsAt) > Date.now()).length
 }
@@ -20,14 +21,14 @@ test('CO6 lessons open with their sessions: a member reads those that are open, 
   await signIn(page, demoAccounts[0])
   const ahead = await openCourse(page)
   expect([3, 4]).toContain(ahead)
-  const lessons = page.getByRole('list', { name: 'درس‌ها' }).getByRole('listitem')
-  const fourth = lessons.filter({ hasText: 'تعریف کردن یک خاطره' })
-  await fourth.getByText('تعریف کردن یک خاطره').click()
+  const fourth = await unfoldSession(page, 4)
+  await fourth.getByRole('button', { name: 'خواندن درس، درس ۴' }).click()
   await fourth.getByText('هر خاطره یک صحنه دارد و یک اتفاق.').waitFor()
-  const shut = lessons.filter({ hasText: /از .+ باز می‌شود\./ })
+  const shut = page.locator('[id^=lesson-]').filter({ hasText: /از .+ باز می‌شود\./ })
   expect(await shut.count()).toBe(ahead)
-  expect(await shut.last().innerText()).toMatch(/۱۲\. شب آخر[\s\S]*از .+ ۱۴۰[۵۶] ساعت ۱۸:۳۰ باز می‌شود\./)
-  expect(await shut.last().locator('details').count()).toBe(0)
+  const last = await unfoldSession(page, 12)
+  expect(await last.innerText()).toMatch(/شب آخر[\s\S]*از .+ ۱۴۰[۵۶] ساعت ۱۸:۳۰ باز می‌شود\./)
+  expect(await last.getByRole('button', { name: /خواندن درس/ }).count()).toBe(0)
   expect(await axe(page)).toEqual([])
 
   const desk = await openPage({ width: 1280 })
@@ -45,7 +46,8 @@ test('CO6 lessons open with their sessions: a member reads those that are open, 
   await opening.getByText('اکنون همهٔ درس‌ها برای این گروه باز است').waitFor()
   await openCourse(page)
   expect(await shut.count()).toBe(0)
-  await lessons.filter({ hasText: 'شب آخر' }).getByText('شب آخر').click()
+  await unfoldSession(page, 12)
+  await sessionRow(page, 12).getByRole('button', { name: 'خواندن درس، درس ۱۲' }).click()
   await page.getByText('شب آخر، گفت‌وگوی ده‌دقیقه‌ای بی‌یادداشت.').waitFor()
   await opening.getByRole('button', { name: 'بازگشت به برنامه' }).click()
   await opening.getByRole('button', { name: 'باز کردن همهٔ درس‌ها برای گروه' }).waitFor()
@@ -65,8 +67,9 @@ test('CO16 who missed a class catches up: chapters that play where they begin, p
   const page = await openPage({ width: 390 })
   await signIn(page, demoAccounts[0])
   await openCourse(page)
+  await unfoldSession(page, 4)
   await page.getByRole('link', { name: 'مرور آنچه گذشت، جلسهٔ ۴' }).click()
-  await page.getByRole('heading', { name: 'جبران جلسهٔ ۴ در پنج دقیقه' }).waitFor()
+  await page.getByRole('heading', { name: 'مرور جلسهٔ ۴ در پنج دقیقه' }).waitFor()
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'پخش بخش «اتفاق»' }).click()
   await page.getByRole('button', { name: 'پخش', exact: true }).click()
@@ -83,10 +86,10 @@ test('CO16 who missed a class catches up: chapters that play where they begin, p
 
   const homework = page.getByRole('region', { name: 'تکلیف این جلسه' })
   expect(await homework.innerText()).toMatch(/یک روز بارانی\s*مهلت: /)
-  await page.getByRole('button', { name: 'جبران کردم؛ ثبت شود' }).click()
-  await page.getByRole('button', { name: 'جبران کردم', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'جبران کردم', exact: true }).click()
-  await page.getByRole('button', { name: 'جبران کردم؛ ثبت شود' }).waitFor()
+  await page.getByRole('button', { name: 'مرور کردم؛ ثبت شود' }).click()
+  await page.getByRole('button', { name: 'مرور کردم', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'مرور کردم', exact: true }).click()
+  await page.getByRole('button', { name: 'مرور کردم؛ ثبت شود' }).waitFor()
   await homework.getByRole('link', { name: 'رفتن به تکلیف' }).click()
-  await page.getByRole('list', { name: 'تکلیف‌ها' }).getByText('یک روز بارانی', { exact: true }).waitFor()
+  await sessionRow(page, 4).getByLabel('پاسخ شما').waitFor()
 })

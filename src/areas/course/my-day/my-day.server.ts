@@ -3,13 +3,16 @@ import { reviewTasks } from '#areas/phrasebook/door.server.ts'
 import { readWall } from '#areas/streaks/door.server.ts'
 import { trialTasks } from '#areas/teachers/door.server.ts'
 import type { Task } from '#contract/task.ts'
+import { addDays, fromJalali, toJalali, weekOf } from '#persian/jalali.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
 import type { SignedIn } from '#server/house.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import { lastWatched } from '#server/media/places.ts'
 import { guestSessions } from '../classes/make-up.server.ts'
 import { isShut, type MyRow, selectMine } from '../enrolment.server.ts'
+import { seatOffers } from '../groups/seat-offers.server.ts'
 import { homeworkTasks } from '../homework/homework-tasks.server.ts'
+import { coursesNow } from '../my-now.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 
 const t = tablesOf<CourseTables>()
@@ -17,9 +20,21 @@ const t = tablesOf<CourseTables>()
 /** The whole day in one answer: what other rooms know of it comes by their doors. */
 export async function myDay({ db, user, now }: SignedIn) {
   const at = now()
+  const { next, courses } = await coursesNow(db, user.id, at)
+  const day = await coursesDay(db, user.id, at)
   return {
     now: at.toISOString(),
-    ...(await coursesDay(db, user.id, at)),
+    ...day,
+    // Of a class one is but the guest of, no more is known than its hour.
+    next: day.next && {
+      of: null,
+      says: '',
+      teacher: null,
+      ...(next?.sessionId === day.next.sessionId && next),
+      ...day.next,
+    },
+    offers: await seatOffers(db, user.id, at),
+    courses,
     tasks: await tasksOf(db, user.id, at),
     wall: await readWall(db, user.id, at),
   }
@@ -37,7 +52,7 @@ async function tasksOf(db: Db, userId: string, now: Date): Promise<Task[]> {
 
 async function coursesDay(db: Db, userId: string, now: Date) {
   const mine = await selectMine(db, userId).where('enrolment.state', '<>', 'frozen').execute()
-  if (mine.length === 0) return { next: null, resume: null }
+  if (mine.length === 0) return { next: null, resume: null, week: [] }
   const enrolments = new Map(mine.map(row => [row.group_id, row]))
   const groupIds = [...enrolments.keys()]
   const guestIn = await guestSessions(db, userId)
@@ -50,6 +65,28 @@ async function coursesDay(db: Db, userId: string, now: Date) {
     .where('starts_at', '>', new Date(now.getTime() - 5 * 3_600_000))
     .orderBy('starts_at')
     .limit(20)
+    .execute()
+  const saturday = weekOf(toJalali(now))[0]!
+  const week = await t(db)
+    .selectFrom('class_session')
+    .innerJoin('course_group', 'course_group.id', 'group_id')
+    .innerJoin('course', 'course.id', 'course_id')
+    .leftJoin('attendance', join =>
+      join.onRef('attendance.session_id', '=', 'class_session.id').on(
+        'enrolment_id',
+        'in',
+        mine.map(({ id }) => id),
+      ),
+    )
+    .select(['class_session.starts_at', 'class_session.minutes', 'course.title', 'language'])
+    .select('attendance.state as attendance')
+    .where(({ eb, or }) =>
+      or([eb('group_id', 'in', groupIds), eb('class_session.id', 'in', [...guestIn.keys(), noId])]),
+    )
+    .where('class_session.state', '=', 'planned')
+    .where('class_session.starts_at', '>=', fromJalali(saturday))
+    .where('class_session.starts_at', '<', fromJalali(addDays(saturday, 7)))
+    .orderBy('class_session.starts_at')
     .execute()
   const next = coming.find(({ starts_at, minutes }) => starts_at.getTime() + minutes * 60_000 > now.getTime())
   const recordings = await t(db)
@@ -84,6 +121,9 @@ async function coursesDay(db: Db, userId: string, now: Date) {
           minutes: next.minutes,
         }
       : null,
+    week: week.map(({ starts_at, minutes, title, language, attendance }) => ({
+      ...{ at: starts_at.toISOString(), minutes, course: title, language, attendance },
+    })),
     resume:
       recording && card
         ? {

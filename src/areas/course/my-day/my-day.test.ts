@@ -24,11 +24,47 @@ test('a day without anything says so, and knows the time', async () => {
   expect(await dayOf(user)).toEqual({
     now: testNow.toISOString(),
     next: null,
+    week: [],
+    offers: [],
+    courses: [],
     resume: null,
     tasks: [],
-    wall: { today: '2026-11-21', streak: 0, freezes: 0, isActiveToday: false, marks: [] },
+    wall: {
+      today: '2026-11-21',
+      since: '2026-11-21',
+      streak: 0,
+      freezes: 0,
+      isActiveToday: false,
+      marks: [],
+    },
   })
   expect((await (await house.visitor()).get('/api/course/my-day')).status).toBe(401)
+})
+
+test('the next class says of how many it is, with whom, and what it is about; the week holds Saturday to Friday', async () => {
+  const user = await house.user()
+  const { id: teacherId } = await newTrialTeacher(house)
+  // The house's day is a Saturday: one class a day, the third under way.
+  const group = await newGroup(house, { startsIn: -2, every: 1, sessions: 12, teacherId })
+  const enrolment = await enrol(house, user.id, group)
+  const [, , third] = await sessionsOf(house, group)
+  const day = await dayOf(user)
+  expect(day.next).toMatchObject({
+    enrolmentId: enrolment,
+    sessionId: third!.id,
+    number: 3,
+    of: 12,
+    says: '',
+    teacher: { name: expect.stringMatching(/\S/) },
+  })
+  expect(day.week.map(({ at }) => at.slice(0, 10))).toEqual(
+    Array.from({ length: 7 }, (_, place) =>
+      fromNow(24 * place)
+        .toISOString()
+        .slice(0, 10),
+    ),
+  )
+  expect(day.courses).toMatchObject([{ id: enrolment, sessions: { total: 12, held: 2 } }])
 })
 
 test('each room tells what waits for somebody: what has a time first, then what is counted, each with its one link', async () => {
@@ -77,4 +113,32 @@ test('each room tells what waits for somebody: what has a time first, then what 
     { kind: 'messages', title: null, count: 2, dueAt: null, state: 'open', link: '/profile?tab=messages' },
   ])
   expect((await dayOf(other)).tasks.map(({ kind, count }) => [kind, count])).toEqual([['messages', 1]])
+})
+
+test('the week tells who was there, and a seat that is kept stands in the day until it is let go', async () => {
+  const [user, other] = [await house.user(), await house.user()]
+  const group = await newGroup(house, { startsIn: -1, every: 1, sessions: 6 })
+  const enrolment = await enrol(house, user.id, group)
+  await enrol(house, other.id, group)
+  const [, today] = await sessionsOf(house, group)
+  const full = await newGroup(house, { startsIn: 9, capacity: 1 })
+  const wait = (userId: string, until: Date | null) =>
+    house.database.execute(
+      `insert into waiting (id, group_id, user_id, since, is_held, offered_at, offered_until) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [randomUUID(), full, userId, testNow, until !== null, until && testNow, until],
+    )
+  await house.database.execute(
+    `insert into attendance (session_id, enrolment_id, state, seconds, settled_at) values ($1, $2, 'late', 60, $3)`,
+    [today!.id, enrolment, testNow],
+  )
+  await wait(user.id, fromNow(5))
+  await wait(other.id, null)
+  const day = await dayOf(user)
+  expect(day.week.map(({ attendance }) => attendance).filter(Boolean)).toEqual(['late'])
+  expect(day.offers).toMatchObject([{ groupId: full, until: fromNow(5).toISOString() }])
+  const theirs = await dayOf(other)
+  expect(theirs.offers).toEqual([])
+  expect(theirs.week.some(({ attendance }) => attendance)).toBe(false)
+  await house.database.execute('update waiting set offered_until = $1 where user_id = $2', [testNow, user.id])
+  expect((await dayOf(user)).offers).toEqual([])
 })

@@ -1,60 +1,84 @@
-import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { Face } from '#ui/face.tsx'
 import { UserText } from '#ui/foreign.tsx'
-import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import text from '#ui/text.module.css'
+import AbsenceButton from '../classes/absence-button.tsx'
 import JoinButton from '../classes/join-button.tsx'
-import type { myDay } from './contract.ts'
+import type { NextClass as Next } from './contract.ts'
+import styles from './next-class.module.css'
 
-/** The class that runs or comes next: when it begins, and from ten minutes before the way in. */
-export function NextClass({ next, serverNow }: { next: OutputOf<typeof myDay>['next']; serverNow: string }) {
+/**
+ * The one night band of somebody's day: the class that runs or comes next and, from ten minutes before it, the way in.
+ * `replaces`: the way to its course takes this page's place in the browser's history.
+ */
+export default function NextClass({
+  next,
+  serverNow,
+  replaces,
+}: {
+  next: Next | null
+  serverNow: string
+  replaces?: boolean
+}) {
+  if (!next) {
+    return (
+      <section aria-labelledby="next-class" className={classes(styles.night, layout.stack)}>
+        <h2 id="next-class">کلاسی در پیش ندارید</h2>
+        <p>گروهی که به وقت شما می‌خورد را از میان گروه‌های باز برگزینید.</p>
+        <p>
+          <a href="/info?seats=free" className={buttonClass({ variant: 'paper' })}>
+            دیدن گروه‌های باز
+          </a>
+        </p>
+      </section>
+    )
+  }
+  const { course, sessionId, number, of, title, says, startsAt, minutes, teacher, enrolmentId } = next
+  const end = Date.parse(startsAt) + minutes * 60_000
   return (
-    <section aria-labelledby="next-class" className={classes(cardClass({ padded: true }), layout.stack)}>
-      <h3 id="next-class" className={text.cardTitle}>
-        کلاس بعدی
-      </h3>
-      {next ? (
-        <>
+    <section aria-labelledby="next-class" className={classes(styles.night, layout.stack)}>
+      <div>
+        <p id="next-class" className={styles.kicker}>
+          کلاس بعدی
+        </p>
+        <h2>
+          <UserText>{title}</UserText>
+        </h2>
+        <p>
+          <a
+            href={`/profile?tab=courses&course=${enrolmentId}`}
+            className={styles.course}
+            data-replace={replaces || undefined}
+          >
+            <UserText>{course}</UserText>
+          </a>
+          ، جلسهٔ {persianNumber(number)}
+          {of !== null && ` از ${persianNumber(of)}`}
+        </p>
+      </div>
+      {says && <UserText as="p">{says}</UserText>}
+      <div className={classes(layout.row, layout.wrapping, styles.foot)}>
+        <div className={classes(layout.row, styles.who)}>
+          {teacher && <Face name={teacher.name} url={teacher.portraitUrl} size={44} />}
           <div>
-            <UserText as="p" className={text.strong}>
-              {next.course}
-            </UserText>
-            <p className={text.muted}>
-              جلسهٔ {persianNumber(next.number)}، <UserText>{next.title}</UserText>
+            {teacher && (
+              <p className={styles.teacher}>
+                <UserText>{teacher.name}</UserText>
+              </p>
+            )}
+            <p>
+              {formatLongDate(startsAt)}، {formatTime(startsAt)} تا {formatTime(end)}
             </p>
           </div>
-          <p className={text.meta}>
-            <span>
-              <Icon name="calendar-days" />
-              {formatLongDate(next.startsAt)}، {formatTime(next.startsAt)}
-            </span>
-          </p>
-          <div className={classes(layout.row, layout.wrapping)}>
-            <JoinButton
-              session={{ id: next.sessionId, startsAt: next.startsAt, minutes: next.minutes }}
-              serverNow={serverNow}
-            />
-            <a
-              href={`/profile?tab=courses&course=${next.enrolmentId}`}
-              className={buttonClass({ variant: 'quiet' })}
-            >
-              صفحهٔ دوره
-            </a>
-          </div>
-        </>
-      ) : (
-        <>
-          <p className={text.muted}>کلاسی در پیش ندارید.</p>
-          <a href="/course" className={buttonClass({ variant: 'quiet' })}>
-            دیدن دوره‌ها
-          </a>
-        </>
-      )}
+        </div>
+        <JoinButton session={{ id: sessionId, startsAt, minutes }} serverNow={serverNow} onNight />
+        {of !== null && Date.parse(startsAt) > Date.parse(serverNow) && (
+          <AbsenceButton session={sessionId} title={`جلسهٔ ${persianNumber(number)}`} onNight />
+        )}
+      </div>
     </section>
   )
 }

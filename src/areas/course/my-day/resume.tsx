@@ -1,58 +1,33 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { UserText } from '#ui/foreign.tsx'
-import { Icon } from '#ui/icon.tsx'
-import layout from '#ui/layout.module.css'
+import { Item } from '#ui/item.tsx'
 import { playerClock } from '#ui/player/player-clock.ts'
+import { StarIcon } from '#ui/star-icon.tsx'
 import text from '#ui/text.module.css'
 import type { myDay } from './contract.ts'
+import styles from './my-day.module.css'
 
 /** The recording somebody left off: where, and how much of it is left. */
-export function Resume({ resume }: { resume: OutputOf<typeof myDay>['resume'] }) {
+export function Resume({ resume }: { resume: NonNullable<OutputOf<typeof myDay>['resume']> }) {
   return (
-    <section aria-labelledby="resume" className={classes(cardClass({ padded: true }), layout.stack)}>
-      <h3 id="resume" className={text.cardTitle}>
-        ادامهٔ تماشا
-      </h3>
-      {resume ? (
-        <>
-          <div>
-            <UserText as="p" className={text.strong}>
-              {resume.title}
-            </UserText>
-            <UserText as="p" className={text.muted}>
-              {resume.course}
-            </UserText>
-          </div>
-          <p className={text.meta}>
-            <span>
-              <Icon name="clock" />
-              {/* One piece, so that no gap stands before the comma. */}
-              <span>
-                از <bdi dir="ltr">{playerClock(resume.second)}</bdi>، {minutesLeft(resume)} مانده
-              </span>
-            </span>
-          </p>
-          <a
-            href={`/profile?tab=courses&course=${resume.enrolmentId}&recording=${resume.recordingId}`}
-            className={buttonClass()}
-          >
-            <Icon name="play" />
-            ادامه
-          </a>
-        </>
-      ) : (
-        <>
-          <p className={text.muted}>ضبط نیمه‌کاره‌ای ندارید.</p>
-          <a href="/profile?tab=courses" className={buttonClass({ variant: 'quiet' })}>
-            دوره‌های من
-          </a>
-        </>
-      )}
-    </section>
+    <Item
+      drawing={<StarIcon icon="play" tone="soft" />}
+      title={
+        <a
+          href={`/profile?tab=courses&course=${resume.enrolmentId}&recording=${resume.recordingId}`}
+          className={classes(text.link, styles.task)}
+        >
+          ادامهٔ <UserText>{resume.title}</UserText>
+        </a>
+      }
+      facts={[
+        <span key="left">
+          از <bdi dir="ltr">{playerClock(resume.second)}</bdi>، {minutesLeft(resume)} مانده
+        </span>,
+      ]}
+    />
   )
 }
 

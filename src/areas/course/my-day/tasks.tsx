@@ -1,3 +1,4 @@
+import type { OutputOf } from '#contract/endpoint.ts'
 import type { Task } from '#contract/task.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
@@ -11,7 +12,9 @@ import layout from '#ui/layout.module.css'
 import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import type { myDay } from './contract.ts'
 import styles from './my-day.module.css'
+import { Resume } from './resume.tsx'
 
 const icons: Record<Task['kind'], IconName> = {
   review: 'layers',
@@ -21,14 +24,28 @@ const icons: Record<Task['kind'], IconName> = {
 }
 
 /** What waits to be done, each with the one link that leads to it. */
-export function Tasks({ tasks, now }: { tasks: readonly Task[]; now: string }) {
+export function Tasks({
+  tasks,
+  resume,
+  now,
+}: {
+  tasks: readonly Task[]
+  resume: OutputOf<typeof myDay>['resume']
+  now: string
+}) {
   return (
     <section aria-labelledby="tasks" className={classes(cardClass(), styles.tasks)}>
-      <h3 id="tasks" className={text.cardTitle}>
+      <h2 id="tasks" className={text.cardTitle}>
         کارهای امروز
-      </h3>
-      {tasks.length === 0 ? (
-        <p className={text.muted}>برای امروز کاری نمانده است.</p>
+      </h2>
+      {tasks.length === 0 && !resume ? (
+        <p className={text.muted}>
+          برای امروز کاری نمانده است. چند دقیقه وقت دارید؟ از{' '}
+          <a href="/phrasebook" className={text.link}>
+            عبارت‌نامه
+          </a>{' '}
+          چند جمله بردارید؛ فردا برای مرور سراغتان می‌آیند.
+        </p>
       ) : (
         <ul aria-labelledby="tasks" className={layout.list}>
           {tasks.map(task => (
@@ -49,6 +66,7 @@ export function Tasks({ tasks, now }: { tasks: readonly Task[]; now: string }) {
               {task.state === 'returned' && <Tag tone="pomegranate">تلاش دوباره</Tag>}
             </Item>
           ))}
+          {resume && <Resume resume={resume} />}
         </ul>
       )}
     </section>

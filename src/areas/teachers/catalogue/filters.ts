@@ -60,19 +60,15 @@ export function readFilters(query: URLSearchParams): TeacherFilters {
   }
 }
 
-/** What of the filters stands in an address, without what says nothing. */
-export function queryOfFilters({ page = 1, ...filters }: Partial<TeacherFilters>): [string, string][] {
-  const said = filterNames.flatMap((name): [string, string][] => {
-    const value = name === 'page' ? undefined : filters[name]
-    const text = Array.isArray(value) ? value.join(',') : (value ?? '')
-    return text ? [[name, text]] : []
-  })
-  return page > 1 ? [...said, ['page', String(page)]] : said
-}
-
-/** The address of the list under these filters; commas stay readable. */
-export function addressOf(filters: Partial<TeacherFilters>): string {
-  const query = new URLSearchParams(queryOfFilters(filters)).toString().replaceAll('%2C', ',')
+/** The address of the list under these filters, without what says nothing; commas stay readable. */
+export function addressOf({ page = 1, ...filters }: Partial<TeacherFilters>): string {
+  const said = new URLSearchParams()
+  for (const name of filterNames) {
+    const value = name === 'page' ? (page > 1 ? String(page) : '') : filters[name]
+    const text = Array.isArray(value) ? value.join(',') : value
+    if (text) said.set(name, text)
+  }
+  const query = said.toString().replaceAll('%2C', ',')
   return query ? `/teachers?${query}` : '/teachers'
 }
 
@@ -84,6 +80,5 @@ export const countFilters = (filters: TeacherFilters) =>
   filters.time.length +
   [filters.gender, filters.accent, filters.rating, filters.price].filter(Boolean).length
 
-/** The same choices with one more, or without it where it was among them. */
-export const toggled = <T>(all: readonly T[], one: T): T[] =>
-  all.includes(one) ? all.filter(other => other !== one) : [...all, one]
+/** The choices without one of them. */
+export const without = <T>(all: readonly T[], one: T): T[] => all.filter(other => other !== one)

@@ -7,16 +7,15 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { QueryForm } from '#ui/query-form.tsx'
 import text from '#ui/text.module.css'
 import { WeekPainter } from '#ui/week-painter.tsx'
-import { addressOf, queryOfFilters, readFilters, type TeacherFilters } from './filters.ts'
+import { addressOf, readFilters, type TeacherFilters } from './filters.ts'
 import styles from './teachers.module.css'
 
 /** How long a week must have stood still before the list follows, in milliseconds. */
 const settled = 350
 
-/** The reader's free week: painted once, it sorts the list. It stands in the address, and is sent by a form without scripts. */
+/** The reader's free week: painted once, it sorts the list. It stands in the address, sent with the filters. */
 export function FreeHours({ filters }: { filters: TeacherFilters }) {
   const navigate = useNavigate()
   const said = filters.hours.join(',')
@@ -45,18 +44,20 @@ export function FreeHours({ filters }: { filters: TeacherFilters }) {
     return () => clearTimeout(timer)
   }, [now, isStill])
 
-  const { hours: _, page: __, sort: ___, ...others } = filters
   return (
-    <details className={cardClass({ padded: true })} open>
+    <details className={cardClass({ padded: true }, styles.hoursBox)}>
       <summary className={styles.summary}>
-        <h2 className={text.cardTitle}>وقت‌های آزاد من</h2>
+        <h2 className={text.cardTitle}>
+          <Icon name="calendar-days" />
+          <span>وقت‌های آزاد من</span>
+          {painted.length > 0 && (
+            <span className={styles.many}>{persianNumber(painted.length * bandLength)} ساعت</span>
+          )}
+        </h2>
         <Icon name="chevron-down" />
       </summary>
-      <QueryForm action="/teachers" replace className={classes(layout.stack, styles.painter)}>
+      <div className={classes(layout.stack, styles.painter)}>
         <WeekPainter label="وقت‌های آزاد من در هفته" name="hours" bands={painted} onChange={setPainted} />
-        {queryOfFilters(others).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         <div className={classes(layout.spread, text.small)}>
           <span className={text.muted}>
             <b className={text.strong}>{persianNumber(painted.length * bandLength)} ساعت</b> در هفته
@@ -76,7 +77,7 @@ export function FreeHours({ filters }: { filters: TeacherFilters }) {
             مرتب کن
           </Button>
         </noscript>
-      </QueryForm>
+      </div>
     </details>
   )
 }

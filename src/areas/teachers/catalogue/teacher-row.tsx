@@ -52,7 +52,7 @@ export function TeacherRow({
           )}
           {tools}
         </div>
-        <p className={text.meta}>
+        <p className={text.meta} data-dotted>
           <span>{languagesOf(teaches)}</span>
           {levels && (
             <span>

@@ -1,5 +1,6 @@
 import { persianNumber } from '#persian/digits.ts'
-import { daysBetween, formatDate, formatTime, toJalali, weekdayNames } from '#persian/jalali.ts'
+import { daysBetween, formatTime, toJalali, weekdayNames } from '#persian/jalali.ts'
+import { shortDay } from '#persian/short-day.ts'
 import { taughtLanguages } from '#persian/taught-languages.ts'
 import type { TeacherRow } from './contract.ts'
 
@@ -36,9 +37,6 @@ export function dayWords(slot: string, now: string): string {
   if (away === 1) return 'فردا'
   return `${weekdayNames[toJalali(slot).weekday]} ${shortDay(slot)}`
 }
-
-/** «۲ آذر» */
-export const shortDay = (when: string) => formatDate(when).replace(/ \S+$/, '')
 
 /** «۴٫۹», «۵» */
 export const ratingText = (rating: number) =>

@@ -5,6 +5,8 @@ import { OwnPage } from '../own-page.tsx'
 const title = 'استادان نشان‌کرده'
 const MarkedTeachers = lazy(() => import('./marked-teachers.tsx'))
 
+export const handle = { isPrivate: true as const }
+
 export const meta = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }]
 
 /** The teachers the signed-in user has marked. */

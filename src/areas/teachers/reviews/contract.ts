@@ -4,30 +4,14 @@ import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, slug, text } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
-
-/** How many sessions of a teacher one has attended before one may say something of them. */
-export const leastSessions = 3
+import { review } from '#contract/review.ts'
 
 const rating = z
   .int('امتیاز را انتخاب کنید.')
   .check(z.minimum(1, 'امتیاز را انتخاب کنید.'), z.maximum(5, 'امتیاز از ۱ تا ۵ است.'))
+/** Of what is marked beside the teacher; null where it is not. */
+const mark = z._default(z.nullable(rating), null)
 const body = text({ label: 'نظر', min: 10, max: 1500 })
-
-/** A review as everybody sees it. */
-const review = z.object({
-  id: z.string(),
-  /** The first name. */
-  author: z.string(),
-  rating: z.int(),
-  body: z.string(),
-  /** How many sessions they had attended. */
-  sessions: z.int(),
-  createdAt: instant,
-  /** When it was edited the last time; null where it never was. */
-  editedAt: z.nullable(instant),
-  reply: z.nullable(z.string()),
-})
-export type Review = z.output<typeof review>
 
 export const listReviews = endpoint({
   method: 'GET',
@@ -38,8 +22,29 @@ export const listReviews = endpoint({
   output: pageOf(review),
 })
 
+export const listTestimonials = endpoint({
+  method: 'GET',
+  path: '/api/testimonials',
+  access: 'anyone',
+  summary:
+    'What learners who were content say of their teachers: the newest of four stars and more, one a teacher.',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        ...z.pick(review, { id: true, author: true, body: true, sessions: true }).shape,
+        teacher: z.object({ slug: z.string(), name: z.string() }),
+      }),
+    ),
+    /** Whether they are the demo's, written by nobody. */
+    isSample: z.boolean(),
+  }),
+})
+
 const ownReview = z.object({
   rating: z.int(),
+  lessons: z.nullable(z.int()),
+  feedback: z.nullable(z.int()),
   body: z.string(),
   createdAt: instant,
   reply: z.nullable(z.string()),
@@ -69,9 +74,9 @@ export const putReview = endpoint({
   path: '/api/teachers/:slug/review',
   access: 'user',
   summary:
-    'Says something of a teacher, or says it otherwise; only after three attended sessions, and never of oneself.',
+    'Says something of a teacher and of the course one learned with them, or says it otherwise; only after three attended sessions, and never of oneself.',
   perMinute: 20,
-  input: z.object({ slug, rating, body }),
+  input: z.object({ slug, rating, lessons: mark, feedback: mark, body }),
   output: z.object({ review: ownReview }),
 })
 

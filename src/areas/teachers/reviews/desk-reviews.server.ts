@@ -9,7 +9,8 @@ import { aboutTeacher, teacherCards, teacherOf } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
-import { pastOf, type ReviewRow, selectReviews, showReview } from './reviews.server.ts'
+import { pastOf } from './reviews.server.ts'
+import { type ReviewRow, selectReviews, showReview } from './said.server.ts'
 
 const t = tablesOf<TeachersTables>()
 

@@ -91,13 +91,15 @@ function ReviewForm({
   onClose: () => void
 }) {
   const [rating, setRating] = useState(review?.rating ?? 0)
+  const [lessons, setLessons] = useState(review?.lessons ?? null)
+  const [feedback, setFeedback] = useState(review?.feedback ?? null)
   const [body, setBody] = useState(review?.body ?? '')
   const { revalidate } = useRevalidator()
   const write = useWrite(putReview, { stale: [myReview] })
   const send = (event: FormEvent) => {
     event.preventDefault()
     write.mutate(
-      { slug, rating, body },
+      { slug, rating, lessons, feedback, body },
       {
         onSuccess() {
           showSnack('نظر شما ثبت شد. سپاس!')
@@ -110,20 +112,9 @@ function ReviewForm({
   return (
     <form onSubmit={send} className={layout.stack} noValidate>
       {write.error && <FormErrors message={write.error.info.message} errors={write.error.errors} />}
-      <fieldset className={styles.stars}>
-        <legend>امتیاز</legend>
-        {[1, 2, 3, 4, 5].map(value => (
-          <input
-            key={value}
-            type="radio"
-            name="rating"
-            aria-label={`${persianNumber(value)} از ۵`}
-            checked={rating === value}
-            className={value <= rating ? styles.lit : undefined}
-            onChange={() => setRating(value)}
-          />
-        ))}
-      </fieldset>
+      <Stars label="استاد" name="rating" value={rating} onChange={setRating} />
+      <Stars label="درس‌ها" name="lessons" value={lessons} onChange={setLessons} />
+      <Stars label="بازخورد" name="feedback" value={feedback} onChange={setFeedback} />
       <TextField
         label="نظر شما"
         value={body}
@@ -143,5 +134,34 @@ function ReviewForm({
         </Button>
       </div>
     </form>
+  )
+}
+
+function Stars({
+  label,
+  name,
+  value,
+  onChange,
+}: {
+  label: string
+  name: string
+  value: number | null
+  onChange: (value: number) => void
+}) {
+  return (
+    <fieldset className={styles.stars}>
+      <legend>{label}</legend>
+      {[1, 2, 3, 4, 5].map(star => (
+        <input
+          key={star}
+          type="radio"
+          name={name}
+          aria-label={`${persianNumber(star)} از ۵`}
+          checked={value === star}
+          className={star <= (value ?? 0) ? styles.lit : undefined}
+          onChange={() => onChange(star)}
+        />
+      ))}
+    </fieldset>
   )
 }

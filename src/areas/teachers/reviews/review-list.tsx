@@ -1,19 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#client/session.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { persianNumber } from '#persian/digits.ts'
-import { formatDate } from '#persian/jalali.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Face } from '#ui/face.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
 import text from '#ui/text.module.css'
-import { Rating } from '../catalogue/rating.tsx'
 import profile from '../profile/profile.module.css'
-import type { listReviews, Review } from './contract.ts'
-import styles from './reviews.module.css'
+import type { listReviews } from './contract.ts'
+import { OneReview } from './one-review.tsx'
 
 const OwnReview = lazy(() => import('./own-review.tsx'))
 
@@ -33,7 +28,9 @@ export function ReviewList({
         <h2 id="reviews" ref={heading} tabIndex={-1}>
           نظر زبان‌آموزان
         </h2>
-        <span className={classes(text.small, text.faint)}>فقط پس از سه جلسه می‌شود نظر داد</span>
+        <span className={classes(text.small, text.faint)}>
+          نظرها از کسانی است که دست‌کم سه جلسه حضور داشته‌اند
+        </span>
       </div>
       {user && (
         <Suspense>
@@ -59,35 +56,5 @@ export function ReviewList({
         address={page => `/teachers/${slug}${page > 1 ? `?page=${page}` : ''}#reviews`}
       />
     </section>
-  )
-}
-
-function OneReview({ review, teacher }: { review: Review; teacher: string }) {
-  const { author, rating, body, sessions, createdAt, editedAt, reply } = review
-  return (
-    <article className={styles.review}>
-      <div className={layout.row}>
-        <Face name={author} url={null} size={36} />
-        <span className={layout.grow}>
-          <UserText as="b" className={text.strong}>
-            {author}
-          </UserText>{' '}
-          <span className={classes(text.small, text.faint)}>
-            {persianNumber(sessions)} جلسه، {formatDate(createdAt)}
-            {editedAt && '، ویرایش‌شده'}
-          </span>
-        </span>
-        <Rating rating={rating} reviews={1} />
-      </div>
-      <UserText as="p">{body}</UserText>
-      {reply && (
-        <div className={styles.reply}>
-          <b className={text.strong}>
-            <UserText>{teacher}</UserText>:
-          </b>{' '}
-          <UserText>{reply}</UserText>
-        </div>
-      )}
-    </article>
   )
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { firstNameOf } from '#account/door.server.ts'
-import { attendedWith } from '#areas/course/door.server.ts'
+import { attendedWith, courseAttendedWith } from '#areas/course/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import { leastSessions } from '#contract/review.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -10,13 +12,10 @@ import type { Asking, SignedIn } from '#server/house.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
-import * as calls from './contract.ts'
+import type * as calls from './contract.ts'
+import { type ReviewRow, selectReviews, showReview } from './said.server.ts'
 
 const t = tablesOf<TeachersTables>()
-
-export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
-
-export const selectReviews = (db: Db) => t(db).selectFrom('teacher_review').selectAll()
 
 /** @throws Fault notFound */
 export async function listReviews(
@@ -29,16 +28,38 @@ export async function listReviews(
   return { items: rows.map(showReview), page, perPage, total }
 }
 
-export const showReview = (row: ReviewRow) => ({
-  id: row.id,
-  author: row.author,
-  rating: row.rating,
-  body: row.body,
-  sessions: row.sessions,
-  createdAt: row.created_at.toISOString(),
-  editedAt: row.changed_at > row.created_at ? row.changed_at.toISOString() : null,
-  reply: row.reply,
-})
+/** How many are shown at once, and how long each may be, so that they stand side by side. */
+const testimonials = { count: 3, least: 40, most: 320 }
+
+export async function listTestimonials({ db, house }: Asking) {
+  const { count, least, most } = testimonials
+  const newest = t(db)
+    .selectFrom('teacher_review')
+    .innerJoin('teacher', 'teacher.id', 'teacher_id')
+    .distinctOn('teacher_id')
+    .select(['teacher_review.id', 'author', 'body', 'sessions', 'teacher_review.created_at'])
+    .select(['slug', 'teacher.name', 'surname'])
+    .where('hidden_at', 'is', null)
+    .where('teacher_review.rating', '>=', 4)
+    .where(({ fn }) => sql<boolean>`${fn('char_length', ['body'])} between ${least} and ${most}`)
+    .orderBy('teacher_id')
+    .orderBy('teacher_review.created_at', 'desc')
+    .orderBy('teacher_review.id')
+  const rows = await t(db)
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  return {
+    items: rows.map(({ id, author, body, sessions, slug, name, surname }) => ({
+      ...{ id, author, body, sessions },
+      teacher: { slug, name: `${name} ${surname}` },
+    })),
+    isSample: house.settings.demo,
+  }
+}
 
 /** @throws Fault notFound */
 export async function myReview({ db, user }: SignedIn, { slug }: CheckedInputOf<typeof calls.myReview>) {
@@ -46,7 +67,7 @@ export async function myReview({ db, user }: SignedIn, { slug }: CheckedInputOf<
   const attended = await attendedWith(db, user.id, id)
   const row = await findOwn(db, user.id, id)
   return {
-    mayReview: attended >= calls.leastSessions && user_id !== user.id,
+    mayReview: attended >= leastSessions && user_id !== user.id,
     attended,
     review: row ? await showOwn(db, row) : null,
   }
@@ -55,7 +76,7 @@ export async function myReview({ db, user }: SignedIn, { slug }: CheckedInputOf<
 /** @throws Fault notFound; conflict, for who has attended too little and for the teacher themselves */
 export async function putReview(
   { db, user, now }: SignedIn,
-  { slug, rating, body }: CheckedInputOf<typeof calls.putReview>,
+  { slug, ...said }: CheckedInputOf<typeof calls.putReview>,
 ) {
   const at = now()
   const row = await transaction(db, async tx => {
@@ -64,12 +85,11 @@ export async function putReview(
     const written = await insertOnce(tx, {
       userId: user.id,
       teacherId: teacher.id,
-      rating,
-      body,
+      said,
       sessions,
       at,
     })
-    const saved = written ?? (await editReview(tx, user.id, teacher.id, { rating, body, at }))
+    const saved = written ?? (await editReview(tx, user.id, teacher.id, { said, at }))
     await stale(tx, teachersTag)
     return saved
   })
@@ -82,28 +102,28 @@ async function mayReview(tx: Tx, userId: string, teacher: { id: string; user_id:
     throw new Fault('conflict', { message: 'نمی‌توانید دربارهٔ خودتان نظر بدهید.' })
   }
   const attended = await attendedWith(tx, userId, teacher.id)
-  if (attended < calls.leastSessions) {
+  if (attended < leastSessions) {
     throw new Fault('conflict', {
-      message: `پس از ${persianNumber(calls.leastSessions)} جلسه با این استاد می‌توانید نظر بدهید.`,
+      message: `پس از ${persianNumber(leastSessions)} جلسه با این استاد می‌توانید نظر بدهید.`,
     })
   }
   return attended
 }
+
+type Said = { rating: number; lessons: number | null; feedback: number | null; body: string }
 
 async function insertOnce(
   tx: Tx,
   {
     userId,
     teacherId,
-    rating,
-    body,
+    said,
     sessions,
     at,
   }: {
     userId: string
     teacherId: string
-    rating: number
-    body: string
+    said: Said
     sessions: number
     at: Date
   },
@@ -114,9 +134,9 @@ async function insertOnce(
       id: randomUUID(),
       teacher_id: teacherId,
       user_id: userId,
+      course_id: await courseAttendedWith(tx, userId, teacherId, leastSessions),
       author: (await firstNameOf(tx, userId)) || 'زبان‌آموز',
-      rating,
-      body,
+      ...said,
       sessions,
       created_at: at,
       changed_at: at,
@@ -127,25 +147,32 @@ async function insertOnce(
 }
 
 /** Says it otherwise, and keeps what was said; the same again changes nothing. */
-async function editReview(
-  tx: Tx,
-  userId: string,
-  teacherId: string,
-  { rating, body, at }: { rating: number; body: string; at: Date },
-) {
+async function editReview(tx: Tx, userId: string, teacherId: string, { said, at }: { said: Said; at: Date }) {
   const old = await selectReviews(tx)
     .where('teacher_id', '=', teacherId)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (old.rating === rating && old.body === body) return old
+  const isSame = (['rating', 'lessons', 'feedback', 'body'] as const).every(name => old[name] === said[name])
+  if (isSame) return old
   await t(tx)
     .insertInto('teacher_review_past')
-    .values({ review_id: old.id, rating: old.rating, body: old.body, at: old.changed_at })
+    .values({
+      review_id: old.id,
+      rating: old.rating,
+      lessons: old.lessons,
+      feedback: old.feedback,
+      body: old.body,
+      at: old.changed_at,
+    })
     .execute()
   return t(tx)
     .updateTable('teacher_review')
-    .set({ rating, body, changed_at: at })
+    .set({
+      ...said,
+      course_id: old.course_id ?? (await courseAttendedWith(tx, userId, teacherId, leastSessions)),
+      changed_at: at,
+    })
     .where('id', '=', old.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -157,6 +184,8 @@ const findOwn = (db: Db, userId: string, teacherId: string) =>
 async function showOwn(db: Db, row: ReviewRow) {
   return {
     rating: row.rating,
+    lessons: row.lessons,
+    feedback: row.feedback,
     body: row.body,
     createdAt: row.created_at.toISOString(),
     reply: row.reply,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CourseRating, Review } from '#contract/review.ts'
 import { openTestHouse, type Person, type TestHouse } from '../../../../test/house.ts'
-import { enrol, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
-import type { MyReview, Review } from './contract.ts'
+import { enrol, newCourse, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
+import type { MyReview } from './contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -13,10 +14,10 @@ afterAll(() => house[Symbol.asyncDispose]())
 type User = Person & { id: string }
 
 /** A teacher with a group, and learners in it; `states` are those of a learner's attendance, session by session. */
-async function school(userId: string | null = null) {
+async function school(userId: string | null = null, course?: { id: string }) {
   const teacherId = await newTeacher(house, { userId })
   const slug = `t-${teacherId}`
-  const group = await newGroup(house, { teacherId, startsIn: -40, sessions: 6 })
+  const group = await newGroup(house, { teacherId, startsIn: -40, sessions: 6, ...(course && { course }) })
   const sessions = await sessionsOf(house, group)
   return {
     teacherId,
@@ -147,4 +148,54 @@ test('who leaves takes their review along, with what it said before', async () =
     [good.body],
   )
   expect(rows[0]!.left).toBe(1)
+})
+
+test('a review is one of the course too in which three sessions were attended; hidden ones and others’ do not count', async () => {
+  const slug = `c-${randomUUID()}`
+  const id = await newCourse(house, { slug })
+  const coursePath = `/api/course/courses/${slug}`
+  const visitor = await house.visitor()
+  const ratingOf = async () =>
+    (await visitor.get<{ course: { rating: CourseRating | null } }>(coursePath)).body.course.rating
+  expect(await ratingOf()).toBe(null)
+  const { path, slug: teacher, attends } = await school(null, { id })
+  const [first, second, novice] = [await house.user('سارا'), await house.user('مینا'), await house.user()]
+  await attends(first, ['present', 'late', 'present'])
+  await attends(second, ['present', 'present', 'present', 'present'])
+  await attends(novice, ['present', 'present', 'absent'])
+  const mayOf = async (user: User) =>
+    (await user.get<{ teacher: object | null }>(`${coursePath}/review`)).body.teacher
+  expect(await mayOf(novice)).toBe(null)
+  expect(await mayOf(first)).toMatchObject({ slug: teacher })
+  expect((await first.put(`${path}/review`, { ...good, rating: 4, lessons: 3, feedback: 5 })).status).toBe(
+    200,
+  )
+  // What is not marked counts as the teacher was.
+  expect((await second.put(`${path}/review`, good)).status).toBe(200)
+  expect(await ratingOf()).toEqual({ rating: 4.5, reviews: 2, teacher: 4.5, lessons: 3, feedback: 5 })
+  const said = await visitor.get<{ items: Review[] }>(`${coursePath}/reviews`)
+  expect(said.body.items.map(({ author, isSample }) => [author, isSample])).toEqual(
+    expect.arrayContaining([
+      ['سارا', false],
+      ['مینا', false],
+    ]),
+  )
+  // Of the same teacher in another course: no word of this one.
+  const elsewhere = await school()
+  const other = await house.user()
+  await elsewhere.attends(other, ['present', 'present', 'present'])
+  await other.put(`${elsewhere.path}/review`, { ...good, rating: 1 })
+  expect((await ratingOf())!.reviews).toBe(2)
+  const admin = await house.user('بابک', ['admin'])
+  const hidden = (await reviewsOf(path)).items.find(({ author }) => author === 'سارا')!
+  await admin.put(`/api/studio/reviews/${hidden.id}/hidden`, { reason: 'نام دیگران در آن است.' })
+  expect(await ratingOf()).toEqual({ rating: 5, reviews: 1, teacher: 5, lessons: null, feedback: null })
+  const found = await visitor.get<{ items: { slug: string; rating: CourseRating | null }[] }>(
+    '/api/course/courses',
+    { perPage: '100' },
+  )
+  expect(found.body.items.find(course => course.slug === slug)!.rating).toMatchObject({
+    rating: 5,
+    reviews: 1,
+  })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { openOrder } from '#areas/payment/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -13,7 +14,7 @@ import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
-import { holderOf, slotOf, trialPolicy } from './rules.ts'
+import { holderOf, slotOf, trialMinutes, trialPolicy } from './rules.ts'
 import { isSlot, slotsOfMany } from './slots.server.ts'
 
 const t = tablesOf<TeachersTables>()
@@ -73,6 +74,24 @@ export const trialSession: Good = {
     const { teacherId, startsAt } = readItem(item)
     if (startsAt <= now || !(await isHere(tx, teacherId))) throw taken()
     await insertTrial(tx, { teacherId, userId, startsAt, lineId, now })
+  },
+
+  async describe(db, items) {
+    const wanted = items.map(item => readItem(item).teacherId)
+    const teachers = await t(db)
+      .selectFrom('teacher')
+      .select(['id', 'slug'])
+      .where('id', 'in', wanted)
+      .execute()
+    return new Map(
+      items.flatMap(item => {
+        const teacher = teachers.find(({ id }) => id === readItem(item).teacherId)
+        const facts = [`${persianNumber(trialMinutes)} دقیقه`, 'آنلاین']
+        return teacher
+          ? [[item, { cover: null, facts, page: `/teachers/${teacher.slug}`, calendar: null }]]
+          : []
+      }),
+    )
   },
 
   async takeBack(tx, { lineId }) {

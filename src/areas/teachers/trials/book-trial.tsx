@@ -85,7 +85,9 @@ export function BookTrial({
             {teacher.refundRules.map(rule => (
               <Tick key={rule}>{rule}.</Tick>
             ))}
-            <Tick>اگر جلسه به دلتان ننشست، تا دو بار استاد دیگری رایگان، یا همهٔ پول.</Tick>
+            <Tick>
+              اگر جلسه به دلتان ننشست، تا دو بار استاد دیگری رایگان معرفی می‌کنیم یا همهٔ مبلغ را برمی‌گردانیم.
+            </Tick>
           </Ticks>
         </>
       )}

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { formatTime, isoDay, toJalali, weekdayNames } from '#persian/jalali.ts'
+import { shortDay } from '#persian/short-day.ts'
 import { Button } from '#ui/button.tsx'
-import { dayWords, shortDay } from '../catalogue/words.ts'
+import { dayWords } from '../catalogue/words.ts'
 import styles from './trials.module.css'
 
 /** How many days are seen before more are asked for. */

@@ -377,6 +377,18 @@ test('money that comes late for a second session with one teacher is the payerâ€
   await moveTo(start)
 })
 
+test('money that comes when the session has begun brings none: it is the payerâ€™s, in the wallet', async () => {
+  const { path } = await freeTeacher()
+  const person = await shop.user()
+  const [slot] = await slotsOf(path)
+  const late = await lapsed(person, path, slot!)
+  await moveTo(new Date(slot!), person)
+  shop.bank.visit(late, 'pay')
+  await comeBack(shop, late)
+  expect([await trialsOf(person), await walletOf(person)]).toEqual([[], 2_000_000])
+  await moveTo(start)
+})
+
 test('of two payments at once for sessions with one teacher one brings a session', async () => {
   for (let round = 0; round < 5; round++) {
     const { path } = await freeTeacher()

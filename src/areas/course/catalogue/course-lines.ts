@@ -1,0 +1,36 @@
+import { readInteger } from '#persian/digits.ts'
+
+/** A step of a class: how long it takes, in minutes, what it is, and a word of it. */
+export type ClassStep = { minutes: number; title: string; says: string }
+export type Question = { question: string; answer: string }
+
+const partsOf = (line: string) => line.split('|').map(part => part.trim())
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+
+function readStep(line: string): ClassStep | null {
+  const [minutes = '', title = '', says = '', ...more] = partsOf(line)
+  const whole = readInteger(minutes)
+  return whole !== null && whole > 0 && whole <= 300 && title && more.length === 0
+    ? { minutes: whole, title, says }
+    : null
+}
+
+function readQuestion(line: string): Question | null {
+  const [question = '', answer = '', ...more] = partsOf(line)
+  return question && answer && more.length === 0 ? { question, answer } : null
+}
+
+/** The lines «۱۰ | گرم شدن | یک پرسش، همه جواب می‌دهند.»; those that cannot be read are left out. */
+export const readSteps = (text: string): ClassStep[] => linesOf(text).flatMap(line => readStep(line) ?? [])
+
+/** The lines «پرسش | پاسخ»; those that cannot be read are left out. */
+export const readQuestions = (text: string): Question[] =>
+  linesOf(text).flatMap(line => readQuestion(line) ?? [])
+
+/** Whether each line can be read. */
+export const areSteps = (text: string) => linesOf(text).every(line => readStep(line) !== null)
+export const areQuestions = (text: string) => linesOf(text).every(line => readQuestion(line) !== null)

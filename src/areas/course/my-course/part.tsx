@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import styles from './my-course.module.css'
+
+/** One thing of a session: what it is, what is to be known of it, and what can be done; `children` unfold below it. */
+export function Part({
+  id,
+  icon,
+  kind,
+  title,
+  says,
+  act,
+  children,
+}: {
+  /** Where a link leads to it. */
+  id?: string
+  icon: IconName
+  kind: string
+  title?: ReactNode
+  says?: ReactNode
+  act?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <div id={id} className={styles.part}>
+        <span className={styles.kind}>
+          <Icon name={icon} />
+          {kind}
+        </span>
+        {title && <b>{title}</b>}
+        {says && <div className={styles.says}>{says}</div>}
+        {act && <div className={styles.act}>{act}</div>}
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** Unfolds and folds what belongs to a part. */
+export function Turn({
+  controls,
+  isOpen,
+  onTurn,
+  children,
+  of,
+}: {
+  /** The id of what unfolds. */
+  controls: string
+  isOpen: boolean
+  onTurn: () => void
+  /** What pressing does while it is folded. */
+  children: string
+  /** Of which session or lesson, for who only hears it. */
+  of: string
+}) {
+  const says = isOpen ? 'بستن' : children
+  return (
+    <button
+      type="button"
+      className={styles.turn}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-label={`${says}، ${of}`}
+      onClick={onTurn}
+    >
+      {says}
+      <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+    </button>
+  )
+}
+
+/** What unfolds of a part, as wide as the session. It stays mounted, so that nothing typed in it is lost. */
+export function Unfolded({ id, isOpen, children }: { id: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <div id={id} hidden={!isOpen} className={styles.unfolded}>
+      {children}
+    </div>
+  )
+}

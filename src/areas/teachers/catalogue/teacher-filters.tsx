@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { weekdayNames } from '#persian/jalali.ts'
+import { taughtLanguages } from '#persian/taught-languages.ts'
+import {
+  FilterChoice,
+  FilterForm,
+  FilterGroup,
+  LanguageFilter,
+  LevelFilter,
+  WeekdayFilter,
+} from '#ui/filter-form.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { dayParts, leastRatings, type listTeachers, mostPrices } from './contract.ts'
+import { filterWords } from './filter-words.ts'
+import { addressOf, countFilters, type TeacherFilters, without } from './filters.ts'
+import { FreeHours } from './free-hours.tsx'
+
+/** Teachers with their filters, above them the reader's own free week. */
+export function TeacherFilterForm({
+  filters,
+  found,
+  children,
+}: {
+  filters: TeacherFilters
+  found: Pick<OutputOf<typeof listTeachers>, 'languages' | 'accents'>
+  children: ReactNode
+}) {
+  return (
+    <FilterForm
+      action="/teachers"
+      chosen={filters}
+      count={countFilters(filters)}
+      above={<FreeHours filters={filters} />}
+      filters={
+        <>
+          <LanguageFilter languages={found.languages} />
+          <LevelFilter title="سطحی که درس می‌دهد" />
+          <WeekdayFilter title="روزهای آزاد استاد" />
+          <FilterGroup title="ساعت">
+            {dayParts.map(part => (
+              <FilterChoice key={part} name="time" value={part}>
+                {filterWords.time[part]}
+              </FilterChoice>
+            ))}
+          </FilterGroup>
+          <OneOf title="جلسهٔ آزمایشی" name="price" values={mostPrices} says={filterWords.price} />
+          <OneOf title="امتیاز" name="rating" values={leastRatings} says={filterWords.rating} />
+          <OneOf
+            title="استاد"
+            name="gender"
+            values={['female', 'male']}
+            says={one => filterWords.gender[one]}
+          />
+          <OneOf title="لهجه" name="accent" values={found.accents} says={one => one} />
+        </>
+      }
+      search={
+        <SearchBox
+          label="جست‌وجوی نام استاد"
+          placeholder="نام استاد"
+          defaultValue={filters.q}
+          maxLength={100}
+          clearTo={filters.q ? addressOf({ ...filters, q: '', page: 1 }) : undefined}
+        />
+      }
+      sort={<Sort filters={filters} />}
+    >
+      {children}
+    </FilterForm>
+  )
+}
+
+/** One answer at most. */
+function OneOf<T extends string>({
+  title,
+  name,
+  values,
+  says,
+}: {
+  title: string
+  name: string
+  values: readonly T[]
+  says: (value: T) => string
+}) {
+  return (
+    <FilterGroup title={title} asChips>
+      <FilterChoice name={name} value="" only chip="plain">
+        همه
+      </FilterChoice>
+      {values.map(value => (
+        <FilterChoice key={value} name={name} value={value} only chip="plain">
+          {says(value)}
+        </FilterChoice>
+      ))}
+    </FilterGroup>
+  )
+}
+
+const sorts = {
+  match: 'وقت مشترک',
+  rating: 'بالاترین امتیاز',
+  price: 'ارزان‌ترین جلسهٔ آزمایشی',
+  name: 'نام خانوادگی',
+} as const
+
+function Sort({ filters }: { filters: TeacherFilters }) {
+  const navigate = useNavigate()
+  const usual = filters.hours.length > 0 ? 'match' : 'rating'
+  const { sort = usual } = filters
+  return (
+    <SelectField
+      key={`${usual} ${sort}`}
+      label="مرتب‌سازی"
+      name="sort"
+      // The usual order is not said in the address.
+      defaultValue={sort === usual ? '' : sort}
+      options={Object.entries(sorts)
+        .filter(([value]) => value !== 'match' || usual === 'match')
+        .map(([value, label]) => ({ value: value === usual ? '' : value, label }))}
+      onChange={value => {
+        const to = addressOf({ ...filters, sort: (value || undefined) as TeacherFilters['sort'], page: 1 })
+        void navigate(to, { replace: true, preventScrollReset: true })
+      }}
+    />
+  )
+}
+
+/** Each choice with the address without it. */
+export function choicesOf(filters: TeacherFilters) {
+  const { language, level, day, time, gender, accent, rating, price } = filters
+  const choices: [string, Partial<TeacherFilters>][] = [
+    ...language.map((one): [string, object] => [taughtLanguages[one], { language: without(language, one) }]),
+    ...level.map((one): [string, object] => [one, { level: without(level, one) }]),
+    ...day.map((one): [string, object] => [weekdayNames[Number(one)]!, { day: without(day, one) }]),
+    ...time.map((one): [string, object] => [filterWords.time[one], { time: without(time, one) }]),
+    ...(price ? [[filterWords.price(price), { price: undefined }] as [string, object]] : []),
+    ...(rating ? [[filterWords.rating(rating), { rating: undefined }] as [string, object]] : []),
+    ...(gender ? [[filterWords.gender[gender], { gender: undefined }] as [string, object]] : []),
+    ...(accent ? [[accent, { accent: '' }] as [string, object]] : []),
+  ]
+  return choices.map(([says, less]) => ({ says, to: addressOf({ ...filters, page: 1, ...less }) }))
+}

@@ -1,0 +1,123 @@
+import { buffer } from 'node:stream/consumers'
+import { Fault } from '#contract/fault.ts'
+import type { LinkPicture } from '#contract/link-card.ts'
+import type { Files } from '../files/files.ts'
+import { glazes } from '../glazes.ts'
+import { setSvg } from '../pdf/print-pdf.ts'
+import { redrawnPicture, redrawnSvg } from '../redrawn-picture.ts'
+import { pictureSize } from './link-head.ts'
+import template from './picture.typ?raw'
+
+/** What messengers load without being asked on slow lines. */
+const mostBytes = 60_000
+const mostWaiting = 20
+
+/** The walls of the covers. */
+const walls = import.meta.glob<string>('/src/ui/covers/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** The outline of `ui/arch.svg`, 100 × 120. */
+const arch =
+  'M0 116V48C0 31 10 23 24 17C36 12 45 6 50 0C55 6 64 12 76 17C90 23 100 31 100 48V116Q100 120 96 120H4Q0 120 0 116Z'
+const star =
+  'M20 0l5.86 5.86h8.28v8.28L40 20l-5.86 5.86v8.28h-8.28L20 40l-5.86-5.86H5.86v-8.28L0 20l5.86-5.86V5.86h8.28z'
+const ears = 'M17.5 12.5a8.2 8.2 0 0 0 0 15M22.5 12.5a8.2 8.2 0 0 1 0 15'
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * A link's picture as JPEG, at most 60 KB. One is painted at a time, whatever is asked.
+ * @throws Fault unavailable while too many wait
+ */
+export async function paintPicture(
+  files: Pick<Files, 'read'>,
+  picture: LinkPicture,
+  brand: string,
+): Promise<Buffer> {
+  if (waiting >= mostWaiting) throw new Fault('unavailable', { retryAfter: 5 })
+  waiting++
+  const painted = last.then(() => paint(files, picture, brand))
+  last = painted.catch(() => null)
+  return painted.finally(() => waiting--)
+}
+
+async function paint(files: Pick<Files, 'read'>, picture: LinkPicture, brand: string): Promise<Buffer> {
+  const face = picture.face ? await readFace(files, picture.face) : null
+  const words = await setSvg(template, {
+    brand,
+    title: shortened(picture.title, 130),
+    lang: picture.titleLang ?? '',
+    over: picture.over ?? '',
+    lines: picture.lines.map(line => shortened(line, 110)),
+    price: picture.price ?? '',
+    greeting: picture.greeting ?? '',
+    language: picture.language ?? 'en',
+    face: face !== null,
+  })
+  const svg = Buffer.from(drawing(picture, words, face))
+  for (const quality of [86, 76, 64, 50]) {
+    const jpeg = await redrawnSvg(svg, image =>
+      image
+        .resize(pictureSize.width, pictureSize.height)
+        .flatten({ background: '#faf7f0' })
+        .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }),
+    )
+    if (jpeg.length <= mostBytes || quality === 50) return jpeg
+  }
+  throw new Error('unreachable')
+}
+
+/** Whole words, at most so many letters of them. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  return `${text.slice(0, most).replace(/\s+\S*$/u, '')}…`
+}
+
+/** A portrait as PNG in a data address; null where its file is gone. */
+async function readFace({ read }: Pick<Files, 'read'>, address: string): Promise<string | null> {
+  try {
+    const { stream } = await read(address.replace(/^\/media\//, 'public/'))
+    const content = await buffer(stream)
+    const png = await redrawnPicture(content, image => image.resize(320, 384, { fit: 'cover' }).png())
+    return `data:image/png;base64,${png.toString('base64')}`
+  } catch {
+    return null
+  }
+}
+
+/** Wall, portrait and mark, with the words laid over them. */
+function drawing({ language = 'en', greeting }: LinkPicture, words: string, face: string | null): string {
+  const wall = walls[`/src/ui/covers/${language}.svg`]!.replace(
+    '<svg ',
+    '<svg x="0" y="0" width="420" height="630" ',
+  )
+  const glaze = glazes[language]
+  const shade = (from: number, to: number) =>
+    `<linearGradient id="shade" x1="0" y1="${from}" x2="0" y2="${to}"><stop offset="0" stop-color="${glaze}" stop-opacity=".96"/><stop offset=".45" stop-color="${glaze}" stop-opacity=".8"/><stop offset="1" stop-color="${glaze}" stop-opacity="0"/></linearGradient>`
+  const mark = (on: string, of: string) =>
+    `<path fill="${on}" d="${star}"/><path fill="none" stroke="${of}" stroke-width="2.6" stroke-linecap="round" d="${ears}"/><circle cx="20" cy="20" r="2.6" fill="#e2a020"/>`
+  const { width, height } = pictureSize
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<defs>${face ? shade(0, 1) : shade(1, 0)}<clipPath id="arch"><path transform="translate(50 246) scale(3.2)" d="${arch}"/></clipPath></defs>`,
+    `<rect width="${width}" height="${height}" fill="#faf7f0"/>`,
+    wall,
+    greeting
+      ? `<rect y="${face ? 0 : 315}" width="420" height="${face ? 260 : 315}" fill="url(#shade)"/>`
+      : '',
+    face
+      ? `<path transform="translate(50 246) scale(3.2)" d="${arch}" fill="#faf7f0" stroke="#faf7f0" stroke-width="5"/><image x="50" y="246" width="320" height="384" clip-path="url(#arch)" xlink:href="${face}"/>`
+      : '',
+    face || greeting ? '' : `<g transform="translate(90 195) scale(6)">${mark('#faf7f0', '#0b7377')}</g>`,
+    `<rect x="420" width="10" height="${height}" fill="#e2a020"/>`,
+    `<g transform="translate(1088 48) scale(1.3)">${mark('#0b7377', '#fff')}</g>`,
+    words
+      .replace('<svg ', `<svg x="0" y="0" `)
+      .replace(/width="1200pt" height="630pt"/, 'width="1200" height="630"'),
+    '</svg>',
+  ].join('')
+}

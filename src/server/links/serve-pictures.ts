@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Fault, isFault } from '#contract/fault.ts'
+import type { LinkPicture } from '#contract/link-card.ts'
+import { sendFault } from '../api.ts'
+import { askAsVisitor } from '../ask-as-visitor.ts'
+import type { Answer, House } from '../house.ts'
+import { getAndHead, sendFile } from '../serve-files.ts'
+import { paintPicture } from './paint-picture.ts'
+import { pathOf, stampOf } from './picture-path.ts'
+
+const year = 365 * 24 * 3600
+
+/**
+ * `/pictures/<kind>/<name>.<stamp>.jpg`: what messengers show of a link. Painted when first asked for and kept as a file.
+ * Only what a room answers now is painted, so there are no more pictures than pages; an address of before leads on to
+ * the picture that holds now, since messages live longer than prices.
+ */
+export function servePictures(app: FastifyInstance, house: House, answers: Map<string, Answer>) {
+  const { files, settings } = house
+  const kinds = new Map(house.rooms.flatMap(room => Object.entries(room.pictures ?? {})))
+  const painting = new Map<string, Promise<void>>()
+
+  app.route({
+    method: getAndHead,
+    url: '/pictures/:kind/:file',
+    handler: async (request, reply) => {
+      const { kind, file } = request.params as { kind: string; file: string }
+      const [, name, stamp] = /^([\w-]{1,100})\.([0-9a-f]{12})\.jpg$/.exec(file) ?? []
+      const read = kinds.get(kind)
+      if (!read || !name) return sendFault(reply, new Fault('notFound'))
+
+      const { ask } = askAsVisitor(house, answers)
+      const picture = await read(ask, name).catch(nullIfNone)
+      if (!picture) return sendFault(reply, new Fault('notFound'))
+      if (stamp !== stampOf(picture, settings.BRAND_FA)) {
+        return reply.header('cache-control', 'no-cache').redirect(pathOf(picture, settings.BRAND_FA), 302)
+      }
+      const folder = `pictures/${kind}/${createHash('sha256').update(name).digest('hex').slice(0, 32)}`
+      const key = `${folder}/${stamp}.jpg`
+      if (!(await files.stat(key))) await paintOnce(key, folder, picture)
+      // Whoever shows links fetches their pictures from its own address.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      return sendFile(request, reply, house, key, { cache: `public, max-age=${year}, immutable` })
+    },
+  })
+
+  /** However many ask for it meanwhile. What was painted of the same page before is taken away. */
+  function paintOnce(key: string, folder: string, picture: LinkPicture): Promise<void> {
+    const under = painting.get(key)
+    if (under) return under
+    const painted = paintPicture(files, picture, settings.BRAND_FA)
+      .then(async jpeg => {
+        await files.put(key, jpeg)
+        for await (const { key: painted } of files.list(`${folder}/`)) {
+          if (painted !== key) await files.delete(painted)
+        }
+      })
+      .finally(() => painting.delete(key))
+    painting.set(key, painted)
+    return painted
+  }
+}
+
+/** What is not there, or has a name that nothing can have. */
+function nullIfNone(thrown: unknown): null {
+  if (isFault(thrown) && (thrown.http === 404 || thrown.http === 422)) return null
+  throw thrown
+}

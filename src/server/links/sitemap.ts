@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { Fault } from '#contract/fault.ts'
+import { sendFault } from '../api.ts'
+import type { Rendered } from '../finished-pages.ts'
+import { barePolicy } from '../headers.ts'
+import type { House, SitemapPart, SitemapPlace } from '../house.ts'
+import { escapeHtml } from '../html.ts'
+import { sendPage } from '../pages.ts'
+
+/** Addresses in one file; the protocol allows 50,000, but such a file is too large to be kept. */
+const mostInFile = 10_000
+
+/**
+ * `/sitemap.xml`, the index, and its files `/sitemaps/<part>-<number>.xml`: every page that search engines may find
+ * (sitemaps.org). Kept as finished bytes until a writer calls stale what they name.
+ */
+export function serveSitemaps(app: FastifyInstance, house: House) {
+  const { db, now, pages, settings } = house
+  const parts = house.rooms.flatMap(room => room.sitemap ?? [])
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const page = await kept('sitemap', parts, async () => xml('sitemapindex', 'sitemap', await listFiles()))
+    return sendPage(request, reply, page)
+  })
+
+  app.get('/sitemaps/:file', async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const [, name, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
+    const part = parts.find(one => one.name === name)
+    if (!part) return sendFault(reply, new Fault('notFound'))
+    const offset = (Number(number) - 1) * mostInFile
+    const page = await kept(`sitemap:${file}`, [part], async () => {
+      const places = await part.list(db, now(), { limit: mostInFile, offset })
+      return places.length > 0 && xml('urlset', 'url', places)
+    })
+    return page.status === 200 ? sendPage(request, reply, page) : sendFault(reply, new Fault('notFound'))
+  })
+
+  async function listFiles(): Promise<SitemapPlace[]> {
+    const files: SitemapPlace[] = []
+    for (const { name, count } of parts) {
+      const last = Math.ceil((await count(db, now())) / mostInFile)
+      for (let number = 1; number <= last; number++) files.push({ path: `/sitemaps/${name}-${number}.xml` })
+    }
+    return files
+  }
+
+  /** @param make the file; false where there is none, which takes no room among the kept */
+  async function kept(key: string, of: readonly SitemapPart[], make: () => Promise<string | false>) {
+    const render = async (): Promise<Rendered> => {
+      const lives = of.map(({ freshFor = Number.POSITIVE_INFINITY }) => freshFor)
+      const freshUntil = now().getTime() + Math.min(...lives) * 1000
+      const made = await make()
+      return {
+        status: made ? 200 : 404,
+        headers: {
+          'content-type': 'application/xml; charset=utf-8',
+          'content-security-policy': barePolicy,
+          'x-robots-tag': 'noindex',
+        },
+        body: Buffer.from(made || ''),
+        tags: new Set(of.flatMap(({ tags }) => tags)),
+        freshUntil,
+      }
+    }
+    return pages.find(key) ?? (await pages.render(key, render, ({ status }) => status === 200))
+  }
+
+  function xml(root: string, entry: string, places: readonly SitemapPlace[]) {
+    const entries = places.map(({ path, changed }) => {
+      const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+      return `<${entry}><loc>${escapeHtml(settings.PUBLIC_URL + path)}</loc>${lastmod}</${entry}>\n`
+    })
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</${root}>\n`
+  }
+}

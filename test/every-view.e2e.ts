@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAccounts } from '#account/demo-accounts.ts'
+import { type Shot, shots } from '../tools/shots-list.ts'
+import { logInOverHttp } from './ask-over-http.ts'
+import { axe, openPage } from './browser.ts'
+import { openPageAs } from './open-as.ts'
+import { type Product, startProduct } from './server.ts'
+
+let product: Product
+let session: Awaited<ReturnType<typeof logInOverHttp>>['session']
+beforeAll(async () => {
+  product = await startProduct({ env: { DEMO_DOORS: 'open' } })
+  const { phone, password } = demoAccounts[0]
+  // One login serves all views.
+  session = (await logInOverHttp(product.address, { phoneNumber: phone.slice(3), password })).session
+})
+afterAll(() => product[Symbol.asyncDispose]())
+
+async function open({ signedIn, path, actions }: Shot, width: number): Promise<Page> {
+  // A view may be of an address that is not there, or of a line that is cut.
+  const options = { address: product.address, width, expectErrors: /status of 404|ERR_|Failed to fetch/ }
+  const page = signedIn ? await openPageAs(session, options) : await openPage(options)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await actions?.(page)
+  return page
+}
+
+const layouts = { handset: 390, desktop: 1280 } as const
+
+describe.each(Object.entries(layouts))('on a %s', { tags: ['soak'] }, (layout, width) => {
+  // What staff see is looked at by the tests of its pages.
+  const views = shots.filter(
+    ({ only, signedIn }) => (!only || only === layout) && typeof signedIn !== 'string',
+  )
+  test.each(views.map(view => [view.name, view] as const))(
+    'the view %s has no barrier axe knows, by day and after dark',
+    async (_, view) => {
+      const page = await open(view, width)
+      expect(await axe(page), 'light').toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await axe(page), 'dark').toEqual([])
+    },
+  )
+})
