@@ -291,7 +291,7 @@ export const shots: Shot[] = [
     fullPage: true,
     actions: async page => {
       await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).first().click()
-      await page.getByRole('heading', { name: 'نمره‌ها' }).waitFor()
+      await page.getByRole('link', { name: /^نوشتن دوباره، / }).click()
       await page.getByRole('button', { name: 'فرستادن دوباره' }).waitFor()
     },
   },
