@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './item.module.css'
+import text from './text.module.css'
 
 /**
  * One thing in a card's list (`<ul>` with `layout.list`): what it is drawn as, its title, small facts below it, and at
@@ -30,7 +31,7 @@ export function Item({
       <div className={styles.words}>
         <div className={styles.title}>{title}</div>
         {said.length > 0 && (
-          <div className={styles.facts}>
+          <div className={text.meta} data-dotted>
             {said.map((fact, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fact is nothing but its place
               <span key={place}>{fact}</span>
