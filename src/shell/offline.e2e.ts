@@ -26,7 +26,7 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
 
 /** Waits until the page stands under its worker and is kept. */
 async function settle(page: Page, address: string) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect.poll(async () => (await kept(page))['hamava-pages']).toContain(address)
 }
 
