@@ -13,7 +13,7 @@ import { readTrust } from './config.ts'
 import { openServer, refuseUnread } from './connections.ts'
 import { openCsrf } from './csrf.ts'
 import { serveDemoDoors } from './demo-doors.ts'
-import { barePolicy, openHeaders, securityHeaders } from './headers.ts'
+import { barePolicy, documentHeaders, openHeaders, securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import type { House } from './house.ts'
 import { serveInstallable } from './installable.ts'
@@ -99,8 +99,11 @@ export async function buildApp({
       setCookies(reply, csrf.cookiesFor(request.cookies), settings.secure)
     }
   })
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', barePolicy)
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.isOfBuild && reply.statusCode < 400) {
+      for (const name of documentHeaders) reply.removeHeader(name)
+    } else if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', barePolicy)
   })
   app.addHook('onResponse', async (request, reply) => {
     house.log.info(

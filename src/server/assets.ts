@@ -28,14 +28,16 @@ type Asset = { type: string; bodies: Partial<Record<Encoding, { bytes: Buffer; e
 export function serveAssets(app: FastifyInstance, folder: string) {
   const earlier = ['2', '1'].map(age => join(folder, '../earlier', age, 'assets')).filter(existsSync)
   const hashed = new Map([...earlier, join(folder, 'assets')].flatMap(readAssets))
-  const lay = (url: string, handler: RouteHandlerMethod) => app.route({ method: getAndHead, url, handler })
-  lay('/assets/*', (request, reply) => {
+  const serve = (url: string, handler: RouteHandlerMethod, config = {}) =>
+    app.route({ method: getAndHead, url, handler, config })
+  const sendHashed: RouteHandlerMethod = (request, reply) => {
     const asset = hashed.get((request.params as { '*': string })['*'])
     if (!asset) return sendFault(reply, new Fault('notFound'))
     return sendAsset(request, reply, asset, `public, max-age=${year}, immutable`)
-  })
+  }
+  serve('/assets/*', sendHashed, { isOfBuild: true })
   for (const [name, asset] of readAssets(folder)) {
-    if (name !== 'sw.js') lay(`/${name}`, (request, reply) => sendAsset(request, reply, asset, 'no-cache'))
+    if (name !== 'sw.js') serve(`/${name}`, (request, reply) => sendAsset(request, reply, asset, 'no-cache'))
   }
 }
 
@@ -73,4 +75,11 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, bodies 
   return sendBytes(request, reply, { size: bytes.length, etag, headers }, range =>
     range ? bytes.subarray(range.start, range.end + 1) : bytes,
   )
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A hashed file of the build: no document, so its headers are few. */
+    isOfBuild?: true
+  }
 }

@@ -40,6 +40,21 @@ test.each(kinds)('RC26 %s cannot be framed, sniffed or given another base', asyn
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('RC26 a script of the build carries what a script needs, and nothing of a document', async () => {
+  const { body } = await rawRequest(inject('address'), '/phrasebook')
+  const script = /\/assets\/[\w.-]+\.js/.exec(body.toString())![0]
+  const { headers } = await rawRequest(inject('address'), script)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const size = Object.entries(headers).flat().join(': ').length
+  expect(size).toBeLessThan(420)
+  expect(headers).not.toHaveProperty('content-security-policy')
+  expect(headers).not.toHaveProperty('permissions-policy')
+})
+
 test('RC26 a page names its scripts by hash: no unsafe-inline, no unsafe-eval, no other origin', async () => {
   const { headers, body } = await rawRequest(inject('address'), '/phrasebook')
   const policy = policyOf(headers)
