@@ -95,9 +95,9 @@ const later = [
   { name: 'member', test: /\/src\/areas\/course\/(groups\/)?contract\.ts/ },
   { name: 'phrases', test: /\/src\/areas\/phrasebook\/(phrasebook\.module|review-on-its-way|phrase-row)\./ },
   { name: 'face', test: /\/src\/ui\/(count|face)\./ },
-  // Home of somebody who is not signed in; its styles apart, for a member's home has them too.
-  { name: 'visitor', test: /\/src\/areas\/home\/(hero|school|levels-band|placement-band)\.tsx/ },
+  // Home of somebody who is not signed in, behind its styles, for a group takes along what it needs and a member's home has these too.
   { name: 'home', test: /\/src\/areas\/home\/[\w-]+\.module\.css/ },
+  { name: 'visitor', test: /\/src\/areas\/home\/(hero|school|levels-band|placement-band)\.tsx/ },
   { name: 'drawer', test: /\/src\/ui\/(drawer\.(tsx|module\.css)|modal\.ts)/ },
   { name: 'navigation', test: /\/src\/shell\/(navigation\.ts|room-link\.tsx)/ },
   { name: 'lost', test: /\/src\/shell\/(error-page|fallen-tile|not-found)\.tsx/ },
