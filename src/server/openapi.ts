@@ -179,8 +179,8 @@ function docsPage(endpoints: Endpoint[], brand: string): string {
       `<tr><td>${status}</td><td>${http}</td><td>${name}</td><td dir="rtl" lang="fa">${escapeHtml(message)}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(brand)} API</title><style>${style}</style></head><body><h1>${escapeHtml(brand)} API</h1>
+<title>${escapeHtml(brand)} API</title><style>${style}</style></head><body><main><h1>${escapeHtml(brand)} API</h1>
 <p>${endpoints.length} calls, printed from the contract; the same as JSON: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}<h2>Faults</h2><table><tr><th>info.status</th><th>HTTP</th><th>name</th><th>message</th></tr>
-${rows.join('\n')}</table></body></html>`
+${rows.join('\n')}</table></main></body></html>`
 }

@@ -4,6 +4,7 @@ import { weekdayLetters, weekdayNames } from '#persian/jalali.ts'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
 import { type TaughtLanguage, taughtLanguages } from '#persian/taught-languages.ts'
 import { Button } from './button.tsx'
+import check from './check-field.module.css'
 import { classes } from './classes.ts'
 import styles from './filter-form.module.css'
 import { Icon } from './icon.tsx'
@@ -134,7 +135,9 @@ export function FilterChoice({
   const { isChosen, submit } = use(Form)!
   return (
     <label
-      className={classes(chip ? styles.chip : styles.check, chip === 'round' && styles.round)}
+      className={
+        chip ? classes(styles.chip, chip === 'round' && styles.round) : classes(check.check, styles.check)
+      }
       title={label}
     >
       <input

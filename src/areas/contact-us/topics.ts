@@ -7,5 +7,5 @@ export const topicWords: Record<Topic, { title: string; says: string; icon: Icon
   class: { title: 'کلاس و ضبط', says: 'ورود، صدا، غیبت', icon: 'graduation-cap' },
   login: { title: 'ورود به حساب', says: 'کد نمی‌رسد، شماره عوض شد', icon: 'key-round' },
   opinion: { title: 'پیشنهاد و گلایه', says: 'برای مدیر آموزش', icon: 'message-circle' },
-  other: { title: 'چیز دیگر', says: 'هر پرسشی که دارید', icon: 'life-buoy' },
+  other: { title: 'موضوع دیگر', says: 'هر پرسشی که دارید', icon: 'life-buoy' },
 }

@@ -77,5 +77,5 @@ export const seededGroups: readonly SeedGroup[] = [
   { name: 'es-a1-past', course: 'spanish-a1-first-words', teacher: 'dariush-mehrpour', title: 'گروه عصر', days: [0, 2], hour: 17, starts: -201, capacity: 10, learners: 6 },
   { name: 'ru-a1-past', course: 'russian-a1-alphabet', teacher: 'niloofar-azarmi', title: 'گروه ظهر', days: [0, 3], hour: 14, starts: -197, capacity: 10, learners: 4 },
   // The complete account's own as well: its class begins now.
-  { name: 'live', course: 'english-clear-pronunciation', teacher: 'negar-sedaghat', title: 'گروه بعدازظهر', days: [0], hour: 14, starts: -14, capacity: 10, learners: 5, liveClass: 3 },
+  { name: 'live', course: 'english-clear-pronunciation', teacher: 'negar-sedaghat', title: 'گروه کوچک', days: [0], hour: 14, starts: -14, capacity: 10, learners: 5, liveClass: 3 },
 ] // biome-ignore format: a table to be read as one

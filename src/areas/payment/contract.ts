@@ -129,6 +129,8 @@ const describedLine = z.object({
   lineId: z.string(),
   /** The language whose cover stands for it. */
   cover: z.nullable(z.enum(taughtCodes)),
+  /** What is written on it, unless its usual greeting. */
+  greeting: z.nullable(z.string()),
   /** «نگار صداقت»، «شنبه و دوشنبه، ۱۸:۳۰» */
   facts: z.array(z.string()),
   page: z.nullable(z.string()),

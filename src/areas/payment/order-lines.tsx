@@ -19,7 +19,14 @@ export function OrderLines({ order, described }: { order: Order; described: read
         ].filter(Boolean)
         return (
           <li key={id}>
-            {known?.cover && <Cover lang={known.cover} shape="square" className={styles.cover} />}
+            {known?.cover && (
+              <Cover
+                lang={known.cover}
+                greeting={known.greeting ?? undefined}
+                shape="square"
+                className={styles.cover}
+              />
+            )}
             <div>
               <UserText className={text.cardTitle}>{title}</UserText>
               {known && <p className={classes(text.small, text.muted)}>{known.facts.join('، ')}</p>}

@@ -131,9 +131,9 @@ type Order = NonNullable<Returned['order']>
 function headOf({ title }: Order, thing: DescribedLine | undefined): string {
   const words = `<h2><bdi>${escapeHtml(title)}</bdi></h2>${thing ? `<p><bdi>${escapeHtml(thing.facts.join('، '))}</bdi></p>` : ''}`
   if (!thing?.cover) return words
-  const { cover } = thing
+  const { cover, greeting } = thing
   const direction = cover === 'ar' ? 'rtl' : 'ltr'
-  return `<div class="thing"><b class="cover ${cover}" lang="${cover}" dir="${direction}" aria-hidden="true">${greetings[cover]}</b><div>${words}</div></div>`
+  return `<div class="thing"><b class="cover ${cover}" lang="${cover}" dir="${direction}" aria-hidden="true">${escapeHtml(greeting ?? greetings[cover])}</b><div>${words}</div></div>`
 }
 
 /** What comes next: the first session of what was bought, or how long the place is still held. */

@@ -56,6 +56,11 @@ export default function SituationPage() {
         <p className={text.lead}>{situation.description}</p>
         <p className={text.muted}>{persianNumber(phrases.length)} عبارت، از آسان به دشوار</p>
       </div>
+      {/* For those who learn Persian; without it more phrases fit on a screen. */}
+      <input type="checkbox" id="latin" className={styles.showsLatin} />
+      <label htmlFor="latin" className={styles.latinLabel}>
+        فارسی با حروف لاتین هم
+      </label>
       <ol className={styles.list} aria-label="عبارت‌ها">
         {phrases.map(phrase => (
           <SituationRow key={phrase.id} phrase={phrase} among={among} />

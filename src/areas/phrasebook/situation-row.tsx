@@ -1,3 +1,4 @@
+import { classes } from '#ui/classes.ts'
 import { Foreign } from '#ui/foreign.tsx'
 import type { PhraseCard } from './contract.ts'
 import { PhraseAudio } from './phrase-audio.tsx'
@@ -28,7 +29,7 @@ export function SituationRow({ phrase, among }: { phrase: PhraseCard; among: rea
         <div>
           <p>{phrase.persian}</p>
           {phrase.latinPronunciation && (
-            <p className={styles.sound}>
+            <p className={classes(styles.sound, styles.latin)}>
               <span lang="fa-Latn" dir="ltr">
                 {phrase.latinPronunciation}
               </span>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { endSession, type Session, sessions } from '#account/contract.ts'
 import type { AskFault } from '#client/ask-fault.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
-import { toPersianDigits } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { relativeTime } from '#persian/relative-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +58,7 @@ function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
       facts={[
         place && (
           <>
-            شبکهٔ <Foreign>{toPersianDigits(place)}</Foreign>
+            شبکهٔ <Foreign>{place}</Foreign>
           </>
         ),
         <time key="seen" dateTime={lastSeenAt} title={formatDateTime(lastSeenAt)}>

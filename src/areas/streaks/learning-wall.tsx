@@ -122,10 +122,11 @@ function Tiles({ wall }: { wall: Wall }) {
               const iso = isoDay(day)
               return (
                 <td key={iso}>
-                  {iso <= wall.today ? (
-                    <Day day={day} mark={marks.get(iso)} isToday={iso === wall.today} />
-                  ) : (
+                  {iso > wall.today || (last > 0 && iso < wall.since) ? (
+                    // A newcomer's few weeks: days to come, and those before the first, are small alike.
                     last > 0 && <i aria-hidden="true" className={classes(styles.tile, styles.ahead)} />
+                  ) : (
+                    <Day day={day} mark={marks.get(iso)} isToday={iso === wall.today} />
                   )}
                 </td>
               )

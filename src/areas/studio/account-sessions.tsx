@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
-import { toPersianDigits } from '#persian/digits.ts'
 import { formatDate, formatDateTime } from '#persian/jalali.ts'
 import { relativeTime } from '#persian/relative-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,7 +51,7 @@ export function AccountSessions({ account, mayEnd }: { account: AccountCard; may
               facts={[
                 session.place && (
                   <>
-                    شبکهٔ <Foreign>{toPersianDigits(session.place)}</Foreign>
+                    شبکهٔ <Foreign>{session.place}</Foreign>
                   </>
                 ),
                 `ورود: ${formatDate(session.createdAt)}`,

@@ -6,7 +6,7 @@ export type Place = { address: string; title: string }
 export async function visitedPlaces(most: number): Promise<Place[]> {
   try {
     const cache = await caches.open(pagesCache)
-    const keys = [...(await cache.keys())].reverse().slice(0, most)
+    const keys = [...(await cache.keys())].reverse()
     const places = await Promise.all(
       keys.map(async request => {
         const { pathname, search } = new URL(request.url)
@@ -14,7 +14,11 @@ export async function visitedPlaces(most: number): Promise<Place[]> {
         return { address: pathname + search, title: titleIn(html) }
       }),
     )
-    return places.filter(({ title }) => title !== '')
+    // Views of one page (its tabs, its filters) share a title: the youngest stands for them.
+    const titles = new Set<string>()
+    return places
+      .filter(({ title }) => title !== '' && !titles.has(title) && titles.add(title))
+      .slice(0, most)
   } catch {
     return []
   }

@@ -43,12 +43,15 @@ export function Enrol({
             {
               name: 'جاها',
               value: (
-                <Tiles
-                  done={taken}
-                  total={capacity}
-                  size="small"
-                  label={`${persianNumber(taken)} از ${persianNumber(capacity)} جا پر است`}
-                />
+                <span className={layout.row}>
+                  <Tiles
+                    done={taken}
+                    total={capacity}
+                    size="small"
+                    label={`${persianNumber(taken)} از ${persianNumber(capacity)} جا پر است`}
+                  />
+                  {freeSeats > 0 ? `${persianNumber(freeSeats)} جا مانده` : 'پر شد'}
+                </span>
               ),
             },
           ]}

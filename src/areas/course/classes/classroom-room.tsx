@@ -75,7 +75,7 @@ function Held({ room }: { room: Classroom }) {
           <h1 className={styles.title}>
             <UserText>{room.course.title}</UserText>
           </h1>
-          <p className={text.meta}>
+          <p className={text.meta} data-dotted>
             <span>{room.group}</span>
             <span>{title}</span>
             <span>

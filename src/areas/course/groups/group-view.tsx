@@ -99,7 +99,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
           </header>
           {state === 'short' && (
             <Note tone="saffron">
-              این گروه به حد نصاب نرسیده است و اکنون ثبت‌نام نمی‌گیرد. گروه‌های هم‌سطح را ببینید.
+              برای تشکیل این گروه نفر کافی نیامد و اکنون ثبت‌نام نمی‌گیرد. گروه‌های هم‌سطح را ببینید.
             </Note>
           )}
           {state === 'cancelled' && <Note tone="pomegranate">این گروه برگزار نمی‌شود.</Note>}

@@ -105,10 +105,11 @@ export const seat: Good = {
       groups.map(({ teacher_id }) => teacher_id),
     )
     return new Map(
-      groups.map(({ id, language, teacher_id, weekly, branch, calendar_key }) => [
+      groups.map(({ id, language, greeting, teacher_id, weekly, branch, calendar_key }) => [
         id,
         {
           cover: language,
+          greeting,
           facts: [
             teachers.get(teacher_id ?? '')?.name ?? '',
             weekly.length > 0 ? `${weekdaysOf(weekly)} ${hoursOf(weekly)}` : '',

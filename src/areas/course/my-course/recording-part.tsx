@@ -47,7 +47,8 @@ export function RecordingPart({
             {isBegun && <p>از {playerClock(place.second)} ادامه دهید.</p>}
             <p>
               {media.family === 'video' ? 'ویدئو' : 'صدا'}: {roughSize(media.bytes)}
-              {media.audioBytes !== null && ` · کم‌حجم: ${roughSize(media.audioBytes)}`}
+              {media.audioBytes !== null &&
+                ` · ${media.family === 'video' ? 'فقط صدا' : 'کم‌حجم'}: ${roughSize(media.audioBytes)}`}
             </p>
             {place?.watched && (
               <Tag tone="pistachio">

@@ -42,7 +42,7 @@ export default function NextClass({
     <section aria-labelledby="next-class" className={classes(styles.night, layout.stack)}>
       <div>
         <p id="next-class" className={styles.kicker}>
-          کلاس بعدی
+          {Date.parse(startsAt) <= Date.parse(serverNow) ? 'کلاس در جریان' : 'کلاس بعدی'}
         </p>
         <h2>
           <UserText>{title}</UserText>

@@ -88,7 +88,12 @@ export const trialSession: Good = {
         const teacher = teachers.find(({ id }) => id === readItem(item).teacherId)
         const facts = [`${persianNumber(trialMinutes)} دقیقه`, 'آنلاین']
         return teacher
-          ? [[item, { cover: null, facts, page: `/teachers/${teacher.slug}`, calendar: null }]]
+          ? [
+              [
+                item,
+                { cover: null, greeting: null, facts, page: `/teachers/${teacher.slug}`, calendar: null },
+              ],
+            ]
           : []
       }),
     )
