@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
 import { runningClass } from '../../../../test/classes.ts'
+import { countQueries } from '../../../../test/count-queries.ts'
 import { openTestHouse, type Person, type TestHouse, testNow } from '../../../../test/house.ts'
-import { enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
+import { enrol, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
 import type { Classroom, TodaysClass } from './contract.ts'
 import { settleClasses } from './settle.server.ts'
 import { seeVisitor } from './visits.server.ts'
@@ -430,4 +431,30 @@ test('who leads the school sees a class nobody teaches, and no way into it', asy
   const { body } = await admin.get<{ classes: TodaysClass[] }>('/api/studio/today')
   expect(body.classes.find(({ id }) => id === session!.id)).toMatchObject({ isMine: false })
   expect((await admin.post(`/api/course/sessions/${session!.id}/join`)).status).toBe(404)
+})
+
+test('the day of a teacher with many groups says who missed the last session of each, in as many statements as for one', async () => {
+  const teacher = await house.user('مریم', ['teacher'])
+  const teacherId = await newTeacher(house, { userId: teacher.id })
+  const learner = await house.user('نگار')
+  const addGroup = async () => {
+    const group = await newGroup(house, { teacherId, startsIn: -1, every: 1, sessions: 3 })
+    const [missed, today] = await sessionsOf(house, group)
+    const enrolment = await enrol(house, learner.id, group)
+    await house.database.execute(
+      `insert into attendance (session_id, enrolment_id, state, seconds, settled_at) values ($1, $2, 'absent', 0, $3)`,
+      [missed!.id, enrolment, testNow],
+    )
+    return today!.id
+  }
+  const read = () => countQueries(house, () => teacher.get<{ classes: TodaysClass[] }>('/api/studio/today'))
+  const first = await addGroup()
+  const one = await read()
+  const all = [first, await addGroup(), await addGroup(), await addGroup()]
+  const four = await read()
+  expect(one.result.body.classes.map(({ id }) => id)).toEqual([first])
+  expect(four.result.body.classes.map(({ id }) => id).toSorted()).toEqual(all.toSorted())
+  for (const { watch } of four.result.body.classes)
+    expect(watch).toMatchObject([{ missedLast: true, missed: 1 }])
+  expect(four.queries.length).toBe(one.queries.length)
 })

@@ -45,18 +45,17 @@ export async function readToday({ db, user, now }: SignedIn) {
   )
   const nameOf = (id: string | null) => names.get(id ?? '')?.name ?? ''
   const learners = await learnersOf(db, [...classes, ...held, ...asked.map(one => one.held)])
+  const before = await sessionsBefore(db, classes, at)
   return {
     now: at.toISOString(),
-    classes: await Promise.all(
-      classes.map(async row => ({
-        ...(await classOf(db, row, own !== null && row.teacher_id === own, learners, at)),
-        guests: guests.get(row.id) ?? [],
-        substitute:
-          row.substitute_id === null
-            ? null
-            : { name: nameOf(row.substitute_id), instead: nameOf(row.groupTeacherId) },
-      })),
-    ),
+    classes: classes.map(row => ({
+      ...classOf(row, own !== null && row.teacher_id === own, learners, before.get(row.id)),
+      guests: guests.get(row.id) ?? [],
+      substitute:
+        row.substitute_id === null
+          ? null
+          : { name: nameOf(row.substitute_id), instead: nameOf(row.groupTeacherId) },
+    })),
     absences: asked.map(one => askedOf(one, learners)),
     held: held.map(row => heldClassOf(row, learners)),
   }
@@ -75,10 +74,34 @@ async function lastHeld(sessions: ReturnType<typeof selectClasses>, now: Date): 
     .orderBy('class_session.starts_at', 'desc')
     .orderBy('class_session.id')
     .execute()
-  const ended = over.filter(one => endOf(one) <= now)
-  return ended
-    .filter((one, at) => ended.findIndex(({ group_id }) => group_id === one.group_id) === at)
-    .slice(0, mostHeld)
+  const byGroup = Map.groupBy(
+    over.filter(one => endOf(one) <= now),
+    ({ group_id }) => group_id,
+  )
+  return [...byGroup.values()].slice(0, mostHeld).map(([last]) => last!)
+}
+
+/** The session that each group had before a class, as far as it has begun: of class to session, by id. */
+async function sessionsBefore(db: Db, classes: readonly ClassRow[], now: Date): Promise<Map<string, string>> {
+  const rows = await t(db)
+    .selectFrom('class_session as class')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('class_session')
+          .select('class_session.id')
+          .whereRef('class_session.group_id', '=', 'class.group_id')
+          .where('class_session.state', '=', 'planned')
+          .where('class_session.starts_at', '<', sql<Date>`least(class.starts_at, ${now}::timestamptz)`)
+          .whereRef('class_session.id', '<>', 'class.id')
+          .orderBy('class_session.starts_at', 'desc')
+          .limit(1)
+          .as('before'),
+      join => join.onTrue(),
+    )
+    .select(['class.id', 'before.id as beforeId'])
+    .where('class.id', 'in', [...classes.map(({ id }) => id), noId])
+    .execute()
+  return new Map(rows.map(({ id, beforeId }) => [id, beforeId]))
 }
 
 type Learner = { id: string; groupId: string; name: string; enrolledAt: Date; attendance: Attendance[] }
@@ -97,6 +120,7 @@ async function learnersOf(db: Db, rows: readonly Pick<ClassRow, 'group_id'>[]): 
     .select(['enrolment_id', 'session_id', 'state', 'seconds', 'set_by'])
     .where('enrolment_id', 'in', [...enrolments.map(({ id }) => id), noId])
     .execute()
+  const ofEnrolment = Map.groupBy(attendance, ({ enrolment_id }) => enrolment_id)
   const names = await fullNamesOf(
     db,
     enrolments.map(({ user_id }) => user_id),
@@ -107,30 +131,20 @@ async function learnersOf(db: Db, rows: readonly Pick<ClassRow, 'group_id'>[]): 
       groupId: group_id,
       name: names.get(user_id)?.name ?? '',
       enrolledAt: enrolled_at,
-      attendance: attendance.filter(({ enrolment_id }) => enrolment_id === id),
+      attendance: ofEnrolment.get(id) ?? [],
     }))
     .sort((one, other) => one.name.localeCompare(other.name, 'fa'))
 }
 
 const missedOf = ({ attendance }: Learner) => attendance.filter(({ state }) => state === 'absent').length
 
-async function classOf(
-  db: Db,
+function classOf(
   row: ClassRow,
   isMine: boolean,
   learners: readonly Learner[],
-  now: Date,
-): Promise<Omit<TodaysClass, 'guests' | 'substitute'>> {
+  sessionBefore: string | undefined,
+): Omit<TodaysClass, 'guests' | 'substitute'> {
   const own = learners.filter(({ groupId }) => groupId === row.group_id)
-  const before = await t(db)
-    .selectFrom('class_session')
-    .select('id')
-    .where('group_id', '=', row.group_id)
-    .where('state', '=', 'planned')
-    .where('starts_at', '<', new Date(Math.min(now.getTime(), row.starts_at.getTime())))
-    .where('id', '<>', row.id)
-    .orderBy('starts_at', 'desc')
-    .executeTakeFirst()
   return {
     id: row.id,
     number: row.number,
@@ -147,7 +161,7 @@ async function classOf(
       .map(learner => ({
         name: learner.name,
         missedLast: learner.attendance.some(
-          ({ session_id, state }) => session_id === before?.id && state === 'absent',
+          ({ session_id, state }) => session_id === sessionBefore && state === 'absent',
         ),
         missed: missedOf(learner),
         absencesLeft: Math.max(0, row.absences_allowed - missedOf(learner)),
