@@ -29,9 +29,7 @@ export async function listBroadcasts(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const items = []
-  for (const row of rows) items.push(await shown(db, row))
-  return { items, page, perPage, total }
+  return { items: await shownOf(db, rows), page, perPage, total }
 }
 
 export async function readBroadcast(
@@ -134,20 +132,41 @@ function reach(db: Db, { audience, role, course_id }: Row) {
   return sql`select user_id as id from (${selectLearners(db, course_id!)}) as learner`
 }
 
-async function countReach(db: Db, row: Row): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${reach(db, row)}) as reached`.execute(t(db))
-  return rows[0]!.count
+const audienceOf = ({ audience, role, course_id }: Row) => [audience, role, course_id].join(' ')
+
+/** How many the audiences of these would reach now: each is counted once, however many are written to it. */
+async function countReach(db: Db, rows: readonly Row[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const audiences = new Map(rows.map(row => [audienceOf(row), row]))
+  const counts = [...audiences].map(
+    ([of, row]) =>
+      sql`select ${of}::text as audience, count(*)::int as count from (${reach(db, row)}) as reached`,
+  )
+  const counted = await sql<{ audience: string; count: number }>`
+    ${sql.join(counts, sql` union all `)}`.execute(t(db))
+  return new Map(counted.rows.map(({ audience, count }) => [audience, count]))
 }
 
-async function countRecipients(db: Db, id: string, { told = false } = {}): Promise<number> {
+async function countRecipients(db: Db, id: string): Promise<number> {
   const { count } = await t(db)
     .selectFrom('broadcast_recipient')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('broadcast_id', '=', id)
-    .$if(told, all => all.where('told_at', 'is not', null))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** How many of those that each of these went to were told. */
+async function countTold(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('broadcast_recipient')
+    .select(({ fn }) => ['broadcast_id', fn.countAll<number>().as('count')])
+    .where('broadcast_id', 'in', ids)
+    .where('told_at', 'is not', null)
+    .groupBy('broadcast_id')
+    .execute()
+  return new Map(rows.map(({ broadcast_id, count }) => [broadcast_id, count]))
 }
 
 async function find(db: Db, id: string, { lock = false } = {}): Promise<Row> {
@@ -167,17 +186,27 @@ async function findDraft(tx: Tx, id: string): Promise<Row> {
   return row
 }
 
-async function shown(db: Db, row: Row) {
-  return {
+const shown = async (db: Db, row: Row) => (await shownOf(db, [row]))[0]!
+
+async function shownOf(db: Db, rows: readonly Row[]) {
+  const reached = await countReach(
+    db,
+    rows.filter(({ recipients }) => recipients === null),
+  )
+  const told = await countTold(
+    db,
+    rows.filter(({ sent_at }) => sent_at !== null).map(({ id }) => id),
+  )
+  return rows.map(row => ({
     id: row.id,
     title: row.title,
     documentId: row.document_id,
     audience: { kind: row.audience, role: row.role, course: row.course_id },
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
-    recipients: row.recipients ?? (await countReach(db, row)),
-    told: row.sent_at ? await countRecipients(db, row.id, { told: true }) : 0,
-  }
+    recipients: row.recipients ?? reached.get(audienceOf(row)) ?? 0,
+    told: told.get(row.id) ?? 0,
+  }))
 }
 
 const refused = (field: string, message: string) =>

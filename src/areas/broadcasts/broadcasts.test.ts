@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf, transaction } from '#server/database/database.ts'
+import { countQueries } from '../../../test/count-queries.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { openTestHouse, type Person, type Refusal, type TestHouse } from '../../../test/house.ts'
 import { enrol, newCourse, newGroup } from '../../../test/school.ts'
@@ -123,6 +124,28 @@ describe('a broadcast', () => {
     expect(people).toHaveLength(recipients - 1)
     expect(people).not.toContain(leaving.id)
   })
+})
+
+test('a list counts for each broadcast whom it reaches and how many were told, in as many statements as for one', async () => {
+  const list = () =>
+    countQueries(house, () => owner.get<{ items: Broadcast[] }>(base, { page: 1, perPage: 100 }))
+  const sent = await compose({ kind: 'role', role: 'owner' })
+  await send(sent.id, sent.recipients)
+  await tell(sent.id)
+  const draft = await compose({ kind: 'everybody' })
+  const before = await list()
+  const course = await newCourse(house)
+  await enrol(house, learner.id, await newGroup(house, { course: { id: course } }))
+  const more = [await compose({ kind: 'course', course }), await compose({ kind: 'everybody' })]
+  const unheard = await compose({ kind: 'role', role: 'owner' })
+  await send(unheard.id, unheard.recipients)
+  const { result, queries } = await list()
+  const shown = new Map(result.body.items.map(({ id, recipients, told }) => [id, { recipients, told }]))
+  expect(shown.get(sent.id)).toEqual({ recipients: 1, told: 1 })
+  expect(shown.get(unheard.id)).toEqual({ recipients: 1, told: 0 })
+  expect(shown.get(draft.id)).toEqual({ recipients: draft.recipients, told: 0 })
+  expect(more.map(({ id }) => shown.get(id)?.recipients)).toEqual([1, draft.recipients])
+  expect(queries.length).toBe(before.queries.length)
 })
 
 onPostgres(
