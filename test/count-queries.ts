@@ -1,12 +1,27 @@
 import type { Kysely } from 'kysely'
 import type { House } from '#server/house.ts'
 
+type Executor = { executeQuery(query: { sql: string }, ...rest: unknown[]): unknown }
+
 /** Counts the statements that rooms send outside transactions while `work` runs; nobody else may ask the house meanwhile. */
 export async function countQueries<R>({ db }: Pick<House, 'db'>, work: () => Promise<R>) {
   // All tables of all rooms are read through this one executor.
-  const executor = (db as unknown as Kysely<unknown>).getExecutor() as {
-    executeQuery(query: { sql: string }, ...rest: unknown[]): unknown
-  }
+  return countThrough(executorOf(db), work)
+}
+
+/** Counts the statements that rooms send, those inside transactions too; nobody of this process may ask meanwhile. */
+export async function countStatements<R>({ db }: Pick<House, 'db'>, work: () => Promise<R>) {
+  // Each transaction has an executor of its own; they share what they are made of.
+  let shared: Executor = executorOf(db)
+  while (!Object.hasOwn(shared, 'executeQuery')) shared = Object.getPrototypeOf(shared)
+  return countThrough(shared, work)
+}
+
+const executorOf = (db: House['db']) =>
+  (db as unknown as Kysely<unknown>).getExecutor() as unknown as Executor
+
+async function countThrough<R>(executor: Executor, work: () => Promise<R>) {
+  const isOwn = Object.hasOwn(executor, 'executeQuery')
   const before = executor.executeQuery
   const queries: string[] = []
   executor.executeQuery = function count(query, ...rest) {
@@ -16,6 +31,7 @@ export async function countQueries<R>({ db }: Pick<House, 'db'>, work: () => Pro
   try {
     return { result: await work(), queries }
   } finally {
-    executor.executeQuery = before
+    if (isOwn) executor.executeQuery = before
+    else delete (executor as Partial<Executor>).executeQuery
   }
 }

@@ -18,11 +18,11 @@ export {
 } from './people/lay-people.server.ts'
 export { addLegalVersion, legalVersionsOf } from './people/legal-versions.server.ts'
 export { messageTasks, selectUnread } from './people/message-tasks.server.ts'
-export { keepProse, notify, notifyMany, tell } from './people/messages.server.ts'
+export { keepProse, notify, notifyMany, type ToldTo, tell, tellMany } from './people/messages.server.ts'
 export { endSessions } from './sessions/sessions.server.ts'
 export { changesOf, readAuditLog, record } from './staff/audit.server.ts'
 export { hasOwner } from './staff/owner.server.ts'
-export { keepAnOwner, readStaff, setRoles, staffWhoMay } from './staff/roles.server.ts'
+export { keepAnOwner, readStaff, setRoles, staffWhoHear, staffWhoMay } from './staff/roles.server.ts'
 export { findAccounts, readAccountCard } from './staff/staff-desk.server.ts'
 
 const t = tablesOf<AccountTables>()

@@ -73,6 +73,23 @@ export const permissions = {
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Act = keyof typeof permissions
 
+/**
+ * Who hears or sees of what concerns no single person. Apart from the acts: who answers people's letters may change
+ * without anybody else learning of absences.
+ */
+export const audiences = {
+  /** Hear of absences in classes that no teacher holds. */
+  absences: ['support', 'admin', 'owner'],
+  /** See the day's classes of all teachers, where they have none of their own. */
+  everyClass: ['support', 'admin', 'owner'],
+  /** Hear that the month's SMS come to more than was meant. */
+  smsBudget: ['admin', 'owner'],
+} as const satisfies Record<string, readonly StaffRole[]>
+export type Audience = keyof typeof audiences
+
+export const belongsTo = (roles: readonly string[], audience: Audience) =>
+  roles.some(role => (audiences[audience] as readonly string[]).includes(role))
+
 /** The access of a call that does `act`. */
 export const may = (act: Act) => ({ roles: permissions[act] })
 

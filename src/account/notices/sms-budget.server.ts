@@ -8,6 +8,7 @@ import type { Job } from '#server/jobs.ts'
 import { noticeOf } from '#server/post/letter-words.ts'
 import { type Letter, smsPartsSince } from '#server/post/post.ts'
 import { notifyMany } from '../people/messages.server.ts'
+import { staffWhoHear } from '../staff/roles.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -59,18 +60,12 @@ async function raiseAlarms(house: House, tx: Tx, wasRefused = false): Promise<vo
       .returning('percent')
       .executeTakeFirst()
     if (!raised) continue
-    const admins = await t(tx)
-      .selectFrom('users')
-      .select('id')
-      .where(sql<boolean>`roles && array['admin', 'owner']::text[]`)
-      .execute()
     const notice = await noticeOf(house, tx, `sms-budget-${percent}`, {
       parts: persianNumber(parts),
       budget: persianNumber(budget),
       month: formatMonth(now),
     })
-    const ids = admins.map(({ id }) => id)
-    await notifyMany(tx, ids, { ...notice, link: '/studio/notices' }, now)
+    await notifyMany(tx, await staffWhoHear(tx, 'smsBudget'), { ...notice, link: '/studio/notices' }, now)
   }
 }
 

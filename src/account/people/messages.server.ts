@@ -7,7 +7,7 @@ import type { Notice, NoticeTerms } from '#contract/notice.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House, SignedIn } from '#server/house.ts'
 import { publishToMany } from '#server/live/publish.ts'
-import { noticeOf } from '#server/post/letter-words.ts'
+import { noticeWords } from '#server/post/letter-words.ts'
 import type * as calls from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 
@@ -23,13 +23,16 @@ const tellPages = (tx: Tx, userIds: readonly string[]) =>
  * it leaves is decided after the commit (`notices/tell.server.ts`), by what the person chose.
  */
 export async function notify(tx: Tx, userId: string, notice: Notice, now: Date): Promise<void> {
-  await notifyMany(tx, [userId], notice, now)
+  await keepMessages(tx, [{ userIds: [userId], notice }], now)
 }
 
 /** What is filled into a notice, the path of the site it leads to, and when it leaves. */
 type Told<K extends NoticeKey> = Omit<ValuesOf<K, 'body' & PartOf<K>>, 'name'> & {
   link?: string
 } & NoticeTerms
+
+/** One of many who are told: whom, and what is filled in for them. */
+export type ToldTo<K extends NoticeKey> = Told<K> & { userId: string }
 
 /**
  * Tells somebody in the words the studio keeps for it (`contract/letter-texts.ts`), and answers what was said. Whoever is
@@ -40,40 +43,80 @@ export async function tell<K extends NoticeKey>(
   tx: Tx,
   userId: string,
   key: K,
-  { link, neededBy, isUrgent, condition, ...values }: Told<K>,
+  values: Told<K>,
 ): Promise<Notice> {
-  const user = await t(tx).selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
-  const all = { ...values, name: user?.name ?? '' } as unknown as ValuesOf<K, 'body' & PartOf<K>>
-  const notice = { ...(await noticeOf(house, tx, key, all)), link, neededBy, isUrgent, condition }
-  await notify(tx, userId, notice, house.now())
-  return notice
+  return (await tellMany(house, tx, key, [{ ...values, userId }]))[0]!
+}
+
+/** Tells many as `tell` does, each in their own name and with what is theirs; in as many statements as one. */
+export async function tellMany<K extends NoticeKey>(
+  house: House,
+  tx: Tx,
+  key: K,
+  people: readonly ToldTo<K>[],
+): Promise<Notice[]> {
+  if (people.length === 0) return []
+  const users = await t(tx)
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(people.map(({ userId }) => userId))])
+    .execute()
+  const names = new Map(users.map(({ id, name }) => [id, name]))
+  const words = await noticeWords(house, tx, key)
+  const told = people.map(({ userId, link, neededBy, isUrgent, condition, ...values }) => {
+    const all = { ...values, name: names.get(userId) ?? '' } as unknown as ValuesOf<K, 'body' & PartOf<K>>
+    return { userIds: [userId], notice: { ...words(all), link, neededBy, isUrgent, condition } }
+  })
+  await keepMessages(tx, told, house.now())
+  return told.map(({ notice }) => notice)
 }
 
 /** Tells many the same: one row each, and one statement for a thousand. Who is not there any more is left out. */
 export async function notifyMany(
   tx: Tx,
   userIds: readonly string[],
-  { type, title, body, link = null, prose = null, ...terms }: Notice,
+  notice: Notice,
   now: Date,
 ): Promise<void> {
-  const { neededBy = null, isUrgent = false, condition } = terms
-  const asked = condition ? JSON.stringify(condition) : null
-  for (let from = 0; from < userIds.length; from += 1000) {
-    const ids = userIds.slice(from, from + 1000)
+  const ids = [...new Set(userIds)]
+  for (let from = 0; from < ids.length; from += atOnce) {
+    await keepMessages(tx, [{ userIds: ids.slice(from, from + atOnce), notice }], now)
+  }
+}
+
+/** How many are told in one statement. */
+const atOnce = 1000
+
+/** One row for each who is still there, and one statement for a thousand notices; their pages hear of it. */
+async function keepMessages(
+  tx: Tx,
+  told: readonly { userIds: readonly string[]; notice: Notice }[],
+  now: Date,
+): Promise<void> {
+  for (let from = 0; from < told.length; from += atOnce) {
+    const notices = told.slice(from, from + atOnce).map(({ userIds, notice }) => ({
+      ...{ user_ids: userIds, type: notice.type, title: notice.title, body: notice.body },
+      ...{ link: notice.link, prose: notice.prose, needed_by: notice.neededBy },
+      ...{ is_urgent: notice.isUrgent ?? false, condition: notice.condition },
+    }))
+    // Half of a cut emoji is text for the driver, but no JSON.
+    const printed = JSON.stringify(notices, (_, value) =>
+      typeof value === 'string' ? value.toWellFormed() : value,
+    )
     // Who does not want this kind on the site has it in the list, but is not made to look.
     const { rows } = await sql<{ user_id: string }>`
       insert into message (user_id, type, title, body, link, prose_id, created_at, needed_by, is_urgent, condition, read_at)
-      select users.id, ${type}, ${title}, ${body}, ${link}, ${prose}::uuid, ${now}::timestamptz,
-        ${neededBy}::timestamptz, ${isUrgent}::boolean, ${asked}::jsonb,
+      select users.id, notice.type, notice.title, notice.body, notice.link, notice.prose, ${now}::timestamptz,
+        notice.needed_by, notice.is_urgent, notice.condition,
         case when not notice_choice.wanted then ${now}::timestamptz end
-      from users left join notice_choice on notice_choice.user_id = users.id
-        and notice_choice.type = ${type} and notice_choice.channel = 'in-app'
-      where users.id = any(${ids}::uuid[])
+      from jsonb_to_recordset(${printed}::jsonb) as notice (user_ids uuid[], type text, title text,
+        body text, link text, prose uuid, needed_by timestamptz, is_urgent boolean, condition jsonb)
+      cross join unnest(notice.user_ids) as told (id)
+      join users on users.id = told.id
+      left join notice_choice on notice_choice.user_id = users.id
+        and notice_choice.type = notice.type and notice_choice.channel = 'in-app'
       returning user_id`.execute(t(tx))
-    await tellPages(
-      tx,
-      rows.map(({ user_id }) => user_id),
-    )
+    await tellPages(tx, [...new Set(rows.map(({ user_id }) => user_id))])
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Fault } from '#contract/fault.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import { type Act, permissions } from '../permissions.ts'
+import { type Act, type Audience, audiences, permissions } from '../permissions.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -41,11 +41,16 @@ export async function setRoles(tx: Tx, id: string, roles: readonly string[]): Pr
 }
 
 /** Everybody whose roles let them do `act`. */
-export async function staffWhoMay(db: Db, act: Act): Promise<string[]> {
+export const staffWhoMay = (db: Db, act: Act) => staffWith(db, permissions[act])
+
+/** Everybody of an audience. */
+export const staffWhoHear = (db: Db, audience: Audience) => staffWith(db, audiences[audience])
+
+async function staffWith(db: Db, roles: readonly string[]): Promise<string[]> {
   const rows = await t(db)
     .selectFrom('users')
     .select('id')
-    .where(sql<boolean>`roles && ${sql.val([...permissions[act]])}::text[]`)
+    .where(sql<boolean>`roles && ${sql.val([...roles])}::text[]`)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { persianNumber } from '#persian/digits.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { endOf, heldBy } from './classes/find-class.server.ts'
 import type { GroupCard } from './groups/contract.ts'
@@ -69,7 +70,7 @@ export async function heldSessions(
     .filter(({ starts_at, minutes }) => endOf({ starts_at, minutes }) <= now)
     .map(({ number, course, group, ...row }) => ({
       ...row,
-      title: `${course}، ${group}، جلسهٔ ${number.toLocaleString('fa')}`,
+      title: `${course}، ${group}، جلسهٔ ${persianNumber(number)}`,
     }))
 }
 

@@ -2,6 +2,7 @@ import { demoLearnerIds, demoUserId, firstNameOf, seedLearners } from '#account/
 import { layPaidOrder } from '#areas/payment/door.server.ts'
 import { markActive } from '#areas/streaks/door.server.ts'
 import { seededTeacherId } from '#areas/teachers/door.server.ts'
+import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { addDays, toJalali, weekdayOf } from '#persian/jalali.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -87,7 +88,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
       course_id: seededCourseId(group.course),
       teacher_id: seededTeacherId(group.teacher),
       title: group.title,
-      term: `${terms[Math.floor((month - 1) / 3)]} ${year.toLocaleString('fa', { useGrouping: false })}`,
+      term: `${terms[Math.floor((month - 1) / 3)]} ${toPersianDigits(year)}`,
       branch: group.branch ?? null,
       capacity: group.capacity,
       min_size: group.minSize ?? 1,
@@ -115,7 +116,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
         id: seededSessionId(group.name, at + 1),
         group_id: id,
         number: at + 1,
-        title: lessons[at]?.title ?? `جلسهٔ ${(at + 1).toLocaleString('fa')}`,
+        title: lessons[at]?.title ?? `جلسهٔ ${persianNumber(at + 1)}`,
         lesson_id: lessons[at] ? seededLessonId(group.course, at + 1) : null,
         starts_at,
         minutes: course.minutes,
@@ -275,7 +276,7 @@ async function writeRecordings(tx: Tx, group: string, laying: Awaited<ReturnType
     .execute()
   for (const { id, number, title, starts_at, minutes } of held) {
     const recording = fixedId(`recording ${id}`)
-    const name = `جلسهٔ ${number.toLocaleString('fa')}: ${title}`
+    const name = `جلسهٔ ${persianNumber(number)}: ${title}`
     await t(tx)
       .insertInto('recording')
       .values({

@@ -1,12 +1,15 @@
 import { fullNamesOf, tell } from '#account/door.server.ts'
 import { enoughAttended, type PastTerm, pastTerms } from '#areas/course/door.server.ts'
 import { teacherNames } from '#areas/teachers/door.server.ts'
-import { type Tx, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import type { BadgeFacts, CertificateFacts } from './contract.ts'
 import { issue, signRest } from './issue.server.ts'
 import { aboutRule, type Rule, rules, selectUngranted } from './rules.server.ts'
+import type { CredentialsTables } from './tables.server.ts'
+
+const t = tablesOf<CredentialsTables>()
 
 /** Terms that ended longer ago were looked at often enough, in milliseconds. */
 const looksBack = 60 * 86_400_000
@@ -24,7 +27,10 @@ export const grantCredentials: Job = {
 
 /** Certificates of the terms that ended since; who has no name yet gets theirs once they have one. */
 async function grantCertificates(house: House, since: Date) {
-  const terms = (await pastTerms(house.db, { now: house.now(), since })).filter(deserves)
+  const terms = await uncertified(
+    house.db,
+    (await pastTerms(house.db, { now: house.now(), since })).filter(deserves),
+  )
   const names = await fullNamesOf(
     house.db,
     terms.map(({ userId }) => userId),
@@ -39,6 +45,18 @@ async function grantCertificates(house: House, since: Date) {
     const facts = { kind: 'certificate', ...person, ...termFacts(term, teachers) } as const
     await transaction(house.db, tx => grantCertificate(house, tx, term, facts))
   }
+}
+
+/** Those of these terms for which there is no certificate yet. */
+async function uncertified(db: Db, terms: readonly PastTerm[]): Promise<PastTerm[]> {
+  if (terms.length === 0) return []
+  const issued = await t(db)
+    .selectFrom('credential')
+    .select(['user_id', 'about'])
+    .where('about', 'in', [...new Set(terms.map(({ groupId }) => aboutGroup(groupId)))])
+    .execute()
+  const known = new Set(issued.map(({ user_id, about }) => `${user_id} ${about}`))
+  return terms.filter(({ userId, groupId }) => !known.has(`${userId} ${aboutGroup(groupId)}`))
 }
 
 export const deserves = ({ sessions, attended }: Pick<PastTerm, 'sessions' | 'attended'>) =>

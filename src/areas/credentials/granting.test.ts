@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
-import { countQueries } from '../../../test/count-queries.ts'
+import { countQueries, countStatements } from '../../../test/count-queries.ts'
 import { newAnswer, newHomework } from '../../../test/homework.ts'
 import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
 import { attend, enrol, newGroup, newTeacher, pastTerm, sessionsOf } from '../../../test/school.ts'
@@ -334,8 +334,11 @@ describe('certificates', () => {
       `update course set title = 'نام تازه', en_title = 'Other' where title = $1`,
       [course.title],
     )
-    await grant()
+    const { queries } = await countStatements(house, grant)
     expect(await certificatesOf(user)).toEqual([first])
+    // Nor is it tried every ten minutes for as long as the term is looked back upon.
+    expect(queries.filter(sql => /insert into "credential"/.test(sql))).toEqual([])
+    expect(queries.some(sql => /from "credential"/.test(sql))).toBe(true)
   })
 
   test('CO14 seven of ten sessions are enough, six are not', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Contacts, findPeople, readContacts } from '#account/door.server.ts'
+import { toPersianDigits } from '#persian/digits.ts'
 import type { Tx } from '#server/database/database.ts'
 import { columnsOf, type ImportKind } from './kinds.ts'
 import type { Read } from './read-cells.ts'
@@ -56,7 +57,7 @@ export async function readLines<T>(
     if (taken === null || faults.length > before) continue
     const first = taken.keys.map(key => seen.get(key)).find(found => found !== undefined)
     if (first !== undefined) {
-      refuse(null, `این سطر همان را می‌گوید که سطر ${first.toLocaleString('fa', { useGrouping: false })}.`)
+      refuse(null, `این سطر همان را می‌گوید که سطر ${toPersianDigits(first)}.`)
       continue
     }
     for (const key of taken.keys) seen.set(key, line)
@@ -112,8 +113,7 @@ export async function findLearners<T extends { contacts: Contacts; of: string }>
     if (owners.some(id => id !== userId)) return refuse('این شماره و این ایمیل از آنِ دو نفرند.')
     const key = `${userId} ${line.value.of}`
     const first = seen.get(key)
-    if (first !== undefined)
-      return refuse(`این سطر همان را می‌گوید که سطر ${first.toLocaleString('fa', { useGrouping: false })}.`)
+    if (first !== undefined) return refuse(`این سطر همان را می‌گوید که سطر ${toPersianDigits(first)}.`)
     seen.set(key, line.line)
     return [{ ...line, userId }]
   })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { toPersianDigits } from '#persian/digits.ts'
 import { compact } from '#persian/search-key.ts'
 import { columnsOf, type ImportKind, mostBytes, mostLines } from './kinds.ts'
 
@@ -36,7 +37,7 @@ export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<Re
   const heads = readHeads(kind, head)
   const below = heads.places.length === 0 && body.slice(0, 5).find(({ cells }) => countHeads(kind, cells) > 1)
   if (below) {
-    const row = below.line.toLocaleString('fa', { useGrouping: false })
+    const row = toPersianDigits(below.line)
     return refused(`سرستون‌ها در سطر ${row} این فایل‌اند؛ سطرهای بالای آن را پاک کنید.`)
   }
   if (heads.faults.length > 0) return { lines: [], ...heads }

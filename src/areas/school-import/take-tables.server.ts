@@ -2,6 +2,7 @@ import { layPeople, readContacts, userIdOf } from '#account/door.server.ts'
 import { type LaidRow, layAttendance, layEnrolments, layGroup } from '#areas/course/door.server.ts'
 import { layOpeningBalances } from '#areas/payment/door.server.ts'
 import { findTeacher } from '#areas/teachers/door.server.ts'
+import { persianNumber } from '#persian/digits.ts'
 import { fromJalali, isoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -220,7 +221,7 @@ async function takeAttendance(lines: readonly Line[], { tx, by, now, unsure }: T
     const state = cells.take('state', cell => readWord(cell, attendanceStates))
     if (!contacts || group === null || number === null || state === null) return null
     return {
-      what: `${typedContact(cells)}، ${group}، جلسهٔ ${number.toLocaleString('fa')}`,
+      what: `${typedContact(cells)}، ${group}، جلسهٔ ${persianNumber(number)}`,
       value: { contacts, group, number, state, of: `${group} ${number}` },
       keys: [],
     }

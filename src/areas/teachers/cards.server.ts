@@ -144,13 +144,19 @@ export async function findTeacher(
 }
 
 /** The account of a teacher, where they have one. */
-export async function accountOf(db: Db, teacherId: string): Promise<string | null> {
-  const row = await t(db)
+export const accountOf = async (db: Db, teacherId: string): Promise<string | null> =>
+  (await accountsOf(db, [teacherId])).get(teacherId) ?? null
+
+/** The accounts of those of these teachers who have one. */
+export async function accountsOf(db: Db, teacherIds: readonly string[]): Promise<Map<string, string>> {
+  if (teacherIds.length === 0) return new Map()
+  const rows = await t(db)
     .selectFrom('teacher')
-    .select('user_id')
-    .where('id', '=', teacherId)
-    .executeTakeFirst()
-  return row?.user_id ?? null
+    .select(['id', 'user_id'])
+    .where('id', 'in', [...new Set(teacherIds)])
+    .where('user_id', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, user_id }) => [id, user_id!]))
 }
 
 /** All teachers by surname, for staff to choose from. */

@@ -1,5 +1,6 @@
 export {
   accountOf,
+  accountsOf,
   allTeachers,
   bandsOf,
   findTeacher,

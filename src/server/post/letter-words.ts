@@ -115,8 +115,17 @@ export async function noticeOf<K extends NoticeKey>(
   key: K,
   values: ValuesOf<K, 'body' & PartOf<K>>,
 ): Promise<Notice> {
+  return (await noticeWords(desk, db, key))(values)
+}
+
+/** The words of a notice for many, of whom each has other values. */
+export async function noticeWords<K extends NoticeKey>(desk: Desk, db: Db, key: K) {
   const say = (await wordsOf(desk, db, key)) as (part: 'title' | 'body', values: object) => string
-  return { type: letterTextOf(key).type!, title: say('title', values), body: say('body', values) }
+  return (values: ValuesOf<K, 'body' & PartOf<K>>): Notice => ({
+    type: letterTextOf(key).type!,
+    title: say('title', values),
+    body: say('body', values),
+  })
 }
 
 /** Says in the log which texts of staff this version of the product cannot send. */

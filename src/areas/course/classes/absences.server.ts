@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, fullNameOf, record, staffWhoMay, tell } from '#account/door.server.ts'
+import { changesOf, fullNameOf, record, staffWhoHear, tell, tellMany } from '#account/door.server.ts'
 import { markActive } from '#areas/streaks/door.server.ts'
 import { accountOf } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -46,17 +46,18 @@ export async function askAbsence(
     if (asked) {
       const learner = (await fullNameOf(tx, user.id)) || 'زبان‌آموز'
       const teacher = held.teacher_id ? await accountOf(tx, held.teacher_id) : null
-      for (const staff of teacher ? [teacher] : await staffWhoMay(tx, 'letters.answer')) {
-        await tell(house, tx, staff, 'absence-asked', {
-          group: groupTitle(held),
-          session: classTitle(held),
-          learner,
-          reason,
-          neededBy: held.starts_at,
-          condition: isAbsenceOpen(asked.id),
-          link: '/studio/today',
-        })
+      const said = {
+        group: groupTitle(held),
+        session: classTitle(held),
+        learner,
+        reason,
+        neededBy: held.starts_at,
+        condition: isAbsenceOpen(asked.id),
+        link: '/studio/today',
       }
+      const staff = teacher ? [teacher] : await staffWhoHear(tx, 'absences')
+      const told = staff.map(userId => ({ ...said, userId }))
+      await tellMany(house, tx, 'absence-asked', told)
     } else {
       await t(tx)
         .updateTable('absence')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
 import { runningClass } from '../../../../test/classes.ts'
-import { countQueries } from '../../../../test/count-queries.ts'
+import { countQueries, countStatements } from '../../../../test/count-queries.ts'
 import { openTestHouse, type Person, type TestHouse, testNow } from '../../../../test/house.ts'
 import { enrol, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
 import type { Classroom, TodaysClass } from './contract.ts'
@@ -422,6 +422,25 @@ describe('an absence that was asked for', () => {
     await held.settle()
     expect((await held.attendance(1)).get(learner.enrolment)?.state).toBe('present')
   })
+})
+
+test('an absence where nobody teaches is told to support and to who leads the school, in as many statements however many they are', async () => {
+  const ask = async () => {
+    const group = await newGroup(house, { startsIn: 3 })
+    const [session] = await sessionsOf(house, group)
+    const learner = await house.user('نگار')
+    await enrol(house, learner.id, group)
+    return countStatements(house, () => learner.post(path(session!.id, 'absence'), { reason: 'سفر' }))
+  }
+  const before = await ask()
+  const roles = ['support', 'admin', 'owner', 'teacher', 'editor', 'accountant', 'counselor']
+  const people = []
+  for (const role of roles) people.push(await house.user('همکار', [role]))
+  const { result, queries } = await ask()
+  expect(result.status).toBe(200)
+  const told = await Promise.all(people.map(({ id }) => titlesTo(id)))
+  expect(told.map(titles => titles.length)).toEqual([1, 1, 1, 0, 0, 0, 0])
+  expect(queries.length).toBe(before.queries.length)
 })
 
 test('who leads the school sees a class nobody teaches, and no way into it', async () => {

@@ -1,4 +1,4 @@
-import { fullNameOf, staffWhoMay, tell } from '#account/door.server.ts'
+import { fullNameOf, staffWhoHear, tell, tellMany } from '#account/door.server.ts'
 import { markActive } from '#areas/streaks/door.server.ts'
 import { accountOf } from '#areas/teachers/door.server.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -141,7 +141,7 @@ export async function warn(
   // Whoever stood in for a day need not know.
   const teacher = held.groupTeacherId ? await accountOf(tx, held.groupTeacherId) : null
   const learner = (await fullNameOf(tx, userId)) || 'زبان‌آموز'
-  for (const id of teacher ? [teacher] : await staffWhoMay(tx, 'letters.answer')) {
-    await tell(house, tx, id, 'learner-absent', { ...values, learner, link: '/studio/today' })
-  }
+  const staff = teacher ? [teacher] : await staffWhoHear(tx, 'absences')
+  const told = staff.map(userId => ({ ...values, userId, learner, link: '/studio/today' }))
+  await tellMany(house, tx, 'learner-absent', told)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullNamesOf } from '#account/door.server.ts'
-import { mayDo } from '#account/permissions.ts'
+import { belongsTo } from '#account/permissions.ts'
 import { teacherNames, teacherOf } from '#areas/teachers/door.server.ts'
 import { fromJalali, toJalali } from '#persian/jalali.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
@@ -21,7 +21,7 @@ export async function readToday({ db, user, now }: SignedIn) {
   const at = now()
   const own = await teacherOf(db, user.id)
   // A teacher without a page of their own holds no classes; those who look after the school see them all.
-  const seesAll = own === null && mayDo(user.roles, 'accounts.read')
+  const seesAll = own === null && belongsTo(user.roles, 'everyClass')
   const mine = () => selectClasses(db).$if(!seesAll, all => all.where(heldOrOwned(own ?? noId)))
   const { year, month, day: today } = toJalali(at)
   const morning = fromJalali({ year, month, day: today })

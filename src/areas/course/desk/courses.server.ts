@@ -4,6 +4,7 @@ import type { AuditAbout, AuditAct, AuditChanges } from '#account/staff/audit-ac
 import { findNamed, keepNamed, removeDocument } from '#areas/documents/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import { persianNumber } from '#persian/digits.ts'
 import { key } from '#persian/search-key.ts'
 import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -188,7 +189,7 @@ function outlineOf(outline: string): Syllabus {
     return readSyllabus(outline)
   } catch (thrown) {
     if (!(thrown instanceof SyllabusFault)) throw thrown
-    const message = `سطر ${thrown.line.toLocaleString('fa')}: ${thrown.message}`
+    const message = `سطر ${persianNumber(thrown.line)}: ${thrown.message}`
     throw new Fault('invalid', { message, errors: [{ field: 'syllabus', message }] })
   }
 }

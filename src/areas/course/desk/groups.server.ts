@@ -5,6 +5,7 @@ import { closedDays } from '#areas/site/door.server.ts'
 import { allTeachers, bandsOf, teacherNames } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import { persianNumber } from '#persian/digits.ts'
 import { isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
@@ -380,7 +381,7 @@ async function writeSessions(tx: Tx, groupId: string, values: Values, starts: re
         id: randomUUID(),
         group_id: groupId,
         number: place + 1,
-        title: lessons[place]?.title ?? `جلسهٔ ${(place + 1).toLocaleString('fa')}`,
+        title: lessons[place]?.title ?? `جلسهٔ ${persianNumber(place + 1)}`,
         lesson_id: lessons[place]?.id ?? null,
         starts_at,
         minutes: values.minutes,

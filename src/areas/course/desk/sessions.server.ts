@@ -4,6 +4,7 @@ import { retimeLine } from '#areas/payment/door.server.ts'
 import { accountOf } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import { persianNumber } from '#persian/digits.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { House, SignedIn } from '#server/house.ts'
@@ -235,4 +236,4 @@ async function announceMove(
     .execute()
 }
 
-const nameOf = ({ number }: { number: number }) => `جلسهٔ ${number.toLocaleString('fa')}`
+const nameOf = ({ number }: { number: number }) => `جلسهٔ ${persianNumber(number)}`

@@ -1,4 +1,4 @@
-import { fullNamesOf, tell } from '#account/door.server.ts'
+import { fullNamesOf, tellMany } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
@@ -158,14 +158,13 @@ export async function runAnyway(
       .execute()
     await t(tx).deleteFrom('short_answer').where('group_id', '=', id).where('answer', 'is', null).execute()
     const name = await nameOf(tx, id)
-    for (const learner of await listLearners(tx, id)) {
-      const link = answerPath(learner.id)
-      await tell(house, tx, learner.user_id, 'group-goes-on', {
-        group: name,
-        neededBy: group.starts_at,
-        link,
-      })
-    }
+    const told = (await listLearners(tx, id)).map(learner => ({
+      userId: learner.user_id,
+      group: name,
+      neededBy: group.starts_at,
+      link: answerPath(learner.id),
+    }))
+    await tellMany(house, tx, 'group-goes-on', told)
     await note(tx, user.id, 'group.runAnyway', now(), { about: { kind: 'group', id, name } })
     await stale(tx, groupTag(id))
   })

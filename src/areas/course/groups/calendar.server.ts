@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { teacherCards } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import { persianNumber } from '#persian/digits.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { Asking, SignedIn } from '#server/house.ts'
 import { heldBy } from '../classes/find-class.server.ts'
@@ -121,7 +122,7 @@ async function eventsOf(
     const teacher = teachers.get(row.teacher_id ?? '')
     return {
       uid: `${row.id}@${new URL(origin).hostname}`,
-      title: `${row.course}، جلسهٔ ${row.number.toLocaleString('fa')}`,
+      title: `${row.course}، جلسهٔ ${persianNumber(row.number)}`,
       description: [row.title, row.groupTitle, teacher && `استاد: ${teacher.name}`, url]
         .filter(Boolean)
         .join('\n'),

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { persianNumber } from '#persian/digits.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { enrol, newCourse, newGroup, sessionsOf } from '../../../../test/school.ts'
 import type { Group } from './contract.ts'
@@ -104,7 +105,7 @@ test('GI4 the parser of others reads every session of a term as it stands in the
   expect(events.map(({ startsAt }) => startsAt)).toEqual(sessions.map(({ starts_at }) => starts_at))
   expect(events.map(({ title }) => title)).toEqual(
     sessions.map(
-      ({ number }) => `گفت‌وگو؛ «نیم‌فاصله»، ویرگول, و \\ پس‌ممیز; تا آخر، جلسهٔ ${number.toLocaleString('fa')}`,
+      ({ number }) => `گفت‌وگو؛ «نیم‌فاصله»، ویرگول, و \\ پس‌ممیز; تا آخر، جلسهٔ ${persianNumber(number)}`,
     ),
   )
   expect(new Set(events.map(({ minutes }) => minutes))).toEqual(new Set([90]))

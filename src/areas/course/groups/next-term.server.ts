@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tell } from '#account/door.server.ts'
+import { type ToldTo, tellMany } from '#account/door.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -46,7 +46,8 @@ export async function proposeNext(house: House, tx: Tx, groupId: string): Promis
     .execute()
   const waiting = (await countWaiting(tx, [next], now)).get(next) ?? 0
   let free = ((await freeOf(tx, [seatsOf(next)], now)).get(seatsOf(next)) ?? 0) - waiting
-  const told: string[] = []
+  const name = await nameOf(tx, next)
+  const told: ToldTo<'next-term'>[] = []
   const done: string[] = []
   for (const learner of learners.sort((one, other) => +one.enrolled_at - +other.enrolled_at)) {
     const isIn = await isInLine(tx, learner.user_id, next)
@@ -62,19 +63,20 @@ export async function proposeNext(house: House, tx: Tx, groupId: string): Promis
       })
       .execute()
     await hold(tx, { goods: [seatsOf(next)], holder: offerOf(id), until }, now)
-    await tell(house, tx, learner.user_id, 'next-term', {
-      group: await nameOf(tx, next),
+    told.push({
+      userId: learner.user_id,
+      group: name,
       due: formatDateTime(until),
       neededBy: until,
       condition: isKept(id, until),
       link: answerPath(learner.id),
     })
-    told.push(id)
     free -= 1
   }
   if (done.length > 0) {
     await t(tx).updateTable('enrolment').set({ proposed_group: next }).where('id', 'in', done).execute()
   }
+  await tellMany(house, tx, 'next-term', told)
   if (told.length > 0) await stale(tx, groupTag(next))
   return told.length
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { staffWhoMay, tell } from '#account/door.server.ts'
+import { staffWhoMay, tell, tellMany } from '#account/door.server.ts'
 import { giveBackWhole } from '#areas/payment/door.server.ts'
 import { isFault } from '#contract/fault.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -58,36 +58,43 @@ export async function beginAsking(house: House, tx: Tx, group: ShortGroup, learn
   await offerSeats(house, tx, group.id)
   await askLearners(house, tx, { ...group, short_until })
   const name = await nameOf(tx, group.id)
-  for (const staff of await staffWhoMay(tx, 'groups.write')) {
-    await tell(house, tx, staff, 'group-short-staff', {
-      group: name,
-      learners: persianNumber(learners),
-      due: formatDateTime(short_until),
-      link: `/studio/groups/${group.id}`,
-    })
-  }
+  const told = (await staffWhoMay(tx, 'groups.write')).map(userId => ({
+    userId,
+    group: name,
+    learners: persianNumber(learners),
+    due: formatDateTime(short_until),
+    link: `/studio/groups/${group.id}`,
+  }))
+  await tellMany(house, tx, 'group-short-staff', told)
   await stale(tx, groupTag(group.id), courseTag)
 }
 
 /** Asks who was not asked yet: a payment that was under way may bring somebody after the others. */
 async function askLearners(house: House, tx: Tx, group: Pick<ShortGroup, 'id' | 'short_until'>) {
+  const learners = await listLearners(tx, group.id)
+  if (learners.length === 0) return
   const name = await nameOf(tx, group.id)
-  for (const { id, user_id } of await listLearners(tx, group.id)) {
-    const asked = await t(tx)
-      .insertInto('short_answer')
-      .values({ id: randomUUID(), group_id: group.id, user_id, asked_at: house.now() })
-      .onConflict(conflict => conflict.columns(['group_id', 'user_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!asked) continue
-    await tell(house, tx, user_id, 'group-short', {
+  const of = { group_id: group.id, asked_at: house.now() }
+  const asked = await t(tx)
+    .insertInto('short_answer')
+    .values(learners.map(({ user_id }) => ({ id: randomUUID(), user_id, ...of })))
+    .onConflict(conflict => conflict.columns(['group_id', 'user_id']).doNothing())
+    .returning(['id', 'user_id'])
+    .execute()
+  const answers = new Map(asked.map(({ id, user_id }) => [user_id, id]))
+  const told = learners.flatMap(({ id, user_id }) => {
+    const answer = answers.get(user_id)
+    if (!answer) return []
+    return {
+      userId: user_id,
       group: name,
       due: formatDateTime(group.short_until!),
       neededBy: group.short_until!,
-      condition: isUnanswered(asked.id),
+      condition: isUnanswered(answer),
       link: answerPath(id),
-    })
-  }
+    }
+  })
+  await tellMany(house, tx, 'group-short', told)
 }
 
 /** Decides over a group whose day has come. */

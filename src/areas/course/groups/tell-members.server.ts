@@ -1,4 +1,4 @@
-import { notifyMany, tell } from '#account/door.server.ts'
+import { notifyMany, type ToldTo, tellMany } from '#account/door.server.ts'
 import type { ValuesOf } from '#contract/letter-texts.ts'
 import type { NoticeTerms } from '#contract/notice.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
@@ -42,7 +42,7 @@ export async function tellMembers<
 /** Tells who is guest of a session, each with the way to the page of their own course. */
 export async function tellGuests<
   K extends 'session-moved' | 'make-up-lost' | 'session-substitute' | 'session-unsure' | 'session-held',
->(house: House, tx: Tx, sessionId: string, key: K, values: Parameters<typeof tell<K>>[4]) {
+>(house: House, tx: Tx, sessionId: string, key: K, values: Omit<ToldTo<K>, 'userId'>) {
   const guests = await t(tx)
     .selectFrom('make_up')
     .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
@@ -50,6 +50,8 @@ export async function tellGuests<
     .where('session_id', '=', sessionId)
     .where('state', '=', 'active')
     .execute()
-  for (const { id, user_id } of guests)
-    await tell(house, tx, user_id, key, { ...values, link: answerPath(id) })
+  const told = guests.map(
+    ({ id, user_id }) => ({ ...values, userId: user_id, link: answerPath(id) }) as ToldTo<K>,
+  )
+  await tellMany(house, tx, key, told)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tell } from '#account/door.server.ts'
+import { type ToldTo, tell, tellMany } from '#account/door.server.ts'
 import { hasOpenOrder } from '#areas/payment/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault, isFault } from '#contract/fault.ts'
@@ -145,9 +145,12 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
   const late: string[] = []
   let isFull = false
   let isPassedOn = false
+  // The clock looks every minute: what has not changed must not cost the group's pages.
+  let isChanged = false
   for (const row of await listWaiting(tx, groupId)) {
     const about = { group: name, link: pathOf(groupId) }
     if (isOver || (row.offered_until && row.offered_until <= now)) {
+      isChanged = true
       await endWaiting(tx, row.id)
       if (row.offered_until && row.kind === 'next-term') {
         await tell(house, tx, row.user_id, 'next-term-ended', about)
@@ -158,6 +161,7 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
     }
     const reason = row.kind === 'waiting' && (await seatElsewhere(tx, row.user_id, group, now))?.refusal
     if (reason) {
+      isChanged = true
       await endWaiting(tx, row.id)
       await tell(house, tx, row.user_id, 'waiting-ended', { ...about, reason })
       continue
@@ -168,6 +172,7 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
       row.offered_until ?? new Date(Math.min(now.getTime() + offeredFor, group.starts_at.getTime()))
     isFull = !(await isHeld(tx, groupId, row.id, until, now))
     if (isFull) continue
+    isChanged = true
     await t(tx)
       .updateTable('waiting')
       .set({ is_held: true, offered_at: row.offered_at ?? now, offered_until: until })
@@ -179,10 +184,9 @@ export async function offerSeats(house: House, tx: Tx, groupId: string): Promise
     await tell(house, tx, row.user_id, 'seat-offered', { ...about, ...terms, after: formatDateTime(until) })
   }
   const reason = isPassedOn ? 'مهلت شما گذشت و نوبت به نفر بعد رسید.' : 'مهلت شما گذشت.'
-  for (const userId of late) {
-    await tell(house, tx, userId, 'offer-ended', { group: name, reason, link: pathOf(groupId) })
-  }
-  await stale(tx, groupTag(groupId))
+  const passed = late.map(userId => ({ userId, group: name, reason, link: pathOf(groupId) }))
+  await tellMany(house, tx, 'offer-ended', passed)
+  if (isChanged) await stale(tx, groupTag(groupId))
 }
 
 /** Offers end when the group begins, so they follow it when it is moved; who holds one is told until when. */
@@ -191,6 +195,7 @@ export async function retimeOffers(house: House, tx: Tx, groupId: string): Promi
   const group = await lockGroup(tx, groupId)
   if (!group) return
   const about = { group: await nameOf(tx, groupId), link: pathOf(groupId) }
+  const told: ToldTo<'offer-retimed'>[] = []
   for (const { id, user_id, kind, offered_at, offered_until, is_held } of await listWaiting(tx, groupId)) {
     if (!offered_at || !offered_until || offered_until <= now) continue
     // Until when a next term is kept is the school's own word: that is cut, and no more.
@@ -202,8 +207,9 @@ export async function retimeOffers(house: House, tx: Tx, groupId: string): Promi
     if (!is_held) continue
     await keepHolds(tx, [offerOf(id)], until, now)
     const terms = { neededBy: until, condition: isKept(id, until), after: formatDateTime(until) }
-    await tell(house, tx, user_id, 'offer-retimed', { ...about, ...terms })
+    told.push({ ...about, ...terms, userId: user_id })
   }
+  await tellMany(house, tx, 'offer-retimed', told)
 }
 
 const whyOver = ({ state }: { state: string }) =>

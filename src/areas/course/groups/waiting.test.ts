@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#areas/payment/prove-books.server.ts'
 import { formatDateTime, fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
-import { staleChannel } from '#server/finished-pages.ts'
+import { stale, staleChannel } from '#server/finished-pages.ts'
 import { freeOf, hold, keepHolds } from '#server/holds.ts'
 import {
   askPatiently,
@@ -21,7 +21,7 @@ import { enrol, newCourse, sessionsOf } from '../../../../test/school.ts'
 import { groupTag } from '../tags.ts'
 import type { Group, MyGroup } from './contract.ts'
 import { seatsOf } from './seats.ts'
-import { offerSeats } from './waiting.server.ts'
+import { offerFreeSeats, offerSeats } from './waiting.server.ts'
 
 const path = (id: string, rest = '') => `/api/course/groups/${id}${rest}`
 const hour = 3_600_000
@@ -123,6 +123,31 @@ test('GI2 of what comes free as many seats are kept as people wait; those beyond
   expect((await other.post(path(id, '/order'))).status).toBe(409)
   await look(id)
   expect(await mineOf(waits, id)).toMatchObject({ offeredUntil: expect.any(String) })
+})
+
+test('the clock leaves the pages of a group alone while nothing changes in its line, and makes them anew once it does', async () => {
+  const [buyer, waits] = [await shop.user(), await shop.user()]
+  const id = await newGroup(shop, { capacity: 1 })
+  const order = await buySeat(shop, buyer, id)
+  await waits.post(path(id, '/waiting'))
+  const tags: string[] = []
+  const unlisten = await shop.database.listen(staleChannel, payload => tags.push(...JSON.parse(payload)))
+  // Notices come in the order of commits: this one says that all before it were heard.
+  const heard = async (mark: string) => {
+    await transaction(shop.db, tx => stale(tx, mark))
+    await expect.poll(() => tags).toContain(mark)
+    return tags.splice(0).filter(tag => tag === groupTag(id))
+  }
+  await heard('what was written before')
+  await offerFreeSeats.run(shop, {})
+  await offerFreeSeats.run(shop, {})
+  expect(await heard('after two looks')).toEqual([])
+  await buyer.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
+  await heard('after the seat came free')
+  await offerFreeSeats.run(shop, {})
+  expect(await heard('after it was offered')).toEqual([groupTag(id)])
+  expect(await mineOf(waits, id)).toMatchObject({ offeredUntil: expect.any(String) })
+  await unlisten()
 })
 
 test('a seat is sold until the group begins, and not from then on', async () => {

@@ -1,4 +1,4 @@
-import { tell } from '#account/door.server.ts'
+import { tellMany } from '#account/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -190,8 +190,8 @@ async function tellMembers(
     .orderBy('id')
     .execute()
   const about = { group: await nameOf(tx, groupId), homework: title, due: formatDateTime(due_at) }
-  for (const { id, user_id } of members)
-    await tell(house, tx, user_id, 'homework-given', { ...about, link: homeworkPath(id) })
+  const told = members.map(({ id, user_id }) => ({ ...about, userId: user_id, link: homeworkPath(id) }))
+  await tellMany(house, tx, 'homework-given', told)
 }
 
 /** @throws Fault notFound; conflict, where somebody changed it meanwhile, or answers hold some of it fast */

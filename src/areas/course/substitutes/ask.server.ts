@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { staffWhoMay, tell } from '#account/door.server.ts'
+import { staffWhoMay, tellMany } from '#account/door.server.ts'
 import { mayDo } from '#account/permissions.ts'
-import { accountOf, teacherNames, teacherOf } from '#areas/teachers/door.server.ts'
+import { accountsOf, teacherNames, teacherOf } from '#areas/teachers/door.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -96,16 +96,18 @@ async function offerToFree(house: House, tx: Tx, requestId: string, held: ClassR
     .returning('teacher_id')
     .execute()
   const teacher = (await teacherNames(tx, [held.groupTeacherId])).get(held.groupTeacherId ?? '')?.name
-  for (const { teacher_id } of offered) {
-    const account = await accountOf(tx, teacher_id)
-    if (!account) continue
-    await tell(house, tx, account, 'substitute-wanted', {
-      ...wordsOf(held),
-      teacher: teacher ?? 'استاد گروه',
-      condition: isAskedOf(requestId, teacher_id),
-      link: '/studio/today',
-    })
-  }
+  const accounts = await accountsOf(
+    tx,
+    offered.map(({ teacher_id }) => teacher_id),
+  )
+  const told = [...accounts].map(([teacherId, userId]) => ({
+    ...wordsOf(held),
+    userId,
+    teacher: teacher ?? 'استاد گروه',
+    condition: isAskedOf(requestId, teacherId),
+    link: '/studio/today',
+  }))
+  await tellMany(house, tx, 'substitute-wanted', told)
   return offered.length
 }
 
@@ -116,9 +118,8 @@ export async function tellNobody(house: House, tx: Tx, requestId: string, held: 
   const words = { ...wordsOf(held), condition: isOpenRequest(requestId) }
   if (await isFirst(house, tx, requestId, 'staff_told_at')) {
     const link = `/studio/today#class-${held.id}`
-    for (const id of await staffWhoMay(tx, 'groups.write')) {
-      await tell(house, tx, id, 'substitute-nobody', { ...words, link })
-    }
+    const told = (await staffWhoMay(tx, 'groups.write')).map(userId => ({ ...words, userId, link }))
+    await tellMany(house, tx, 'substitute-nobody', told)
   }
   if (isSoon(held, house.now()) && (await isFirst(house, tx, requestId, 'members_told_at'))) {
     await tellMembers(house, tx, held.group_id, 'session-unsure', words)

@@ -1,4 +1,4 @@
-import { tell } from '#account/door.server.ts'
+import { tellMany } from '#account/door.server.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { TeachersTables } from '../tables.server.ts'
@@ -28,10 +28,9 @@ export const tellFreeHours: Job = {
           .where('teacher_id', '=', id)
           .where('wants_hours', '=', true)
           .execute()
-        for (const { user_id } of waiting) {
-          const teacher = `${name} ${surname}`
-          await tell(house, tx, user_id, 'teacher-free', { teacher, link: `/teachers/${slug}` })
-        }
+        const about = { teacher: `${name} ${surname}`, link: `/teachers/${slug}` }
+        const told = waiting.map(({ user_id }) => ({ ...about, userId: user_id }))
+        await tellMany(house, tx, 'teacher-free', told)
       }
     })
   },

@@ -1,5 +1,6 @@
 import { heldSessions } from '#areas/course/door.server.ts'
 import { isoDay } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialMinutes } from '../trials/rules.ts'
@@ -45,7 +46,7 @@ export async function computeMonth(db: Db, teacherId: string, month: string, now
     const heldIn = monthOf(one.starts_at)
     if (before) {
       if (line.amount === before.amount) continue
-      const reason = `در صورت‌حساب ${monthName(before.month)} ${spell(before.amount)} بود.`
+      const reason = `در صورت‌حساب ${monthName(before.month)} ${balance(before.amount)} بود.`
       differences.push({ ...line, kind: 'difference', amount: line.amount - before.amount, reason })
     } else if (heldIn === month) lines.push(line)
     else if (heldIn <= closed) {
@@ -73,7 +74,6 @@ export async function computeMonth(db: Db, teacherId: string, month: string, now
   return { lines: all, total: sum(all), earlier, isClosed: false }
 }
 
-const spell = (rials: number) => `${(rials / 10).toLocaleString('fa')} تومان`
 const sum = (lines: readonly Line[]) => lines.reduce((total, { amount }) => total + amount, 0)
 const byStart = (one: Line, other: Line) =>
   (one.starts_at?.getTime() ?? 0) - (other.starts_at?.getTime() ?? 0)

@@ -1,9 +1,9 @@
-import { tell } from '#account/door.server.ts'
+import { tellMany } from '#account/door.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import type { AskCondition } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
-import { accountOf } from '../cards.server.ts'
+import { accountsOf } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
 const t = tablesOf<TeachersTables>()
@@ -36,15 +36,34 @@ export const tellTeachersOfTrials: Job = {
         .returning(['id', 'teacher_id', 'starts_at', 'state'])
         .execute()
       const link = '/studio/availability'
-      for (const { id, teacher_id, starts_at, state } of rows) {
-        const account = await accountOf(tx, teacher_id)
-        const when = formatDateTime(starts_at)
-        if (!account || starts_at <= house.now()) continue
-        const about = { link, neededBy: starts_at, condition: { name: 'trial-is', about: `${id} ${state}` } }
-        if (state === 'booked') await tell(house, tx, account, 'trial-booked', { after: when, ...about })
-        if (state === 'cancelled')
-          await tell(house, tx, account, 'trial-cancelled', { before: when, ...about })
-      }
+      const accounts = await accountsOf(
+        tx,
+        rows.map(({ teacher_id }) => teacher_id),
+      )
+      const told = rows.flatMap(({ id, teacher_id, starts_at, state }) => {
+        const userId = accounts.get(teacher_id)
+        if (!userId || starts_at <= house.now()) return []
+        const condition = { name: 'trial-is', about: `${id} ${state}` }
+        return {
+          state,
+          when: formatDateTime(starts_at),
+          to: { userId, link, neededBy: starts_at, condition },
+        }
+      })
+      const booked = told.filter(({ state }) => state === 'booked')
+      const cancelled = told.filter(({ state }) => state === 'cancelled')
+      await tellMany(
+        house,
+        tx,
+        'trial-booked',
+        booked.map(({ when, to }) => ({ after: when, ...to })),
+      )
+      await tellMany(
+        house,
+        tx,
+        'trial-cancelled',
+        cancelled.map(({ when, to }) => ({ before: when, ...to })),
+      )
     })
   },
 }
