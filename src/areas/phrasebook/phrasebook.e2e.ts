@@ -75,6 +75,8 @@ atEachWidth(width => {
     const row = rows(page).filter({ hasText: 'Where do I sign?' })
     expect(await row.innerText()).toContain('کجا را امضا کنم؟')
     expect(await row.innerText()).toContain('وِر دو آی ساین')
+    expect(await row.innerText()).not.toContain('kojâ râ emzâ konam?')
+    await page.getByRole('checkbox', { name: 'فارسی با حروف لاتین هم' }).check()
     expect(await row.innerText()).toContain('kojâ râ emzâ konam?')
 
     const button = row.getByRole('button', { name: /^شنیدن/ })
