@@ -63,7 +63,7 @@ export const shots: Shot[] = [
     path: '/course/german-b1-exam',
     fullPage: true,
     actions: async page => {
-      await page.getByRole('link', { name: 'گروه فشرده' }).click()
+      await page.getByRole('link', { name: 'برنامهٔ جلسه‌های این گروه' }).click()
       await page.getByRole('heading', { name: 'برنامهٔ جلسه‌ها' }).waitFor()
     },
   },

@@ -278,7 +278,7 @@ test('X11 who saves data sees what a lesson weighs, loads nothing before the pre
       })
   })
   await unfoldSession(page, 8)
-  expect(await rowOf(page).innerText()).toMatch(/ویدئو: [۰-۹]+ کیلوبایت · کم‌حجم: [۰-۹]+ کیلوبایت/)
+  expect(await rowOf(page).innerText()).toMatch(/ویدئو: [۰-۹]+ کیلوبایت · فقط صدا: [۰-۹]+ کیلوبایت/)
   await watch(page).click()
   const saver = page.getByRole('radiogroup', { name: 'صرفه‌جویی در مصرف اینترنت' })
   await saver.getByText('روشن').click()

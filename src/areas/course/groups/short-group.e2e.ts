@@ -28,7 +28,7 @@ test('GI7 a learner of a group that is too small goes to the one staff propose; 
   const page = await openPage({ width: 390 })
   await signIn(page, account)
   await page.goto(`/info/${small}`)
-  await page.getByText('این گروه به حد نصاب نرسیده است').waitFor()
+  await page.getByText('برای تشکیل این گروه نفر کافی نیامد').waitFor()
   await page.goto('/profile?tab=courses')
   await page.getByRole('link', { name: course.title }).click()
   const asked = page.getByRole('region', { name: 'گروه شما به حد نصاب نرسید' })

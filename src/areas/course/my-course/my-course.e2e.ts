@@ -54,7 +54,7 @@ test.each([390, 1280])(
     await missed.getByText('هر خاطره یک صحنه دارد و یک اتفاق.').waitFor()
     await missed.getByRole('link', { name: 'مرور آنچه گذشت، جلسهٔ ۴' }).waitFor()
     await missed.getByRole('button', { name: 'رزرو جلسهٔ جبرانی برای جلسهٔ ۴' }).waitFor()
-    expect(await missed.innerText()).toMatch(/ویدئو: [۰-۹]+ کیلوبایت · کم‌حجم: [۰-۹]+ کیلوبایت/)
+    expect(await missed.innerText()).toMatch(/ویدئو: [۰-۹]+ کیلوبایت · فقط صدا: [۰-۹]+ کیلوبایت/)
     expect(await (await unfoldSession(page, 6)).innerText()).toContain(
       'فایل این جلسه هنوز بارگذاری نشده است.',
     )
