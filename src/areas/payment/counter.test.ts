@@ -68,6 +68,10 @@ test('the page of each outcome says its sentence and leads on, and is kept by no
   // Every other time it says the same.
   expect((await comeBack(third, 'NOK')).body).toBe(paid.body)
 
+  // The cover is the course's own: with another greeting than its language's, it is the one that was seen before paying.
+  await shop.database.execute(`update course set greeting = 'Tell <me> more'`)
+  expect((await comeBack(third, 'OK')).body).toMatch(/<b class="cover en" [^>]*>Tell &lt;me&gt; more<\/b>/)
+
   const foreign = await comeBack('A'.padEnd(36, '9'), 'OK')
   expect([foreign.statusCode, foreign.body.includes('این پرداخت پیدا نشد.')]).toEqual([404, true])
 })
