@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tablesOf, transaction } from '#server/database/database.ts'
+import { countStatements } from '../../../test/count-queries.ts'
 import { openTestHouse, type Person, type TestHouse, testNow } from '../../../test/house.ts'
 import type { Message } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { notify } from './messages.server.ts'
+import { notify, tellMany } from './messages.server.ts'
 
 const t = tablesOf<AccountTables>()
 const path = '/api/account/messages'
@@ -121,4 +122,46 @@ test('a message of a transaction that rolls back was never sent, and links lead 
   expect(
     await t(house.db).selectFrom('message').select('id').where('user_id', '=', user.id).execute(),
   ).toEqual([])
+})
+
+test('many are told at once, each what is theirs; half an emoji costs nobody their message', async () => {
+  const users = [await house.user(), await house.user(), await house.user()]
+  const reasons = ['نخست', 'دوم \ud83d', 'سوم']
+  const people = users.map(({ id }, place) => ({
+    userId: id,
+    group: `گروه ${place}`,
+    reason: reasons[place]!,
+    link: `/info/${place}`,
+  }))
+  const { result: notices, queries } = await countStatements(house, () =>
+    transaction(house.db, tx => tellMany(house, tx, 'offer-ended', people)),
+  )
+  const { queries: forOne } = await countStatements(house, () =>
+    transaction(house.db, tx => tellMany(house, tx, 'offer-ended', people.slice(0, 1))),
+  )
+  expect(queries.length).toBe(forOne.length)
+  expect(notices.map(({ link }) => link)).toEqual(['/info/0', '/info/1', '/info/2'])
+  for (const [place, user] of users.entries()) {
+    const { items } = await pageOf(user)
+    expect(items[0]).toMatchObject({
+      body: `جایی که در «گروه ${place}» برای شما نگه داشته بودیم آزاد شد. ${reasons[place]!.toWellFormed()}`,
+      link: `/info/${place}`,
+    })
+  }
+  expect((await pageOf(users[0]!)).total).toBe(2)
+})
+
+test('more than one statement holds are told too, and who has gone is left out', async () => {
+  const user = await house.user()
+  const gone = randomUUID()
+  const people = Array.from({ length: 1002 }, (_, place) => ({
+    userId: place === 500 ? gone : user.id,
+    group: `گروه ${place}`,
+    reason: 'مهلت شما گذشت.',
+  }))
+  await transaction(house.db, tx => tellMany(house, tx, 'offer-ended', people))
+  expect((await pageOf(user)).total).toBe(1001)
+  expect((await pageOf(user, { perPage: 100, page: 1 })).items.map(({ body }) => body).join()).not.toContain(
+    '«گروه 500»',
+  )
 })
