@@ -160,10 +160,10 @@ export function serveOpenApi(app: FastifyInstance, house: House, answers: Map<st
   })
 }
 
-const style = `:root{color-scheme:light dark;font:16px/1.7 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
+const style = `:root{color-scheme:light dark;background:Canvas;font:16px/1.7 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
 h2{font-size:1rem;margin-block:2rem .25rem}h2 code:first-child{display:inline-block;min-width:4.5rem;font-weight:700}
 pre{overflow:auto;padding:.75rem 1rem;border:1px solid #8886;border-radius:8px;font-size:.8125rem}summary{cursor:pointer}
-table{border-collapse:collapse}td,th{border:1px solid #8886;padding:.15rem .6rem;text-align:start}`
+table{border-collapse:collapse}td,th{border:1px solid #8886;padding:.15rem .6rem;text-align:start}a{color:inherit}`
 const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 function docsPage(endpoints: Endpoint[], brand: string): string {
