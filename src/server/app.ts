@@ -100,7 +100,7 @@ export async function buildApp({
     }
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.config.isOfBuild && reply.statusCode < 400) {
+    if (request.routeOptions.config.isBuildAsset && reply.statusCode < 400) {
       for (const name of documentHeaders) reply.removeHeader(name)
     } else if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', barePolicy)

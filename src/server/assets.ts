@@ -35,7 +35,7 @@ export function serveAssets(app: FastifyInstance, folder: string) {
     if (!asset) return sendFault(reply, new Fault('notFound'))
     return sendAsset(request, reply, asset, `public, max-age=${year}, immutable`)
   }
-  serve('/assets/*', sendHashed, { isOfBuild: true })
+  serve('/assets/*', sendHashed, { isBuildAsset: true })
   for (const [name, asset] of readAssets(folder)) {
     if (name !== 'sw.js') serve(`/${name}`, (request, reply) => sendAsset(request, reply, asset, 'no-cache'))
   }
@@ -80,6 +80,6 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, bodies 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A hashed file of the build: no document, so its headers are few. */
-    isOfBuild?: true
+    isBuildAsset?: true
   }
 }

@@ -18,8 +18,9 @@ export type Offer = {
 
 /** What a thing is to people, beside its title: as it stands now, while the order keeps what was agreed. */
 export type Described = {
-  /** The language whose cover stands for it, and what is written on it unless its usual greeting; null where it has none. */
+  /** The language whose cover stands for it; null where it has none. */
   cover: TaughtLanguage | null
+  /** What is written on the cover, unless its usual greeting. */
   greeting: string | null
   /** «نگار صداقت»، «شنبه و دوشنبه ۱۸:۳۰» */
   facts: string[]

@@ -1,5 +1,6 @@
 /**
- * The headers every answer carries, whatever its kind: page, 404, 500, API, file, redirect.
+ * The headers every answer carries, whatever its kind: page, 404, 500, API, file, redirect; of them a hashed file of the build
+ * goes without `documentHeaders`.
  * Sources: OWASP Secure Headers; the policy of house.md.
  */
 export function securityHeaders(secure: boolean): Record<string, string> {

@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { persianNumber } from '#persian/digits.ts'
 import { asking } from '#server/asking.ts'
 import { pageTitle } from '#shell/title.ts'
+import check from '#ui/check-field.module.css'
+import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { SharedCrumbs } from '#ui/share.tsx'
@@ -57,7 +59,7 @@ export default function SituationPage() {
         <p className={text.muted}>{persianNumber(phrases.length)} عبارت، از آسان به دشوار</p>
       </div>
       {/* For those who learn Persian; without it more phrases fit on a screen. */}
-      <input type="checkbox" id="latin" className={styles.showsLatin} />
+      <input type="checkbox" id="latin" className={classes(check.box, styles.showsLatin)} />
       <label htmlFor="latin" className={styles.latinLabel}>
         فارسی با حروف لاتین هم
       </label>

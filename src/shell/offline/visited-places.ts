@@ -6,19 +6,15 @@ export type Place = { address: string; title: string }
 export async function visitedPlaces(most: number): Promise<Place[]> {
   try {
     const cache = await caches.open(pagesCache)
-    const keys = [...(await cache.keys())].reverse()
-    const places = await Promise.all(
-      keys.map(async request => {
-        const { pathname, search } = new URL(request.url)
-        const html = (await (await cache.match(request))?.text()) ?? ''
-        return { address: pathname + search, title: titleIn(html) }
-      }),
-    )
     // Views of one page (its tabs, its filters) share a title: the youngest stands for them.
-    const titles = new Set<string>()
-    return places
-      .filter(({ title }) => title !== '' && !titles.has(title) && titles.add(title))
-      .slice(0, most)
+    const places = new Map<string, Place>()
+    for (const request of [...(await cache.keys())].reverse()) {
+      if (places.size === most) break
+      const { pathname, search } = new URL(request.url)
+      const title = titleIn((await (await cache.match(request))?.text()) ?? '')
+      if (title !== '' && !places.has(title)) places.set(title, { address: pathname + search, title })
+    }
+    return [...places.values()]
   } catch {
     return []
   }

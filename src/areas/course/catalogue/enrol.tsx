@@ -10,6 +10,7 @@ import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
 import { spanOf, weekdaysOf } from '../groups/weekly.ts'
 import { OrderSeatButton } from '../order-seat-button.tsx'
+import { SeatsTag } from '../seats-tag.tsx'
 import type { OpenGroup } from './chosen-group.ts'
 import styles from './course.module.css'
 import { perSession } from './group-choice.tsx'
@@ -50,7 +51,7 @@ export function Enrol({
                     size="small"
                     label={`${persianNumber(taken)} از ${persianNumber(capacity)} جا پر است`}
                   />
-                  {freeSeats > 0 ? `${persianNumber(freeSeats)} جا مانده` : 'پر شد'}
+                  <SeatsTag free={freeSeats} />
                 </span>
               ),
             },

@@ -37,12 +37,14 @@ export default function NextClass({
     )
   }
   const { course, sessionId, number, of, title, says, startsAt, minutes, teacher, enrolmentId } = next
-  const end = Date.parse(startsAt) + minutes * 60_000
+  const start = Date.parse(startsAt)
+  const end = start + minutes * 60_000
+  const isAhead = start > Date.parse(serverNow)
   return (
     <section aria-labelledby="next-class" className={classes(styles.night, layout.stack)}>
       <div>
         <p id="next-class" className={styles.kicker}>
-          {Date.parse(startsAt) <= Date.parse(serverNow) ? 'کلاس در جریان' : 'کلاس بعدی'}
+          {isAhead ? 'کلاس بعدی' : 'کلاس در جریان'}
         </p>
         <h2>
           <UserText>{title}</UserText>
@@ -75,7 +77,7 @@ export default function NextClass({
           </div>
         </div>
         <JoinButton session={{ id: sessionId, startsAt, minutes }} serverNow={serverNow} onNight />
-        {of !== null && Date.parse(startsAt) > Date.parse(serverNow) && (
+        {of !== null && isAhead && (
           <AbsenceButton session={sessionId} title={`جلسهٔ ${persianNumber(number)}`} onNight />
         )}
       </div>
