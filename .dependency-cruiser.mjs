@@ -1,8 +1,8 @@
 /**
- * Who may import whom (docs/house.md, section 5):
+ * Who may import whom (docs/architecture.md, section 5):
  *
- *   routes.ts · house.server.ts · root.tsx · entry.* · serve.ts   may see everything; nobody imports them
- *   areas/<room> -> its own files; another room's door
+ *   routes.ts · features.server.ts · root.tsx · entry.* · serve.ts   may see everything; nobody imports them
+ *   features/<feature> -> its own files; another feature's door
  *   shell -> account -> client | server (neither sees the other) -> ui, contract -> persian
  *
  * Types count: a type from a forbidden place is a dependency like any other. Tests may import anything.
@@ -10,16 +10,16 @@
 
 const tests = '\\.(test|e2e)\\.tsx?$'
 const entries =
-  '^(serve\\.ts|src/(root\\.tsx|routes\\.ts|house\\.server\\.ts|entry\\.(client|server)\\.tsx))$'
+  '^(serve\\.ts|src/(root\\.tsx|routes\\.ts|features\\.server\\.ts|entry\\.(client|server)\\.tsx))$'
 const serverFiles = '^src/server/|\\.server\\.tsx?$'
 const sources = '^(src/|serve\\.ts$)'
 /** Build-time tables of addresses: neither the browser nor the server runs them. */
 const addresses = '^src/.*/routes\\.ts$'
-/** Rooms whose business is accounts themselves. */
-const accountPages = ['^src/areas/(profile|studio)/']
+/** Features whose business is accounts themselves. */
+const accountPages = ['^src/features/(profile|studio)/']
 const doors = '/((studio|groups)-)?door(\\.server)?\\.tsx?$'
 
-/** A floor of the house and what stands below it. */
+/** A layer of the app and what stands below it. */
 const floor = (name, below, comment) => ({
   name: `floor-${name}`,
   severity: 'error',
@@ -38,39 +38,39 @@ const onlyIn = (name, packages, places, comment) => ({
 
 export default {
   forbidden: [
-    floor('persian', [], 'Pure functions of the language know nothing of the house.'),
+    floor('persian', [], 'Pure functions of the language know nothing of the app.'),
     floor('contract', ['persian'], 'What both sides of the wire agree on depends on neither.'),
     floor('offline', [], 'The service worker runs beside the pages: it knows requests and answers alone.'),
-    floor('ui', ['contract', 'persian'], 'The kit knows no session, no call and no room.'),
+    floor('ui', ['contract', 'persian'], 'The kit knows no session, no call and no feature.'),
     floor('client', ['ui', 'contract', 'persian'], 'The browser’s side never sees the server’s.'),
     floor(
       'server',
       ['ui', 'contract', 'persian'],
-      'The server’s side never sees the browser’s, nor any room.',
+      'The server’s side never sees the browser’s, nor any feature.',
     ),
     floor(
       'account',
       ['client', 'server', 'ui', 'contract', 'persian'],
-      'Accounts carry the areas, not the reverse.',
+      'Accounts carry the features, not the reverse.',
     ),
     floor(
       'shell',
       ['account', 'client', 'server', 'offline', 'ui', 'contract', 'persian'],
-      'The frame around the pages knows no area.',
+      'The frame around the pages knows no feature.',
     ),
     {
       name: 'door-only',
       severity: 'error',
-      comment: 'Another room is entered through its door.tsx or door.server.ts.',
-      from: { path: '^src/areas/([^/]+)/', pathNot: tests },
-      to: { path: '^src/areas/', pathNot: ['^src/areas/$1/', doors] },
+      comment: 'Another feature is entered through its door.tsx or door.server.ts.',
+      from: { path: '^src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', doors] },
     },
     {
       name: 'door-only-account',
       severity: 'error',
       comment:
-        'Of the account room an area sees its door, requireUser() where an action needs a person, and who may do what.',
-      from: { path: '^src/areas/', pathNot: [...accountPages, tests] },
+        'Of the account feature the others see its door, requireUser() where an action needs a person, and who may do what.',
+      from: { path: '^src/features/', pathNot: [...accountPages, tests] },
       to: {
         path: '^src/account/',
         pathNot: [doors, '^src/account/(login/require-user|permissions|staff/audit-acts)\\.ts$'],
@@ -115,7 +115,7 @@ export default {
     {
       name: 'no-react-in-server',
       severity: 'error',
-      comment: 'Rooms answer with data; pages render it.',
+      comment: 'Features answer with data; pages render it.',
       from: { path: '^src/(server/|.*\\.server\\.)', pathNot: [entries, tests] },
       to: { path: '\\.tsx$|(^|/)node_modules/(@types/)?react(-dom)?/' },
     },
@@ -129,7 +129,7 @@ export default {
     {
       name: 'addresses-only-in-routes',
       severity: 'error',
-      comment: 'A room’s table of addresses is read by src/routes.ts alone.',
+      comment: 'A feature’s table of addresses is read by src/routes.ts alone.',
       from: { path: sources, pathNot: [entries, tests] },
       to: { path: addresses },
     },
@@ -164,13 +164,13 @@ export default {
       'server-services',
       'pg|@electric-sql/[^/]+|ioredis|pg-boss|pino|prom-client|flydrive|@aws-sdk/[^/]+|rate-limiter-flexible|nodemailer|web-push|ws',
       ['^src/server/'],
-      'Outside services stand behind the house’s own doors.',
+      'Outside services stand behind the server’s own modules.',
     ),
     onlyIn(
       'server-kysely',
       'kysely',
       ['^src/server/', '\\.server\\.ts$'],
-      'Queries belong to the rooms’ server files.',
+      'Queries belong to the features’ server files.',
     ),
     {
       name: 'named-by-field',

@@ -2,9 +2,9 @@ export { hasOwner } from '#account/door.server.ts'
 
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
-import { identify, rooms } from '#house.server.ts'
-import type { Middleware } from '#server/app.ts'
+import { features, identify } from '#features.server.ts'
 import { runCommand } from '#server/commands.ts'
+import type { Middleware } from '#server/http-server.ts'
 import { startServer } from '#server/start.ts'
 
 /** Starts the product; `tools/start.ts` calls it from the build, `tools/dev.ts` through Vite's module graph. */
@@ -15,13 +15,13 @@ export function start(options: {
   middleware?: Middleware
 }) {
   return startServer({
-    rooms,
+    features,
     identify,
     pages: { build: build as ServerBuild, development: false, ...options },
   })
 }
 
-/** Runs one of the house's commands: `import`, `backup`, `restore`, or one of a room. Answers the exit code. */
+/** Runs one of the app's commands: `import`, `backup`, `restore`, or one of a feature. Answers the exit code. */
 export function command(name: string, argv: string[]) {
-  return runCommand({ rooms }, name, argv)
+  return runCommand({ features }, name, argv)
 }

@@ -24,7 +24,7 @@ const shared = {
 }
 
 /**
- * Two projects: `unit` asks rooms and tables in this process; `browser` walks the started product with Chromium.
+ * Two projects: `unit` asks features and tables in this process; `browser` walks the started product with Chromium.
  * The build's own configuration (vite.config.ts) has no part here: tests load the sources as they are.
  */
 export default defineConfig({

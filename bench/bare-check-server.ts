@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 const optional = (max: number) => z._default(z.nullable(z.string().check(z.maxLength(max))), null)
 const body = z.object({ countryCode: optional(20), phoneNumber: optional(40), email: optional(300) })
 
-const app = fastify()
-app.post('/api/account/login/check', async (request, reply) => {
+const http = fastify()
+http.post('/api/account/login/check', async (request, reply) => {
   const checked = body.safeParse(request.body)
   return reply.status(checked.success ? 200 : 422).send({})
 })
-await app.listen({ host: '127.0.0.1', port: 0 })
-process.send?.((app.server.address() as { port: number }).port)
+await http.listen({ host: '127.0.0.1', port: 0 })
+process.send?.((http.server.address() as { port: number }).port)

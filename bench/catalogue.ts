@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks'
-import { listCourses } from '#areas/course/catalogue/catalogue.server.ts'
-import { listCourses as listCoursesCall } from '#areas/course/catalogue/contract.ts'
-import { openGroups as openGroupsCall } from '#areas/course/groups/contract.ts'
-import { openGroups } from '#areas/course/groups/read-group.server.ts'
+import { listCourses } from '#features/course/catalogue/catalogue.server.ts'
+import { listCourses as listCoursesCall } from '#features/course/catalogue/contract.ts'
+import { openGroups as openGroupsCall } from '#features/course/groups/contract.ts'
+import { openGroups } from '#features/course/groups/read-group.server.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 import { answer, answersOf } from '#server/answer.ts'
+import { type Asking, defineFeature, on } from '#server/app-context.ts'
 import { type Database, migrate, openDatabase } from '#server/database/database.ts'
-import { type Asking, on, room } from '#server/house.ts'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
 import { benchServer, migrationsHere, percentilesOf, pick, round } from './measure.ts'
 
 // How long the catalogue and the list of groups take on PostgreSQL over a thousand groups and over a hundred thousand:
-// sixty courses, one group in fifty still to begin, each with twenty sessions, laid in the order in which they begin. The room's own functions are asked
+// sixty courses, one group in fifty still to begin, each with twenty sessions, laid in the order in which they begin. The feature's own functions are asked
 // through `answer()`, the checks of what goes in and out included.
 
 const sizes = [1000, 100_000]
@@ -99,14 +99,14 @@ function draw(): Record<string, Query[]> {
   }
 }
 
-const asked = room({
+const asked = defineFeature({
   name: 'course',
   answers: [on(listCoursesCall, listCourses), on(openGroupsCall, openGroups)],
 })
 
 async function measure(database: Database) {
-  const answers = answersOf({ rooms: [asked] })
-  // The two need the database and the clock of the house and nothing else.
+  const answers = answersOf({ features: [asked] })
+  // The two need the database and the clock of the app and nothing else.
   const asking = { db: database.db, user: null, now: () => now } as Asking
   const times: Record<string, number[][]> = {}
   for (let turn = 0; turn <= rounds; turn++) {

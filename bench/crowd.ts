@@ -1,5 +1,5 @@
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/config.ts'
-import type { House } from '#server/house.ts'
 import { challengeFor, freePerHour, mostPerHour } from '#server/proof-of-work.ts'
 import { solveProof } from '../test/solve-proof.ts'
 
@@ -10,13 +10,13 @@ const samples = 20
  * the proof costs the server. `worstFourTimesSlower` is what the dearest of them takes a core a fourth as fast.
  */
 export async function run() {
-  const house = { settings: readSettings({}), now: () => new Date() } as House
+  const app = { settings: readSettings({}), now: () => new Date() } as AppContext
   const rows = []
   for (const load of [freePerHour + 1, 300, 600, mostPerHour]) {
     const [server, attacker]: number[][] = [[], []]
     for (let turn = 0; turn < samples; turn++) {
       const asked = process.cpuUsage()
-      const challenge = await challengeFor(house, 'POST /api/account/login/otp', load)
+      const challenge = await challengeFor(app, 'POST /api/account/login/otp', load)
       server!.push(cpuSince(asked))
       const solving = process.cpuUsage()
       await solveProof(challenge)
@@ -29,7 +29,7 @@ export async function run() {
       worstFourTimesSlower: 4 * Math.max(...attacker!),
     })
   }
-  return { samples, rounds: house.settings.PROOF_ROUNDS, rows }
+  return { samples, rounds: app.settings.PROOF_ROUNDS, rows }
 }
 
 function cpuSince(begun: NodeJS.CpuUsage): number {

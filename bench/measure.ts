@@ -123,13 +123,13 @@ function median(values: readonly number[]): number {
 
 export const round = (value: number) => Math.round(value * 100) / 100
 
-/** The rooms name their migrations through the bundler; here they are read where they lie. */
+/** The features name their migrations through the bundler; here they are read where they lie. */
 export function migrationsHere() {
   const root = join(import.meta.dirname, '../src')
   return globSync('**/migrations/*.sql', { cwd: root }).map(file => {
-    const [, room = 'house', name = ''] = /([^/]+)\/migrations\/(.+)\.sql$/.exec(file) ?? []
+    const [, feature = 'house', name = ''] = /([^/]+)\/migrations\/(.+)\.sql$/.exec(file) ?? []
     return {
-      id: `${room === 'server' ? 'house' : room}/${name}`,
+      id: `${feature === 'server' ? 'house' : feature}/${name}`,
       sql: readFileSync(join(root, file), 'utf8'),
     }
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { seat } from '#areas/course/groups/seats.server.ts'
-import { openOrder } from '#areas/payment/open-order.server.ts'
-import { payOrder } from '#areas/payment/pay-order.server.ts'
-import { reconcile } from '#areas/payment/reconcile.server.ts'
-import { settleReturn } from '#areas/payment/settle-return.server.ts'
+import { seat } from '#features/course/groups/seats.server.ts'
+import { openOrder } from '#features/payment/open-order.server.ts'
+import { payOrder } from '#features/payment/pay-order.server.ts'
+import { reconcile } from '#features/payment/reconcile.server.ts'
+import { settleReturn } from '#features/payment/settle-return.server.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { readSettings } from '#server/config.ts'
 import { migrate, openDatabase, transaction } from '#server/database/database.ts'
-import type { House, SignedIn } from '#server/house.ts'
 import type { Fault } from '../peers/zarinpal/faults.ts'
 import { startZarinpal } from '../peers/zarinpal/server.ts'
 import { compareWithBank } from '../test/compare-with-bank.ts'
@@ -38,15 +38,15 @@ export async function run() {
   const settings = readSettings({ ZARINPAL_URL: bank.url, ZARINPAL_PATIENCE: '2', LOG_LEVEL: 'silent' })
   let clock = Date.now()
   const quiet = () => {}
-  const house = {
+  const app = {
     settings,
     database,
     db: database.db,
-    rooms: [{ name: 'course', goods: [seat] }],
+    features: [{ name: 'course', goods: [seat] }],
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet, fatal: quiet },
     now: () => new Date(clock),
-  } as unknown as House
-  const groupIds = await makeGroups(house)
+  } as unknown as AppContext
+  const groupIds = await makeGroups(app)
   bank.trouble = () => (draw(onTheLine.length * share) ? pick(onTheLine) : null) as Fault | null
 
   const begun = performance.now()
@@ -64,9 +64,9 @@ export async function run() {
     clock += 3 * 60_000
     if (pass === 8) bank.trouble = null
     if (pass >= 8) clock += 40 * 60_000
-    passes.push(await reconcile(house))
+    passes.push(await reconcile(app))
   }
-  const { faults, open, atBank, inLedger } = await compareWithBank({ ...house, bank })
+  const { faults, open, atBank, inLedger } = await compareWithBank({ ...app, bank })
   const { rows } = await database.execute(
     `select state, count(*)::int as n from orders group by 1 order by 1`,
   )
@@ -98,10 +98,8 @@ export async function run() {
       [userId, `${userId}@test.example`, userId.slice(0, 13)],
     )
     const things = [{ kind: seat.kind, item: groupIds[n % groups]! }]
-    const { id } = await transaction(house.db, tx =>
-      openOrder(house, tx, { userId, things, now: house.now() }),
-    )
-    const asking = { house, db: house.db, user: { id: userId }, now: house.now } as unknown as SignedIn
+    const { id } = await transaction(app.db, tx => openOrder(app, tx, { userId, things, now: app.now() }))
+    const asking = { app, db: app.db, user: { id: userId }, now: app.now } as unknown as SignedIn
     const sent = await payOrder(asking, { id, useWallet: false }).catch(() => null)
     if (!sent?.redirectTo) {
       tally.refusedByGateway++
@@ -111,7 +109,7 @@ export async function run() {
     if (draw(share)) {
       tally.cancelled++
       bank.visit(authority, 'cancel')
-      await settleReturn(house, { authority, status: 'NOK' })
+      await settleReturn(app, { authority, status: 'NOK' })
       return
     }
     bank.visit(authority, 'pay')
@@ -124,18 +122,18 @@ export async function run() {
     const callback = { authority: isTampered ? authority.replace(/^A0/, 'A1') : authority, status: 'OK' }
     const isTwice = draw(share)
     if (isTwice) tally.callbackTwice++
-    await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, () => settleReturn(house, callback)))
+    await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, () => settleReturn(app, callback)))
   }
 }
 
 const draw = (chance: number) => Math.random() < chance
 const pick = <T>(things: readonly T[]): T => things[Math.floor(Math.random() * things.length)]!
 
-async function makeGroups(house: House): Promise<string[]> {
+async function makeGroups(app: AppContext): Promise<string[]> {
   const ids: string[] = []
   for (let made = 0; made < groups; made++) {
     const price = 1_000_000 + Math.floor(Math.random() * 900) * 1000
-    ids.push(await newGroup(house, { price, capacity: orders, startsIn: 90, sessions: 1 }))
+    ids.push(await newGroup(app, { price, capacity: orders, startsIn: 90, sessions: 1 }))
   }
   return ids
 }

@@ -3,22 +3,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { searchPhrases as searchPhrasesCall } from '#areas/phrasebook/contract.ts'
-import { fixedId } from '#areas/phrasebook/fixed-id.server.ts'
-import { searchPhrases } from '#areas/phrasebook/search.server.ts'
-import { countWords, termsOf } from '#areas/phrasebook/vocabulary.server.ts'
-import { wordsOf } from '#areas/phrasebook/words.ts'
-import { type PublicPhrase, searchedOf } from '#areas/phrasebook/write-phrases.server.ts'
+import { searchPhrases as searchPhrasesCall } from '#features/phrasebook/contract.ts'
+import { fixedId } from '#features/phrasebook/fixed-id.server.ts'
+import { searchPhrases } from '#features/phrasebook/search.server.ts'
+import { countWords, termsOf } from '#features/phrasebook/vocabulary.server.ts'
+import { wordsOf } from '#features/phrasebook/words.ts'
+import { type PublicPhrase, searchedOf } from '#features/phrasebook/write-phrases.server.ts'
 import { answer, answersOf } from '#server/answer.ts'
+import { type Asking, defineFeature, on } from '#server/app-context.ts'
 import { type Database, migrate, openDatabase, transaction } from '#server/database/database.ts'
-import { type Asking, on, room } from '#server/house.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
 import { benchServer, percentilesOf, pick, round } from './measure.ts'
 
 // How long the phrasebook's search takes over ten thousand and over a million phrases on PostgreSQL. The phrases are
 // sentence pairs of the school's real data, or of its seed, with words exchanged so that no two are alike; queries
-// are drawn from them. The room's own function is asked through `answer()`, its checks included.
+// are drawn from them. The feature's own function is asked through `answer()`, its checks included.
 
 const sizes = [10_000, 1_000_000]
 const rounds = 5
@@ -60,7 +60,7 @@ async function readPairs(): Promise<Pair[]> {
       .map(line => line.split('\t'))
       .map(([english, persian]) => ({ english: english!, persian: persian! }))
   }
-  const folder = new URL('../src/areas/phrasebook/seed/', import.meta.url)
+  const folder = new URL('../src/features/phrasebook/seed/', import.meta.url)
   const files = (await readdir(folder)).filter(name => name.endsWith('.json'))
   const situations = await Promise.all(
     files.map(async name => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as { phrases: Pair[] }),
@@ -69,9 +69,12 @@ async function readPairs(): Promise<Pair[]> {
 }
 
 async function readMigrations() {
-  const rooms = { account: '../src/account/migrations/', phrasebook: '../src/areas/phrasebook/migrations/' }
+  const features = {
+    account: '../src/account/migrations/',
+    phrasebook: '../src/features/phrasebook/migrations/',
+  }
   const migrations = []
-  for (const [name, folder] of Object.entries(rooms)) {
+  for (const [name, folder] of Object.entries(features)) {
     for (const file of await readdir(new URL(folder, import.meta.url))) {
       const sql = await readFile(new URL(folder + file, import.meta.url), 'utf8')
       migrations.push({ id: `${name}/${file.replace(/\.sql$/, '')}`, sql })
@@ -166,7 +169,7 @@ async function load(database: Database, url: string, make: () => Iterable<Public
     )
   }
   const written = performance.now()
-  // The house's own connections give up long before such an index is built.
+  // The app's own connections give up long before such an index is built.
   const client = new pg.Client(url)
   await client.connect()
   for (const { indexdef } of indexes) await client.query(String(indexdef))
@@ -232,15 +235,15 @@ function draw(pairs: readonly Pair[]): Record<string, Query[]> {
 
 // ---- The measuring.
 
-const phrasebook = room({ name: 'phrasebook', answers: [on(searchPhrasesCall, searchPhrases)] })
+const phrasebook = defineFeature({ name: 'phrasebook', answers: [on(searchPhrasesCall, searchPhrases)] })
 
 async function measure(database: Database, url: string, pairs: readonly Pair[], size: number) {
   const loaded = await load(database, url, () => recombine(pairs, size))
   console.log(
     `${size} phrases, ${loaded.words} words: written in ${loaded.writeSeconds} s, indexed in ${loaded.indexSeconds} s, table ${loaded.table}, indexes ${loaded.indexes}`,
   )
-  const answers = answersOf({ rooms: [phrasebook] })
-  // Searching needs the database of the house and nothing else.
+  const answers = answersOf({ features: [phrasebook] })
+  // Searching needs the database of the app and nothing else.
   const asking = { db: database.db, user: null } as Asking
   const kinds = draw(pairs)
   const times: Record<string, number[][]> = {}

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { contactOf, readContact, sitePicture, siteTag } from '#areas/site/door.ts'
 import { publicSettings, withSettings } from '#contract/public-settings.ts'
+import { contactOf, readContact, sitePicture, siteTag } from '#features/site/door.ts'
 import { asking, pageAsking } from '#server/asking.ts'
 import { escapeForScript } from '#server/html.ts'
 import { linkedData, openGraph } from '#server/links/link-head.ts'
@@ -78,7 +78,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   }
 }
 
-/** Faults of rooms are answers, not accidents; everything else is logged by the server with its request. */
+/** Faults of features are answers, not accidents; everything else is logged by the server with its request. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) console.error(error)
 }

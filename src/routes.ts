@@ -1,25 +1,25 @@
 import type { RouteConfig } from '@react-router/dev/routes'
-import { blog } from './areas/blog/routes.ts'
-import { bookStore } from './areas/book-store/routes.ts'
-import { chat } from './areas/chat/routes.ts'
-import { companionsClub } from './areas/companions-club/routes.ts'
-import { contactUs } from './areas/contact-us/routes.ts'
-import { counseling } from './areas/counseling/routes.ts'
-import { course } from './areas/course/routes.ts'
-import { credentials } from './areas/credentials/routes.ts'
-import { exam } from './areas/exam/routes.ts'
-import { home } from './areas/home/routes.ts'
-import { info } from './areas/info/routes.ts'
-import { journals } from './areas/journals/routes.ts'
-import { legal } from './areas/legal/routes.ts'
-import { payment } from './areas/payment/routes.ts'
-import { phrasebook } from './areas/phrasebook/routes.ts'
-import { placement } from './areas/placement/routes.ts'
-import { podcasts } from './areas/podcasts/routes.ts'
-import { profile } from './areas/profile/routes.ts'
-import { studio } from './areas/studio/routes.ts'
-import { teachers } from './areas/teachers/routes.ts'
-import { writingCorrection } from './areas/writing-correction/routes.ts'
+import { blog } from './features/blog/routes.ts'
+import { bookStore } from './features/book-store/routes.ts'
+import { chat } from './features/chat/routes.ts'
+import { companionsClub } from './features/companions-club/routes.ts'
+import { contactUs } from './features/contact-us/routes.ts'
+import { counseling } from './features/counseling/routes.ts'
+import { course } from './features/course/routes.ts'
+import { credentials } from './features/credentials/routes.ts'
+import { exam } from './features/exam/routes.ts'
+import { home } from './features/home/routes.ts'
+import { info } from './features/info/routes.ts'
+import { journals } from './features/journals/routes.ts'
+import { legal } from './features/legal/routes.ts'
+import { payment } from './features/payment/routes.ts'
+import { phrasebook } from './features/phrasebook/routes.ts'
+import { placement } from './features/placement/routes.ts'
+import { podcasts } from './features/podcasts/routes.ts'
+import { profile } from './features/profile/routes.ts'
+import { studio } from './features/studio/routes.ts'
+import { teachers } from './features/teachers/routes.ts'
+import { writingCorrection } from './features/writing-correction/routes.ts'
 import { shell } from './shell/routes.ts'
 
 /** The eighteen areas, in the specification's order. */
@@ -44,5 +44,5 @@ const areas = [
   phrasebook,
 ]
 
-/** Every address of the site: one line a room. The studio stands in a frame of its own. */
+/** Every address of the site: one line a feature. The studio stands in a frame of its own. */
 export default [...shell([...areas, credentials, legal].flat()), ...studio] satisfies RouteConfig

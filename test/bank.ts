@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { openSession } from '#account/sessions/sessions.server.ts'
-import type { Order } from '#areas/payment/contract.ts'
-import { settleReturn } from '#areas/payment/settle-return.server.ts'
-import type { PaymentTables } from '#areas/payment/tables.server.ts'
+import type { Order } from '#features/payment/contract.ts'
+import { settleReturn } from '#features/payment/settle-return.server.ts'
+import type { PaymentTables } from '#features/payment/tables.server.ts'
 import { type Db, isDatabaseAway, tablesOf } from '#server/database/database.ts'
 import { startZarinpal, type Zarinpal } from '../peers/zarinpal/server.ts'
-import { openTestHouse, type Person, type Reply, type TestHouse } from './house.ts'
+import { openTestApp, type Person, type Reply, type TestApp } from './app.ts'
 import { newGroup } from './school.ts'
 
 export { newGroup } from './school.ts'
 
 const t = tablesOf<PaymentTables>()
 
-/** A house that sells seats, and the bank it is paid at. */
-export type Shop = TestHouse & { bank: Zarinpal }
+/** An app that sells seats, and the bank it is paid at. */
+export type Shop = TestApp & { bank: Zarinpal }
 
 /** `patience`: how many seconds the gateway may take. */
 export async function openShop({
@@ -25,12 +25,12 @@ export async function openShop({
 } = {}): Promise<Shop> {
   const bank = await startZarinpal({ slow: 1000 * patience + 500 })
   const env = { ZARINPAL_URL: bank.url, ZARINPAL_PATIENCE: String(patience) }
-  const house = await openTestHouse({ env, ...(logTo && { logTo }) })
+  const app = await openTestApp({ env, ...(logTo && { logTo }) })
   return {
-    ...house,
+    ...app,
     bank,
     async [Symbol.asyncDispose]() {
-      await house[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
       await bank.close()
     },
   }
@@ -56,10 +56,10 @@ export async function newDiscount(
 export type Answered = { order: Order; redirectTo: string | null }
 const path = '/api/payment/orders'
 
-/** How often a house that is full for a moment is asked again, as a crowd on a small machine makes it. */
+/** How often an app that is full for a moment is asked again, as a crowd on a small machine makes it. */
 const patience = 10
 
-/** Asks again while the house is full for a moment. @throws with the last answer, when it stays so */
+/** Asks again while the app is full for a moment. @throws with the last answer, when it stays so */
 export async function askPatiently<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
   for (let asked = 1; ; asked++) {
     const reply = await ask()
@@ -79,8 +79,8 @@ export async function orderSeat(person: Person, group: string): Promise<string> 
 }
 
 /** Signs somebody in anew, once the clock was moved past their token's time. */
-export async function signInAgain(house: TestHouse, ...people: (Person & { id: string })[]): Promise<void> {
-  for (const person of people) person.token = (await openSession(house, person.id)).accessToken
+export async function signInAgain(app: TestApp, ...people: (Person & { id: string })[]): Promise<void> {
+  for (const person of people) person.token = (await openSession(app, person.id)).accessToken
 }
 
 export const readOrder = async (person: Person, id: string) =>
@@ -96,7 +96,7 @@ export async function goToBank(person: Person, id: string, useWallet = false): P
   return body.redirectTo.slice(-36)
 }
 
-/** The buyer comes back from the bank, and reloads the page where the house is full for a moment. */
+/** The buyer comes back from the bank, and reloads the page where the app is full for a moment. */
 export async function comeBack(
   shop: Shop,
   authority: string,

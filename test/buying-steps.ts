@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Order } from '#areas/payment/contract.ts'
+import type { Order } from '#features/payment/contract.ts'
 import { openPage, signIn } from './browser.ts'
 import { registerOverHttp } from './register.ts'
 import type { PageOptions } from './watched-page.ts'

@@ -1,8 +1,8 @@
 import { openSession } from '#account/sessions/sessions.server.ts'
-import { settleClasses } from '#areas/course/classes/settle.server.ts'
-import type { CourseTables } from '#areas/course/tables.server.ts'
+import { settleClasses } from '#features/course/classes/settle.server.ts'
+import type { CourseTables } from '#features/course/tables.server.ts'
 import { tablesOf } from '#server/database/database.ts'
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestApp } from './app.ts'
 import { enrol, newGroup, newTeacher, sessionsOf } from './school.ts'
 
 const t = tablesOf<CourseTables>()
@@ -10,29 +10,29 @@ const minute = 60_000
 
 /** A group whose first session began just now, its teacher with an account, and how to move through its hours. */
 export async function runningClass(
-  house: TestHouse,
+  app: TestApp,
   { sessions = 3, live = 'demo' as const, absences = 3 } = {},
 ) {
-  const start = house.now()
-  const teacher = await house.user('مریم', ['teacher'])
-  const teacherId = await newTeacher(house, { userId: teacher.id })
-  const group = await newGroup(house, { sessions, startsIn: 0, every: 1, teacherId })
-  await t(house.db)
+  const start = app.now()
+  const teacher = await app.user('مریم', ['teacher'])
+  const teacherId = await newTeacher(app, { userId: teacher.id })
+  const group = await newGroup(app, { sessions, startsIn: 0, every: 1, teacherId })
+  await t(app.db)
     .updateTable('course_group')
     .set({ live, absences_allowed: absences })
     .where('id', '=', group)
     .execute()
-  const plan = await sessionsOf(house, group)
+  const plan = await sessionsOf(app, group)
   const session = plan[0]!.id
   const people: Person[] = [teacher]
 
   /** The clock at so many minutes after a session began, the first one unless told; all who take part are signed in. */
   async function at(minutes: number, number = 0) {
-    house.setNow(new Date(plan[number]!.starts_at.getTime() + minutes * minute))
-    const now = house.now().getTime()
+    app.setNow(new Date(plan[number]!.starts_at.getTime() + minutes * minute))
+    const now = app.now().getTime()
     if (now >= signedInAt && now < signedInAt + 10 * minute) return
     signedInAt = now
-    for (const person of people) person.token = (await openSession(house, person.id!)).accessToken
+    for (const person of people) person.token = (await openSession(app, person.id!)).accessToken
   }
   let signedInAt = start.getTime()
 
@@ -40,10 +40,10 @@ export async function runningClass(
     ...{ teacher, group, session, plan },
     /** A new learner of the group. */
     async learner(name = 'نگار') {
-      const user = await house.user(name)
+      const user = await app.user(name)
       people.push(user)
       return Object.assign(user, {
-        enrolment: await enrol(house, user.id, group, new Date(start.getTime() - 1000)),
+        enrolment: await enrol(app, user.id, group, new Date(start.getTime() - 1000)),
       })
     },
     at,
@@ -53,16 +53,16 @@ export async function runningClass(
       await at(from, number)
       await sign()
       await at(to, number)
-      await house.database.execute(
+      await app.database.execute(
         'update class_visit set seen_at = $1 where user_id = $2 and session_id = $3 and left_at is null',
-        [house.now(), person.id, plan[number]!.id],
+        [app.now(), person.id, plan[number]!.id],
       )
       await sign({ leaves: true })
     },
-    settle: () => settleClasses.run(house, {}),
+    settle: () => settleClasses.run(app, {}),
     /** The attendance of a session, by enrolment. */
     async attendance(number = 0) {
-      const rows = await t(house.db)
+      const rows = await t(app.db)
         .selectFrom('attendance')
         .selectAll()
         .where('session_id', '=', plan[number]!.id)

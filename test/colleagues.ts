@@ -1,19 +1,19 @@
-import type { TeachersTables } from '#areas/teachers/tables.server.ts'
+import type { TeachersTables } from '#features/teachers/tables.server.ts'
 import type { LevelCode } from '#persian/level-names.ts'
 import { tablesOf } from '#server/database/database.ts'
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestApp } from './app.ts'
 import { newTeacher } from './school.ts'
 
 const t = tablesOf<TeachersTables>()
 
 /** A teacher of English with an account. */
 export async function newColleague(
-  house: TestHouse,
+  app: TestApp,
   { surname = 'فرهمند', from = 'A1' as LevelCode, to = 'C2' as LevelCode } = {},
 ) {
-  const person = await house.user('سارا', ['teacher'])
-  const teacherId = await newTeacher(house, { userId: person.id!, name: 'سارا', surname })
-  await t(house.db)
+  const person = await app.user('سارا', ['teacher'])
+  const teacherId = await newTeacher(app, { userId: person.id!, name: 'سارا', surname })
+  await t(app.db)
     .insertInto('teacher_language')
     .values({ teacher_id: teacherId, language: 'en', from_level: from, to_level: to })
     .execute()
@@ -21,10 +21,10 @@ export async function newColleague(
 }
 
 /** Says that the teacher of these sessions cannot come. @returns the requests, in the order of the sessions */
-export async function askFor(house: TestHouse, by: Pick<Person, 'post'>, sessions: readonly string[]) {
+export async function askFor(app: TestApp, by: Pick<Person, 'post'>, sessions: readonly string[]) {
   const { status, body } = await by.post('/api/studio/substitutes', { sessions, reason: 'تب دارم' })
   if (status !== 200) throw new Error(`asking was answered ${status}: ${JSON.stringify(body)}`)
-  const { rows } = await house.database.execute(
+  const { rows } = await app.database.execute(
     'select id, session_id from substitute_request where session_id = any($1)',
     [sessions],
   )

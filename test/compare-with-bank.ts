@@ -1,7 +1,7 @@
-import { proveBooks } from '#areas/payment/prove-books.server.ts'
-import type { PaymentTables } from '#areas/payment/tables.server.ts'
+import { proveBooks } from '#features/payment/prove-books.server.ts'
+import type { PaymentTables } from '#features/payment/tables.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import type { Zarinpal } from '../peers/zarinpal/server.ts'
 
 const t = tablesOf<PaymentTables>()
@@ -11,7 +11,7 @@ const t = tablesOf<PaymentTables>()
  * is booked, and nothing else is; the books prove themselves.
  * @returns what does not hold
  */
-export async function compareWithBank(shop: House & { bank: Zarinpal }) {
+export async function compareWithBank(shop: AppContext & { bank: Zarinpal }) {
   const faults = await proveBooks(shop)
   const rows = await t(shop.db)
     .selectFrom('payment')

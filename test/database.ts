@@ -65,7 +65,7 @@ const quiet: Log = (level, message, details) => {
   if (level === 'error') console.error(message, details)
 }
 
-/** Migrates an empty database and makes the queues, as a house does that is opened on it for the first time. */
+/** Migrates an empty database and makes the queues, as an app does that is opened on it for the first time. */
 async function fill(database: Database, { migrations, jobs, seeding }: Content, url?: string) {
   await migrate(database, migrations)
   if (jobs.length > 0) {

@@ -1,13 +1,13 @@
 import { deliverNotice } from '#account/notices/deliver.server.ts'
 import { tellNotices } from '#account/notices/tell.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** Decides and hands on every notice that waits, as the jobs would by now. */
-export async function deliverAll(house: House): Promise<void> {
-  await tellNotices.run(house, {})
-  const { rows } = await house.database.execute(
+export async function deliverAll(app: AppContext): Promise<void> {
+  await tellNotices.run(app, {})
+  const { rows } = await app.database.execute(
     `select id from notice_delivery where state = 'waiting' and due_at <= $1`,
-    [house.now()],
+    [app.now()],
   )
-  for (const { id } of rows) await deliverNotice.run(house, { deliveryId: String(id) })
+  for (const { id } of rows) await deliverNotice.run(app, { deliveryId: String(id) })
 }

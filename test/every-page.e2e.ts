@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
-import { tabAddress, tabs } from '#areas/profile/tabs.ts'
+import { tabAddress, tabs } from '#features/profile/tabs.ts'
 import { axe, openPage, signIn } from './browser.ts'
 import { cutWords } from './cut-words.ts'
 import { moved, watchShifts } from './layout-shifts.ts'
@@ -35,7 +35,7 @@ const landscape = [
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('the walk finds every room there is a way to', () => {
+test('the walk finds every feature there is a way to', () => {
   const found = kinds.map(({ path }) => kindOf(path))
   expect(found).toEqual(expect.arrayContaining(['/', '/phrasebook', '/no-such-page']))
   expect(found.length).toBeGreaterThanOrEqual(7)

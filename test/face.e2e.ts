@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { openBrowser, openPage, signIn } from './browser.ts'
 import { atEachWidth } from './widths.ts'
 
-/** What holds for every page of the site, whichever room it is in. */
+/** What holds for every page of the site, whichever feature it is in. */
 
 const project = join(import.meta.dirname, '..')
 const addresses = [

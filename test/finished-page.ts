@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
-import { readContact } from '#areas/site/contract.ts'
-import { siteTag } from '#areas/site/tags.ts'
+import { readContact } from '#features/site/contract.ts'
+import { siteTag } from '#features/site/tags.ts'
+import type { Answer, AppContext } from '#server/app-context.ts'
 import { askAsVisitor } from '#server/ask-as-visitor.ts'
 import { asking } from '#server/asking.ts'
 import { transaction } from '#server/database/database.ts'
 import { type Rendered, stale } from '#server/finished-pages.ts'
-import type { Answer, House } from '#server/house.ts'
 import routes from '../src/routes.ts'
 import { nameOf } from './resident.ts'
 
@@ -22,16 +22,16 @@ const tree = objects(routes)
 
 /**
  * What a page shows and how long it is kept, without the words around it: its loaders, asked as the server asks them, in
- * the house's own store of finished pages.
+ * the app's own store of finished pages.
  */
-export function finishedPagesOf(house: House) {
+export function finishedPagesOf(app: AppContext) {
   const answers = new Map<string, Answer>(
-    house.rooms.flatMap(room => room.answers ?? []).map(one => [nameOf(one.endpoint), one]),
+    app.features.flatMap(feature => feature.answers ?? []).map(one => [nameOf(one.endpoint), one]),
   )
 
   async function load(address: string): Promise<Rendered> {
-    const { notes, context } = askAsVisitor(house, answers)
-    const request = new Request(new URL(address, house.settings.PUBLIC_URL))
+    const { notes, context } = askAsVisitor(app, answers)
+    const request = new Request(new URL(address, app.settings.PUBLIC_URL))
     const shown: unknown[] = []
     for (const { route, params } of matchRoutes(tree, new URL(request.url).pathname) ?? []) {
       const { loader } = (await modules[`../src/${String(route.handle)}`]?.()) ?? {}
@@ -50,15 +50,15 @@ export function finishedPagesOf(house: House) {
     /** The page as somebody gets it now: the kept one, or else made and kept. */
     async get(address: string): Promise<string> {
       const page =
-        house.pages.find(address) ??
-        (await house.pages.render(
+        app.pages.find(address) ??
+        (await app.pages.render(
           address,
           () => load(address),
           () => true,
         ))
       return page.body.toString()
     },
-    isKept: (address: string) => house.pages.find(address) !== undefined,
+    isKept: (address: string) => app.pages.find(address) !== undefined,
     /** Made anew, whatever is kept. */
     fresh: async (address: string) => (await load(address)).body.toString(),
 
@@ -66,13 +66,13 @@ export function finishedPagesOf(house: House) {
     async settle(isHere: (holds: () => boolean) => Promise<void>) {
       const tag = `asked-last-${randomUUID()}`
       const page = { status: 200, headers: {}, body: Buffer.from(''), tags: new Set([tag]) }
-      await house.pages.render(
+      await app.pages.render(
         tag,
         async () => ({ ...page, freshUntil: Number.POSITIVE_INFINITY }),
         () => true,
       )
-      await transaction(house.db, tx => stale(tx, tag))
-      await isHere(() => house.pages.find(tag) === undefined)
+      await transaction(app.db, tx => stale(tx, tag))
+      await isHere(() => app.pages.find(tag) === undefined)
     },
   }
 }

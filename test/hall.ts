@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { defineFeature, on } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
-import { on, room } from '#server/house.ts'
 import { publish } from '#server/live/publish.ts'
 
 /** The channel everybody in the hall reads. */
@@ -17,8 +17,8 @@ export const say = endpoint({
   output: z.object({ id: z.uuid() }),
 })
 
-/** A room whose channels everybody signed in may read but for the locked one; it stands in for a messenger. */
-export const hall = room({
+/** A feature whose channels everybody signed in may read but for the locked one; it stands in for a messenger. */
+export const hall = defineFeature({
   name: 'hall',
   migrations: {
     './20260101T0000-hall.sql':
@@ -26,9 +26,9 @@ export const hall = room({
   },
   channels: [{ kind: 'hall', mayRead: (_db, _asker, id) => id !== 'locked' }],
   answers: [
-    on(say, async ({ house, db, user }, { id, text }) => {
+    on(say, async ({ app, db, user }, { id, text }) => {
       await transaction(db, async tx => {
-        const { rows } = await house.database.executeIn(
+        const { rows } = await app.database.executeIn(
           tx,
           'insert into hall_word (id, speaker, text) values ($1, $2, $3) on conflict do nothing returning id',
           [id, user.id, text],

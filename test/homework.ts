@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { HomeworkTables } from '#areas/course/homework/tables.server.ts'
+import type { HomeworkTables } from '#features/course/homework/tables.server.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './app.ts'
 
 const t = tablesOf<HomeworkTables>()
 const day = 86_400_000
@@ -68,12 +68,12 @@ export async function newAnswer(
 }
 
 /** Something somebody sent, of which only the row is there; answers its id. */
-export async function newMedia(house: TestHouse, ownerId: string, kind: string): Promise<string> {
+export async function newMedia(app: TestApp, ownerId: string, kind: string): Promise<string> {
   const id = randomUUID()
-  await house.database.execute(
+  await app.database.execute(
     `insert into media (id, owner_id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
      values ($1, $2, $3, true, 'audio', 'a.mp3', $4, 5, 'plain', 60, $5)`,
-    [id, ownerId, kind, `private/${kind}/${id}.mp3`, house.now()],
+    [id, ownerId, kind, `private/${kind}/${id}.mp3`, app.now()],
   )
   return id
 }

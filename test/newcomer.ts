@@ -1,5 +1,5 @@
 import { readOutbox } from '#server/post/post.ts'
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestApp } from './app.ts'
 import { someEmail, someNationalId, someNumber } from './register.ts'
 
 /** A phone of Iran or an email as the contract's three fields. */
@@ -14,8 +14,8 @@ export const identifierOf = ({ countryCode, phoneNumber, email }: Fields) =>
   email ?? `${countryCode}${phoneNumber}`
 
 /** The code of the newest letter to a phone (E.164) or email. */
-export async function codeSentTo(house: TestHouse, to: string): Promise<string> {
-  const { items } = await readOutbox(house.db, 2000)
+export async function codeSentTo(app: TestApp, to: string): Promise<string> {
+  const { items } = await readOutbox(app.db, 2000)
   const code = items.find(item => item.to === to && item.code)?.code
   if (!code) throw new Error(`no code was sent to ${to}`)
   return code
@@ -36,14 +36,14 @@ const calls = {
 
 /** Asks for a code, reads it, and changes it for a secret; throws what was refused. */
 export async function prove(
-  house: TestHouse,
+  app: TestApp,
   person: Person,
   fields: Fields,
   purpose: 'register' | 'recover' = 'register',
 ): Promise<Proof> {
   const { send, verify } = calls[purpose](fields)
   const { requestId } = granted(await person.post<{ requestId: string }>(send, fields))
-  const token = await codeSentTo(house, identifierOf(fields))
+  const token = await codeSentTo(app, identifierOf(fields))
   const { secret } = granted(await person.post<{ secret: string }>(verify, { ...fields, token, requestId }))
   return { requestId, secret }
 }
@@ -69,9 +69,9 @@ export function registration(fields: Fields, proof: Proof, changes: object = {})
 }
 
 /** Opens an account and signs in, by the calls the dialogs make. `changes` are laid over the registration's body. */
-export async function newcomer(house: TestHouse, fields: Fields = byPhone(), changes: object = {}) {
-  const person = await house.visitor()
-  const body = registration(fields, await prove(house, person, fields), changes)
+export async function newcomer(app: TestApp, fields: Fields = byPhone(), changes: object = {}) {
+  const person = await app.visitor()
+  const body = registration(fields, await prove(app, person, fields), changes)
   granted(await person.post('/api/account/register', body))
   const { user } = granted(await person.signIn({ ...fields, password: body.password }))
   return Object.assign(person, { id: user.id, fields, body, user })

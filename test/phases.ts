@@ -1,5 +1,5 @@
 /** What a test file spends its time on; the rest are its own steps. */
-export type Phase = 'engine' | 'house' | 'seed' | 'product' | 'page' | 'visit' | 'axe'
+export type Phase = 'engine' | 'app' | 'seed' | 'product' | 'page' | 'visit' | 'axe'
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -1,4 +1,4 @@
-/** All that a house needs to be opened in production; nobody answers at the addresses it names. */
+/** All that an app needs to be opened in production; nobody answers at the addresses it names. */
 export const productionEnv = {
   APP_ENV: 'production',
   SESSION_SECRET: 'kf83Xw-1mQz7+Rt0pLs5vB2nYc9dJh6g',

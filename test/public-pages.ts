@@ -40,7 +40,7 @@ export async function crawl(address: string, start: readonly string[]): Promise<
   return pages
 }
 
-/** Rooms whose second part is the name of one course, group, teacher or paper. */
+/** Features whose second part is the name of one course, group, teacher or paper. */
 const named = ['course', 'info', 'teachers', 'certificate']
 
 /** `/phrasebook/phrases/x` and `/phrasebook/phrases/y` are of one kind, as are a page's queries. */

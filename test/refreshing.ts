@@ -1,6 +1,6 @@
 import type { Auth } from '#account/contract.ts'
 import { refreshCookie } from '#account/sessions/cookies.server.ts'
-import type { Person, Reply, TestHouse } from './house.ts'
+import type { Person, Reply, TestApp } from './app.ts'
 
 const path = '/api/account/auth/refresh'
 
@@ -12,19 +12,19 @@ export async function refresh(person: Person): Promise<Reply<{ auth: Auth }>> {
 }
 
 /** The refresh credential that somebody's browser holds; undefined without one. */
-export const credentialOf = (house: TestHouse, person: Person) =>
-  person.cookies.get(refreshCookie(house.settings).name)?.value
+export const credentialOf = (app: TestApp, person: Person) =>
+  person.cookies.get(refreshCookie(app.settings).name)?.value
 
 /** Puts a credential into somebody's browser. */
-export function holdCredential(house: TestHouse, person: Person, value: string) {
-  const { name, path } = refreshCookie(house.settings)
+export function holdCredential(app: TestApp, person: Person, value: string) {
+  const { name, path } = refreshCookie(app.settings)
   person.cookies.set(name, { value, path })
 }
 
 /** Somebody else who has copied the access token and, unless told which, the refresh credential of this moment. */
-export async function thiefOf(house: TestHouse, person: Person, credential = credentialOf(house, person)) {
-  const thief = await house.visitor()
+export async function thiefOf(app: TestApp, person: Person, credential = credentialOf(app, person)) {
+  const thief = await app.visitor()
   thief.token = person.token
-  if (credential) holdCredential(house, thief, credential)
+  if (credential) holdCredential(app, thief, credential)
   return thief
 }

@@ -3,26 +3,26 @@ import sharp from 'sharp'
 import type { User } from '#account/contract.ts'
 import { notify } from '#account/people/messages.server.ts'
 import { record } from '#account/staff/audit.server.ts'
-import { issue } from '#areas/credentials/issue.server.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { issue } from '#features/credentials/issue.server.ts'
 import { transaction } from '#server/database/database.ts'
-import { type Person, type TestHouse, testNow } from './house.ts'
+import { type Person, type TestApp, testNow } from './app.ts'
 import { byPhone, type Fields, newcomer } from './newcomer.ts'
 import { enrol, newCourse, newGroup } from './school.ts'
 
 let callers = 0
 
 /** The same person from a network nobody has called from yet, since calls are limited by address and by network. */
-export async function elsewhere(house: TestHouse, { token }: { token: string | null }): Promise<Person> {
+export async function elsewhere(app: TestApp, { token }: { token: string | null }): Promise<Person> {
   const number = ++callers
-  const caller = await house.visitor(`10.${77 + (number >> 8)}.${number & 255}.1`)
+  const caller = await app.visitor(`10.${77 + (number >> 8)}.${number & 255}.1`)
   caller.token = token
   return caller
 }
 
-/** Every call of the house. */
-export const endpointsOf = (house: TestHouse): Endpoint[] =>
-  house.rooms.flatMap(room => room.answers ?? []).map(({ endpoint }) => endpoint)
+/** Every call of the app. */
+export const endpointsOf = (app: TestApp): Endpoint[] =>
+  app.features.flatMap(feature => feature.answers ?? []).map(({ endpoint }) => endpoint)
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -36,12 +36,12 @@ export async function pictureForm(): Promise<FormData> {
   return form
 }
 
-/** Somebody of whom every room of a seeded house holds something, by its id; `changes` are the registration's. */
-export async function resident(house: TestHouse, fields: Fields = byPhone(), changes: object = {}) {
-  const { id, token, user, body } = await newcomer(house, fields, changes)
-  const person = await elsewhere(house, { token })
+/** Somebody of whom every feature of a seeded app holds something, by its id; `changes` are the registration's. */
+export async function resident(app: TestApp, fields: Fields = byPhone(), changes: object = {}) {
+  const { id, token, user, body } = await newcomer(app, fields, changes)
+  const person = await elsewhere(app, { token })
   const picture = await person.post<{ user: User }>('/api/account/me/avatar', await pictureForm())
-  const rows = await layRows(house, id)
+  const rows = await layRows(app, id)
   const written = await fillPhrasebook(person)
   return {
     ...person,
@@ -79,10 +79,10 @@ const someBadge = {
 } as const
 
 /** Rows that no call of the person's own writes. */
-async function layRows(house: TestHouse, userId: string) {
-  const course = await newCourse(house)
-  const group = await newGroup(house, { course: { id: course } })
-  const enrolment = await enrol(house, userId, group)
+async function layRows(app: TestApp, userId: string) {
+  const course = await newCourse(app)
+  const group = await newGroup(app, { course: { id: course } })
+  const enrolment = await enrol(app, userId, group)
   const passkey = randomBytes(16).toString('base64url')
   const statements: [string, unknown[]][] = [
     [`insert into skill_level (user_id, skill, level, at) values ($1, 'reading', 'B1', now())`, [userId]],
@@ -91,14 +91,14 @@ async function layRows(house: TestHouse, userId: string) {
       [passkey, userId],
     ],
   ]
-  for (const [sql, values] of statements) await house.database.execute(sql, values)
-  await transaction(house.db, async tx => {
-    await issue(house, tx, { userId, about: 'badge:some', facts: someBadge })
+  for (const [sql, values] of statements) await app.database.execute(sql, values)
+  await transaction(app.db, async tx => {
+    await issue(app, tx, { userId, about: 'badge:some', facts: someBadge })
     await notify(tx, userId, { type: 'course', title: 'پیام', body: 'متن' }, testNow)
     await record(tx, { actorId: userId, act: 'password.changed', subjectId: userId, at: testNow })
   })
-  const { rows } = await house.database.execute(`select id from message where user_id = $1`, [userId])
-  const { rows: credentials } = await house.database.execute(
+  const { rows } = await app.database.execute(`select id from message where user_id = $1`, [userId])
+  const { rows: credentials } = await app.database.execute(
     `select id, number from credential where user_id = $1`,
     [userId],
   )
@@ -113,11 +113,11 @@ async function layRows(house: TestHouse, userId: string) {
   }
 }
 
-/** Every table of every room and of the jobs, with how many of its rows hold the text anywhere. */
-export async function tablesHolding(house: TestHouse, text: string): Promise<Record<string, number>> {
+/** Every table of every feature and of the jobs, with how many of its rows hold the text anywhere. */
+export async function tablesHolding(app: TestApp, text: string): Promise<Record<string, number>> {
   const holding: Record<string, number> = {}
-  for (const table of await tableNames(house)) {
-    const { rows } = await house.database.execute(
+  for (const table of await tableNames(app)) {
+    const { rows } = await app.database.execute(
       `select count(*) as count from ${table} held where held::text ilike '%' || $1 || '%'`,
       [text],
     )
@@ -127,10 +127,10 @@ export async function tablesHolding(house: TestHouse, text: string): Promise<Rec
 }
 
 /** What every table holds, as one sum a table; `of` counts only rows that hold the text. */
-export async function sumsOf(house: TestHouse, of = ''): Promise<Record<string, string>> {
+export async function sumsOf(app: TestApp, of = ''): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  for (const table of await tableNames(house)) {
-    const { rows } = await house.database.execute(
+  for (const table of await tableNames(app)) {
+    const { rows } = await app.database.execute(
       `select md5(coalesce(string_agg(held::text, chr(10) order by held::text), '')) as sum
        from ${table} held where held::text like '%' || $1 || '%'`,
       [of],
@@ -140,9 +140,9 @@ export async function sumsOf(house: TestHouse, of = ''): Promise<Record<string, 
   return sums
 }
 
-/** The tables of the rooms and the jobs waiting; not what the job library notes of itself. */
-async function tableNames(house: TestHouse): Promise<string[]> {
-  const { rows } = await house.database.execute(
+/** The tables of the features and the jobs waiting; not what the job library notes of itself. */
+async function tableNames(app: TestApp): Promise<string[]> {
+  const { rows } = await app.database.execute(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = 'job') order by 1`,
   )

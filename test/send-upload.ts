@@ -4,7 +4,7 @@ import { uploadsPath } from '#contract/media.ts'
 /** Who sends: what the browser's wrapper would lay on every request. */
 export type Sender = { address: string; headers: Record<string, string> }
 
-/** A sender out of a test house's person; the house listens on a real port, for the bytes go past `inject`. */
+/** A sender out of a test app's person; the app listens on a real port, for the bytes go past `inject`. */
 export function senderOf(
   address: string,
   { token, cookies }: { token: string | null; cookies: Map<string, { value: string }> },

@@ -48,7 +48,7 @@ const planted: [file: string, text: string, rule: string][] = [
   ],
   [
     'src/client/planted.ts',
-    `import type { House } from '#server/house.ts'\nexport type A = House`,
+    `import type { AppContext } from '#server/app-context.ts'\nexport type A = AppContext`,
     'floor-client',
   ],
   [
@@ -59,32 +59,36 @@ const planted: [file: string, text: string, rule: string][] = [
   ['src/server/planted-too.ts', `export * from '#account/contract.ts'`, 'floor-server'],
   [
     'src/account/planted.ts',
-    `import { home } from '#areas/home/routes.ts'\nexport const a = home`,
+    `import { home } from '#features/home/routes.ts'\nexport const a = home`,
     'floor-account',
   ],
-  ['src/shell/planted.tsx', `export const a = () => import('#areas/phrasebook/contract.ts')`, 'floor-shell'],
   [
-    'src/areas/home/planted.ts',
+    'src/shell/planted.tsx',
+    `export const a = () => import('#features/phrasebook/contract.ts')`,
+    'floor-shell',
+  ],
+  [
+    'src/features/home/planted.ts',
     `import type { Level } from '../phrasebook/contract.ts'\nexport type A = Level`,
     'door-only',
   ],
   [
-    'src/areas/home/planted-account.ts',
+    'src/features/home/planted-account.ts',
     `import { login } from '#account/contract.ts'\nexport const a = login`,
     'door-only-account',
   ],
   [
-    'src/areas/profile/planted-account.ts',
+    'src/features/profile/planted-account.ts',
     `import { LoginHost } from '#account/login/login-host.tsx'\nexport const a = LoginHost`,
     'account-pages',
   ],
   [
-    'src/areas/home/planted-card.tsx',
-    `import type { House } from '#server/house.ts'\nexport type A = House`,
+    'src/features/home/planted-card.tsx',
+    `import type { AppContext } from '#server/app-context.ts'\nexport type A = AppContext`,
     'no-server-in-browser',
   ],
   [
-    'src/areas/home/planted-asking.tsx',
+    'src/features/home/planted-asking.tsx',
     `import { asking } from '#server/asking.ts'\nexport const a = asking`,
     'asking-in-pages',
   ],
@@ -96,11 +100,11 @@ const planted: [file: string, text: string, rule: string][] = [
   ['src/server/planted-react.ts', `import { use } from 'react'\nexport const a = use`, 'no-react-in-server'],
   [
     'src/shell/planted-entry.ts',
-    `import type { rooms } from '../house.server.ts'\nexport type A = typeof rooms`,
+    `import type { features } from '../features.server.ts'\nexport type A = typeof features`,
     'nobody-imports-entries',
   ],
   [
-    'src/areas/home/planted.server.ts',
+    'src/features/home/planted.server.ts',
     `import type { FastifyInstance } from 'fastify'\nexport type A = FastifyInstance`,
     'only-server-fastify',
   ],
@@ -108,7 +112,7 @@ const planted: [file: string, text: string, rule: string][] = [
   ['src/server/planted-peer.ts', `import '../../peers/planted.ts'`, 'no-outside-in-src'],
   [
     'peers/planted.ts',
-    `import type { House } from '../src/server/house.ts'\nexport type A = House`,
+    `import type { AppContext } from '../src/server/app-context.ts'\nexport type A = AppContext`,
     'peers-apart',
   ],
   ['src/ui/utils.ts', `import '#persian/planted.ts'`, 'nothing'],

@@ -34,10 +34,10 @@ async function openPlace() {
 
 /** What the server answers for the file of each build. */
 async function answers(folder: string, names: string[]) {
-  await using app = fastify()
-  await serveAssets(app, join(folder, 'client'))
+  await using http = fastify()
+  await serveAssets(http, join(folder, 'client'))
   const asked = names.map(name =>
-    app.inject({ url: `/assets/page-${name}.js`, headers: { 'accept-encoding': 'identity' } }),
+    http.inject({ url: `/assets/page-${name}.js`, headers: { 'accept-encoding': 'identity' } }),
   )
   return (await Promise.all(asked)).map(({ statusCode, body, headers }) =>
     statusCode === 200 ? `${body} ${headers['cache-control']}` : statusCode,
@@ -69,9 +69,9 @@ test('a browser that takes compressed files gets those of an earlier build too',
   const { folder, build } = await openPlace()
   await build('one')
   await build('two')
-  await using app = fastify()
-  await serveAssets(app, join(folder, 'client'))
-  const { statusCode, headers } = await app.inject({
+  await using http = fastify()
+  await serveAssets(http, join(folder, 'client'))
+  const { statusCode, headers } = await http.inject({
     url: '/assets/page-one.js',
     headers: { 'accept-encoding': 'br, gzip' },
   })

@@ -19,7 +19,7 @@ export interface PhraseAudio {
 }
 
 const root = join(import.meta.dirname, '..')
-const seed = join(root, 'src/areas/phrasebook/seed')
+const seed = join(root, 'src/features/phrasebook/seed')
 const folder = join(root, 'seed-media/phrases')
 const manifestFile = join(folder, 'manifest.json')
 

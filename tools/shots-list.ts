@@ -149,7 +149,7 @@ export const shots: Shot[] = [
   { name: 'legal-desk', path: '/studio/legal/terms', signedIn: 'owner' },
   { name: 'outages', path: '/studio/outages', signedIn: 'owner' },
   { name: 'broadcasts', path: '/studio/broadcasts', signedIn: 'owner' },
-  { name: 'room-to-come', path: '/companions-club' },
+  { name: 'area-to-come', path: '/companions-club' },
   {
     name: 'navigation-drawer',
     path: '/phrasebook',

@@ -21,14 +21,14 @@ try {
   if (name) process.exit(await bundle.command(name, argv))
   const { startDemoBank } = await import('./demo-bank.ts')
   await startDemoBank(process.env)
-  const { address, house } = await bundle.start({ clientFolder: join(root, 'build/client') })
+  const { address, app } = await bundle.start({ clientFolder: join(root, 'build/client') })
   const { greet, ownerless } = await import('./greeting.ts')
-  const hasOwner = await bundle.hasOwner(house.db)
+  const hasOwner = await bundle.hasOwner(app.db)
   // Whoever collects the lines of a school expects JSON on every one of them.
-  if (house.settings.demo) console.log(greet(address, house.settings, hasOwner))
+  if (app.settings.demo) console.log(greet(address, app.settings, hasOwner))
   else {
-    house.log.info({ address }, 'open')
-    if (!hasOwner) house.log.warn(ownerless)
+    app.log.info({ address }, 'open')
+    if (!hasOwner) app.log.warn(ownerless)
   }
 } catch (error) {
   // Settings, a taken folder, a refusing database: one clear line, not a stack.

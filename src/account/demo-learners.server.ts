@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { AppContext } from '#server/app-context.ts'
 import { tablesOf } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
-import type { House } from '#server/house.ts'
 import { storeFace } from './demo-faces.server.ts'
 import { nameColumns } from './identity/names.server.ts'
 import { hashPassword } from './passwords/passwords.server.ts'
@@ -31,12 +31,12 @@ const drawn = [1, 0, 2, 4, 3, 5, 6, 8, 7]
 /** The ids of the demo's learners, who have pasts but no password. */
 export const demoLearnerIds = names.map((_, place) => fixedId(`learner ${place}`))
 
-/** Writes the learners of the demo, for rooms that give them pasts; those that are there stay. */
-export async function seedLearners(house: Pick<House, 'db' | 'files' | 'now'>): Promise<void> {
-  const { db } = house
-  const now = house.now()
+/** Writes the learners of the demo, for features that give them pasts; those that are there stay. */
+export async function seedLearners(app: Pick<AppContext, 'db' | 'files' | 'now'>): Promise<void> {
+  const { db } = app
+  const now = app.now()
   const faces = new Map<number, string | null>()
-  for (const [at, place] of drawn.entries()) faces.set(place, await storeFace(house, `learner-${at + 1}`))
+  for (const [at, place] of drawn.entries()) faces.set(place, await storeFace(app, `learner-${at + 1}`))
   // Nobody knows it: who wants to come in as one of them resets it.
   const password_hash = await hashPassword(randomUUID())
   await t(db)

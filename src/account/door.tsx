@@ -1,2 +1,2 @@
-/** What rooms may use of accounts in the browser, beside `requireUser()`. */
+/** What features may use of accounts in the browser, beside `requireUser()`. */
 export { Guarded } from './guarded/guarded.tsx'

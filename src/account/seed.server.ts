@@ -1,5 +1,5 @@
+import type { AppContext } from '#server/app-context.ts'
 import { tablesOf } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { storeFace } from './demo-faces.server.ts'
 import { nameColumns } from './identity/names.server.ts'
@@ -9,8 +9,8 @@ import type { AccountTables } from './tables.server.ts'
 const t = tablesOf<AccountTables>()
 
 /** The demo's people. */
-export async function seedAccounts(house: House) {
-  const { db, now } = house
+export async function seedAccounts(app: AppContext) {
+  const { db, now } = app
   for (const account of demoAccounts as readonly DemoAccount[]) {
     const password = await passwordColumns(account.password)
     await t(db)
@@ -24,7 +24,7 @@ export async function seedAccounts(house: House) {
         referral_code: account.referralCode,
         roles: account.role ? [account.role] : [],
         ...password,
-        avatar: account.face ? await storeFace(house, account.face) : null,
+        avatar: account.face ? await storeFace(app, account.face) : null,
         created_at: new Date(now().getTime() - (account.daysHere ?? 0) * 86_400_000),
       })
       .onConflict(conflict => conflict.doNothing())

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type Person, type TestHouse, testNow } from '../../test/house.ts'
+import { openTestApp, type Person, type TestApp, testNow } from '../../test/app.ts'
 import { openRefresh } from './refresh.ts'
 import type { Session } from './session.ts'
 import { openWrapper } from './wrapper.ts'
 
 const minute = 60_000
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-beforeEach(() => house.setNow(testNow))
-afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
 
-const pass = (milliseconds: number) => house.setNow(new Date(house.now().getTime() + milliseconds))
+const pass = (milliseconds: number) => app.setNow(new Date(app.now().getTime() + milliseconds))
 
 /** The wrapper in the browser of a person, whose cookies it shares, before the real server. */
 function openBrowser(person: Person) {
@@ -23,7 +23,7 @@ function openBrowser(person: Person) {
   }
   async function fetch(path: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
     const sent = [...person.cookies].filter(([, cookie]) => path.startsWith(cookie.path))
-    const reply = await house.app.inject({
+    const reply = await app.http.inject({
       method: method as 'GET',
       url: path,
       headers: { ...Object.fromEntries(new Headers(headers)), 'sec-fetch-site': 'same-origin' },
@@ -75,7 +75,7 @@ function openBrowser(person: Person) {
 }
 
 test('ten calls with a token that really expired make one refresh, and all ten get through', async () => {
-  const person = await house.user()
+  const person = await app.user()
   const browser = openBrowser(person)
   pass(16 * minute)
   const answers = await Promise.all(Array.from({ length: 10 }, () => browser.get('/api/account/me')))
@@ -90,7 +90,7 @@ test('ten calls with a token that really expired make one refresh, and all ten g
 })
 
 test('a session whose person stayed away too long ends with its refresh', async () => {
-  const browser = openBrowser(await house.user())
+  const browser = openBrowser(await app.user())
   pass(31 * 24 * 60 * minute)
   await expect(browser.get('/api/account/me')).rejects.toMatchObject({ http: 401, info: { status: 1002 } })
   expect(browser.seen).toEqual({ calls: 1, refreshes: 1, logouts: 1 })
@@ -98,13 +98,13 @@ test('a session whose person stayed away too long ends with its refresh', async 
 })
 
 test('a session that was ended elsewhere ends here with its next call', async () => {
-  const person = await house.user()
+  const person = await app.user()
   const browser = openBrowser(person)
   await person.post('/api/account/logout')
   await expect(browser.get('/api/account/me')).rejects.toMatchObject({ http: 401, info: { status: 1003 } })
   expect(browser.seen).toEqual({ calls: 1, refreshes: 0, logouts: 1 })
   // So does one whose token expired in the meantime.
-  const other = await house.user()
+  const other = await app.user()
   const late = openBrowser(other)
   await other.post('/api/account/logout')
   pass(16 * minute)

@@ -12,7 +12,7 @@ const retries = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000, 60_0
 /**
  * Sends a file in parts and has it taken in. A line that is cut, a server that restarts and a browser that is closed cost
  * what was under way alone: the same file, chosen again, goes on where it stood.
- * @param kind what it is for, as a room named it
+ * @param kind what it is for, as a feature named it
  * @param onProgress the part that has left, 0 to 1
  * @param hold lets it be stopped for a while
  * @throws AskFault with the server's refusal; `http` 0 when the line did not come back

@@ -28,7 +28,7 @@ export type Endpoint<
   output: O
   /** Bytes of body accepted; 64 KiB unless told. */
   bodyLimit?: number
-  /** Calls allowed per address and minute; the house's common limit unless told. */
+  /** Calls allowed per address and minute; the app's common limit unless told. */
   perMinute?: number
   /** Calls allowed per address and hour, and per neighbourhood of addresses and minute, where answers tell of others. */
   scarce?: { perHour: number; perNeighbourhood: number }
@@ -60,10 +60,10 @@ export type Endpoint<
 }
 
 export type InputOf<E> = E extends Endpoint<Access, infer I, $ZodType> ? input<I> : never
-/** What a room's function is given: the input after it was checked. */
+/** What a feature's function is given: the input after it was checked. */
 export type CheckedInputOf<E> = E extends Endpoint<Access, infer I, $ZodType> ? output<I> : never
 export type OutputOf<E> = E extends Endpoint<Access, $ZodType, infer O> ? output<O> : never
-/** What a room's function returns: the output before it is checked and stripped. */
+/** What a feature's function returns: the output before it is checked and stripped. */
 export type RawOutputOf<E> = E extends Endpoint<Access, $ZodType, infer O> ? input<O> : never
 
 export function endpoint<const A extends Access, I extends $ZodType, O extends $ZodType>(

@@ -75,7 +75,7 @@ export type Envelope = {
   errors?: FieldError[]
 }
 
-/** What rooms throw and `ask()` rebuilds: an envelope with its HTTP status. */
+/** What features throw and `ask()` rebuilds: an envelope with its HTTP status. */
 export class Fault extends Error {
   readonly http: number
   readonly info: Envelope['info']

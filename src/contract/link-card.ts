@@ -3,7 +3,7 @@ import type { TaughtLanguage } from '#persian/taught-languages.ts'
 
 /** What the picture of a link shows: 1200 × 630, painted by the server. */
 export type LinkPicture = {
-  /** Which room paints it anew, and of what: its address is `/pictures/<kind>/<name>.<hash>.jpg`. */
+  /** Which feature paints it anew, and of what: its address is `/pictures/<kind>/<name>.<hash>.jpg`. */
   kind: string
   name: string
   title: string

@@ -37,7 +37,7 @@ export type NoticeTerms = {
   condition?: Condition
 }
 
-/** What must still be so: a room's word (`Room.conditions`), and what the room is asked about. */
+/** What must still be so: a feature's word (`Feature.conditions`), and what the feature is asked about. */
 export type Condition = { name: string; about: string }
 
 /** The ways somebody is told: the message on the site, a mail, an SMS, a browser's notification. */

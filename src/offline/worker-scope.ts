@@ -1,6 +1,6 @@
 /**
  * The worker's surroundings, as far as they are used. TypeScript's own `webworker` types contradict those of the page,
- * which the rest of the house is written in.
+ * which the rest of the app is written in.
  */
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 

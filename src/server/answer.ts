@@ -1,15 +1,15 @@
 import { type $ZodIssue, safeParse } from 'zod/v4/core'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { Fault, type FieldError } from '#contract/fault.ts'
-import type { Answer, Asking, House, SignedIn } from './house.ts'
+import type { Answer, AppContext, Asking, SignedIn } from './app-context.ts'
 
-/** Finds the function a room registered for each endpoint; two answers to one question are refused. */
-export function answersOf(house: Pick<House, 'rooms'>): Map<string, Answer> {
+/** Finds the function a feature registered for each endpoint; two answers to one question are refused. */
+export function answersOf(app: Pick<AppContext, 'features'>): Map<string, Answer> {
   const answers = new Map<string, Answer>()
-  for (const room of house.rooms) {
-    for (const answer of room.answers ?? []) {
+  for (const feature of app.features) {
+    for (const answer of feature.answers ?? []) {
       const question = nameOf(answer.endpoint)
-      if (answers.has(question)) throw new Error(`Two rooms answer ${question}`)
+      if (answers.has(question)) throw new Error(`Two features answer ${question}`)
       answers.set(question, answer)
     }
   }
@@ -19,9 +19,9 @@ export function answersOf(house: Pick<House, 'rooms'>): Map<string, Answer> {
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /**
- * One question, one answer: access, input, room function, output (which drops every field the contract does not
+ * One question, one answer: access, input, feature function, output (which drops every field the contract does not
  * name). Loaders and the HTTP routes both come through here.
- * @throws Fault loginRequired, notAllowed, invalid, and whatever the room throws
+ * @throws Fault loginRequired, notAllowed, invalid, and whatever the feature throws
  */
 export async function answer<E extends Endpoint>(
   answers: Map<string, Answer>,

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { account } from '#account/room.server.ts'
+import { account } from '#account/feature.server.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Fault, faults } from '#contract/fault.ts'
-import { openTestHouse, type TestHouse } from '../../test/house.ts'
-import { on, room } from './house.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { defineFeature, on } from './app-context.ts'
 
 const input = z.object({ word: z.string().check(z.minLength(2, 'واژه کوتاه است.')) })
 const output = z.object({ echo: z.string() })
@@ -27,7 +27,7 @@ const away = endpoint({ ...call, method: 'GET', path: '/api/test/away', access: 
 const deadlocked = endpoint({ ...call, method: 'GET', path: '/api/test/deadlocked', access: 'anyone' })
 const leaky = endpoint({ ...call, method: 'GET', path: '/api/test/leaky', access: 'anyone' })
 
-const testRoom = room({
+const testFeature = defineFeature({
   name: 'test',
   answers: [
     on(open, (_, { word }) => ({ echo: word })),
@@ -46,16 +46,16 @@ const testRoom = room({
   ],
 })
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ rooms: [account, testRoom] })
+  app = await openTestApp({ features: [account, testFeature] })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const good = { word: 'سلام' }
 
 test('a call is answered with the plain object of its contract, and nothing the contract does not name', async () => {
-  const visitor = await house.visitor()
+  const visitor = await app.visitor()
   expect(await visitor.post('/api/test/open', { ...good, extra: 1 })).toMatchObject({
     status: 200,
     body: { echo: 'سلام' },
@@ -66,9 +66,9 @@ test('a call is answered with the plain object of its contract, and nothing the 
 })
 
 test('checks come in the order route, CSRF, login, role, limit, input; each hides those behind it', async () => {
-  const user = await house.user()
+  const user = await app.user()
   const send = async (options: InjectOptions) => {
-    const reply = await house.app.inject(options)
+    const reply = await app.http.inject(options)
     return [reply.statusCode, (JSON.parse(reply.body) as { info: { status: number } }).info.status]
   }
   const bad = {
@@ -79,7 +79,7 @@ test('checks come in the order route, CSRF, login, role, limit, input; each hide
   expect(await send({ ...bad, url: '/api/test/nowhere' })).toEqual([404, 1015])
   expect(await send({ ...bad, url: '/api/test/staff' })).toEqual([403, 1012])
 
-  const visitor = await house.visitor()
+  const visitor = await app.visitor()
   expect(await visitor.post('/api/test/staff', {})).toMatchObject({
     status: 404,
     body: { info: { status: 1015 } },
@@ -88,7 +88,7 @@ test('checks come in the order route, CSRF, login, role, limit, input; each hide
     status: 404,
     body: { info: { status: 1015 } },
   })
-  const teacher = await house.user('لیلا', ['teacher'])
+  const teacher = await app.user('لیلا', ['teacher'])
   expect(await teacher.post('/api/test/staff', {})).toMatchObject({
     status: 403,
     body: { info: { status: 1014 } },
@@ -108,7 +108,7 @@ test('checks come in the order route, CSRF, login, role, limit, input; each hide
 })
 
 test('a field at fault is named with its Persian sentence', async () => {
-  const user = await house.user()
+  const user = await app.user()
   const reply = await user.post('/api/test/mine', { word: 'س' })
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual({
@@ -120,7 +120,7 @@ test('a field at fault is named with its Persian sentence', async () => {
 })
 
 test('an unexpected fault tells nothing of the inside, and every answer carries its request’s number', async () => {
-  const visitor = await house.visitor()
+  const visitor = await app.visitor()
   const reply = await visitor.get('/api/test/broken', good)
   expect(reply).toMatchObject({
     status: 500,
@@ -134,16 +134,16 @@ test('an unexpected fault tells nothing of the inside, and every answer carries 
 })
 
 test('of two writes that waited for each other the one that was undone is told to come again', async () => {
-  const reply = await (await house.visitor()).get('/api/test/deadlocked', good)
+  const reply = await (await app.visitor()).get('/api/test/deadlocked', good)
   expect(reply).toMatchObject({ status: 503, body: { info: { status: 1000 } } })
   expect(reply.headers['retry-after']).toBe('5')
 })
 
 test('a refused CSRF token brings a fresh one, with which the same call passes', async () => {
-  const first = await house.app.inject({ method: 'POST', url: '/api/test/open', payload: good })
+  const first = await app.http.inject({ method: 'POST', url: '/api/test/open', payload: good })
   expect(first.statusCode).toBe(403)
   const jar = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
-  const again = await house.app.inject({
+  const again = await app.http.inject({
     method: 'POST',
     url: '/api/test/open',
     payload: good,
@@ -154,16 +154,16 @@ test('a refused CSRF token brings a fresh one, with which the same call passes',
 })
 
 test('a token that is expired, forged or of an ended session is told apart', async () => {
-  const user = await house.user()
+  const user = await app.user()
   expect((await user.get('/api/account/me')).status).toBe(200)
-  const now = house.now()
-  house.setNow(new Date(now.getTime() + 13 * 3600 * 1000))
+  const now = app.now()
+  app.setNow(new Date(now.getTime() + 13 * 3600 * 1000))
   expect(await user.get('/api/account/me')).toMatchObject({ status: 401, body: { info: { status: 1002 } } })
-  house.setNow(now)
+  app.setNow(now)
   expect((await user.post('/api/account/logout')).status).toBe(204)
   expect(await user.get('/api/account/me')).toMatchObject({ status: 401, body: { info: { status: 1003 } } })
   for (const token of ['x', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.', 'a.b.c']) {
-    const forged = await house.app.inject({
+    const forged = await app.http.inject({
       url: '/api/account/me',
       headers: { authorization: `Bearer ${token}` },
     })
@@ -174,13 +174,13 @@ test('a token that is expired, forged or of an ended session is told apart', asy
 
 test('RC37 who leaves before the answer comes is no fault: nothing is logged as one', async () => {
   const lines: { level: number; msg: string }[] = []
-  await using house = await openTestHouse({ logTo: line => lines.push(JSON.parse(line)) })
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  await using app = await openTestApp({ logTo: line => lines.push(JSON.parse(line)) })
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   let begun = 0
   // A socket that was reset no longer knows its peer; which requests that hits is chance.
   const forget = (socket: Socket) => Object.defineProperty(socket, 'remoteAddress', { value: undefined })
-  house.app.server.prependListener('connection', forget)
-  house.app.server.on('request', ({ socket }: IncomingMessage) => {
+  app.http.server.prependListener('connection', forget)
+  app.http.server.on('request', ({ socket }: IncomingMessage) => {
     begun += 1
     socket.destroy()
   })

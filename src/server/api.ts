@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { envelopeOf, Fault, isFault } from '#contract/fault.ts'
 import { answer, checkAccess } from './answer.ts'
+import type { Answer, AppContext, Asker, Asking } from './app-context.ts'
 import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts'
 import { isDatabaseAway, withinTime } from './database/database.ts'
 import { fileName } from './headers.ts'
-import type { Answer, Asker, Asking, House } from './house.ts'
 import { once, readKey, refusalOf, type Told } from './idempotency.ts'
 import { commonPerMinute, type Limits, limitKey, neighbourhoodKey } from './limits.ts'
 import { readUpload, takeUploads } from './multipart.ts'
@@ -14,9 +14,9 @@ import { freePerHour, mostPerHour, wantProof } from './proof-of-work.ts'
 
 /**
  * Reads a bearer token: who it names, or the fault it deserves. With `expiredToo` an expired token still names the
- * session it was made for. The account room brings it.
+ * session it was made for. The account feature brings it.
  */
-export type Identify = (house: House, token: string, options: { expiredToo: boolean }) => Promise<Asker>
+export type Identify = (app: AppContext, token: string, options: { expiredToo: boolean }) => Promise<Asker>
 
 /** Milliseconds an answer may take: a connection on which nothing moves is closed after twelve seconds. */
 export const patience = 9000
@@ -30,15 +30,15 @@ const keyHeader = 'idempotency-key'
  * all but the last run before the body is read, and are handed out for what is no call of the contract.
  */
 export function serveApi(
-  app: FastifyInstance,
+  http: FastifyInstance,
   {
-    house,
+    app,
     answers,
     csrf,
     limits,
     identify,
   }: {
-    house: House
+    app: AppContext
     answers: Map<string, Answer>
     csrf: Csrf
     limits: Limits
@@ -46,12 +46,12 @@ export function serveApi(
   },
 ): { pass: Pass } {
   const endpoints = [...answers.values()].map(({ endpoint }) => endpoint)
-  for (const endpoint of endpoints) if (!endpoint.upload && !endpoint.callback) lay(app, endpoint)
-  app.register(async scope => {
+  for (const endpoint of endpoints) if (!endpoint.upload && !endpoint.callback) lay(http, endpoint)
+  http.register(async scope => {
     await takeUploads(scope)
     for (const endpoint of endpoints) if (endpoint.upload) lay(scope, endpoint)
   })
-  app.register(async scope => {
+  http.register(async scope => {
     scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
@@ -78,7 +78,7 @@ export function serveApi(
         const asker = askerOf(asking)
         if (key && asker) {
           const call = { asker, key, call: `${endpoint.method} ${pathOf(request)}`, input }
-          const { status, json, again } = await inTime(once(house, call, () => tell(asking, endpoint, input)))
+          const { status, json, again } = await inTime(once(app, call, () => tell(asking, endpoint, input)))
           if (again) reply.header('idempotent-replayed', 'true')
           reply.status(status).type('application/json; charset=utf-8')
           return status === 204 ? reply.removeHeader('content-type').send() : reply.send(json)
@@ -119,7 +119,7 @@ export function serveApi(
     try {
       csrf.check(request.cookies, Array.isArray(header) ? undefined : header)
     } catch (refusal) {
-      setCookies(reply, csrf.freshCookies(request.cookies[visitorCookie]), house.settings.secure)
+      setCookies(reply, csrf.freshCookies(request.cookies[visitorCookie]), app.settings.secure)
       throw refusal
     }
   }
@@ -166,26 +166,26 @@ export function serveApi(
     const token = bearerOf(request)
     let proof: Promise<void> | undefined
     return {
-      house,
-      db: house.db,
+      app,
+      db: app.db,
       user: token
-        ? await withinTime(patience, identify(house, token, { expiredToo: access === 'session' }))
+        ? await withinTime(patience, identify(app, token, { expiredToo: access === 'session' }))
         : null,
       address,
       requestId: request.id,
-      now: house.now,
+      now: app.now,
       browser: {
         cookies: request.cookies,
         userAgent: request.headers['user-agent'] ?? '',
         fetchSite: fetchSiteOf(request),
       },
       // Once a call, however many limits ask for it.
-      wantProof: load => (proof ??= wantProof(house, `${method} ${call}`, request.headers['x-altcha'], load)),
+      wantProof: load => (proof ??= wantProof(app, `${method} ${call}`, request.headers['x-altcha'], load)),
       setCookie({ name, value, path, maxAge }) {
         const attributes = {
           path,
           sameSite: 'strict',
-          secure: house.settings.secure,
+          secure: app.settings.secure,
           httpOnly: true,
         } as const
         if (value === null) reply.clearCookie(name, attributes)

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { answersOf } from './answer.ts'
 import { patience } from './api.ts'
+import { type AppContext, on } from './app-context.ts'
 import { askAsVisitor } from './ask-as-visitor.ts'
-import { type House, on } from './house.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -18,9 +18,9 @@ test('a page waits for all it asks no longer than a call may, so that its connec
     input: z.object({}),
     output: z.object({}),
   })
-  const rooms = [{ answers: [on(silent, () => new Promise<never>(() => {}))] }]
-  const house = { rooms, now: () => new Date(), settings: {}, log: { error() {} } } as unknown as House
-  const { ask } = askAsVisitor(house, answersOf(house))
+  const features = [{ answers: [on(silent, () => new Promise<never>(() => {}))] }]
+  const app = { features, now: () => new Date(), settings: {}, log: { error() {} } } as unknown as AppContext
+  const { ask } = askAsVisitor(app, answersOf(app))
   const began = performance.now()
   const waited: number[] = []
   const asked = async () => {

@@ -1,15 +1,15 @@
 import { RouterContextProvider } from 'react-router'
 import { answer } from './answer.ts'
 import { faultOf, patience } from './api.ts'
+import type { Answer, AppContext, Asking } from './app-context.ts'
 import { type PageAsking, type PageNotes, pageAsking } from './asking.ts'
 import { withinTime } from './database/database.ts'
-import type { Answer, Asking, House } from './house.ts'
 
 /**
  * What the loaders of one page, and those who paint its picture, are given: nobody in particular asks, so nothing of a person can reach what is kept.
- * @param answers the rooms' answers by method and path
+ * @param answers the features' answers by method and path
  */
-export function askAsVisitor(house: House, answers: Map<string, Answer>) {
+export function askAsVisitor(app: AppContext, answers: Map<string, Answer>) {
   const notes: PageNotes = {
     tags: new Set(),
     freshUntil: Number.POSITIVE_INFINITY,
@@ -18,12 +18,12 @@ export function askAsVisitor(house: House, answers: Map<string, Answer>) {
     link: {},
   }
   const visitor: Asking = {
-    house,
-    db: house.db,
+    app,
+    db: app.db,
     user: null,
     address: '',
     requestId: '',
-    now: house.now,
+    now: app.now,
     browser: { cookies: {}, userAgent: '', fetchSite: null },
     wantProof: () => Promise.resolve(),
     setCookie() {
@@ -34,15 +34,15 @@ export function askAsVisitor(house: House, answers: Map<string, Answer>) {
   const until = performance.now() + patience
   const ask: PageAsking['ask'] = (endpoint, input) =>
     withinTime(until - performance.now(), answer(answers, visitor, endpoint, input)).catch(thrown => {
-      throw faultOf(thrown, house.log)
+      throw faultOf(thrown, app.log)
     })
   const context = new RouterContextProvider()
   context.set(pageAsking, {
     notes,
-    now: house.now,
-    demo: house.settings.demo,
+    now: app.now,
+    demo: app.settings.demo,
     ask,
-    askOnce: (endpoint, tag) => house.pages.share(endpoint.path, [tag], () => ask(endpoint, {} as never)),
+    askOnce: (endpoint, tag) => app.pages.share(endpoint.path, [tag], () => ask(endpoint, {} as never)),
   })
   return { notes, ask, context }
 }

@@ -29,7 +29,7 @@ export type PageNotes = {
 }
 
 export type PageAsking = {
-  /** Asks a room as any visitor may; a fault becomes the page's status with its envelope. */
+  /** Asks a feature as any visitor may; a fault becomes the page's status with its envelope. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
   /** The same without input, asked once for all pages until the tag is called stale. */
   askOnce<E extends Endpoint>(endpoint: E, tag: string): Promise<OutputOf<E>>
@@ -42,7 +42,7 @@ export type PageAsking = {
 export const pageAsking = createContext<PageAsking>()
 
 /**
- * The one way from a page's loader to the rooms. What it answers is the same for everybody: loaders never know
+ * The one way from a page's loader to the features. What it answers is the same for everybody: loaders never know
  * who is looking, so pages can be kept as finished bytes.
  */
 export function asking(context: Readonly<RouterContextProvider>) {

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveAssets } from './assets.ts'
 
-const app: FastifyInstance = fastify()
+const http: FastifyInstance = fastify()
 const build = await mkdtemp(join(tmpdir(), 'hamava-build-'))
 
 beforeAll(async () => {
@@ -24,14 +24,14 @@ beforeAll(async () => {
     await mkdir(join(build, folder), { recursive: true })
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(build, name), content)
-  serveAssets(app, join(build, 'client'))
-  await app.ready()
+  serveAssets(http, join(build, 'client'))
+  await http.ready()
   // A build that begins while we run empties the folder.
   await rm(build, { recursive: true })
 })
-afterAll(() => app.close())
+afterAll(() => http.close())
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
 
 test('a file of the build is answered from memory, for ever, in the best encoding it has', async () => {
   const plain = await get('/assets/page-1a.js')
@@ -66,7 +66,7 @@ test('it has an etag for each encoding, ranges, and a head without a body', asyn
   expect((await get('/assets/page-1a.js', { range: 'bytes=50-' })).statusCode).toBe(416)
   const changed = await get('/assets/page-1a.js', { range: 'bytes=7-', 'if-range': '"other"' })
   expect([changed.statusCode, changed.body]).toEqual([200, 'newest bytes'])
-  const head = await app.inject({ method: 'HEAD', url: '/assets/page-1a.js' })
+  const head = await http.inject({ method: 'HEAD', url: '/assets/page-1a.js' })
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '12'])
 })
 

@@ -25,11 +25,11 @@ type Asset = { type: string; bodies: Partial<Record<Encoding, { bytes: Buffer; e
  * under `/assets/` carry a hash, so browsers keep them for ever; the few at the root (icons) are asked for again. Tabs
  * that run one of the two builds before find their files in `../earlier/1` and `/2` (tools/earlier-builds.ts).
  */
-export function serveAssets(app: FastifyInstance, folder: string) {
+export function serveAssets(http: FastifyInstance, folder: string) {
   const earlier = ['2', '1'].map(age => join(folder, '../earlier', age, 'assets')).filter(existsSync)
   const hashed = new Map([...earlier, join(folder, 'assets')].flatMap(readAssets))
   const serve = (url: string, handler: RouteHandlerMethod, config = {}) =>
-    app.route({ method: getAndHead, url, handler, config })
+    http.route({ method: getAndHead, url, handler, config })
   const sendHashed: RouteHandlerMethod = (request, reply) => {
     const asset = hashed.get((request.params as { '*': string })['*'])
     if (!asset) return sendFault(reply, new Fault('notFound'))

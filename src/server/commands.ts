@@ -1,13 +1,13 @@
+import type { Command, Feature, Import, ImportReport } from './app-context.ts'
 import { runBackup, runRestore } from './backup/commands.ts'
 import { askControl } from './backup/control.ts'
 import { readSettings, type Settings } from './config.ts'
+import { createAppContext } from './create-app-context.ts'
 import { groundwork } from './groundwork.ts'
-import type { Command, Import, ImportReport, Room } from './house.ts'
-import { openHouse } from './open-house.ts'
 
-export type CommandParts = { rooms: readonly Room[] }
+export type CommandParts = { features: readonly Feature[] }
 
-/** The house's commands beside serving. Each answers its exit code and prints for the operator. */
+/** The app's commands beside serving. Each answers its exit code and prints for the operator. */
 export async function runCommand(parts: CommandParts, name: string, argv: string[]): Promise<number> {
   switch (name) {
     case 'import':
@@ -17,13 +17,13 @@ export async function runCommand(parts: CommandParts, name: string, argv: string
     case 'restore':
       return runRestore(parts, argv)
     default:
-      return runOfRoom(parts, name, argv)
+      return runOfFeature(parts, name, argv)
   }
 }
 
-/** A command that a room brings, done by the serving process where that one holds the embedded database. */
-async function runOfRoom({ rooms }: CommandParts, name: string, argv: string[]): Promise<number> {
-  const commands = [groundwork, ...rooms].flatMap((room: Room) => room.commands ?? [])
+/** A command that a feature brings, done by the serving process where that one holds the embedded database. */
+async function runOfFeature({ features }: CommandParts, name: string, argv: string[]): Promise<number> {
+  const commands = [groundwork, ...features].flatMap((feature: Feature) => feature.commands ?? [])
   const chosen = commands.find(command => command.name === name)
   if (!chosen) {
     const names = ['import', 'backup', 'restore', ...commands.map(command => command.name)]
@@ -34,25 +34,25 @@ async function runOfRoom({ rooms }: CommandParts, name: string, argv: string[]):
   const asked = settings.DATABASE_URL
     ? null
     : await askControl(settings.DATA_DIR, { do: 'command', name, argv })
-  const { code, lines } = asked ?? (await runHere(rooms, settings, chosen, argv))
+  const { code, lines } = asked ?? (await runHere(features, settings, chosen, argv))
   for (const line of lines) (code === 0 ? console.log : console.error)(line)
   return code
 }
 
-async function runHere(rooms: readonly Room[], settings: Settings, { run }: Command, argv: string[]) {
-  const house = await openHouse({ settings, rooms })
+async function runHere(features: readonly Feature[], settings: Settings, { run }: Command, argv: string[]) {
+  const app = await createAppContext({ settings, features })
   try {
-    return await run(house, argv)
+    return await run(app, argv)
   } finally {
-    await house.close()
+    await app.close()
   }
 }
 
 const quietSettings = () => readSettings({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
 
 /** `npm run import -- NAME FILE [--dry-run] [--skip-rejected]` */
-async function runImport({ rooms }: CommandParts, argv: string[]): Promise<number> {
-  const imports = rooms.flatMap(room => room.imports ?? [])
+async function runImport({ features }: CommandParts, argv: string[]): Promise<number> {
+  const imports = features.flatMap(feature => feature.imports ?? [])
   const [name, file] = argv.filter(word => !word.startsWith('--'))
   const flags = new Set(argv.filter(word => word.startsWith('--')))
   const chosen = imports.find(candidate => candidate.name === name)
@@ -61,14 +61,14 @@ async function runImport({ rooms }: CommandParts, argv: string[]): Promise<numbe
     console.error(usage(imports))
     return 2
   }
-  const house = await openHouse({ settings: quietSettings(), rooms })
+  const app = await createAppContext({ settings: quietSettings(), features })
   try {
     const skipRejected = flags.has('--skip-rejected')
-    const report = await chosen.run(house, file, { write: !flags.has('--dry-run'), skipRejected })
+    const report = await chosen.run(app, file, { write: !flags.has('--dry-run'), skipRejected })
     print(report, flags.has('--dry-run'))
     return report.rejected.length > 0 && !skipRejected ? 1 : 0
   } finally {
-    await house.close()
+    await app.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '#contract/fault.ts'
 import { sendFault } from './api.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { outboxPage } from './post/outbox-page.ts'
 import { readOutbox } from './post/post.ts'
 
@@ -14,27 +14,27 @@ export function isLoopback(request: FastifyRequest): boolean {
 }
 
 /** Whether a door that only the demo has may answer this request: absent in production, loopback else. */
-export function demoDoorIsOpen(request: FastifyRequest, house: House): boolean {
-  const { demo, DEMO_DOORS } = house.settings
+export function demoDoorIsOpen(request: FastifyRequest, app: AppContext): boolean {
+  const { demo, DEMO_DOORS } = app.settings
   return demo && (DEMO_DOORS === 'open' || isLoopback(request))
 }
 
 /** `/outbox` and `GET /api/outbox`: every SMS and mail of the demo, newest first. */
-export function serveDemoDoors(app: FastifyInstance, house: House) {
-  if (!house.settings.demo) return
+export function serveDemoDoors(http: FastifyInstance, app: AppContext) {
+  if (!app.settings.demo) return
   const guarded =
     (send: (reply: FastifyReply) => Promise<unknown>) => (request: FastifyRequest, reply: FastifyReply) =>
-      demoDoorIsOpen(request, house) ? send(reply) : sendFault(reply, new Fault('notFound'))
+      demoDoorIsOpen(request, app) ? send(reply) : sendFault(reply, new Fault('notFound'))
 
-  app.get(
+  http.get(
     '/api/outbox',
-    guarded(async () => readOutbox(house.db, 100)),
+    guarded(async () => readOutbox(app.db, 100)),
   )
-  app.get(
+  http.get(
     '/outbox',
     guarded(async reply => {
-      const { items } = await readOutbox(house.db, 100)
-      const { html, policy } = outboxPage(items, house)
+      const { items } = await readOutbox(app.db, 100)
+      const { html, policy } = outboxPage(items, app)
       return reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', policy)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Makes ids of names: the same for the same name, always; a version 5 UUID in a namespace of the room's own. */
+/** Makes ids of names: the same for the same name, always; a version 5 UUID in a namespace of the feature's own. */
 export function fixedIds(namespace: string): (name: string) => string {
   return name => {
     const bytes = createHash('sha1').update(`hamava ${namespace} ${name}`).digest().subarray(0, 16)

@@ -1,6 +1,6 @@
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
+import type { AppContext } from './app-context.ts'
 import type { Db, Tx } from './database/database.ts'
-import type { House } from './house.ts'
 
 /** What a thing is sold for and under which terms, as they stand now; an order keeps them. */
 export type Offer = {
@@ -30,15 +30,15 @@ export type Described = {
   calendar: string | null
 }
 
-/** A thing on an order: `item` is the room's own name for it, `lineId` the order's. */
+/** A thing on an order: `item` is the feature's own name for it, `lineId` the order's. */
 export type Sold = { lineId: string; item: string; userId: string }
 
 /**
- * A kind of thing a room sells. What waits runs in the transaction of the order, and throw a Fault before they have
+ * A kind of thing a feature sells. What waits runs in the transaction of the order, and throw a Fault before they have
  * changed anything where it cannot be.
  */
 export type Good = {
-  /** `kebab-case`, unique in the house. */
+  /** `kebab-case`, unique in the app. */
   kind: string
   /** @throws Fault notFound, conflict: it is not sold, or not to this person */
   offer(tx: Tx, wanted: { item: string; userId: string; now: Date }): Promise<Offer>
@@ -52,11 +52,11 @@ export type Good = {
   takeBack(tx: Tx, sold: Sold): Promise<void>
 }
 
-/** The good of a kind. @throws Error when no room sells it */
-export function goodOf({ rooms }: Pick<House, 'rooms'>, kind: string): Good {
-  for (const room of rooms) {
-    const good = room.goods?.find(candidate => candidate.kind === kind)
+/** The good of a kind. @throws Error when no feature sells it */
+export function goodOf({ features }: Pick<AppContext, 'features'>, kind: string): Good {
+  for (const feature of features) {
+    const good = feature.goods?.find(candidate => candidate.kind === kind)
     if (good) return good
   }
-  throw new Error(`no room sells "${kind}"`)
+  throw new Error(`no feature sells "${kind}"`)
 }

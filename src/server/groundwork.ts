@@ -1,7 +1,7 @@
 import { livePoll } from '#contract/live.ts'
+import { defineFeature, on } from './app-context.ts'
 import { backupJob } from './backup/backup-job.ts'
 import { releaseHolds } from './holds.ts'
-import { on, room } from './house.ts'
 import { clearKeptAnswers, forgetAnswers } from './idempotency.ts'
 import { answerPoll } from './live/poll.ts'
 import { cutOldEvents } from './live/publish.ts'
@@ -11,10 +11,10 @@ import { clearSpentProofs } from './proof-of-work.ts'
 import { runJob } from './run-job.ts'
 
 /**
- * What the house itself keeps in the database, laid before any room: letters, jobs, live events, first answers, which
- * rooms were seeded.
+ * What the app itself keeps in the database, laid before any feature: letters, jobs, live events, first answers, which
+ * features were seeded.
  */
-export const groundwork = room({
+export const groundwork = defineFeature({
   name: 'house',
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',

@@ -1,7 +1,7 @@
 /**
  * The headers every answer carries, whatever its kind: page, 404, 500, API, file, redirect; of them a hashed file of the build
  * goes without `documentHeaders`.
- * Sources: OWASP Secure Headers; the policy of house.md.
+ * Sources: OWASP Secure Headers; the policy of architecture.md.
  */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '#contract/fault.ts'
 import { sendFault } from './api.ts'
+import type { AppContext } from './app-context.ts'
 import { isLoopback } from './demo-doors.ts'
 import { freeDisk } from './free-disk.ts'
-import type { House } from './house.ts'
 import { printMetrics } from './metrics.ts'
 import { sameSecret } from './same-secret.ts'
 
@@ -14,22 +14,22 @@ const leastDisk = 1024 * 1024
  * `/healthz`: the process lives. `/readyz`: the database answers and the process is not about to end, so a balancer
  * may send people here. `/metrics`: Prometheus, not for the public.
  */
-export function serveHealth(app: FastifyInstance, house: House, stopping?: AbortSignal) {
-  app.get('/healthz', async () => ({ alive: true }))
+export function serveHealth(http: FastifyInstance, app: AppContext, stopping?: AbortSignal) {
+  http.get('/healthz', async () => ({ alive: true }))
 
-  app.get('/readyz', async (_request, reply) => {
-    const isFull = house.database.engine === 'pglite' && freeDisk(house.settings.DATA_DIR) < leastDisk
-    if (!stopping?.aborted && !isFull && (await house.database.isReachable())) return { ready: true }
+  http.get('/readyz', async (_request, reply) => {
+    const isFull = app.database.engine === 'pglite' && freeDisk(app.settings.DATA_DIR) < leastDisk
+    if (!stopping?.aborted && !isFull && (await app.database.isReachable())) return { ready: true }
     return sendFault(reply, new Fault('unavailable', { retryAfter: 5 }))
   })
 
-  app.get('/metrics', async (request, reply) => {
-    const { demo, DEMO_DOORS, METRICS_TOKEN } = house.settings
+  http.get('/metrics', async (request, reply) => {
+    const { demo, DEMO_DOORS, METRICS_TOKEN } = app.settings
     const { authorization = '' } = request.headers
     const byToken = METRICS_TOKEN !== undefined && sameSecret(authorization, `Bearer ${METRICS_TOKEN}`)
     const byDemo = demo && (DEMO_DOORS === 'open' || isLoopback(request))
     if (!byToken && !byDemo) return sendFault(reply, new Fault('notFound'))
     reply.type('text/plain; version=0.0.4; charset=utf-8')
-    return printMetrics(house)
+    return printMetrics(app)
   })
 }

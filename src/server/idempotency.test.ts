@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
 import { endpoint } from '#contract/endpoint.ts'
 import { Fault, faults } from '#contract/fault.ts'
-import { rooms } from '#house.server.ts'
+import { features } from '#features.server.ts'
+import { openTestApp, type Person, type TestApp, testNow } from '../../test/app.ts'
 import { onPostgres } from '../../test/database.ts'
-import { openTestHouse, type Person, type TestHouse, testNow } from '../../test/house.ts'
 import { endpointsOf, nameOf } from '../../test/resident.ts'
-import { on, room } from './house.ts'
+import { defineFeature, on } from './app-context.ts'
 import { clearKeptAnswers } from './idempotency.ts'
 
 const day = 24 * 3600 * 1000
 
-/** How often the room was asked, what it does when it is, and who waits for the gate. */
+/** How often the feature was asked, what it does when it is, and who waits for the gate. */
 let runs = 0
 let fails: (() => Error) | null = null
 let gate: Promise<void> = Promise.resolve()
@@ -38,7 +38,7 @@ const work = async ({ text }: { text: string }) => {
   if (fails) throw fails()
   return { run, text }
 }
-const tried = room({
+const tried = defineFeature({
   name: 'tried',
   answers: [
     on(write, (_, input) => work(input)),
@@ -52,20 +52,20 @@ const tried = room({
   ],
 })
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ rooms: [...rooms, tried] })
+  app = await openTestApp({ features: [...features, tried] })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => {
   runs = 0
   fails = null
   gate = Promise.resolve()
-  house.setNow(testNow)
+  app.setNow(testNow)
 })
 
 /** The same browser with a key on every call. */
-async function withKey({ token, cookies }: Person, key: string, at = house): Promise<Person> {
+async function withKey({ token, cookies }: Person, key: string, at = app): Promise<Person> {
   const person = await at.visitor(undefined, { 'idempotency-key': key })
   person.token = token
   person.cookies = cookies
@@ -75,7 +75,7 @@ async function withKey({ token, cookies }: Person, key: string, at = house): Pro
 const path = '/api/tried/one'
 const body = { text: 'سلام' }
 const keptOf = async (key: string) =>
-  (await house.database.execute('select * from kept_answer where key = $1', [key])).rows
+  (await app.database.execute('select * from kept_answer where key = $1', [key])).rows
 
 /** Every method that writes, as a browser asks by it; `changed` is another call than the one before. */
 const writes = {
@@ -85,18 +85,18 @@ const writes = {
   DELETE: (person: Person) => person.delete(path),
 }
 
-test('the methods asked by here are all by which the house is written to', () => {
-  const methods = endpointsOf(house).map(({ method }) => method)
+test('the methods asked by here are all by which the app is written to', () => {
+  const methods = endpointsOf(app).map(({ method }) => method)
   expect([...new Set(methods)].filter(method => method !== 'GET').toSorted()).toEqual(
     Object.keys(writes).toSorted(),
   )
 })
 
 test.for(Object.keys(writes) as (keyof typeof writes)[])(
-  'the first answer to a %s is given again with its status, to the byte, and the room is asked once',
+  'the first answer to a %s is given again with its status, to the byte, and the feature is asked once',
   async method => {
     const write = writes[method]
-    const user = await house.user()
+    const user = await app.user()
     const keyed = await withKey(user, randomUUID())
     const first = await write(keyed)
     const again = await write(keyed)
@@ -116,7 +116,7 @@ test.for(Object.keys(writes) as (keyof typeof writes)[])(
 )
 
 test('one key is good for each method by itself', async () => {
-  const keyed = await withKey(await house.user(), randomUUID())
+  const keyed = await withKey(await app.user(), randomUUID())
   for (const write of Object.values(writes)) await write(keyed)
   expect(runs).toBe(3)
   for (const write of Object.values(writes))
@@ -124,15 +124,15 @@ test('one key is good for each method by itself', async () => {
   expect(runs).toBe(3)
 })
 
-test('an answer without a body is given again without one, and the room is asked once', async () => {
-  const empty = await withKey(await house.user(), randomUUID())
+test('an answer without a body is given again without one, and the feature is asked once', async () => {
+  const empty = await withKey(await app.user(), randomUUID())
   for (const reply of [await empty.post('/api/quiet/one', body), await empty.post('/api/quiet/one', body)])
     expect([reply.status, reply.body]).toEqual([204, {}])
   expect(runs).toBe(1)
 })
 
 test('without a key, and with another one, the call runs each time; what is no uuid is refused', async () => {
-  const user = await house.user()
+  const user = await app.user()
   await user.post(path, body)
   await user.post(path, body)
   for (const key of [randomUUID(), randomUUID()]) await (await withKey(user, key)).post(path, body)
@@ -143,7 +143,7 @@ test('without a key, and with another one, the call runs each time; what is no u
 })
 
 test('another body under the same key is a conflict, and the first answer stands', async () => {
-  const keyed = await withKey(await house.user(), randomUUID())
+  const keyed = await withKey(await app.user(), randomUUID())
   await keyed.post(path, body)
   const other = await keyed.post(path, { text: 'خداحافظ' })
   expect(other).toMatchObject({ status: 409, body: { info: { status: 1016 } } })
@@ -153,7 +153,7 @@ test('another body under the same key is a conflict, and the first answer stands
 
 test('a key is its user’s, its visitor’s and its path’s alone', async () => {
   const key = randomUUID()
-  const people = [await house.user(), await house.user(), await house.visitor(), await house.visitor()]
+  const people = [await app.user(), await app.user(), await app.visitor(), await app.visitor()]
   for (const person of people) await (await withKey(person, key)).post(path, body)
   await (await withKey(people[0]!, key)).post('/api/tried/two', body)
   expect(runs).toBe(5)
@@ -163,7 +163,7 @@ test('a key is its user’s, its visitor’s and its path’s alone', async () =
 
 test('refusals are kept but those that pass: of login, locks, limits and our own trouble', async () => {
   const keeps = async (fault: () => Error) => {
-    const keyed = await withKey(await house.user(), randomUUID())
+    const keyed = await withKey(await app.user(), randomUUID())
     fails = fault
     const first = await keyed.post(path, body)
     fails = null
@@ -178,38 +178,38 @@ test('refusals are kept but those that pass: of login, locks, limits and our own
   expect(await keeps(() => new Error('out of order'))).toBe(false)
 })
 
-test('an answer is kept seven days by the house’s clock, and then the nightly job removes it', async () => {
-  const user = await house.user()
+test('an answer is kept seven days by the app’s clock, and then the nightly job removes it', async () => {
+  const user = await app.user()
   const [key, later] = [randomUUID(), randomUUID()]
-  await house.visitor()
-  const visitor = await withKey(await house.visitor(), key)
+  await app.visitor()
+  const visitor = await withKey(await app.visitor(), key)
   await visitor.post(path, body)
-  house.setNow(new Date(testNow.getTime() + day))
+  app.setNow(new Date(testNow.getTime() + day))
   await (await withKey(user, later)).post('/api/quiet/one', body).catch(() => null)
-  await (await withKey(await house.visitor(), later)).post(path, body)
-  house.setNow(new Date(testNow.getTime() + 7 * day - 1))
+  await (await withKey(await app.visitor(), later)).post(path, body)
+  app.setNow(new Date(testNow.getTime() + 7 * day - 1))
   expect((await visitor.post(path, body)).headers['idempotent-replayed']).toBe('true')
-  await clearKeptAnswers.run(house, {})
+  await clearKeptAnswers.run(app, {})
   expect(await keptOf(key)).toHaveLength(1)
-  house.setNow(new Date(testNow.getTime() + 7 * day))
+  app.setNow(new Date(testNow.getTime() + 7 * day))
   const before = runs
   // Whether the job has run by then or not.
   expect((await visitor.post(path, body)).status).toBe(201)
   expect(runs).toBe(before + 1)
-  house.setNow(new Date(testNow.getTime() + 8 * day))
-  await clearKeptAnswers.run(house, {})
+  app.setNow(new Date(testNow.getTime() + 8 * day))
+  await clearKeptAnswers.run(app, {})
   expect(await keptOf(later)).toEqual([])
   expect(await keptOf(key)).toHaveLength(1)
 })
 
 test('calls whose answers hold secrets keep nothing, and no other call answers one', async () => {
   const key = randomUUID()
-  const keyed = await withKey(await house.user(), key)
+  const keyed = await withKey(await app.user(), key)
   await keyed.post('/api/secret/one', body)
   await keyed.post('/api/secret/one', body)
   expect(runs).toBe(2)
   expect(await keptOf(key)).toEqual([])
-  const telling = endpointsOf(house)
+  const telling = endpointsOf(app)
     .filter(({ method, unkept }) => method !== 'GET' && !unkept)
     .filter(({ output }) =>
       /"(auth|accessToken|\w*secret|\w*token|challenge)"/i.test(
@@ -221,7 +221,7 @@ test('calls whose answers hold secrets keep nothing, and no other call answers o
 
 test('what was sent is not written down: a password in a body cannot be guessed from what is kept', async () => {
   const key = randomUUID()
-  await (await withKey(await house.user(), key)).post(path, { text: 'baran-ast-1405' })
+  await (await withKey(await app.user(), key)).post(path, { text: 'baran-ast-1405' })
   const [row] = await keptOf(key)
   const { answer, ...rest } = row!
   expect(JSON.parse(String(answer))).toEqual({ run: 1, text: 'baran-ast-1405' })
@@ -230,7 +230,7 @@ test('what was sent is not written down: a password in a body cannot be guessed 
 })
 
 test('what a process that died held is free again: the call waits for it and runs, another one under its key does not', async () => {
-  const user = await house.user()
+  const user = await app.user()
   const key = randomUUID()
   const keyed = await withKey(user, key)
   fails = () => new Error('killed')
@@ -239,7 +239,7 @@ test('what a process that died held is free again: the call waits for it and run
   void keyed.post(path, body)
   await expect.poll(async () => (await keptOf(key)).length).toBe(1)
   const holdFor = (time: string) =>
-    house.database.execute(
+    app.database.execute(
       'update kept_answer set run = $2, held_until = clock_timestamp() + $3::interval where key = $1',
       [key, randomUUID(), time],
     )
@@ -254,7 +254,7 @@ test('what a process that died held is free again: the call waits for it and run
 })
 
 test('a deleted account leaves no answers behind', async () => {
-  const user = await house.user('نگار', [], { password: 'baran-ast-1405' })
+  const user = await app.user('نگار', [], { password: 'baran-ast-1405' })
   const key = randomUUID()
   await (await withKey(user, key)).post(path, body)
   expect(await keptOf(key)).toHaveLength(1)
@@ -264,7 +264,7 @@ test('a deleted account leaves no answers behind', async () => {
 
 describe('two at once', () => {
   test('the second waits and is given the answer of the first', async () => {
-    const keyed = await withKey(await house.user(), randomUUID())
+    const keyed = await withKey(await app.user(), randomUUID())
     let open = () => {}
     gate = new Promise(resolve => {
       open = resolve
@@ -278,7 +278,7 @@ describe('two at once', () => {
   })
 
   test('where the first fails by our own fault, the second runs', async () => {
-    const keyed = await withKey(await house.user(), randomUUID())
+    const keyed = await withKey(await app.user(), randomUUID())
     let open = () => {}
     gate = new Promise(resolve => {
       open = resolve
@@ -296,8 +296,8 @@ describe('two at once', () => {
   })
 
   onPostgres('of twenty through two processes one runs, and all are told the same', async () => {
-    await using other = await openTestHouse({ rooms: [...rooms, tried], beside: house })
-    const user = await house.user()
+    await using other = await openTestApp({ features: [...features, tried], beside: app })
+    const user = await app.user()
     const key = randomUUID()
     const here = await withKey(user, key)
     const there = await withKey(user, key, other)

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { envelopeOf, Fault } from '#contract/fault.ts'
+import type { AppContext } from './app-context.ts'
 import { type Db, type Tx, tablesOf } from './database/database.ts'
-import type { House } from './house.ts'
 import type { Job } from './jobs.ts'
 import { sameSecret } from './same-secret.ts'
 
@@ -46,23 +46,23 @@ export function readKey(header: string | string[] | undefined): string | null {
 /**
  * Runs a write once under its key and gives its first answer to all who bring the key again, for seven days. Two at
  * once: one runs, the other waits for its answer. What a process that died held is free again after `heldFor`; if it
- * died between the room's commit and the keeping of the answer, the call runs a second time (decisions/0013).
+ * died between the feature's commit and the keeping of the answer, the call runs a second time (decisions/0013).
  * @param run answers the call; what it throws is no answer and is not kept
  * @throws Fault conflict, when the key came with another body; unavailable, when the first goes on too long; what
  * `run` throws
  */
 export async function once(
-  house: Pick<House, 'db' | 'now' | 'log' | 'settings'>,
+  app: Pick<AppContext, 'db' | 'now' | 'log' | 'settings'>,
   call: KeyedCall,
   run: () => Promise<Told>,
 ): Promise<Told & { again: boolean }> {
-  const { db, now, log, settings } = house
+  const { db, now, log, settings } = app
   const bodyHash = hashOf(call.input, settings.SESSION_SECRET)
   const end = Date.now() + patience
   for (let pause = 20; ; pause = Math.min(500, pause * 2)) {
     const mine = randomUUID()
     if (await take(db, call, bodyHash, mine, now())) {
-      const told = await runHeld(house, call, mine, run)
+      const told = await runHeld(app, call, mine, run)
       return { ...told, again: false }
     }
     const kept = await find(db, call)
@@ -103,7 +103,7 @@ const find = (db: Db, { asker, key, call }: KeyedCall) =>
     .executeTakeFirst()
 
 async function runHeld(
-  { db, log }: Pick<House, 'db' | 'log'>,
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
   { asker, key, call }: KeyedCall,
   mine: string,
   run: () => Promise<Told>,
@@ -116,7 +116,7 @@ async function runHeld(
   }, holdAgain)
   try {
     const told = await run()
-    // The room has done its work: its answer is given even where it could not be kept.
+    // The feature has done its work: its answer is given even where it could not be kept.
     if (isKept(told.status)) await update(db, held, { status: told.status, answer: told.json }).catch(failed)
     else await drop(db, held).catch(failed)
     return told

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function ask(url: string, environment: Record<string, string> = {}) {
-  await using app = fastify()
-  await serveInstallable(app, readSettings(environment), folder)
-  return await app.inject(url)
+  await using http = fastify()
+  await serveInstallable(http, readSettings(environment), folder)
+  return await http.inject(url)
 }
 
 test('the manifest has the name the settings give the school', async () => {

@@ -43,9 +43,9 @@ addEventListener('activate',event=>event.waitUntil((async()=>{
 `
 
 /** `/manifest.webmanifest` and `/sw.js`: what makes the site installable and opens it in airplane mode. */
-export async function serveInstallable(app: FastifyInstance, settings: Settings, clientFolder: string) {
+export async function serveInstallable(http: FastifyInstance, settings: Settings, clientFolder: string) {
   const manifest = JSON.stringify(appManifest(settings))
-  app.get('/manifest.webmanifest', (_request, reply) =>
+  http.get('/manifest.webmanifest', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest),
   )
 
@@ -58,7 +58,7 @@ export async function serveInstallable(app: FastifyInstance, settings: Settings,
     settings.SERVICE_WORKER === 'off'
       ? farewell
       : `self.settingsStamp="${stamp}";\n${await readFile(`${clientFolder}/sw.js`, 'utf8')}`
-  app.get('/sw.js', (_request, reply) =>
+  http.get('/sw.js', (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .header('service-worker-allowed', '/')

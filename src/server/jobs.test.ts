@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { onPostgres, openTestDatabase, type TestDatabase, testServer } from '../../test/database.ts'
+import type { AppContext } from './app-context.ts'
 import { openDatabase, transaction } from './database/database.ts'
-import type { House } from './house.ts'
 import { type Job, type Jobs, openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 
@@ -18,8 +18,8 @@ const migrations = [
     sql: 'create table run (job text, note text, at timestamptz default now())',
   },
 ]
-/** Jobs of these tests touch nothing of the house but its log. */
-const house = { log } as House
+/** Jobs of these tests touch nothing of the app but its log. */
+const app = { log } as AppContext
 
 async function opened(jobs: Job[]) {
   const database = await openTestDatabase(migrations)
@@ -62,7 +62,7 @@ const stateOf = async ({ execute }: TestDatabase, name: string) =>
 test('a job sent in a transaction runs after its commit, with its data', async () => {
   const { job, seen } = noting()
   await using at = await opened([job])
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   const [sent, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const committed = transaction(at.database.db, async tx => {
     await at.jobs.send(tx, 'note', { phraseId: 'a' })
@@ -87,7 +87,7 @@ test('a job sent in a transaction runs after its commit, with its data', async (
 test('a job sent in a transaction that rolls back never exists', async () => {
   const { job, seen } = noting()
   await using at = await opened([job])
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   await expect(
     transaction(at.database.db, async tx => {
       await at.jobs.send(tx, 'note', { phraseId: 'ghost' })
@@ -108,7 +108,7 @@ test('jobs sent before anybody works wait for the worker', async () => {
   await at.send('note', { n: 1 })
   await at.send('note', { n: 2 })
   expect(await stateOf(at.database, 'note')).toHaveLength(2)
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   await until(() => seen.length === 2)
   expect(seen).toEqual([{ n: 1 }, { n: 2 }])
 })
@@ -139,7 +139,7 @@ test('work that could not begin because the database was away begins when it is 
   let failed = 0
   for (left = 0; ; left = ++failed) {
     try {
-      await jobs.work(house)
+      await jobs.work(app)
       break
     } catch {
       if (failed > 50) throw new Error('the work never begins')
@@ -159,7 +159,7 @@ test('work that could not begin because the database was away begins when it is 
 test('many jobs run one behind the other without waiting for the clock', async () => {
   const { job, seen } = noting()
   await using at = await opened([{ ...job, atOnce: 2 }])
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   await transaction(at.database.db, async tx => {
     for (let n = 0; n < 60; n++) await at.jobs.send(tx, 'note', { n })
   })
@@ -175,7 +175,7 @@ test('of jobs with one key only one waits, and it runs at the earliest of their 
   await at.send('note', { n: 'second' }, { key: 'k', after: later })
   await at.send('note', { n: 'other' }, { key: 'l', after: later })
   expect(await stateOf(at.database, 'note')).toHaveLength(2)
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   await at.send('note', { n: 'now' }, { key: 'k' })
   await until(() => seen.length > 0)
   expect(seen).toEqual([{ n: 'first' }])
@@ -189,7 +189,7 @@ test('a waiting job is not put off by one of its key that is sent for later', as
   await using at = await opened([job])
   await at.send('note', { n: 'soon' }, { key: 'k', after: new Date(Date.now() - 1000) })
   await at.send('note', { n: 'later' }, { key: 'k', after: new Date(Date.now() + 3_600_000) })
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   await until(() => seen.length > 0)
   expect(seen).toEqual([{ n: 'soon' }])
 })
@@ -199,7 +199,7 @@ onPostgres('a waiting job taken over by a transaction runs only after that one c
   await using at = await opened([job])
   const due = Date.now() + 400
   await at.send('note', { n: 1 }, { key: 'k', after: new Date(due) })
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   const [sent, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const committed = transaction(at.database.db, async tx => {
     await at.jobs.send(tx, 'note', { n: 2 }, { key: 'k' })
@@ -222,7 +222,7 @@ onPostgres('a waiting job taken over by a transaction runs only after that one c
 test('a job is not run before its time', async () => {
   const { job, seen } = noting()
   await using at = await opened([job])
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   await at.send('note', { n: 1 }, { after: new Date(Date.now() + 3_600_000) })
   for (const n of [2, 3]) {
     await at.send('note', { n })
@@ -246,7 +246,7 @@ test('a failing job is tried again later, and at last is shown as dead with its 
     },
   }
   await using at = await opened([failing])
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   await at.send('fail', { courseId: 'c1' })
   for (let n = 1; n <= 3; n++) {
     await until(async () => tries === n && (await stateOf(at.database, 'fail'))[0]?.state !== 'active')
@@ -272,7 +272,7 @@ test('stopping waits for the job under way', async () => {
     },
   }
   await using at = await opened([slow])
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   await at.send('slow', {})
   await until(async () => (await stateOf(at.database, 'slow'))[0]?.state === 'active')
   let isStopped = false
@@ -291,7 +291,7 @@ test('a job that outlasts the stop is given back', async () => {
   const gate = Promise.withResolvers<void>()
   const endless: Job = { name: 'endless', run: () => gate.promise }
   await using at = await opened([endless])
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   await at.send('endless', {})
   await until(async () => (await stateOf(at.database, 'endless'))[0]?.state === 'active')
   await at.jobs.stop(100)
@@ -303,13 +303,13 @@ test('a job that outlasts the stop is given back', async () => {
 test('the clock sends a timed job, and a job no longer timed loses its schedule', async () => {
   const { job, seen } = noting('every-minute')
   await using at = await opened([{ ...job, every: '* * * * *' }])
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   const schedules = () => at.database.execute('select name, cron, timezone from pgboss.schedule')
   expect((await schedules()).rows).toEqual([
     { name: 'every-minute', cron: '* * * * *', timezone: 'Asia/Tehran' },
   ])
   const again = await openJobs(at.database, [job], log, quick)
-  await again.work(house)
+  await again.work(app)
   expect((await schedules()).rows).toEqual([])
   await again.stop(100)
   expect(seen.every(data => JSON.stringify(data) === '{}')).toBe(true)
@@ -334,7 +334,9 @@ onPostgres('RC38 three workers on one database run each job once', async () => {
       for (let i = n; i < n + 30; i++) await workers[n % 3]!.send(tx, 'count', { n: i })
     })
   }
-  await Promise.all(workers.map((jobs, i) => jobs.work({ log, database: databases[i] } as unknown as House)))
+  await Promise.all(
+    workers.map((jobs, i) => jobs.work({ log, database: databases[i] } as unknown as AppContext)),
+  )
   const counts = async () =>
     (await at.database.execute('select count(*)::int as runs, count(distinct job)::int as jobs from run'))
       .rows[0]
@@ -388,7 +390,7 @@ onPostgres('RC38 workers killed in the middle of jobs lose none, and each effect
 test('a key that comes from outside cannot run as SQL, nor can data', async () => {
   const { job, seen } = noting()
   await using at = await opened([job])
-  await at.jobs.work(house)
+  await at.jobs.work(app)
   const nasty = `'; drop table run; -- $1 ${randomUUID()}`
   await at.send('note', { nasty }, { key: nasty })
   await until(() => seen.length > 0)

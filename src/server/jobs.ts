@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job as BossJob, ConstructorOptions, PgBoss } from 'pg-boss'
+import type { AppContext } from './app-context.ts'
 import { afterCommit, type Database, type Tx } from './database/database.ts'
-import type { House } from './house.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -11,13 +11,13 @@ import type { Log } from './log.ts'
  * must do no harm the second time; its data are ids, never what they stand for.
  */
 export type Job<D extends object = object> = {
-  /** `kebab-case`, unique in the house. */
+  /** `kebab-case`, unique in the app. */
   name: string
   /** Cron with five fields in Tehran's time: the job is sent once at each, with `{}`, whatever the number of processes. */
   every?: string
   /**
-   * SQL of one boolean: whether work waits in the room's own tables. It is asked as often as the queues are looked at,
-   * so an index must answer it; while it is true the job is sent with `{}`. For rooms whose rows are their own outbox.
+   * SQL of one boolean: whether work waits in the feature's own tables. It is asked as often as the queues are looked at,
+   * so an index must answer it; while it is true the job is sent with `{}`. For features whose rows are their own outbox.
    */
   waits?: string
   /** How often a failing job is tried again, with growing pauses (5 s, 10 s, 20 s … 1 h); 8 unless told. */
@@ -26,7 +26,7 @@ export type Job<D extends object = object> = {
   atOnce?: number
   /** Seconds after which a run counts as failed; 900 unless told. */
   within?: number
-  run(house: House, data: D): Promise<void>
+  run(app: AppContext, data: D): Promise<void>
 }
 
 /** A job that failed for the last time, for the studio. `error` is the message of the last failure. */
@@ -42,10 +42,10 @@ export type Jobs = {
    */
   send(tx: Tx, name: string, data: object, options?: { after?: Date; key?: string }): Promise<void>
   /**
-   * Starts working on the jobs of all rooms, and on what is due by the clock; again, where it failed half-way. Begins
+   * Starts working on the jobs of all features, and on what is due by the clock; again, where it failed half-way. Begins
    * nothing more once the process is `stopping`.
    */
-  work(house: House, stopping?: AbortSignal): Promise<void>
+  work(app: AppContext, stopping?: AbortSignal): Promise<void>
   /** Takes no more jobs, waits so many milliseconds for those under way, gives the others back. */
   stop(withinMs?: number): Promise<void>
   failed(): Promise<FailedJob[]>
@@ -108,7 +108,7 @@ export async function openJobs(
       afterCommit(tx, () => wake(name))
     },
 
-    async work(house, stopping) {
+    async work(app, stopping) {
       await makeSchedules(boss, jobs, stopping)
       for (const job of jobs) {
         if (stopping?.aborted) return
@@ -118,7 +118,7 @@ export async function openJobs(
           ids.push(
             await boss.work(job.name, { pollingIntervalSeconds: 60 }, async ([taken]: BossJob[]) => {
               // A worker sleeps after each job unless it is told that there may be more.
-              if (taken) await run(house, job, taken).finally(() => boss.notifyWorker(ids[i] ?? ''))
+              if (taken) await run(app, job, taken).finally(() => boss.notifyWorker(ids[i] ?? ''))
             }),
           )
         }
@@ -200,11 +200,11 @@ async function makeSchedules(boss: PgBoss, jobs: readonly Job[], stopping?: Abor
   }
 }
 
-async function run(house: House, job: Job, taken: BossJob) {
+async function run(app: AppContext, job: Job, taken: BossJob) {
   try {
-    await job.run(house, taken.data ?? {})
+    await job.run(app, taken.data ?? {})
   } catch (error) {
-    house.log.error({ err: error, job: job.name, jobId: taken.id, retry: taken.retryCount }, 'a job failed')
+    app.log.error({ err: error, job: job.name, jobId: taken.id, retry: taken.retryCount }, 'a job failed')
     throw error
   }
 }
@@ -222,7 +222,7 @@ async function takeWaiting(database: Database, tx: Tx, name: string, key: string
 
 /**
  * One question for all queues instead of one each: workers sleep until a commit of this process or this look
- * wakes them, so an idle house asks the database once in `pace.look` seconds.
+ * wakes them, so an idle app asks the database once in `pace.look` seconds.
  */
 function lookForDue(
   database: Database,

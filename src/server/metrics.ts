@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 
 const registry = new Registry()
 
@@ -23,8 +23,8 @@ const keptBytes = new Gauge({
 })
 
 /** Counts every request by route pattern, never by address: addresses are without end. */
-export function countRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+export function countRequests(http: FastifyInstance) {
+  http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     requestSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
@@ -34,10 +34,10 @@ export function countRequests(app: FastifyInstance) {
 let processIsWatched = false
 
 /** All figures in Prometheus' text form; the process is watched from the first time somebody asks. */
-export async function printMetrics(house: House): Promise<string> {
+export async function printMetrics(app: AppContext): Promise<string> {
   if (!processIsWatched) collectDefaultMetrics({ register: registry })
   processIsWatched = true
-  keptPages.set(house.pages.size.pages)
-  keptBytes.set(house.pages.size.bytes)
+  keptPages.set(app.pages.size.pages)
+  keptBytes.set(app.pages.size.bytes)
   return registry.metrics()
 }

@@ -1,22 +1,22 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../test/house.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 type Document = {
   openapi: string
   paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; responses: object }>>
 }
 
-test('the OpenAPI document names every call of every room, with its parameters and the envelope of its faults', async () => {
-  const document = JSON.parse((await house.app.inject('/api/openapi.json')).body) as Document
-  const endpoints = house.rooms.flatMap(room => room.answers ?? []).map(({ endpoint }) => endpoint)
+test('the OpenAPI document names every call of every feature, with its parameters and the envelope of its faults', async () => {
+  const document = JSON.parse((await app.http.inject('/api/openapi.json')).body) as Document
+  const endpoints = app.features.flatMap(feature => feature.answers ?? []).map(({ endpoint }) => endpoint)
   for (const { method, path } of endpoints) {
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()
@@ -33,11 +33,11 @@ test('the OpenAPI document names every call of every room, with its parameters a
 })
 
 test('validators of others find an OpenAPI 3.1 document, and in it nothing but JSON Schema 2020-12', async () => {
-  const document = JSON.parse((await house.app.inject('/api/openapi.json')).body)
+  const document = JSON.parse((await app.http.inject('/api/openapi.json')).body)
   const validator = new Validator()
   expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
-  expect(document.servers).toEqual([{ url: house.settings.PUBLIC_URL }])
+  expect(document.servers).toEqual([{ url: app.settings.PUBLIC_URL }])
   const schemas = schemasIn(document)
   expect(schemas.length).toBeGreaterThan(500)
   const ajv = new Ajv2020({ strict: false })
@@ -55,18 +55,18 @@ function schemasIn(node: unknown): object[] {
 }
 
 test('the document tells how a file is sent in parts, and what the server speaks is what it says', async () => {
-  const { paths } = JSON.parse((await house.app.inject('/api/openapi.json')).body)
+  const { paths } = JSON.parse((await app.http.inject('/api/openapi.json')).body)
   const begin = paths['/api/uploads'].post
   expect(begin.parameters.map(({ name }: { name: string }) => name)).toEqual([
     ...['Tus-Resumable', 'Upload-Length', 'Upload-Metadata'],
   ])
-  for (const kind of house.rooms.flatMap(room => room.uploads ?? [])) {
+  for (const kind of app.features.flatMap(feature => feature.uploads ?? [])) {
     expect(begin.parameters[2].description).toContain(kind.name)
   }
   const { patch } = paths['/api/uploads/{id}']
   expect(Object.keys(patch.requestBody.content)).toEqual(['application/offset+octet-stream'])
   expect(Object.keys(patch.responses['204'].headers)).toEqual(['Tus-Resumable', 'Upload-Offset'])
-  const { headers } = await house.app.inject({ method: 'OPTIONS', url: '/api/uploads' })
+  const { headers } = await app.http.inject({ method: 'OPTIONS', url: '/api/uploads' })
   for (const [name, { schema }] of Object.entries<{ schema: { const: string } }>(
     paths['/api/uploads'].options.responses['204'].headers,
   )) {
@@ -75,7 +75,7 @@ test('the document tells how a file is sent in parts, and what the server speaks
 })
 
 test('the OpenAPI document says who may call and how, and requires no empty list', async () => {
-  const { body } = await house.app.inject('/api/openapi.json')
+  const { body } = await app.http.inject('/api/openapi.json')
   expect(body).not.toContain('"required":[]')
   type Operation = { operationId: string; tags: string[]; security: object[] }
   const { paths, components } = JSON.parse(body) as {
@@ -91,16 +91,16 @@ test('the OpenAPI document says who may call and how, and requires no empty list
 })
 
 test('its page lists the calls for people, and no script', async () => {
-  const page = await house.app.inject('/api/docs')
+  const page = await app.http.inject('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('/api/phrasebook/phrases')
   expect(page.body).not.toContain('<script')
 })
 
 test('metrics count requests by route pattern, never by address', async () => {
-  const visitor = await house.visitor()
+  const visitor = await app.visitor()
   await visitor.get('/api/phrasebook/phrases/no-such-phrase')
-  const metrics = (await house.app.inject('/metrics')).body
+  const metrics = (await app.http.inject('/metrics')).body
   expect(metrics).toMatch(
     /hamava_request_seconds_count\{[^}]*route="\/api\/phrasebook\/phrases\/:phrase"[^}]*\} \d+/,
   )

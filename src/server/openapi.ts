@@ -4,9 +4,9 @@ import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { Fault, faults } from '#contract/fault.ts'
 import { sendFault } from './api.ts'
+import type { Answer, AppContext } from './app-context.ts'
 import { tokenCookie, visitorCookie } from './csrf.ts'
 import { demoDoorIsOpen } from './demo-doors.ts'
-import type { Answer, House } from './house.ts'
 import { escapeHtml } from './html.ts'
 import { describeUploads } from './media/describe-uploads.ts'
 
@@ -19,7 +19,7 @@ function schemaOf(type: $ZodType, io: 'input' | 'output'): Schema {
 }
 
 /** OpenAPI 3.1 of every call, printed from the contract, and of tus. */
-function openApiOf(endpoints: Endpoint[], house: House) {
+function openApiOf(endpoints: Endpoint[], app: AppContext) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -27,9 +27,9 @@ function openApiOf(endpoints: Endpoint[], house: House) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${house.settings.BRAND_LATIN} API`, version: '1' },
-    servers: [{ url: house.settings.PUBLIC_URL }],
-    paths: { ...paths, ...describeUploads(house, fault) },
+    info: { title: `${app.settings.BRAND_LATIN} API`, version: '1' },
+    servers: [{ url: app.settings.PUBLIC_URL }],
+    paths: { ...paths, ...describeUploads(app, fault) },
     components: {
       schemas: { Envelope: envelope },
       responses: {
@@ -143,20 +143,20 @@ function operationOf(endpoint: Endpoint): object {
 }
 
 /** `/api/openapi.json` for everybody, `/api/docs` as a page where the demo's doors are open. */
-export function serveOpenApi(app: FastifyInstance, house: House, answers: Map<string, Answer>) {
+export function serveOpenApi(http: FastifyInstance, app: AppContext, answers: Map<string, Answer>) {
   const endpoints = [...answers.values()].map(({ endpoint }) => endpoint)
   let printed: string | null = null
-  app.get('/api/openapi.json', async (_request, reply) => {
-    printed ??= JSON.stringify(openApiOf(endpoints, house))
+  http.get('/api/openapi.json', async (_request, reply) => {
+    printed ??= JSON.stringify(openApiOf(endpoints, app))
     return reply.type('application/json; charset=utf-8').send(printed)
   })
-  app.get('/api/docs', async (request, reply) => {
-    if (!demoDoorIsOpen(request, house)) return sendFault(reply, new Fault('notFound'))
+  http.get('/api/docs', async (request, reply) => {
+    if (!demoDoorIsOpen(request, app)) return sendFault(reply, new Fault('notFound'))
     const policy = `default-src 'none'; style-src-elem ${hash}; base-uri 'none'; frame-ancestors 'none'`
     return reply
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(docsPage(endpoints, house.settings.BRAND_LATIN))
+      .send(docsPage(endpoints, app.settings.BRAND_LATIN))
   })
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { Answer, AppContext } from './app-context.ts'
 import { askAsVisitor } from './ask-as-visitor.ts'
 import type { PageHandle } from './asking.ts'
 import { chooseEncoding, encode, type FinishedPage, type Rendered } from './finished-pages.ts'
 import { barePolicy, pagePolicy } from './headers.ts'
-import type { Answer, House } from './house.ts'
 
 const maxPathLength = 2048
 const emptyHandle: PageHandle = {}
@@ -15,14 +15,14 @@ const emptyHandle: PageHandle = {}
  * Nothing of the request but path and known query reaches the renderer, so nothing else can reach the bytes.
  */
 export function servePages(
-  app: FastifyInstance,
+  http: FastifyInstance,
   {
-    house,
+    app,
     answers,
     build,
     development,
   }: {
-    house: House
+    app: AppContext
     answers: Map<string, Answer>
     build: ServerBuild
     /** Development renders every request anew and without the page policy: the module graph changes under it. */
@@ -34,13 +34,13 @@ export function servePages(
   /** Raw address → key, so that a hit parses nothing; bounded like the store. */
   const keys = new Map<string, string>()
 
-  app.route({
+  http.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
       const address = request.raw.url!
       const known = keys.get(address)
-      const kept = known === undefined ? undefined : house.pages.find(known)
+      const kept = known === undefined ? undefined : app.pages.find(known)
       if (kept) return sendPage(request, reply, kept)
 
       const target = readAddress(address)
@@ -48,7 +48,7 @@ export function servePages(
       const handle = handleOf(target.pathname)
       const key = keyOf(target, handle)
       if (development) return sendPage(request, reply, finish(await renderNow(key)))
-      const page = house.pages.find(key) ?? (await render(key))
+      const page = app.pages.find(key) ?? (await render(key))
       if (page.status === 200) remember(address, key)
       return sendPage(request, reply, page)
     },
@@ -62,15 +62,15 @@ export function servePages(
   }
 
   const render = (key: string) =>
-    house.pages.render(
+    app.pages.render(
       key,
       () => renderNow(key),
       page => page.status === 200,
     )
 
   async function renderNow(key: string): Promise<Rendered> {
-    const { notes, context } = askAsVisitor(house, answers)
-    const response = await handler(new Request(house.settings.PUBLIC_URL + key), context)
+    const { notes, context } = askAsVisitor(app, answers)
+    const response = await handler(new Request(app.settings.PUBLIC_URL + key), context)
     const body = notes.html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(notes.html)
     const headers: Record<string, string> = {}
     for (const name of ['content-type', 'location', 'x-remix-response']) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext, PlainDocument } from './app-context.ts'
 import type { Settings } from './config.ts'
 import { glazes } from './glazes.ts'
-import type { House, PlainDocument } from './house.ts'
 import { escapeHtml } from './html.ts'
 
 /** The tokens' colours by hand, for a document whose only file is the font that every page of the site has. */
@@ -48,14 +48,14 @@ function plainHtml(
 <body><header><a href="/">${brand}</a></header><main>${body}</main></body></html>`
 }
 
-/** Serves the rooms' plain pages; `clientFolder` holds the build's files. */
-export async function servePlainPages(app: FastifyInstance, house: House, clientFolder?: string | null) {
+/** Serves the features' plain pages; `clientFolder` holds the build's files. */
+export async function servePlainPages(http: FastifyInstance, app: AppContext, clientFolder?: string | null) {
   const style = await styleWith(clientFolder)
   const policy = policyOf(style)
-  for (const page of house.rooms.flatMap(room => room.plainPages ?? [])) {
-    app.get(page.path, async (request, reply) => {
-      const { search } = new URL(request.raw.url!, house.settings.PUBLIC_URL)
-      const document = await page.answer(house, new URLSearchParams(search))
+  for (const page of app.features.flatMap(feature => feature.plainPages ?? [])) {
+    http.get(page.path, async (request, reply) => {
+      const { search } = new URL(request.raw.url!, app.settings.PUBLIC_URL)
+      const document = await page.answer(app, new URLSearchParams(search))
       return reply
         .status(document.status)
         .header('cache-control', 'no-store')
@@ -63,7 +63,7 @@ export async function servePlainPages(app: FastifyInstance, house: House, client
         .header('referrer-policy', 'no-referrer')
         .header('content-security-policy', policy)
         .type('text/html; charset=utf-8')
-        .send(plainHtml(house.settings, document, style))
+        .send(plainHtml(app.settings, document, style))
     })
   }
 }

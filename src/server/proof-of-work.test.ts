@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type Refusal, type TestHouse, testNow } from '../../test/house.ts'
+import { openTestApp, type Refusal, type TestApp, testNow } from '../../test/app.ts'
 import { byEmail, byPhone } from '../../test/newcomer.ts'
 import { solveProof } from '../../test/solve-proof.ts'
 import { clearSpentProofs, freePerHour, keysFor } from './proof-of-work.ts'
@@ -8,15 +8,15 @@ import { clearSpentProofs, freePerHour, keysFor } from './proof-of-work.ts'
 const check = '/api/account/login/check'
 const env = { PROOF_ROUNDS: '1', SMS_DAILY_CAP: '5000' }
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ env })
+  app = await openTestApp({ env })
 })
-beforeEach(() => house.setNow(testNow))
-afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
 
 /** Somebody behind an address that thousands share, who answers challenges when `works`. */
-async function behind(address: string, where = house) {
+async function behind(address: string, where = app) {
   const headers: Record<string, string> = {}
   const person = await where.visitor(address, headers)
   const ask = async (path: string, body: object, proof?: string) => {
@@ -62,16 +62,16 @@ test('a proof is good once, for its call, for five minutes, unchanged, and in ev
   expect((await ask(check, byPhone(), proof)).status).toBe(404)
   expect(statusOf(await ask(check, byPhone(), proof))).toEqual([422, 1019])
 
-  await using second = await openTestHouse({ beside: house, env })
+  await using second = await openTestApp({ beside: app, env })
   const there = await behind('5.2.1.1', second)
   for (let call = 0; call < freePerHour; call++) await there.ask(check, byPhone())
   expect(statusOf(await there.ask(check, byPhone(), proof))).toEqual([422, 1019])
   expect((await there.ask(check, byPhone(), await solveProof(await fresh()))).status).toBe(404)
 
   const late = await solveProof(await fresh())
-  house.setNow(new Date(testNow.getTime() + 5 * 60_000))
+  app.setNow(new Date(testNow.getTime() + 5 * 60_000))
   expect(statusOf(await ask(check, byPhone(), late))).toEqual([422, 1019])
-  house.setNow(testNow)
+  app.setNow(testNow)
 
   const other = await fresh()
   other.parameters.data = { ...other.parameters.data, call: 'POST /api/account/login/otp' }
@@ -112,11 +112,11 @@ test('the work grows with the load, up to ten times', () => {
 })
 
 test('spent proofs are forgotten once nobody could send them again', async () => {
-  await house.database.execute(`insert into spent_proof values ('old', $1), ('new', $2)`, [
+  await app.database.execute(`insert into spent_proof values ('old', $1), ('new', $2)`, [
     testNow.toISOString(),
     new Date(testNow.getTime() + 1000).toISOString(),
   ])
-  await clearSpentProofs.run(house, {})
-  const { rows } = await house.database.execute(`select id from spent_proof where id in ('old', 'new')`)
+  await clearSpentProofs.run(app, {})
+  const { rows } = await app.database.execute(`select id from spent_proof where id in ('old', 'new')`)
   expect(rows).toEqual([{ id: 'new' }])
 })

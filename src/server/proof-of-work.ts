@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Challenge, Payload } from 'altcha-lib'
 import { Fault } from '#contract/fault.ts'
+import type { AppContext } from './app-context.ts'
 import { tablesOf } from './database/database.ts'
-import type { House } from './house.ts'
 import type { Job } from './jobs.ts'
 
 const t = tablesOf<{ spent_proof: { id: string; expires_at: Date } }>()
@@ -25,42 +25,42 @@ const goodFor = 5 * 60_000
 export const keysFor = (load: number) =>
   Math.min(keys.most, Math.round((keys.least * Math.max(load, freePerHour)) / freePerHour))
 
-function secretsOf({ settings }: House) {
+function secretsOf({ settings }: AppContext) {
   const secret = (what: string) =>
     createHmac('sha256', settings.SESSION_SECRET).update(`proof of work ${what}`).digest('hex')
   return { hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('key') }
 }
 
 /** A question that only this call takes the answer of, for five minutes; any process of the school knows it again. */
-export async function challengeFor(house: House, call: string, load: number): Promise<Challenge> {
+export async function challengeFor(app: AppContext, call: string, load: number): Promise<Challenge> {
   const { createChallenge, deriveKey } = await altcha()
   const most = keysFor(load)
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     deriveKey,
-    cost: house.settings.PROOF_ROUNDS,
+    cost: app.settings.PROOF_ROUNDS,
     counter: randomInt(Math.floor(most / 2), most),
-    data: { call, until: house.now().getTime() + goodFor },
-    ...secretsOf(house),
+    data: { call, until: app.now().getTime() + goodFor },
+    ...secretsOf(app),
   })
 }
 
 /** @throws Fault proofWanted with a challenge, unless the header answers one that was given for this call, for the first time */
-export async function wantProof(house: House, call: string, header: unknown, load: number): Promise<void> {
-  if (await spendProof(house, call, header)) return
-  throw new Fault('proofWanted', { challenge: await challengeFor(house, call, load) })
+export async function wantProof(app: AppContext, call: string, header: unknown, load: number): Promise<void> {
+  if (await spendProof(app, call, header)) return
+  throw new Fault('proofWanted', { challenge: await challengeFor(app, call, load) })
 }
 
-async function spendProof(house: House, call: string, header: unknown): Promise<boolean> {
+async function spendProof(app: AppContext, call: string, header: unknown): Promise<boolean> {
   const payload = read(header)
   if (!payload) return false
   const { challenge, solution } = payload
   const { deriveKey, verifySolution } = await altcha()
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(house) })
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(app) })
   const { data } = challenge.parameters
   const until = Number(data?.until)
-  if (!verified || data?.call !== call || !(until > house.now().getTime())) return false
-  const { numInsertedOrUpdatedRows } = await t(house.db)
+  if (!verified || data?.call !== call || !(until > app.now().getTime())) return false
+  const { numInsertedOrUpdatedRows } = await t(app.db)
     .insertInto('spent_proof')
     .values({ id: challenge.signature!, expires_at: new Date(until) })
     .onConflict(conflict => conflict.doNothing())

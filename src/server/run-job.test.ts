@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../test/house.ts'
-import { room } from './house.ts'
+import { openTestApp } from '../../test/app.ts'
+import { defineFeature } from './app-context.ts'
 import type { Job } from './jobs.ts'
 import { runJob } from './run-job.ts'
 
@@ -20,15 +20,15 @@ const broken: Job = {
   },
 }
 const mail: Job = { name: 'mail', run: async () => {} }
-const rooms = [room({ name: 'yard', jobs: [sweep, broken, mail] })]
+const features = [defineFeature({ name: 'yard', jobs: [sweep, broken, mail] })]
 
 test('a job of the clock is run by its name; any other word answers the names there are', async () => {
-  await using house = await openTestHouse({ rooms })
-  expect(await runJob.run(house, ['sweep'])).toEqual({ code: 0, lines: ['sweep: done'] })
+  await using app = await openTestApp({ features })
+  expect(await runJob.run(app, ['sweep'])).toEqual({ code: 0, lines: ['sweep: done'] })
   expect(done).toEqual([{}])
   // What is sent with data cannot be run without them.
   for (const argv of [[], ['mail'], ['nothing'], ['sweep', 'again']]) {
-    const { code, lines } = await runJob.run(house, argv)
+    const { code, lines } = await runJob.run(app, argv)
     expect([argv, code]).toEqual([argv, 2])
     expect(lines[0]).toBe('Usage: npm run job -- NAME')
     expect(lines.some(line => /^ {2}sweep +5 \* \* \* \*$/.test(line))).toBe(true)
@@ -37,6 +37,6 @@ test('a job of the clock is run by its name; any other word answers the names th
 })
 
 test('a job that fails says so to whoever asked for it', async () => {
-  await using house = await openTestHouse({ rooms })
-  await expect(runJob.run(house, ['broken'])).rejects.toThrow('the broom is broken')
+  await using app = await openTestApp({ features })
+  await expect(runJob.run(app, ['broken'])).rejects.toThrow('the broom is broken')
 })

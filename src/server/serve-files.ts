@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '#contract/fault.ts'
 import { sendFault } from './api.ts'
+import type { AppContext } from './app-context.ts'
 import { isFileKey } from './files/files.ts'
 import { barePolicy, fileName } from './headers.ts'
-import type { House } from './house.ts'
 
 /** Both ends inclusive. */
 type Range = { start: number; end: number }
@@ -18,14 +18,14 @@ const inlineTypes = /^(?:audio|video|image\/(?:png|jpeg|webp|avif|gif))\b/
 /**
  * `/media/<key>`: stored files anybody may fetch (keys under `public/`).
  */
-export function serveFiles(app: FastifyInstance, house: House) {
-  app.route({
+export function serveFiles(http: FastifyInstance, app: AppContext) {
+  http.route({
     method: getAndHead,
     url: '/media/*',
     handler: async (request, reply) => {
       const key = `public/${(request.params as { '*': string })['*']}`
       if (!isFileKey(key)) return sendFault(reply, new Fault('notFound'))
-      return sendFile(request, reply, house, key, { cache: 'public, max-age=86400' })
+      return sendFile(request, reply, app, key, { cache: 'public, max-age=86400' })
     },
   })
 }
@@ -37,11 +37,11 @@ export function serveFiles(app: FastifyInstance, house: House) {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  house: Pick<House, 'files'>,
+  app: Pick<AppContext, 'files'>,
   key: string,
   { cache, saveAs }: { cache: string; saveAs?: string },
 ) {
-  const stat = await house.files.stat(key)
+  const stat = await app.files.stat(key)
   if (!stat) return sendFault(reply, new Fault('notFound'))
 
   const disposition = saveAs
@@ -56,7 +56,7 @@ export async function sendFile(
     ...(disposition && { 'content-disposition': disposition }),
   }
   return sendBytes(request, reply, { ...stat, headers }, async range => {
-    const opened = await house.files.read(key, range).catch(nullIfGone)
+    const opened = await app.files.read(key, range).catch(nullIfGone)
     return opened?.stream ?? null
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { axe, openPage, signIn } from '../../test/browser.ts'
-import { sessionRow, unfoldSession } from '../../test/course-room.ts'
+import { sessionRow, unfoldSession } from '../../test/course-view.ts'
 import { loginDialog } from '../../test/login-dialog.ts'
 import { crawl, starts } from '../../test/public-pages.ts'
 import { startProduct } from '../../test/server.ts'
@@ -67,7 +67,7 @@ describe('the areas', () => {
     ])
   })
 
-  test('the menus say «به‌زودی» of the rooms that say it themselves, and nothing else leads to those', async () => {
+  test('the menus say «به‌زودی» of the areas that say it themselves, and nothing else leads to those', async () => {
     const page = await openPage({ width: 1280, expectErrors: /status of 404/ })
     await signIn(page, account)
     const coming: string[] = []
@@ -214,7 +214,7 @@ test('S1.15 the environment is flagged as production in the document of the buil
   expect(settings).not.toHaveProperty('otpTestCode')
 })
 
-test('where a club is configured, its room and the profile drawer lead there in a tab of its own', async () => {
+test('where a club is configured, its area and the profile drawer lead there in a tab of its own', async () => {
   await using product = await startProduct({ env: { CLUB_URL: 'https://club.example/' } })
   const page = await openPage({ address: product.address })
   await signIn(page, account)

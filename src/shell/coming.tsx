@@ -4,7 +4,7 @@ import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 
 /**
- * A room that is not open yet: its name, one honest sentence, and where one can go meanwhile. `data-coming` says what is
+ * An area that is not open yet: its name, one honest sentence, and where one can go meanwhile. `data-coming` says what is
  * owed there; `npm run claims` lists it.
  */
 export function Coming({

@@ -8,7 +8,7 @@ import { FallenTile } from './fallen-tile.tsx'
 import styles from './lost.module.css'
 import { NotFound } from './not-found.tsx'
 
-/** The sentence of a room's fault; errors of other origin have none that a person could read. */
+/** The sentence of an area's fault; errors of other origin have none that a person could read. */
 function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   return (error.data as Partial<Envelope> | null)?.info?.message

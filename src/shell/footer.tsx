@@ -1,7 +1,7 @@
 import { brand, publicSettings } from '#contract/public-settings.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { isOpen } from './closed-rooms.ts'
+import { isOpen } from './closed-areas.ts'
 import styles from './footer.module.css'
 import { HomeLink } from './home-link.tsx'
 import { groups } from './navigation.ts'

@@ -2,7 +2,7 @@ import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 
-/** What a guarded room shows everybody until the browser knows who is there: its name and a skeleton. */
+/** What a guarded area shows everybody until the browser knows who is there: its name and a skeleton. */
 export function GuardedHead({ title }: { title: string }) {
   return (
     <div className={layout.wrap}>

@@ -8,7 +8,7 @@ import styles from './header.module.css'
 import { HomeLink } from './home-link.tsx'
 import { barExtras } from './hydrated-later.tsx'
 
-/** The bar at the top: brand, rooms, the visitor. On narrow screens the rooms are behind the menu button. */
+/** The bar at the top: brand, areas, the visitor. On narrow screens the areas are behind the menu button. */
 export function Header() {
   return (
     <header className={styles.bar}>
@@ -27,7 +27,7 @@ export function Header() {
 const fetchDrawer = () => import('./navigation-drawer.tsx')
 const NavigationDrawer = lazy(fetchDrawer)
 
-/** Opens the rooms' drawer; the press that will open it already fetches it. */
+/** Opens the areas' drawer; the press that will open it already fetches it. */
 function MenuButton() {
   const { isOpen, open, close } = useDrawerState()
   return (

@@ -49,7 +49,7 @@ function Bar() {
   )
 }
 
-/** The five menus of rooms, how the page looks, and the bell. */
+/** The five menus of areas, how the page looks, and the bell. */
 export const barExtras = <Bar />
 
 /** The foot of every page. Elements that never change: the page around them may, while their scripts are on the way. */

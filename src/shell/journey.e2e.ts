@@ -9,8 +9,8 @@ const minutes = 240_000
 const dark = 'rgb(14, 22, 36)'
 const entries = groups.flatMap(group => group.entries)
 
-/** A room's page stands: its heading, its title, the drawers and menus closed behind it. */
-async function expectRoom(page: Page, { path, title }: { path: string; title: string }) {
+/** An area's page stands: its heading, its title, the drawers and menus closed behind it. */
+async function expectArea(page: Page, { path, title }: { path: string; title: string }) {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe(path)
   expect(await page.title()).toBe(`هم‌آوا | ${title}`)
@@ -54,7 +54,7 @@ test(
         for (let moves = 0; moves <= step; moves++) await page.keyboard.press('ArrowDown')
         expect(await page.locator('[aria-expanded="true"]').textContent()).toBe(group.title)
         await page.keyboard.press('Enter')
-        await expectRoom(page, entry)
+        await expectArea(page, entry)
       }
     }
 
@@ -152,20 +152,20 @@ test(
         await expect.poll(() => loginDialog(page).getByText(stopped).isVisible()).toBe(true)
         expect(await at(page)).toBe('/')
         await logIn(page)
-        await expectRoom(page, entry)
+        await expectArea(page, entry)
         await logOut(page)
         await page.goto('/')
         continue
       }
-      await expectRoom(page, entry)
+      await expectArea(page, entry)
     }
 
     // The tab bar, whose messages are the third guarded place.
     const tabs = page.getByRole('navigation', { name: 'میان‌بر' })
     await tabs.getByRole('link', { name: 'عبارت‌نامه' }).tap()
-    await expectRoom(page, { path: '/phrasebook', title: 'عبارت‌نامه' })
+    await expectArea(page, { path: '/phrasebook', title: 'عبارت‌نامه' })
     await tabs.getByRole('link', { name: 'دوره‌ها' }).tap()
-    await expectRoom(page, { path: '/course', title: 'دوره‌ها' })
+    await expectArea(page, { path: '/course', title: 'دوره‌ها' })
     await tabs.getByRole('link', { name: 'پیام‌ها' }).tap()
     await loginDialog(page).waitFor()
     expect(await at(page)).toBe('/')
@@ -183,7 +183,7 @@ test(
     await page.context().setOffline(false)
     await page.getByText('اتصال اینترنت دوباره برقرار شد.').waitFor()
     await tabs.getByRole('link', { name: 'عبارت‌نامه' }).tap()
-    await expectRoom(page, { path: '/phrasebook', title: 'عبارت‌نامه' })
+    await expectArea(page, { path: '/phrasebook', title: 'عبارت‌نامه' })
   },
   minutes,
 )

@@ -2,10 +2,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
+import { AreaLink } from './area-link.tsx'
 import styles from './main-menu.module.css'
 import { placeAfter } from './menu-keys.ts'
 import { type Group, groups } from './navigation.ts'
-import { RoomLink } from './room-link.tsx'
 
 /** The open menu: which, on which history entry, and whether a press holds it open or only the pointer over it. */
 type Open = { index: number; on: string; isHeld: boolean } | null
@@ -14,7 +14,7 @@ const buttonOf = (menu: Element) => menu.querySelector('button')
 const linksOf = (menu: Element) => [...menu.querySelectorAll('a')]
 
 /**
- * The rooms in five menus. Pointers open a menu by coming over it, presses and keys by its button: arrows walk along
+ * The areas in five menus. Pointers open a menu by coming over it, presses and keys by its button: arrows walk along
  * the buttons and through the open menu, Escape closes it, leaving it too. Until its script is there the style alone
  * opens it, so it works without any.
  */
@@ -131,7 +131,7 @@ function Menu({
       <ul id={id} aria-label={title} className={styles.menu}>
         {entries.map(entry => (
           <li key={entry.path}>
-            <RoomLink entry={entry} className={styles.entry} withAbout />
+            <AreaLink entry={entry} className={styles.entry} withAbout />
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { Drawer } from '#ui/drawer.tsx'
 import { HereLink } from '#ui/here-link.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { AreaLink } from './area-link.tsx'
 import { HomeLink } from './home-link.tsx'
 import { TextSizeSwitch, ThemeSwitch } from './look-switch.tsx'
 import { groups } from './navigation.ts'
 import styles from './navigation-drawer.module.css'
-import { RoomLink } from './room-link.tsx'
 
-/** Every room by its group, for screens without room for the bar's menus. */
+/** Every area by its group, for screens without room for the bar's menus. */
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer label="همهٔ بخش‌ها" edge="start" close="بستن منو" head={<HomeLink />} onClose={onClose}>
@@ -22,7 +22,7 @@ export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
             <ul>
               {entries.map(entry => (
                 <li key={entry.path}>
-                  <RoomLink entry={entry} className={styles.entry} />
+                  <AreaLink entry={entry} className={styles.entry} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import type { IconName } from '#ui/icon-names.ts'
 
-/** A room people can walk to. */
+/** An area people can walk to. */
 export type Entry = { title: string; about: string; path: string; icon: IconName }
 export type Group = { title: string; entries: readonly Entry[] }
 

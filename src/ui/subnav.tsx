@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts'
 import { bringIntoSight } from './into-sight.ts'
 import styles from './subnav.module.css'
 
-/** The parts of one room, at its side; on narrow screens a row of chips, the current one in sight. */
+/** The parts of one feature, at its side; on narrow screens a row of chips, the current one in sight. */
 export function Subnav({
   label,
   current,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { staffRoles } from '#account/permissions.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import {
   elsewhere,
   endpointsOf,
@@ -17,19 +17,19 @@ import { ask, type Sample, samples } from '../samples.ts'
 // Every call of the contract in one test.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-let house: TestHouse
+let app: TestApp
 let self: Resident
 let other: Resident
 let endpoints: Endpoint[]
 beforeAll(async () => {
-  house = await openTestHouse({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
-  self = await resident(house)
-  other = await resident(house)
-  endpoints = endpointsOf(house)
+  app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
+  self = await resident(app)
+  other = await resident(app)
+  endpoints = endpointsOf(app)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
-const sampleOf = async (endpoint: Endpoint, of = self) => samples[nameOf(endpoint)]!(of, house)
+const sampleOf = async (endpoint: Endpoint, of = self) => samples[nameOf(endpoint)]!(of, app)
 
 test('every call has a sample, and each sample is answered as its contract says', async () => {
   expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(nameOf).toSorted())
@@ -91,13 +91,13 @@ test('RC12 no write of the contract takes rights, owners, times, prices or verif
   expect(writes.length).toBeGreaterThan(25)
   const privileges = async () =>
     (
-      await house.database.execute(
+      await app.database.execute(
         `select id, roles, created_at, referral_code, referred_by, avatar, phone, email from users
          where id = any($1) order by id`,
         [[self.id, other.id]],
       )
     ).rows
-  const before = [await privileges(), await sumsOf(house, other.id), await tablesHolding(house, other.id)]
+  const before = [await privileges(), await sumsOf(app, other.id), await tablesHolding(app, other.id)]
   for (const endpoint of writes) {
     const sample = await sampleOf(endpoint)
     const named = Object.keys((endpoint.input as { shape?: object }).shape ?? {})
@@ -108,13 +108,13 @@ test('RC12 no write of the contract takes rights, owners, times, prices or verif
     const { status } = await ask(sample.by ?? self, endpoint, { ...sample, given })
     expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), sample.status ?? endpoint.success ?? 200])
   }
-  const after = [await privileges(), await sumsOf(house, other.id), await tablesHolding(house, other.id)]
+  const after = [await privileges(), await sumsOf(app, other.id), await tablesHolding(app, other.id)]
   expect(after).toEqual(before)
   for (const text of [canary, '987654321', '1999-09-09', '9990000999']) {
-    expect([text, await tablesHolding(house, text)]).toEqual([text, {}])
+    expect([text, await tablesHolding(app, text)]).toEqual([text, {}])
   }
   // Whoever holds a role got it by the studio's own call or from the tests.
-  const { rows } = await house.database.execute(
+  const { rows } = await app.database.execute(
     `select from users where cardinality(roles) > 0 and not roles <@ $1`,
     [[...staffRoles]],
   )
@@ -151,7 +151,7 @@ describe('somebody else’s', () => {
     'PUT /api/teachers/:slug/review',
     'PUT /api/favourite-teachers/:slug',
     'DELETE /api/favourite-teachers/:slug',
-    // Its buyer's, and whose who keep the books; the room's own tests hold others off it.
+    // Its buyer's, and whose who keep the books; the feature's own tests hold others off it.
     'GET /api/payment/orders/:id/receipt.pdf',
     // A form's name: everybody has their own draft of it.
     'GET /api/drafts/:form',
@@ -176,7 +176,7 @@ describe('somebody else’s', () => {
   test('RC13 an id in a path that is another’s, a deleted one’s or nobody’s: the same 404, for whoever is signed in; visitors are asked to sign in', async () => {
     expect(owned().length).toBeGreaterThanOrEqual(12)
     const [theirs, gones] = [new Map<Endpoint, Sample>(), new Map<Endpoint, Sample>()]
-    const gone = await resident(house)
+    const gone = await resident(app)
     for (const endpoint of owned()) {
       theirs.set(endpoint, await sampleOf(endpoint, other))
       gones.set(endpoint, await sampleOf(endpoint, gone))
@@ -185,11 +185,11 @@ describe('somebody else’s', () => {
     expect(deletion.status).toBe(204)
     const strangers: [string, Person][] = [['user', self]]
     for (const role of staffRoles) {
-      strangers.push([role, await elsewhere(house, await house.user('پویا', [role]))])
+      strangers.push([role, await elsewhere(app, await app.user('پویا', [role]))])
     }
-    const visitor = await house.visitor()
+    const visitor = await app.visitor()
 
-    const before = await sumsOf(house, other.id)
+    const before = await sumsOf(app, other.id)
     let asked = 0
     for (const [endpoint, sample] of theirs) {
       const { body: same } = await ask(self, endpoint, unknown(sample))
@@ -206,7 +206,7 @@ describe('somebody else’s', () => {
       }
     }
     expect(asked).toBe(owned().length * strangers.length * 3)
-    expect(await sumsOf(house, other.id)).toEqual(before)
+    expect(await sumsOf(app, other.id)).toEqual(before)
     // All of it was there all the time.
     for (const [endpoint, sample] of theirs) {
       const { status } = await ask(other, endpoint, sample)
@@ -215,7 +215,7 @@ describe('somebody else’s', () => {
   })
 
   test('of what everybody may open, what is not there is a 404 too, and so is what the deleted shared', async () => {
-    const gone = await resident(house)
+    const gone = await resident(app)
     const shared = `/api/phrasebook/shared-lists/${gone.share}`
     expect((await self.get(shared)).status).toBe(200)
     await gone.post('/api/account/deletion', { currentPassword: gone.body.password })
@@ -225,7 +225,7 @@ describe('somebody else’s', () => {
   })
 
   test('the studio’s calls know only what is there', async () => {
-    const owner = await elsewhere(house, await house.user('هما', ['owner']))
+    const owner = await elsewhere(app, await app.user('هما', ['owner']))
     const named = endpoints.filter(
       ({ access, path }) =>
         // The legal texts are three, and always there.
@@ -274,7 +274,7 @@ describe('the studio', () => {
         'POST /api/studio/pay/:teacher/approve',
       ].map(call => [call, ['accountant', 'admin', 'owner']]),
     ),
-    // For a teacher their own, once approved: the room's own tests.
+    // For a teacher their own, once approved: the feature's own tests.
     'GET /api/studio/pay/:teacher/statement.csv': ['teacher', 'accountant', 'admin', 'owner'],
     'GET /api/studio/pay/:teacher/statement.pdf': ['teacher', 'accountant', 'admin', 'owner'],
     'GET /api/studio/my-pay': ['teacher'],
@@ -320,7 +320,7 @@ describe('the studio', () => {
         'POST /api/studio/teachers/:id/portrait',
         'DELETE /api/studio/teachers/:id/portrait',
         'PUT /api/studio/teachers/:id/intro',
-        // And for the teacher whose week and reviews they are: the room's own tests.
+        // And for the teacher whose week and reviews they are: the feature's own tests.
         'PUT /api/studio/teachers/:id/hours',
         'GET /api/studio/teachers/:id/reviews',
         'PUT /api/studio/reviews/:id/hidden',
@@ -409,7 +409,7 @@ describe('the studio', () => {
     ),
   }
 
-  /** Calls about one group, class, homework, answer or statement: their rooms' own tests let its teacher in. */
+  /** Calls about one group, class, homework, answer or statement: their features' own tests let its teacher in. */
   const ofOwnGroups =
     /^\w+ \/api\/studio\/(?:(?:homework|grades|pay|sessions|absences|substitutes)\/.*:|substitutes$)/
   const ofOwnKinds = / \/api\/documents\/:/
@@ -423,9 +423,9 @@ describe('the studio', () => {
     expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(table).toSorted())
     const staff = new Map<string, Person>()
     for (const role of staffRoles) {
-      staff.set(role, await elsewhere(house, await house.user('پویا', [role])))
+      staff.set(role, await elsewhere(app, await app.user('پویا', [role])))
     }
-    const visitor = await house.visitor()
+    const visitor = await app.visitor()
     const nowhere = await visitor.get('/api/studio/no-such-call')
     expect(nowhere.status).toBe(404)
     for (const endpoint of calls) {
@@ -453,8 +453,8 @@ describe('the studio', () => {
   })
 
   test('two roles together may do what either may, and a role that is not known nothing', async () => {
-    const both = await elsewhere(house, await house.user('پویا', ['teacher', 'admin']))
-    const none = await elsewhere(house, await house.user('پویا', ['root']))
+    const both = await elsewhere(app, await app.user('پویا', ['teacher', 'admin']))
+    const none = await elsewhere(app, await app.user('پویا', ['root']))
     const audit = endpoints.find(endpoint => nameOf(endpoint) === 'GET /api/studio/audit')!
     expect((await ask(both, audit, {})).status).toBe(200)
     expect((await ask(none, audit, {})).status).toBe(403)

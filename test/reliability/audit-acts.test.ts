@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type AuditAct, auditActs } from '#account/staff/audit-acts.ts'
 import { nameOwner } from '#account/staff/owner.server.ts'
-import { openTestHouse, type TestHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../app.ts'
 import { byPhone, codeSentTo, identifierOf, newcomer } from '../newcomer.ts'
 import { credentialOf, holdCredential, refresh } from '../refreshing.ts'
 import { someNumber } from '../register.ts'
@@ -13,13 +13,13 @@ import { softPasskey } from '../soft-passkey.ts'
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const address = 'http://localhost:3000'
-let house: TestHouse
+let app: TestApp
 let self: Resident
 beforeAll(async () => {
-  house = await openTestHouse({ seed: true, env: { PUBLIC_URL: address } })
-  self = await resident(house)
+  app = await openTestApp({ seed: true, env: { PUBLIC_URL: address } })
+  self = await resident(app)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 /** What each call writes into the log of acts when it succeeds; a call that is not named here writes nothing. */
 const recorded: Record<string, AuditAct[]> = {
@@ -99,7 +99,7 @@ const besides: Record<string, { acts: AuditAct[]; act: () => Promise<unknown> }>
   'an old refresh credential is shown again': { acts: ['session.reused'], act: reuseCredential },
   'a phone is named that is to own the school': {
     acts: ['owner.invited'],
-    act: () => nameOwner.run(house, [`0${someNumber()}`]),
+    act: () => nameOwner.run(app, [`0${someNumber()}`]),
   },
   'whoever has an account is named as owner': { acts: ['roles.changed'], act: ownAtOnce },
   'whoever was invited registers': { acts: ['owner.invited', 'roles.changed'], act: ownLater },
@@ -130,7 +130,7 @@ const besides: Record<string, { acts: AuditAct[]; act: () => Promise<unknown> }>
 }
 
 type Entry = { id: string; act: AuditAct }
-const entries = async () => (await house.database.execute('select id, act from audit_entry')).rows as Entry[]
+const entries = async () => (await app.database.execute('select id, act from audit_entry')).rows as Entry[]
 
 /** The acts that were written meanwhile, in order of the alphabet. */
 async function writtenBy(work: () => Promise<unknown>): Promise<AuditAct[]> {
@@ -143,11 +143,11 @@ async function writtenBy(work: () => Promise<unknown>): Promise<AuditAct[]> {
 }
 
 test('every call writes into the log of acts what it is said to, once, and all others write nothing', async () => {
-  const calls = endpointsOf(house)
+  const calls = endpointsOf(app)
   expect(Object.keys(recorded).filter(name => !calls.some(call => nameOf(call) === name))).toEqual([])
   for (const call of calls) {
     const name = nameOf(call)
-    const sample = await samples[name]!(self, house)
+    const sample = await samples[name]!(self, app)
     const acts = await writtenBy(() => ask(sample.by ?? self, call, sample))
     expect([name, acts]).toEqual([name, recorded[name] ?? []])
   }
@@ -166,8 +166,8 @@ test('no act the log knows is without the operation that writes it', () => {
 })
 
 async function sent(name: string, change: (sample: Sample) => Sample = sample => sample) {
-  const call = endpointsOf(house).find(one => nameOf(one) === name)!
-  const sample = change(await samples[name]!(self, house))
+  const call = endpointsOf(app).find(one => nameOf(one) === name)!
+  const sample = change(await samples[name]!(self, app))
   const { status, body } = await ask(sample.by ?? self, call, sample)
   if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
   return { ...sample, call, body }
@@ -180,43 +180,43 @@ async function sentAgain(name: string, given: Record<string, unknown>) {
 }
 
 async function addPasskey() {
-  const user = await house.user()
+  const user = await app.user()
   const { body } = await user.post<{ options: { challenge: string } }>('/api/account/passkeys/options')
   const answer = softPasskey({ challenge: body.options.challenge, host: 'localhost', origin: address })
   expect((await user.post('/api/account/passkeys', { answer })).status).toBe(201)
 }
 
 async function provePhone() {
-  const [user, fields] = [await house.user(), byPhone()]
+  const [user, fields] = [await app.user(), byPhone()]
   const { body } = await user.post<{ requestId: string }>('/api/account/contact/otp', fields)
-  const token = await codeSentTo(house, identifierOf(fields))
+  const token = await codeSentTo(app, identifierOf(fields))
   const given = { ...fields, token, requestId: body.requestId }
   expect((await user.post('/api/account/contact/verify', given)).status).toBe(200)
 }
 
 async function reuseCredential() {
-  const user = await house.user()
-  const old = credentialOf(house, user)!
-  const now = house.now()
+  const user = await app.user()
+  const old = credentialOf(app, user)!
+  const now = app.now()
   expect((await refresh(user)).status).toBe(200)
   expect((await refresh(user)).status).toBe(200)
   // Later than a browser would that lost the answer.
-  house.setNow(new Date(now.getTime() + 5 * 60_000))
-  onTestFinished(() => house.setNow(now))
-  holdCredential(house, user, old)
+  app.setNow(new Date(now.getTime() + 5 * 60_000))
+  onTestFinished(() => app.setNow(now))
+  holdCredential(app, user, old)
   expect((await refresh(user)).status).toBe(401)
 }
 
 async function ownAtOnce() {
   const number = someNumber()
-  await newcomer(house, byPhone(number))
-  await nameOwner.run(house, [`0${number}`])
+  await newcomer(app, byPhone(number))
+  await nameOwner.run(app, [`0${number}`])
 }
 
 async function ownLater() {
   const number = someNumber()
-  await nameOwner.run(house, [`0${number}`])
-  await newcomer(house, byPhone(number))
+  await nameOwner.run(app, [`0${number}`])
+  await newcomer(app, byPhone(number))
 }
 
 function showReview() {
@@ -230,7 +230,7 @@ function wake() {
 const closeLessons = (name: string) => sentAgain(name, { open: false })
 
 async function join(teacher: string, account: string) {
-  const owner = await house.user('هما', ['owner'])
+  const owner = await app.user('هما', ['owner'])
   const path = `/api/studio/teachers/${teacher}`
   const { body } = await owner.get<object>(path)
   const teaches = [{ language: 'en', from: 'A1', to: 'B2' }]
@@ -238,17 +238,17 @@ async function join(teacher: string, account: string) {
 }
 
 async function joinAuthor() {
-  const id = await newTeacher(house)
-  const author = await house.user('مریم', ['teacher'])
-  await attendAll(house, author.id, await newGroup(house, { teacherId: id, startsIn: -40, sessions: 6 }))
+  const id = await newTeacher(app)
+  const author = await app.user('مریم', ['teacher'])
+  await attendAll(app, author.id, await newGroup(app, { teacherId: id, startsIn: -40, sessions: 6 }))
   const review = { rating: 5, body: 'صبور است و خوب گوش می‌دهد.' }
   expect((await author.put(`/api/teachers/t-${id}/review`, review)).status).toBe(200)
   await join(id, author.email)
 }
 
 async function joinAnother() {
-  const id = await newTeacher(house)
-  const [one, other] = [await house.user('مریم', ['teacher']), await house.user('مریم', ['teacher'])]
+  const id = await newTeacher(app)
+  const [one, other] = [await app.user('مریم', ['teacher']), await app.user('مریم', ['teacher'])]
   await join(id, one.email)
   await join(id, other.email)
 }

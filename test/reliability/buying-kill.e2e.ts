@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Message } from '#account/contract.ts'
 import { demoStaff } from '#account/demo-accounts.ts'
-import type { GroupCard } from '#areas/course/groups/contract.ts'
-import type { Order, Reconciliation } from '#areas/payment/contract.ts'
+import type { GroupCard } from '#features/course/groups/contract.ts'
+import type { Order, Reconciliation } from '#features/payment/contract.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { openDatabase } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import type { Session } from '../../peers/zarinpal/book.ts'
 import { type Call, startZarinpal, type Zarinpal } from '../../peers/zarinpal/server.ts'
 import { askAs, logInOverHttp } from '../ask-over-http.ts'
@@ -311,7 +311,13 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     const database = await openDatabase({ dataDir, log: () => {}, ...(url && { url }) })
     try {
       const log = { fatal() {} }
-      const shop = { database, db: database.db, log, now: () => new Date(), bank } as unknown as House & {
+      const shop = {
+        database,
+        db: database.db,
+        log,
+        now: () => new Date(),
+        bank,
+      } as unknown as AppContext & {
         bank: Zarinpal
       }
       // What people of the demo bought was paid at its own bank, which this one never heard of.

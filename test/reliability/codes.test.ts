@@ -6,7 +6,7 @@ import type { CodeSent, Message, User } from '#account/contract.ts'
 import type { AccountTables } from '#account/tables.server.ts'
 import { tablesOf } from '#server/database/database.ts'
 import { readOutbox } from '#server/post/post.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../house.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import {
   byEmail,
   byPhone,
@@ -28,7 +28,7 @@ const paths = {
 type Purpose = keyof typeof paths
 const minutes = 180_000
 
-const at = (house: TestHouse, seconds: number) => house.setNow(new Date(testNow.getTime() + seconds * 1000))
+const at = (app: TestApp, seconds: number) => app.setNow(new Date(testNow.getTime() + seconds * 1000))
 /** So many times at once; what each was answered, as its status inside the envelope or that of HTTP. */
 const atOnce = async (
   times: number,
@@ -39,32 +39,32 @@ const atOnce = async (
 }
 const count = (values: number[], wanted: number) => values.filter(value => value === wanted).length
 const other = (code: string, turn: number) => String((Number(code) + 1 + turn) % 1_000_000).padStart(6, '0')
-const codeRow = (house: TestHouse, requestId: string) =>
-  t(house.db).selectFrom('code').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow()
+const codeRow = (app: TestApp, requestId: string) =>
+  t(app.db).selectFrom('code').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow()
 
 test(
   'RC1 of 200 wrong codes at once five are compared, then the right one is refused too; a new code has the same hour',
   async () => {
-    await using house = await openTestHouse()
-    const visitor = await house.visitor()
+    await using app = await openTestApp()
+    const visitor = await app.visitor()
     const fields = byPhone()
     let compared = 0
     for (let round = 0; round < 5; round++) {
-      at(house, round * 60)
+      at(app, round * 60)
       const { requestId } = (await visitor.post<CodeSent>(paths.register.send, fields)).body
-      const code = await codeSentTo(house, identifierOf(fields))
+      const code = await codeSentTo(app, identifierOf(fields))
       const tries = round === 0 ? 200 : 40
       const answers = await atOnce(tries, turn =>
         visitor.post<Refusal>(paths.register.verify, { ...fields, token: other(code, turn), requestId }),
       )
       expect(count(answers, 1004)).toBe(5)
       expect(count(answers, 1006)).toBe(tries - 5)
-      expect((await codeRow(house, requestId)).tries).toBe(5)
+      expect((await codeRow(app, requestId)).tries).toBe(5)
       const right = await visitor.post<Refusal>(paths.register.verify, { ...fields, token: code, requestId })
       expect([right.status, right.body.info.status]).toEqual([422, 1006])
       compared += count(answers, 1004)
     }
-    at(house, 300)
+    at(app, 300)
     const { status, body } = await visitor.post<Refusal>(paths.register.send, fields)
     expect([status, body.info.status, compared]).toEqual([422, 1018, 25])
   },
@@ -74,10 +74,10 @@ test(
 test(
   'RC2 a code and a secret are used once, however many come at once',
   async () => {
-    await using house = await openTestHouse()
-    const visitor = await house.visitor()
+    await using app = await openTestApp()
+    const visitor = await app.visitor()
     const owners = async (fields: Fields) =>
-      t(house.db)
+      t(app.db)
         .selectFrom('users')
         .select('id')
         .where(fields.email ? 'email' : 'phone', '=', identifierOf(fields))
@@ -86,7 +86,7 @@ test(
     // The right code: one secret.
     const fields = byPhone()
     const { requestId } = (await visitor.post<CodeSent>(paths.register.send, fields)).body
-    const token = await codeSentTo(house, identifierOf(fields))
+    const token = await codeSentTo(app, identifierOf(fields))
     const verified = await Promise.all(
       Array.from({ length: 8 }, () =>
         visitor.post<{ secret?: string } & Refusal>(paths.register.verify, { ...fields, token, requestId }),
@@ -109,7 +109,7 @@ test(
 
     // Fifty registrations of one phone.
     const crowded = byPhone()
-    const proof = await prove(house, visitor, crowded)
+    const proof = await prove(app, visitor, crowded)
     const crowd = await atOnce(50, () =>
       visitor.post<Refusal>('/api/account/register', registration(crowded, proof)),
     )
@@ -117,8 +117,8 @@ test(
     expect(await owners(crowded)).toHaveLength(1)
 
     // A reset: one password.
-    at(house, 60)
-    const recovered = await prove(house, visitor, crowded, 'recover')
+    at(app, 60)
+    const recovered = await prove(app, visitor, crowded, 'recover')
     const passwords = Array.from({ length: 8 }, (_, turn) => `sepidar-${turn}-1405`)
     const resets = await atOnce(8, turn =>
       visitor.post<Refusal>('/api/account/forget-password/reset', {
@@ -136,10 +136,10 @@ test(
     expect(winner.status).toBe(200)
 
     // A contact: proved once.
-    const person = await newcomer(house)
+    const person = await newcomer(app)
     const contact = byEmail()
     const asked = (await person.post<CodeSent>(paths.contact.send, contact)).body
-    const contactCode = await codeSentTo(house, contact.email!)
+    const contactCode = await codeSentTo(app, contact.email!)
     const proved = await atOnce(8, () =>
       person.post<Refusal>(paths.contact.verify, {
         ...contact,
@@ -152,14 +152,14 @@ test(
     expect(letters.total).toBe(1)
 
     // One contact, two people at once: one owner.
-    const [one, two, wanted] = [await newcomer(house), await newcomer(house), byEmail()]
+    const [one, two, wanted] = [await newcomer(app), await newcomer(app), byEmail()]
     const first = (await one.post<CodeSent>(paths.contact.send, wanted)).body
-    const firstCode = await codeSentTo(house, wanted.email!)
-    at(house, 120)
+    const firstCode = await codeSentTo(app, wanted.email!)
+    at(app, 120)
     const second = (await two.post<CodeSent>(paths.contact.send, wanted)).body
-    const secondCode = await codeSentTo(house, wanted.email!)
+    const secondCode = await codeSentTo(app, wanted.email!)
     // The first code was ended by the second; it is brought back, so that both are right at once.
-    await t(house.db)
+    await t(app.db)
       .updateTable('code')
       .set({ expires_at: new Date(testNow.getTime() + 240_000) })
       .where('request_id', '=', first.requestId)
@@ -177,9 +177,9 @@ test(
 test(
   'RC3 a code and a secret are good for one purpose, identifier and requestId, in time: one cell of the matrix',
   async () => {
-    await using house = await openTestHouse()
-    const [visitor, user, stranger] = [await house.visitor(), await newcomer(house), await newcomer(house)]
-    const member = await newcomer(house)
+    await using app = await openTestApp()
+    const [visitor, user, stranger] = [await app.visitor(), await newcomer(app), await newcomer(app)]
+    const member = await newcomer(app)
     const subjects: Record<Purpose, { fields: Fields; by: Person }> = {
       register: { fields: byPhone(), by: visitor },
       recover: { fields: member.fields, by: visitor },
@@ -192,7 +192,7 @@ test(
         const { fields, by } = subjects[purpose]
         const { status, body } = await by.post<CodeSent>(paths[purpose].send, fields)
         expect(status).toBe(200)
-        sent[purpose] = { requestId: body.requestId, token: await codeSentTo(house, identifierOf(fields)) }
+        sent[purpose] = { requestId: body.requestId, token: await codeSentTo(app, identifierOf(fields)) }
       }
       return sent
     }
@@ -202,9 +202,9 @@ test(
     }
 
     // Too late by an instant.
-    at(house, 60)
+    at(app, 60)
     const late = await askAll()
-    at(house, 180)
+    at(app, 180)
     for (const purpose of purposes) {
       const { fields, by } = subjects[purpose]
       expect(await verify(by, purpose, { ...fields, ...late[purpose] }), purpose).toBe(1005)
@@ -235,7 +235,7 @@ test(
     // Somebody else's contact.
     expect(await verify(stranger, 'contact', { ...subjects.contact.fields, ...sent.contact })).toBe(1005)
     for (const purpose of purposes) {
-      const row = await codeRow(house, sent[purpose].requestId)
+      const row = await codeRow(app, sent[purpose].requestId)
       expect([row.tries, row.used_at], purpose).toEqual([2, null])
     }
 
@@ -294,7 +294,7 @@ test(
     expect(moved).toHaveLength(34)
     expect(moved.filter(([, status]) => status !== 1011)).toEqual([])
     // Ten minutes after the code was changed for it a secret is too late, an instant before it is not.
-    at(house, 180 + 600)
+    at(app, 180 + 600)
     for (const use of ['register', 'recover'] as const) {
       const { body } = await uses[use](subjects[use].fields, sent[use].requestId, secrets[use])
       expect(body.info?.status).toBe(1011)
@@ -303,7 +303,7 @@ test(
       visitor.post('/api/account/login', { ...fields, password: word })
     expect((await login(member.fields, member.body.password)).status).toBe(200)
     expect((await visitor.post('/api/account/login/check', subjects.register.fields)).status).toBe(404)
-    at(house, 180 + 599)
+    at(app, 180 + 599)
     for (const use of ['register', 'recover'] as const) {
       const { status } = await uses[use](subjects[use].fields, sent[use].requestId, secrets[use])
       expect(status).toBe(use === 'register' ? 201 : 200)
@@ -313,8 +313,8 @@ test(
 )
 
 test('RC5 whoever takes an account’s place before its owner comes gains nothing by it: every way that applies', async () => {
-  await using house = await openTestHouse()
-  const visitor = await house.visitor()
+  await using app = await openTestApp()
+  const visitor = await app.visitor()
   const login = (fields: Fields, password: string) =>
     visitor.post<Refusal>('/api/account/login', { ...fields, password })
   const me = async (person: Person) => (await person.get<{ user: User }>('/api/account/me')).body.user
@@ -324,7 +324,7 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
 
   // The classic way: the victim's email as the alternative contact of an account with the attacker's password.
   const email = byEmail()
-  const attacker = await newcomer(house, byPhone(), {
+  const attacker = await newcomer(app, byPhone(), {
     alternativeIdentity: email,
     password: bait,
     passwordConfirmation: bait,
@@ -341,11 +341,11 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
 
   // The unexpired email change: a code to prove the victim's email for the attacker's account, kept for later.
   const kept = (await attacker.post<CodeSent>(paths.contact.send, email)).body
-  const keptCode = await codeSentTo(house, email.email!)
-  at(house, 60)
+  const keptCode = await codeSentTo(app, email.email!)
+  at(app, 60)
 
   // The owner comes: an account of their own, with nothing of the attacker's in it.
-  const victim = await newcomer(house, email)
+  const victim = await newcomer(app, email)
   expect(victim.id).not.toBe(attacker.id)
   expect((await login(email, bait)).status).toBe(401)
   const late = await attacker.post<Refusal>(paths.contact.verify, {
@@ -363,8 +363,8 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
   expect(await messages(victim)).toEqual([])
 
   // The trojan identifier: the attacker's phone leads to the attacker's account, also by recovery, never to the victim's.
-  at(house, 120)
-  const trojan = await prove(house, visitor, attacker.fields, 'recover')
+  at(app, 120)
+  const trojan = await prove(app, visitor, attacker.fields, 'recover')
   const stolen = 'now-all-is-mine-1405'
   const reset = { ...trojan, password: stolen, passwordConfirmation: stolen }
   for (const fields of [email, { ...email, identifier: identifierOf(attacker.fields) }]) {
@@ -382,16 +382,16 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
   expect((await me(victim)).id).toBe(victim.id)
 
   // A recovery begun with an identity that then leaves the account: what was proved for it is dead for whoever has it next.
-  at(house, 3600)
-  const [mover, fresh] = [await newcomer(house), byPhone()]
-  at(house, 3660)
-  const old = await prove(house, visitor, mover.fields, 'recover')
+  at(app, 3600)
+  const [mover, fresh] = [await newcomer(app), byPhone()]
+  at(app, 3660)
+  const old = await prove(app, visitor, mover.fields, 'recover')
   const change = (await mover.post<CodeSent>(paths.contact.send, fresh)).body
-  const token = await codeSentTo(house, identifierOf(fresh))
+  const token = await codeSentTo(app, identifierOf(fresh))
   const moved = await mover.post(paths.contact.verify, { ...fresh, token, requestId: change.requestId })
   expect(moved.status).toBe(200)
-  at(house, 3720)
-  const next = await newcomer(house, mover.fields)
+  at(app, 3720)
+  const next = await newcomer(app, mover.fields)
   const back = await visitor.post<Refusal>('/api/account/forget-password/reset', {
     ...mover.fields,
     ...old,
@@ -406,20 +406,20 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
 test(
   'RC29 nobody is bombed with codes: five an hour a number however it is spelled and whoever asks, sixty an address, a cap a day with an alarm, no foreign phones; a restart forgets nothing',
   async () => {
-    await using house = await openTestHouse({ env: { SMS_DAILY_CAP: '70' } })
-    const alarm = vi.spyOn(house.log, 'error')
-    const visitor = await house.visitor()
+    await using app = await openTestApp({ env: { SMS_DAILY_CAP: '70' } })
+    const alarm = vi.spyOn(app.log, 'error')
+    const visitor = await app.visitor()
     /** One visitor's cookies from any address. */
-    const askFrom = async (remoteAddress: string, url: string, payload: object, at = house) => {
+    const askFrom = async (remoteAddress: string, url: string, payload: object, at = app) => {
       const cookies = Object.fromEntries([...visitor.cookies].map(([name, { value }]) => [name, value]))
       const headers = { 'x-xsrf-token': cookies['XSRF-TOKEN']! }
-      const reply = await at.app.inject({ method: 'POST', url, headers, cookies, remoteAddress, payload })
+      const reply = await at.http.inject({ method: 'POST', url, headers, cookies, remoteAddress, payload })
       const { info } = reply.json<Partial<Refusal>>()
       return info?.status ?? reply.statusCode
     }
     const address = (turn: number) => `${1 + (turn >> 16)}.${(turn >> 8) & 255}.${turn & 255}.7`
     const smsTo = async (fields: Fields) =>
-      (await readOutbox(house.db, 2000)).items.filter(({ to }) => to === identifierOf(fields)).length
+      (await readOutbox(app.db, 2000)).items.filter(({ to }) => to === identifierOf(fields)).length
 
     // A thousand addresses, one number in six spellings, a minute apart from each other: five letters.
     const victim = byPhone()
@@ -428,7 +428,7 @@ test(
     const spelled = [number, `0${number}`, `+98${number}`, `0098${number}`, `98${number}`, ` ۰${persian}`]
     const bombs: number[] = []
     for (let turn = 0; turn < 1000; turn++) {
-      at(house, turn * 3.5)
+      at(app, turn * 3.5)
       const countryCode = turn % 2 ? '+98' : '0098'
       bombs.push(
         await askFrom(address(turn), paths.register.send, { countryCode, phoneNumber: spelled[turn % 6] }),
@@ -438,41 +438,41 @@ test(
     expect(await smsTo(victim)).toBe(5)
 
     // One address, a thousand numbers, no browser: sixty letters.
-    at(house, 7200)
+    at(app, 7200)
     const flood: number[] = []
     for (let turn = 0; turn < 1000; turn++)
       flood.push(await askFrom('9.9.9.9', paths.register.send, byPhone()))
     expect([count(flood, 200), count(flood, 1019)]).toEqual([60, 940])
 
     // Registration, recovery and contacts count together.
-    at(house, 10_800)
-    const member = await newcomer(house)
-    const person = await house.visitor(someAddress())
+    at(app, 10_800)
+    const member = await newcomer(app)
+    const person = await app.visitor(someAddress())
     for (let turn = 1; turn <= 4; turn++) {
-      at(house, 10_800 + turn * 60)
+      at(app, 10_800 + turn * 60)
       expect(await askFrom(address(5000 + turn), paths.recover.send, member.fields)).toBe(200)
     }
-    at(house, 11_100)
+    at(app, 11_100)
     expect(await askFrom(address(5005), paths.recover.send, member.fields)).toBe(1018)
     expect(await smsTo(member.fields)).toBe(5)
     expect((await person.post(paths.register.send, { ...byPhone(), countryCode: '+44' })).status).toBe(422)
 
     // The cap of the day: 70 went out.
     expect(alarm).not.toHaveBeenCalled()
-    expect((await readOutbox(house.db, 2000)).items).toHaveLength(70)
+    expect((await readOutbox(app.db, 2000)).items).toHaveLength(70)
     expect(await askFrom(address(6000), paths.register.send, byPhone())).toBe(1018)
     expect(await askFrom(address(6001), paths.register.send, byPhone())).toBe(1018)
     expect(alarm).toHaveBeenCalledTimes(1)
     expect(await askFrom(address(6002), '/api/account/login/mail/otp', byEmail())).toBe(200)
 
     // Another process on the same database counts what this one sent.
-    await using restarted = await openTestHouse({ beside: house, env: { SMS_DAILY_CAP: '1000' } })
+    await using restarted = await openTestApp({ beside: app, env: { SMS_DAILY_CAP: '1000' } })
     at(restarted, 10_800 - 1)
     expect(await askFrom('9.9.9.9', paths.register.send, byPhone(), restarted)).toBe(1019)
     at(restarted, 11_100)
     expect(await askFrom(address(7000), paths.recover.send, member.fields, restarted)).toBe(1018)
     expect(await askFrom(address(7001), paths.register.send, byPhone(), restarted)).toBe(200)
-    expect((await readOutbox(house.db, 2000)).items).toHaveLength(72)
+    expect((await readOutbox(app.db, 2000)).items).toHaveLength(72)
   },
   minutes,
 )

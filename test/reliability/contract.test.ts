@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
 import { fillPath, pathNames } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/fault.ts'
-import { openTestHouse } from '../house.ts'
+import { openTestApp } from '../app.ts'
 import { elsewhere } from '../resident.ts'
 
 /** Values no field expects: types confused, prototypes poisoned, text that is none, numbers without end. */
@@ -63,11 +63,11 @@ test(
 
 /** Asks every call with hostile values in each of its fields, one at a time. */
 async function askFields(valuesFor: (field: number) => readonly unknown[]) {
-  await using house = await openTestHouse()
+  await using app = await openTestApp()
   // An owner comes past every role; who was logged out or asked too often is followed by the next one.
-  const someone = async () => elsewhere(house, await house.user('هما', ['owner']))
+  const someone = async () => elsewhere(app, await app.user('هما', ['owner']))
   let person = await someone()
-  const endpoints = house.rooms.flatMap(room => room.answers ?? []).map(({ endpoint }) => endpoint)
+  const endpoints = app.features.flatMap(feature => feature.answers ?? []).map(({ endpoint }) => endpoint)
   expect(endpoints.length).toBeGreaterThan(200)
 
   const strange: string[] = []
@@ -143,8 +143,8 @@ type Schema = {
 const isAmount = (path: string) => /\.(amount|trialAmount|total|refundable)$/.test(path)
 
 test('RC34 every integer that is taken in has bounds that its column keeps', async () => {
-  await using house = await openTestHouse()
-  const endpoints = house.rooms.flatMap(room => room.answers ?? []).map(({ endpoint }) => endpoint)
+  await using app = await openTestApp()
+  const endpoints = app.features.flatMap(feature => feature.answers ?? []).map(({ endpoint }) => endpoint)
   const found = endpoints.flatMap(({ method, path, input }) => {
     const schema = toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
     return boundless(schema, `${method} ${path}`).filter(field => !isAmount(field))
@@ -154,12 +154,12 @@ test('RC34 every integer that is taken in has bounds that its column keeps', asy
 })
 
 test('RC34 a body that poisons the prototype is read without it', async () => {
-  await using house = await openTestHouse()
-  const user = await house.user()
-  const poisoned = await house.app.inject({
+  await using app = await openTestApp()
+  const user = await app.user()
+  const poisoned = await app.http.inject({
     method: 'POST',
     url: '/api/account/login',
-    headers: { 'content-type': 'application/json', ...(await tokenHeaders(house.app)) },
+    headers: { 'content-type': 'application/json', ...(await tokenHeaders(app.http)) },
     payload:
       '{"__proto__":{"roles":["owner"]},"constructor":{"prototype":{"x":1}},"email":"a@b.example","password":"x"}',
   })
@@ -169,15 +169,15 @@ test('RC34 a body that poisons the prototype is read without it', async () => {
 })
 
 test('RC34 a repeated query parameter is refused at its field, not concatenated', async () => {
-  await using house = await openTestHouse()
-  const visitor = await house.visitor()
+  await using app = await openTestApp()
+  const visitor = await app.visitor()
   const reply = await visitor.get<Envelope>('/api/phrasebook/phrases?q=a&q=b')
   expect(reply.status).toBe(422)
   expect(reply.body.errors?.[0]?.field).toBe('q')
 })
 
-async function tokenHeaders(app: Awaited<ReturnType<typeof openTestHouse>>['app']) {
-  const { cookies } = await app.inject({ url: '/healthz' })
+async function tokenHeaders(http: Awaited<ReturnType<typeof openTestApp>>['http']) {
+  const { cookies } = await http.inject({ url: '/healthz' })
   const jar = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
   return {
     cookie: Object.entries(jar)
@@ -187,7 +187,7 @@ async function tokenHeaders(app: Awaited<ReturnType<typeof openTestHouse>>['app'
   }
 }
 
-type Asked = Awaited<ReturnType<Awaited<ReturnType<typeof openTestHouse>>['visitor']>>
+type Asked = Awaited<ReturnType<Awaited<ReturnType<typeof openTestApp>>['visitor']>>
 
 function askAs(person: Asked, method: string, path: string, body: Record<string, unknown>) {
   switch (method) {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { keysFor } from '#server/proof-of-work.ts'
-import { openTestHouse, type Refusal, testNow } from '../house.ts'
+import { openTestApp, type Refusal, testNow } from '../app.ts'
 import { byPhone } from '../newcomer.ts'
 import { solveProof } from '../solve-proof.ts'
 
@@ -20,17 +20,17 @@ test(
 )
 
 async function comeIn(people: number) {
-  await using house = await openTestHouse({ env: { PROOF_ROUNDS: '1' } })
+  await using app = await openTestApp({ env: { PROOF_ROUNDS: '1' } })
   const answers: Record<string, number> = {}
   let proofs = 0
   const headers: Record<string, string> = {}
-  const person = await house.visitor('5.200.1.1', headers)
+  const person = await app.visitor('5.200.1.1', headers)
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     for (let turn = 0; turn < people; turn++) {
-      // The house's clock, and that of the limits.
+      // The app's clock, and that of the limits.
       const at = new Date(testNow.getTime() + (turn * 3600_000) / anHour)
-      house.setNow(at)
+      app.setNow(at)
       vi.setSystemTime(at)
       const fields = byPhone()
       for (const call of ['check', 'otp']) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { endpointsOf, nameOf, type Resident, resident, sumsOf } from '../resident.ts'
 import { ask, type Sample, samples } from '../samples.ts'
 
@@ -10,15 +10,15 @@ const visitorCookie = 'hamava-visitor'
 // Every call of the contract in one test.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-let house: TestHouse
+let app: TestApp
 let self: Resident
 let endpoints: Endpoint[]
 beforeAll(async () => {
-  house = await openTestHouse({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
-  self = await resident(house)
-  endpoints = endpointsOf(house)
+  app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
+  self = await resident(app)
+  endpoints = endpointsOf(app)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 type Crossed = { token?: string; cookies?: Record<string, string>; type?: string; payload?: string }
 
@@ -30,7 +30,7 @@ async function cross(
   by: Crossed,
 ) {
   const own = Object.fromEntries([...person.cookies].map(([name, { value }]) => [name, value]))
-  return house.app.inject({
+  return app.http.inject({
     method,
     url: fillPath(path, names),
     headers: {
@@ -65,17 +65,17 @@ test('RC23 no write is done without the token of this very browser, nor by a for
   expect(callbacks.map(nameOf)).toEqual(['POST /unsubscribe', 'POST /api/course/sessions/:id/changed'])
   expect(writes.length).toBeGreaterThan(35)
   // No other route takes anything but GET; what is nowhere is answered 404 whatever the method.
-  const routes = house.app.printRoutes({ commonPrefix: false }).split('\n')
+  const routes = app.http.printRoutes({ commonPrefix: false }).split('\n')
   const writing = routes
     .filter(route => !route.includes('TRACE'))
     .flatMap(route => route.match(/\b(?:POST|PUT|PATCH|DELETE)\b/g) ?? [])
   // Uploads speak a protocol of their own through the same checks: uploads.test.ts beside their code.
   const uploads = ['POST', 'PATCH', 'DELETE']
   expect(writing).toHaveLength(writes.length + callbacks.length + uploads.length)
-  const other = await house.visitor()
+  const other = await app.visitor()
   const taken: [Endpoint, Sample][] = []
-  for (const endpoint of writes) taken.push([endpoint, await samples[nameOf(endpoint)]!(self, house)])
-  const before = await sumsOf(house)
+  for (const endpoint of writes) taken.push([endpoint, await samples[nameOf(endpoint)]!(self, app)])
+  const before = await sumsOf(app)
   for (const [endpoint, sample] of taken) {
     const person = sample.by ?? self
     const token = person.cookies.get(tokenCookie)!.value
@@ -93,7 +93,7 @@ test('RC23 no write is done without the token of this very browser, nor by a for
       expect([nameOf(endpoint), type, reply.statusCode]).toEqual([nameOf(endpoint), type, 415])
     }
   }
-  expect(await sumsOf(house)).toEqual(before)
+  expect(await sumsOf(app)).toEqual(before)
   // They were good calls: with the token each is answered.
   for (const [endpoint, sample] of taken) {
     const { status } = await ask(sample.by ?? self, endpoint, sample)
@@ -104,13 +104,13 @@ test('RC23 no write is done without the token of this very browser, nor by a for
 test('RC23 no GET writes: every table is the same before and after all of them, the refresh’s own apart', async () => {
   const reads = endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('/auth/refresh'))
   expect(reads.length).toBeGreaterThan(18)
-  const newcomer = await resident(house)
+  const newcomer = await resident(app)
   const taken: [Endpoint, Sample][] = []
-  for (const endpoint of reads) taken.push([endpoint, await samples[nameOf(endpoint)]!(newcomer, house)])
-  const fresh = await house.user()
-  const before = await sumsOf(house)
+  for (const endpoint of reads) taken.push([endpoint, await samples[nameOf(endpoint)]!(newcomer, app)])
+  const fresh = await app.user()
+  const before = await sumsOf(app)
   for (const [endpoint, sample] of taken) {
-    for (const person of [sample.by ?? newcomer, fresh, await house.visitor()])
+    for (const person of [sample.by ?? newcomer, fresh, await app.visitor()])
       await ask(person, endpoint, sample)
   }
   for (const path of [
@@ -124,11 +124,11 @@ test('RC23 no GET writes: every table is the same before and after all of them, 
   ]) {
     await newcomer.get(path).catch(() => null)
   }
-  expect(await sumsOf(house)).toEqual(before)
+  expect(await sumsOf(app)).toEqual(before)
 })
 
 test('the token a page may read is bound to the cookie it may not, and both come with any GET', async () => {
-  const first = await house.app.inject('/healthz')
+  const first = await app.http.inject('/healthz')
   const cookies = Object.fromEntries(first.cookies.map(cookie => [cookie.name, cookie]))
   expect(cookies[tokenCookie]).toMatchObject({ path: '/', sameSite: 'Lax' })
   expect(cookies[tokenCookie]!.httpOnly).toBeUndefined()

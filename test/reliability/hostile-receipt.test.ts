@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { receiptData } from '#areas/payment/receipt.server.ts'
-import template from '#areas/payment/receipt.typ?raw'
+import { receiptData } from '#features/payment/receipt.server.ts'
+import template from '#features/payment/receipt.typ?raw'
 import { printPdf } from '#server/pdf/print-pdf.ts'
 import { comeBack, goToBank, newDiscount, newGroup, openShop, orderSeat, readOrder } from '../bank.ts'
 import { hostileTexts } from '../hostile-texts.ts'
@@ -93,7 +93,7 @@ test('RC16 hostile names and titles that are stored reach a receipt as text', as
     const authority = await goToBank(buyer, id)
     shop.bank.visit(authority, 'pay')
     await comeBack(shop, authority)
-    const answer = await shop.app.inject({
+    const answer = await shop.http.inject({
       url: `/api/payment/orders/${id}/receipt.pdf`,
       headers: { authorization: `Bearer ${buyer.token}` },
     })

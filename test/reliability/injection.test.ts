@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openTestHouse, type Refusal, type TestHouse } from '../house.ts'
+import { openTestApp, type Refusal, type TestApp } from '../app.ts'
 import { byPhone, prove, registration } from '../newcomer.ts'
 import { someEmail } from '../register.ts'
 import { elsewhere, endpointsOf, nameOf, pictureForm, type Resident, resident } from '../resident.ts'
@@ -9,22 +9,22 @@ import { ask, type Sample, samples } from '../samples.ts'
 // Every call of the contract in one test.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-let house: TestHouse
+let app: TestApp
 let self: Resident
 let endpoints: Endpoint[]
 const lines: string[] = []
 beforeAll(async () => {
-  house = await openTestHouse({
+  app = await openTestApp({
     seed: true,
     env: { PUBLIC_URL: 'http://localhost:3000' },
     logTo: line => lines.push(line),
   })
-  endpoints = endpointsOf(house)
-  self = await resident(house)
+  endpoints = endpointsOf(app)
+  self = await resident(app)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
-const rowsOf = async (sql: string, values: unknown[] = []) => (await house.database.execute(sql, values)).rows
+const rowsOf = async (sql: string, values: unknown[] = []) => (await app.database.execute(sql, values)).rows
 const lettersSent = () => rowsOf('select channel, recipient, subject, body, code from post_letter')
 
 const breaks = [
@@ -40,7 +40,7 @@ describe('a line break', () => {
   test('RC33 in a name ends no line: it is a space or the name is refused', async () => {
     const before = (await lettersSent()).length
     for (const ending of breaks) {
-      const caller = await elsewhere(house, self)
+      const caller = await elsewhere(app, self)
       const name = await caller.post('/api/account/me', { name: `نگار${ending}`, enName: `Negar${ending}` })
       expect([ending, name.status]).toEqual([ending, 422])
       const blank = ending.replace(/[\w:@.%]+/g, '')
@@ -58,7 +58,7 @@ describe('a line break', () => {
     const before = (await lettersSent()).length
     // White space alone is dropped from an address, so what follows must be no address either.
     for (const ending of breaks.filter(text => text.includes(':'))) {
-      const caller = await elsewhere(house, { token: null })
+      const caller = await elsewhere(app, { token: null })
       const address = `${someEmail()}${ending}`
       for (const [path, body] of [
         ['/api/account/login/mail/otp', { email: address }],
@@ -72,7 +72,7 @@ describe('a line break', () => {
       }
     }
     expect(await lettersSent()).toHaveLength(before)
-    const phone = await elsewhere(house, { token: null })
+    const phone = await elsewhere(app, { token: null })
     const sent = await phone.post('/api/account/login/otp', {
       countryCode: '+98\r\n',
       phoneNumber: '912\r\n5550001',
@@ -89,7 +89,7 @@ describe('a line break', () => {
     const picture = form.get('file') as File
     const named = new FormData()
     named.append('file', picture, 'a.png\r\nSet-Cookie: taken=1\r\n\r\n<script>')
-    const caller = await elsewhere(house, self)
+    const caller = await elsewhere(app, self)
     lines.length = 0
     const uploaded = await caller.post<{ user: { avatarUrl: string } }>('/api/account/me/avatar', named)
     expect(uploaded.status).toBe(200)
@@ -104,7 +104,7 @@ describe('a line break', () => {
       '/healthz?x=%0d%0a{"level":60}',
     ]) {
       const headers = { 'user-agent': 'x\u0085{"level":60}', 'x-request-id': 'forged', referer: '%0d%0a' }
-      const reply = await house.app.inject({ url, headers })
+      const reply = await app.http.inject({ url, headers })
       expect(JSON.stringify(reply.headers)).not.toContain('taken')
       expect(reply.headers['x-request-id']).not.toBe('forged')
       asked++
@@ -130,9 +130,9 @@ test('RC33 no name shapes an SMS: one that holds an address is refused, and ever
     '#123456',
   ]
   for (const address of addresses) {
-    const visitor = await elsewhere(house, { token: null })
+    const visitor = await elsewhere(app, { token: null })
     const fields = byPhone()
-    const proof = await prove(house, visitor, fields)
+    const proof = await prove(app, visitor, fields)
     const body = registration(fields, proof)
     const profile = { ...body.profile, name: address, enName: address }
     const { status, body: refused } = await visitor.post<Refusal>('/api/account/register', {
@@ -178,7 +178,7 @@ async function eachLeaf<T extends keyof Leaf>(type: T, change: (value: Leaf[T], 
   const faults: [string, number][] = []
   let asked = 0
   for (const endpoint of endpoints.filter(({ method, upload }) => method !== 'DELETE' && !upload)) {
-    const sampler = () => samples[nameOf(endpoint)]!(self, house)
+    const sampler = () => samples[nameOf(endpoint)]!(self, app)
     let sample: Sample = await sampler()
     for (const path of leavesIn(type, sample.given)) {
       const turn = asked++
@@ -196,7 +196,7 @@ test('controls, bidi and zero-width marks in any text of any call are dropped or
   const { asked, faults } = await eachLeaf('string', text => text.slice(0, 1) + marks + text.slice(1) + marks)
   expect(asked).toBeGreaterThan(70)
   expect(faults).toEqual([])
-  const { rows: tables } = await house.database.execute(
+  const { rows: tables } = await app.database.execute(
     `select format('%I', table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema = 'public'`,
   )

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { staffRoles } from '#account/permissions.ts'
 import { type Endpoint, endpoint, pathNames } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
+import { defineFeature, on } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
-import { on, room } from '#server/house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { newAnswer, newHomework } from '../homework.ts'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
 import { byPhone } from '../newcomer.ts'
 import { elsewhere, endpointsOf, nameOf, type Resident, resident } from '../resident.ts'
 import { ask, type Sample, samples } from '../samples.ts'
@@ -29,7 +29,7 @@ const chatLine = 'قناری در کلاس پرسید کی تمام می‌شو�
 // Every call of the contract in one test.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-let house: TestHouse
+let app: TestApp
 let self: Resident
 let canary: Resident
 let endpoints: Endpoint[]
@@ -38,14 +38,14 @@ const lines: string[] = []
 const secrets: string[] = []
 
 beforeAll(async () => {
-  house = await openTestHouse({
+  app = await openTestApp({
     seed: true,
     env: { PUBLIC_URL: 'http://localhost:3000' },
     logTo: line => lines.push(line),
   })
-  endpoints = endpointsOf(house)
-  self = await resident(house)
-  canary = await resident(house, byPhone(phoneNumber), {
+  endpoints = endpointsOf(app)
+  self = await resident(app)
+  canary = await resident(app, byPhone(phoneNumber), {
     profile: { ...names, identityNumber },
     alternativeIdentity: { countryCode: null, phoneNumber: null, email: contact },
     password,
@@ -54,13 +54,13 @@ beforeAll(async () => {
   await canary.post('/api/account/me', { bio })
   const written = { english: ownPhrase, persian: 'تنها قناری چنین می‌گوید.' }
   await canary.put(`/api/phrasebook/own-phrases/${canary.own}`, written)
-  await house.database.execute(`update message set body = $2 where user_id = $1`, [canary.id, message])
+  await app.database.execute(`update message set body = $2 where user_id = $1`, [canary.id, message])
   // A code on its way, a secret, a second session with its refresh credential.
-  const visitor = await elsewhere(house, { token: null })
+  const visitor = await elsewhere(app, { token: null })
   await visitor.signIn({ ...canary.fields, password })
-  house.setNow(new Date(house.now().getTime() + 61_000))
+  app.setNow(new Date(app.now().getTime() + 61_000))
   await visitor.post('/api/account/forget-password/otp', canary.fields)
-  const { rows } = await house.database.execute(
+  const { rows } = await app.database.execute(
     `select code as secret from post_letter where recipient = $1
      union select password_hash from users where id = $2
      union select encode(code_hash, 'hex') from code where identifier = $1
@@ -80,32 +80,32 @@ let shared: [name: string, names: Record<string, string>][]
 
 /** The canary reviews a teacher, and takes part in a class with `self`; answers where `self` reads of it. */
 async function shareWithSelf(): Promise<typeof shared> {
-  const teacher = await newTeacher(house)
+  const teacher = await newTeacher(app)
   const slug = `t-${teacher}`
-  const past = await newGroup(house, { teacherId: teacher, startsIn: -40, sessions: 3 })
-  await attendAll(house, canary.id, past)
+  const past = await newGroup(app, { teacherId: teacher, startsIn: -40, sessions: 3 })
+  await attendAll(app, canary.id, past)
   const given = { rating: 5, body: review }
   expect((await canary.put(`/api/teachers/${slug}/review`, given)).status).toBe(200)
-  const id = await enrol(house, self.id, past)
-  const [session] = await sessionsOf(house, past)
+  const id = await enrol(app, self.id, past)
+  const [session] = await sessionsOf(app, past)
   const media = randomUUID()
-  await house.database.execute(
+  await app.database.execute(
     `insert into media (id, owner_id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
      values ($1, null, 'recording', false, 'audio', 'a.mp3', $2, 5, 'plain', 60, now())`,
     [media, `private/recording/${media}.mp3`],
   )
-  const recording = await newRecording(house, session!.id, { media_id: media })
+  const recording = await newRecording(app, session!.id, { media_id: media })
   const chat = [{ second: 3, name: names.name, userId: canary.id, text: chatLine }]
-  await house.database.execute('update recording set chat = $2 where id = $1', [
+  await app.database.execute('update recording set chat = $2 where id = $1', [
     recording,
     JSON.stringify(chat),
   ])
-  const own = await house.database.execute('select id from enrolment where user_id = $1 and group_id = $2', [
+  const own = await app.database.execute('select id from enrolment where user_id = $1 and group_id = $2', [
     canary.id,
     past,
   ])
-  const answer = await newAnswer(house, await newHomework(house, session!.id), String(own.rows[0]!.id))
-  await house.database.execute('update homework_answer set text = $2 where id = $1', [answer, homework])
+  const answer = await newAnswer(app, await newHomework(app, session!.id), String(own.rows[0]!.id))
+  await app.database.execute('update homework_answer set text = $2 where id = $1', [answer, homework])
   const course = '/api/presentation/profile/course/:id'
   return [
     ['GET /api/teachers', {}],
@@ -119,7 +119,7 @@ async function shareWithSelf(): Promise<typeof shared> {
     [`GET ${course}/grades`, { id }],
   ]
 }
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const contacts = () => [phoneNumber, contact]
 const allNames = () => [...Object.values(names)]
@@ -131,14 +131,14 @@ const holds = (text: string, word: string) =>
 /** A call of the caller's own, and where it names something, the same call about the canary's. */
 async function variants(endpoint: Endpoint): Promise<Sample[]> {
   const sampler = samples[nameOf(endpoint)]!
-  const own = await sampler(self, house)
-  return pathNames(endpoint.path).length > 0 ? [own, await sampler(canary, house)] : [own]
+  const own = await sampler(self, app)
+  return pathNames(endpoint.path).length > 0 ? [own, await sampler(canary, app)] : [own]
 }
 
 test('RC32 no answer to anybody holds another one’s contact, national ID, name, words, hash, code or secret', async () => {
   expect(secrets.length).toBeGreaterThan(12)
   const askers: [string, Person][] = [
-    ['visitor', await house.visitor()],
+    ['visitor', await app.visitor()],
     ['user', self],
   ]
   let answers = 0
@@ -196,14 +196,17 @@ test('RC32 a call that answers whole rows lets out what its contract names, and 
   })
   const answers = [
     on(careless, async () => {
-      const { rows } = await house.database.execute('select * from users where id = $1', [canary.id])
+      const { rows } = await app.database.execute('select * from users where id = $1', [canary.id])
       const [person] = rows as [{ name: string }]
       return { person, others: [person], more: { ...person, reviews: [review] }, session: canary.token }
     }),
   ]
-  await using wide = await openTestHouse({
-    beside: house,
-    rooms: [...house.rooms.filter(({ name }) => name !== 'house'), room({ name: 'careless', answers })],
+  await using wide = await openTestApp({
+    beside: app,
+    features: [
+      ...app.features.filter(({ name }) => name !== 'house'),
+      defineFeature({ name: 'careless', answers }),
+    ],
   })
   const person = await wide.holder(self.id, self.token!)
   const { status, body, headers } = await person.get('/api/careless')
@@ -217,10 +220,10 @@ test('RC32 the studio shows staff contacts and names, but neither national ID, w
   const calls = endpoints.filter(({ access }) => typeof access === 'object')
   let answers = 0
   for (const role of staffRoles) {
-    const person = await elsewhere(house, await house.user('پویا', [role]))
+    const person = await elsewhere(app, await app.user('پویا', [role]))
     for (const endpoint of calls) {
       // What ends sessions or gives roles is asked about somebody else, who is still needed after it.
-      const { names: ids, given } = await samples[nameOf(endpoint)]!(canary, house)
+      const { names: ids, given } = await samples[nameOf(endpoint)]!(canary, app)
       const { body, headers } = await ask(person, endpoint, { names: ids, given })
       const text = JSON.stringify([body, headers])
       expect([role, nameOf(endpoint), secrets.filter(word => holds(text, word))]).toEqual([
@@ -232,7 +235,7 @@ test('RC32 the studio shows staff contacts and names, but neither national ID, w
     }
   }
   expect(answers).toBe(calls.length * staffRoles.length)
-  const support = await elsewhere(house, await house.user('پویا', ['support']))
+  const support = await elsewhere(app, await app.user('پویا', ['support']))
   const card = JSON.stringify((await support.get(`/api/studio/accounts/${canary.id}`)).body)
   expect(contacts().every(word => card.includes(word))).toBe(true)
   expect(card).toContain('•••••••230')
@@ -240,15 +243,15 @@ test('RC32 the studio shows staff contacts and names, but neither national ID, w
 
 test('RC32 no line of the log holds a name, contact, national ID, password, token, code, secret or message', async () => {
   // What nobody expected, with a row of the canary's in what the database says of it.
-  await transaction(house.db, async tx => {
-    await house.database.executeIn(
+  await transaction(app.db, async tx => {
+    await app.database.executeIn(
       tx,
       `insert into users (referral_code, password_hash, phone, identity_number)
        values ('CANARY', 'x', $1, '1111111111')`,
       [`+98${phoneNumber}`],
     )
-  }).catch(error => house.log.error({ err: error }, 'an unexpected fault'))
-  await house.jobs.work(house)
+  }).catch(error => app.log.error({ err: error }, 'an unexpected fault'))
+  await app.jobs.work(app)
   await expect
     .poll(() => lines.filter(line => line.includes('a letter was')).length, { timeout: 20_000 })
     .toBeGreaterThan(2)
@@ -261,7 +264,7 @@ test('RC32 no line of the log holds a name, contact, national ID, password, toke
 
 test('RC32 figures, the API’s document and its page hold nothing of anybody', async () => {
   for (const path of ['/metrics', '/api/openapi.json', '/api/docs', '/healthz', '/readyz']) {
-    const { statusCode, body } = await house.app.inject(path)
+    const { statusCode, body } = await app.http.inject(path)
     expect([path, statusCode]).toEqual([path, 200])
     const hidden = [...secrets, ...contacts(), ...allNames(), canary.id, self.id]
     expect([path, hidden.filter(word => holds(body, word))]).toEqual([path, []])
@@ -269,16 +272,16 @@ test('RC32 figures, the API’s document and its page hold nothing of anybody', 
 })
 
 test('a fault tells neither SQL nor path nor stack', async () => {
-  const broken = await openTestHouse({
-    beside: house,
-    rooms: house.rooms
+  const broken = await openTestApp({
+    beside: app,
+    features: app.features
       .filter(({ name }) => name !== 'house')
-      .map(room => ({
-        ...room,
-        answers: room.answers?.map(({ endpoint }) => ({
+      .map(feature => ({
+        ...feature,
+        answers: feature.answers?.map(({ endpoint }) => ({
           endpoint,
           async answer() {
-            await house.database.execute('select * from no_such_table')
+            await app.database.execute('select * from no_such_table')
           },
         })),
       })),

@@ -93,7 +93,7 @@ async function post(address: string, token: string, body: object, signal: AbortS
 }
 
 /**
- * The messenger's promise, kept by what it will stand on: a room that appends by the speaker's own id, and its channel.
+ * The messenger's promise, kept by what it will stand on: a feature that appends by the speaker's own id, and its channel.
  */
 onPostgres(
   'RC39 twenty clients, drops, resends and killed servers: every acknowledged word once, one order for all, no gap',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openTestHouse, type Refusal, type TestHouse, testNow } from '../house.ts'
+import { openTestApp, type Refusal, type TestApp, testNow } from '../app.ts'
 import { byEmail, byPhone, newcomer, prove, registration } from '../newcomer.ts'
 import { refresh } from '../refreshing.ts'
 import { someEmail } from '../register.ts'
@@ -21,12 +21,12 @@ vi.mock('@node-rs/argon2', async original => {
 const password = 'baran-bar-bam-1405'
 const login = '/api/account/login'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ env: { PROOF_ROUNDS: '1' } })
+  app = await openTestApp({ env: { PROOF_ROUNDS: '1' } })
 })
-beforeEach(() => house.setNow(testNow))
-afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
 
 let neighbourhoods = 0
 /** An address in a neighbourhood that no other test asks from. */
@@ -51,7 +51,7 @@ test('RC27 whether accounts exist has a price past sixty answers an hour to an a
   try {
     for (const path of priced) {
       const headers: Record<string, string> = {}
-      const one = await house.visitor(address(), headers)
+      const one = await app.visitor(address(), headers)
       const ask = async () => (await one.post<Refusal>(path, { email: someEmail() })).body.info
       const asked: Refusal['info'][] = []
       for (let minute = 0; minute < 3; minute++) {
@@ -69,7 +69,7 @@ test('RC27 whether accounts exist has a price past sixty answers an hour to an a
       const block = ++neighbourhoods
       const told = await Promise.all(
         Array.from({ length: 100 }, async (_, i) => {
-          const neighbour = await house.visitor(address(i + 1, block))
+          const neighbour = await app.visitor(address(i + 1, block))
           return (await neighbour.post<Refusal>(path, { email: someEmail() })).body.info.status
         }),
       )
@@ -82,11 +82,11 @@ test('RC27 whether accounts exist has a price past sixty answers an hour to an a
 })
 
 test('RC27 a wrong password and an unknown user get the same body for the same work', async () => {
-  const { email } = await house.user('نگار', [], { password })
-  const bare = await house.user()
+  const { email } = await app.user('نگار', [], { password })
+  const bare = await app.user()
   const answers = []
   for (const identity of [email, someEmail(), bare.email, someEmail(), email]) {
-    const visitor = await house.visitor(address())
+    const visitor = await app.visitor(address())
     const before = work.compared
     const { status, body, headers } = await visitor.post(login, { email: identity, password: 'guessed-one' })
     answers.push({ status, body, length: headers['content-length'], compared: work.compared - before })
@@ -96,9 +96,9 @@ test('RC27 a wrong password and an unknown user get the same body for the same w
 })
 
 test('RC27 a national ID that is taken is not told of before the code of a contact was verified', async () => {
-  const known = (await newcomer(house)).user.identityNumber!
+  const known = (await newcomer(app)).user.identityNumber!
   const fields = byPhone()
-  const visitor = await house.visitor()
+  const visitor = await app.visitor()
   const form = (identityNumber: string, proof: { requestId: string; secret: string }) => {
     const body = registration(fields, proof)
     return { ...body, profile: { ...body.profile, identityNumber } }
@@ -110,7 +110,7 @@ test('RC27 a national ID that is taken is not told of before the code of a conta
   expect(taken).toMatchObject({ status: 422, body: { info: { status: 1011 } } })
   expect(taken.body).toEqual(free.body)
 
-  const proof = await prove(house, visitor, fields)
+  const proof = await prove(app, visitor, fields)
   expect(await register(form(known, proof))).toMatchObject({
     status: 409,
     body: { errors: [{ field: 'profile.identityNumber' }] },
@@ -118,11 +118,11 @@ test('RC27 a national ID that is taken is not told of before the code of a conta
 })
 
 test('RC28 of a hundred wrong passwords at once five are compared; a known browser and a living session go on', async () => {
-  const { email, ...living } = await house.user('نگار', [], { password })
-  const known = await house.visitor()
+  const { email, ...living } = await app.user('نگار', [], { password })
+  const known = await app.visitor()
   await known.signIn({ email, password })
 
-  const attackers = await Promise.all(Array.from({ length: 100 }, () => house.visitor(address(1, 250))))
+  const attackers = await Promise.all(Array.from({ length: 100 }, () => app.visitor(address(1, 250))))
   const before = work.compared
   const replies = await Promise.all(
     attackers.map((attacker, i) => attacker.signIn({ email, password: `guess-${i}` })),
@@ -136,38 +136,38 @@ test('RC28 of a hundred wrong passwords at once five are compared; a known brows
   expect(await known.signIn({ email, password })).toMatchObject({ status: 200 })
   expect(await living.get('/api/account/me')).toMatchObject({ status: 200 })
   expect(await refresh(living)).toMatchObject({ status: 200 })
-  house.setNow(new Date(testNow.getTime() + 15 * 60_000))
+  app.setNow(new Date(testNow.getTime() + 15 * 60_000))
   expect(await attackers[0]!.signIn({ email, password })).toMatchObject({ status: 200 })
 })
 
 test('RC28 many addresses lock out all unknown ones after twenty, and the known browser never', async () => {
-  const { email } = await house.user('نگار', [], { password })
-  const known = await house.visitor()
+  const { email } = await app.user('نگار', [], { password })
+  const known = await app.visitor()
   await known.signIn({ email, password })
   const before = work.compared
   const replies = await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
-      const attacker = await house.visitor(address())
+      const attacker = await app.visitor(address())
       return attacker.signIn({ email, password: `guess-${i}` })
     }),
   )
   expect(work.compared - before).toBe(20)
   expect(replies.filter(({ status }) => status === 423)).toHaveLength(20)
-  expect(await (await house.visitor(address())).signIn({ email, password })).toMatchObject(locked(900))
+  expect(await (await app.visitor(address())).signIn({ email, password })).toMatchObject(locked(900))
   expect(await known.signIn({ email, password })).toMatchObject({ status: 200 })
 })
 
 test('RC28 ten right passwords at once from one address are ten successes', async () => {
-  const { email } = await house.user('نگار', [], { password })
+  const { email } = await app.user('نگار', [], { password })
   const at = address()
-  const visitors = await Promise.all(Array.from({ length: 10 }, () => house.visitor(at)))
+  const visitors = await Promise.all(Array.from({ length: 10 }, () => app.visitor(at)))
   const replies = await Promise.all(visitors.map(visitor => visitor.signIn({ email, password })))
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(new Set(replies.map(({ body }) => body.auth.accessToken)).size).toBe(10)
 })
 
 test('a number that nobody has is locked like any other', async () => {
-  const visitor = await house.visitor(address())
+  const visitor = await app.visitor(address())
   const fields = byPhone()
   for (let i = 0; i < 5; i++) expect(await visitor.signIn({ ...fields, password })).toMatchObject(wrong)
   const before = work.compared
@@ -177,7 +177,7 @@ test('a number that nobody has is locked like any other', async () => {
 })
 
 /** Wrong passwords for one account, each from a connection and with a header; answers how many were compared. */
-async function comparedFrom(at: TestHouse, froms: { peer: string; forwarded?: string }[]) {
+async function comparedFrom(at: TestApp, froms: { peer: string; forwarded?: string }[]) {
   const { email } = await at.user('نگار', [], { password })
   const before = work.compared
   for (const { peer, forwarded } of froms) {
@@ -193,13 +193,13 @@ test('RC30 an address is the peer’s unless a trusted proxy names another, and 
     peer,
     forwarded: `198.51.100.${i}, 198.51.101.${i}`,
   }))
-  expect(await comparedFrom(house, spoofed)).toBe(5)
+  expect(await comparedFrom(app, spoofed)).toBe(5)
   const neighbours = Array.from({ length: 8 }, (_, i) => ({ peer: `2001:db8:7:1:${i}::${i}` }))
-  expect(await comparedFrom(house, neighbours)).toBe(5)
+  expect(await comparedFrom(app, neighbours)).toBe(5)
   const networks = Array.from({ length: 8 }, (_, i) => ({ peer: `2001:db8:7:${i}::1` }))
-  expect(await comparedFrom(house, networks)).toBe(8)
+  expect(await comparedFrom(app, networks)).toBe(8)
 
-  await using proxied = await openTestHouse({ env: { TRUST_PROXY: '203.0.113.9' } })
+  await using proxied = await openTestApp({ env: { TRUST_PROXY: '203.0.113.9' } })
   const named = Array.from({ length: 8 }, (_, i) => ({ peer, forwarded: `198.51.100.${i}` }))
   expect(await comparedFrom(proxied, named)).toBe(8)
   // What stands before the address that the proxy itself saw was written by whoever asks.
@@ -211,7 +211,7 @@ test('RC30 an address is the peer’s unless a trusted proxy names another, and 
   }))
   expect(await comparedFrom(proxied, untrusted)).toBe(5)
 
-  await using behindOne = await openTestHouse({ env: { TRUST_PROXY: 'true' } })
+  await using behindOne = await openTestApp({ env: { TRUST_PROXY: 'true' } })
   expect(await comparedFrom(behindOne, named)).toBe(8)
   expect(await comparedFrom(behindOne, prefixed)).toBe(5)
 })

@@ -4,16 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { points } from '#areas/payment/recovery-points.server.ts'
-import { rooms } from '#house.server.ts'
+import { points } from '#features/payment/recovery-points.server.ts'
+import { features } from '#features.server.ts'
+import { migrationsOf } from '#server/create-app-context.ts'
 import { type Database, migrate, openDatabase } from '#server/database/database.ts'
 import { groundwork } from '#server/groundwork.ts'
-import { migrationsOf } from '#server/open-house.ts'
 import { startZarinpal } from '../../peers/zarinpal/server.ts'
+import { testNow } from '../app.ts'
 import { newGroup } from '../bank.ts'
 import { openTestDatabase, testServer } from '../database.ts'
 import type { Task, Told } from '../fixtures/payment-buyer.ts'
-import { testNow } from '../house.ts'
 
 /** What the bank does: it is paid, is not, its answer to the confirmation is lost, or it calls back twice at once. */
 const outcomes = ['paid', 'not paid', 'no answer', 'twice'] as const
@@ -64,7 +64,7 @@ test(
 async function killAt(trials: readonly Trial[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-pay-'))
   const bank = await startZarinpal()
-  const migrations = migrationsOf([groundwork, ...rooms])
+  const migrations = migrationsOf([groundwork, ...features])
   const beside = testServer ? await openTestDatabase(migrations) : null
   try {
     const database = beside ?? (await openDatabase({ dataDir, log: () => {} }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readOutbox } from '#server/post/post.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../house.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import { byEmail, codeSentTo, newcomer, prove } from '../newcomer.ts'
 import { credentialOf, holdCredential, refresh, thiefOf } from '../refreshing.ts'
 
@@ -8,32 +8,32 @@ const minute = 60_000
 const password = 'baran-bar-bam-1405'
 const newPassword = 'setareh-bar-bam-1405'
 
-let house: TestHouse
+let app: TestApp
 /** The same school, served by another process. */
-let beside: TestHouse
+let beside: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  beside = await openTestHouse({ beside: house })
+  app = await openTestApp()
+  beside = await openTestApp({ beside: app })
 })
 beforeEach(() => setNow(testNow))
 afterAll(async () => {
   await beside[Symbol.asyncDispose]()
-  await house[Symbol.asyncDispose]()
+  await app[Symbol.asyncDispose]()
 })
 
 const setNow = (now: Date) => {
-  house.setNow(now)
+  app.setNow(now)
   beside.setNow(now)
 }
-const pass = (milliseconds: number) => setNow(new Date(house.now().getTime() + milliseconds))
+const pass = (milliseconds: number) => setNow(new Date(app.now().getTime() + milliseconds))
 const me = (person: Person) => person.get<Partial<Refusal>>('/api/account/me')
 const dead = { status: 401, body: { info: { status: 1003 } } }
 
 /** Uses one credential of somebody's session and answers the status and what it was changed for. */
 async function present(person: Person, credential: string) {
-  const holder = await thiefOf(house, person, credential)
+  const holder = await thiefOf(app, person, credential)
   const { status } = await refresh(holder)
-  return { status, successor: status === 200 ? credentialOf(house, holder)! : null }
+  return { status, successor: status === 200 ? credentialOf(app, holder)! : null }
 }
 
 const messagesOf = async (person: Person) =>
@@ -43,9 +43,9 @@ const messagesOf = async (person: Person) =>
 
 /** Signs the owner of a dead session in anew and reads what they were told. */
 async function toldTo(owner: { email: string }) {
-  const again = await house.visitor()
+  const again = await app.visitor()
   await again.signIn({ email: owner.email, password })
-  const { items } = await readOutbox(house.db, 1000)
+  const { items } = await readOutbox(app.db, 1000)
   return {
     messages: await messagesOf(again),
     letters: items.filter(({ to }) => to === owner.email).map(({ text }) => text.split('؛')[0]),
@@ -57,8 +57,8 @@ const told = {
 }
 
 test('RC6 the owner comes with what the thief has used up: the session is dead for both and the owner is told', async () => {
-  const owner = await house.user('نگار', [], { password })
-  const thief = await thiefOf(house, owner)
+  const owner = await app.user('نگار', [], { password })
+  const thief = await thiefOf(app, owner)
   expect((await refresh(thief)).status).toBe(200)
   expect((await refresh(thief)).status).toBe(200)
   pass(31_000)
@@ -71,8 +71,8 @@ test('RC6 the owner comes with what the thief has used up: the session is dead f
 })
 
 test('RC6 the thief comes with a copy that the owner has used up: dead for both as well', async () => {
-  const owner = await house.user('نگار', [], { password })
-  const thief = await thiefOf(house, owner)
+  const owner = await app.user('نگار', [], { password })
+  const thief = await thiefOf(app, owner)
   for (let i = 0; i < 2; i++) {
     pass(14 * minute)
     expect((await refresh(owner)).status).toBe(200)
@@ -85,8 +85,8 @@ test('RC6 the thief comes with a copy that the owner has used up: dead for both 
 })
 
 test('RC6 the oldest of four rotated credentials is used again: all four are dead', async () => {
-  const owner = await house.user('نگار', [], { password })
-  const chain = [credentialOf(house, owner)!]
+  const owner = await app.user('نگار', [], { password })
+  const chain = [credentialOf(app, owner)!]
   for (let i = 0; i < 3; i++) {
     const { successor } = await present(owner, chain.at(-1)!)
     chain.push(successor!)
@@ -98,24 +98,24 @@ test('RC6 the oldest of four rotated credentials is used again: all four are dea
 })
 
 test('RC6 twenty refreshes at once in the grace, by two processes: all are answered and one chain lives on', async () => {
-  const owner = await house.user()
-  const first = credentialOf(house, owner)!
+  const owner = await app.user()
+  const first = credentialOf(app, owner)!
   const { successor } = await present(owner, first)
   await present(owner, successor!)
   pass(29_000)
   const holders = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => thiefOf(i % 2 ? house : beside, owner, first)),
+    Array.from({ length: 20 }, (_, i) => thiefOf(i % 2 ? app : beside, owner, first)),
   )
   const replies = await Promise.all(holders.map(refresh))
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  const got = holders.map(holder => credentialOf(house, holder)!)
+  const got = holders.map(holder => credentialOf(app, holder)!)
   expect(new Set(got).size).toBe(20)
 
   const used = await Promise.all(
     got.map(async (credential, i) => {
-      const holder = await thiefOf(i % 2 ? house : beside, owner, credential)
+      const holder = await thiefOf(i % 2 ? app : beside, owner, credential)
       const { status } = await refresh(holder)
-      return { status, successor: credentialOf(house, holder)! }
+      return { status, successor: credentialOf(app, holder)! }
     }),
   )
   expect(used.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -129,17 +129,12 @@ test('RC6 twenty refreshes at once in the grace, by two processes: all are answe
 })
 
 test('RC6 after logout, after 180 days and with the cookie of another session a refresh is refused', async () => {
-  const [left, old, one, other] = [
-    await house.user(),
-    await house.user(),
-    await house.user(),
-    await house.user(),
-  ]
-  const leaver = await thiefOf(house, left)
+  const [left, old, one, other] = [await app.user(), await app.user(), await app.user(), await app.user()]
+  const leaver = await thiefOf(app, left)
   await left.post('/api/account/logout')
   expect(await refresh(leaver)).toMatchObject(dead)
 
-  const foreign = await thiefOf(house, other, credentialOf(house, one))
+  const foreign = await thiefOf(app, other, credentialOf(app, one))
   expect(await refresh(foreign)).toMatchObject(dead)
   for (const person of [one, other]) expect((await refresh(person)).status).toBe(200)
 
@@ -154,22 +149,22 @@ test('RC6 after logout, after 180 days and with the cookie of another session a 
 
 test('RC4 a reset ends every session on every process, kills codes and secrets and lifts the lock', async () => {
   const fields = byEmail(`${Date.now()}@reset.example`)
-  const owner = await newcomer(house, fields, { password, passwordConfirmation: password })
+  const owner = await newcomer(app, fields, { password, passwordConfirmation: password })
   const email = fields.email!
-  const [phone, stranger] = [await beside.visitor('10.0.0.1'), await house.visitor('10.0.0.2')]
+  const [phone, stranger] = [await beside.visitor('10.0.0.1'), await app.visitor('10.0.0.2')]
   await phone.signIn({ email, password })
   for (let i = 0; i < 5; i++) await stranger.signIn({ email, password: `guess-${i}` })
   expect(await stranger.signIn({ email, password })).toMatchObject({ status: 423 })
 
   pass(minute)
   const visitor = await beside.visitor()
-  const proof = await prove(house, visitor, fields, 'recover')
+  const proof = await prove(app, visitor, fields, 'recover')
   pass(minute)
   const { body: unused } = await visitor.post<{ requestId: string }>(
     '/api/account/forget-password/otp',
     fields,
   )
-  const token = await codeSentTo(house, email)
+  const token = await codeSentTo(app, email)
   const body = { ...fields, identifier: email, password: newPassword, passwordConfirmation: newPassword }
   const reset = '/api/account/forget-password/reset'
   expect(await visitor.post(reset, { ...body, ...proof })).toMatchObject({ status: 200 })
@@ -192,21 +187,21 @@ test('RC4 a reset ends every session on every process, kills codes and secrets a
 })
 
 test('RC4 a change of the password ends every other session on every process, kills codes and lifts the lock', async () => {
-  const { email, ...owner } = await house.user('نگار', [], { password })
+  const { email, ...owner } = await app.user('نگار', [], { password })
   const [phone, laptop, stranger] = [
-    await house.visitor('10.0.1.1'),
+    await app.visitor('10.0.1.1'),
     await beside.visitor('10.0.1.2'),
-    await house.visitor('10.0.1.3'),
+    await app.visitor('10.0.1.3'),
   ]
   for (const person of [phone, laptop]) await person.signIn({ email, password })
   const fields = byEmail(email)
-  const unused = await prove(house, await house.visitor(), fields, 'recover')
+  const unused = await prove(app, await app.visitor(), fields, 'recover')
   for (let i = 0; i < 5; i++) await stranger.signIn({ email, password: `guess-${i}` })
 
   const change = { currentPassword: password, newPassword, newPasswordConfirmation: newPassword }
   expect(await owner.post('/api/account/password/change', change)).toMatchObject({ status: 200 })
   for (const person of [phone, laptop]) {
-    const elsewhere = await (person === phone ? beside : house).visitor()
+    const elsewhere = await (person === phone ? beside : app).visitor()
     elsewhere.token = person.token
     expect(await me(person)).toMatchObject(dead)
     expect(await me(elsewhere)).toMatchObject(dead)
@@ -214,7 +209,7 @@ test('RC4 a change of the password ends every other session on every process, ki
   }
   expect(await me(owner)).toMatchObject({ status: 200 })
   expect(
-    await (await house.visitor()).post('/api/account/forget-password/reset', {
+    await (await app.visitor()).post('/api/account/forget-password/reset', {
       ...fields,
       ...unused,
       password,
@@ -225,11 +220,11 @@ test('RC4 a change of the password ends every other session on every process, ki
 })
 
 test('whose answers are lost ten times in a row and who comes back after five minutes is still signed in', async () => {
-  const person = await house.user()
-  const before = credentialOf(house, person)!
+  const person = await app.user()
+  const before = credentialOf(app, person)!
   for (let i = 0; i < 10; i++) {
     expect((await refresh(person)).status).toBe(200)
-    holdCredential(house, person, before)
+    holdCredential(app, person, before)
     pass(3000)
   }
   pass(5 * minute)
@@ -241,7 +236,7 @@ test('whose answers are lost ten times in a row and who comes back after five mi
 })
 
 test('a refresh and a logout at once leave nothing that is still good', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => house.user()))
+  const people = await Promise.all(Array.from({ length: 10 }, () => app.user()))
   await Promise.all(
     people.flatMap(async person => {
       const twin = await thiefOf(beside, person)

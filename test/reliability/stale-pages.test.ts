@@ -4,18 +4,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { offerSeats } from '#areas/course/groups/waiting.server.ts'
-import { layEnrolments } from '#areas/course/taken-over/lay-enrolments.server.ts'
-import { layGroup } from '#areas/course/taken-over/lay-groups.server.ts'
-import { importPhrases } from '#areas/phrasebook/import-phrases.server.ts'
-import { importWords } from '#areas/phrasebook/import-words.server.ts'
-import { insertTrial } from '#areas/teachers/trials/book-trial.server.ts'
+import { offerSeats } from '#features/course/groups/waiting.server.ts'
+import { layEnrolments } from '#features/course/taken-over/lay-enrolments.server.ts'
+import { layGroup } from '#features/course/taken-over/lay-groups.server.ts'
+import { importPhrases } from '#features/phrasebook/import-phrases.server.ts'
+import { importWords } from '#features/phrasebook/import-words.server.ts'
+import { insertTrial } from '#features/teachers/trials/book-trial.server.ts'
 import { transaction } from '#server/database/database.ts'
 import { setStock } from '#server/holds.ts'
 import { seedOnce } from '#server/seed.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { orderSeat } from '../bank.ts'
 import { finishedPagesOf } from '../finished-page.ts'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
 import { elsewhere, endpointsOf, nameOf, type Resident, resident } from '../resident.ts'
 import { ask, freeSlot, payOrder, type Sample, samples } from '../samples.ts'
 import { attendAll, enrol, newCourse, newGroup, newTeacher, newTrialTeacher } from '../school.ts'
@@ -25,28 +25,28 @@ vi.mock('virtual:icons.svg', () => ({ default: '' }))
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let house: TestHouse
+let app: TestApp
 let self: Resident
 let desk: Person
 let folder: string
 beforeAll(async () => {
-  house = await openTestHouse({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
-  self = await resident(house)
-  desk = await house.user('هما', ['owner'])
+  app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
+  self = await resident(app)
+  desk = await app.user('هما', ['owner'])
   folder = await mkdtemp(join(tmpdir(), 'hamava-stale-'))
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await app[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** All that is there before the write, the pages that show it, and the write itself; `at` another house than all have. */
-type Case = { pages: string[]; write: () => Promise<unknown>; at?: TestHouse }
+/** All that is there before the write, the pages that show it, and the write itself; `at` another app than all have. */
+type Case = { pages: string[]; write: () => Promise<unknown>; at?: TestApp }
 type Writer = () => Promise<Case>
 
 const password = 'baran-ast-1405'
 const one = async (sql: string, ...values: unknown[]) =>
-  String((await house.database.execute(sql, values)).rows[0]!.value)
+  String((await app.database.execute(sql, values)).rows[0]!.value)
 const slugOfTeacher = (table: string, id: string) =>
   one(`select slug as value from teacher where id = (select teacher_id from ${table} where id = $1)`, id)
 const pathOfCourse = async (group: string) =>
@@ -66,8 +66,8 @@ function called(
   given: Record<string, unknown> = {},
 ): Writer {
   return async () => {
-    const call = endpointsOf(house).find(endpoint => nameOf(endpoint) === name)!
-    const sample = await samples[name]!(self, house)
+    const call = endpointsOf(app).find(endpoint => nameOf(endpoint) === name)!
+    const sample = await samples[name]!(self, app)
     const body = sample.given instanceof FormData ? sample.given : { ...sample.given, ...given }
     return {
       pages: typeof pages === 'string' ? [pages] : await pages(sample),
@@ -81,15 +81,15 @@ const ofGroup = ({ names }: Sample) => [`/info/${names!.id}`]
 
 /** Every file that calls pages stale, and what is written by it. */
 const writers: Record<string, Record<string, Writer>> = {
-  'areas/credentials/revoke.server.ts': {
+  'features/credentials/revoke.server.ts': {
     'a credential is revoked': called('POST /api/studio/credentials/:id/revoke', () => [
       `/certificate/${self.number}`,
     ]),
   },
-  'areas/legal/write-legal.server.ts': {
+  'features/legal/write-legal.server.ts': {
     'a legal text is published': called('POST /api/studio/legal/:document/versions', '/privacy'),
   },
-  'areas/site/entries.server.ts': {
+  'features/site/entries.server.ts': {
     'a banner is added': called('POST /api/site/banners', '/'),
     'a question is added': called('POST /api/site/faqs', '/contact-us'),
     'a holiday is added': called('POST /api/site/holidays', '/contact-us'),
@@ -97,25 +97,25 @@ const writers: Record<string, Record<string, Writer>> = {
       address: 'اصفهان، چهارباغ',
     }),
   },
-  'areas/teachers/reviews/desk-reviews.server.ts': {
+  'features/teachers/reviews/desk-reviews.server.ts': {
     'a teacher replies to a review': called('PUT /api/studio/reviews/:id/reply', ofReview),
     'staff hide a review': called('PUT /api/studio/reviews/:id/hidden', ofReview),
   },
-  'areas/teachers/reviews/reviews.server.ts': {
+  'features/teachers/reviews/reviews.server.ts': {
     'somebody writes a review': called('PUT /api/teachers/:slug/review', ({ names }) => [
       `/teachers/${names!.slug}`,
     ]),
     'whoever wrote a review deletes their account': async () => {
-      const [id, user] = [await newTeacher(house), await house.user('نگار', [], { password })]
-      await attendAll(house, user.id, await newGroup(house, { teacherId: id, startsIn: -40, sessions: 3 }))
+      const [id, user] = [await newTeacher(app), await app.user('نگار', [], { password })]
+      await attendAll(app, user.id, await newGroup(app, { teacherId: id, startsIn: -40, sessions: 3 }))
       await done(user.put(`/api/teachers/t-${id}/review`, { rating: 5, body: 'صبور است و خوب گوش می‌دهد.' }))
       return { pages: [`/teachers/t-${id}`], write: () => deleted(user) }
     },
   },
-  'areas/teachers/desk/teachers-desk.server.ts': {
+  'features/teachers/desk/teachers-desk.server.ts': {
     'a teacher is added': called('POST /api/studio/teachers', '/teachers'),
     'a teacher is changed': async () => {
-      const id = await newTeacher(house)
+      const id = await newTeacher(app)
       const path = `/api/studio/teachers/${id}`
       const values = { ...(await done(desk.get<object>(path))), headline: 'گفت‌وگو از روز نخست' }
       const teaches = [{ language: 'en', from: 'A1', to: 'B2' }]
@@ -123,107 +123,103 @@ const writers: Record<string, Record<string, Writer>> = {
     },
     'a teacher is removed': called('DELETE /api/studio/teachers/:id', '/teachers'),
   },
-  'areas/teachers/desk/teacher-face.server.ts': {
+  'features/teachers/desk/teacher-face.server.ts': {
     'a teacher gets a portrait': called('POST /api/studio/teachers/:id/portrait', ofTeacher),
   },
-  'areas/teachers/desk/hours.server.ts': {
+  'features/teachers/desk/hours.server.ts': {
     'a teacher’s hours are painted': called('PUT /api/studio/teachers/:id/hours', ofTeacher),
   },
-  'areas/teachers/trials/my-trials.server.ts': {
+  'features/teachers/trials/my-trials.server.ts': {
     'somebody cancels a trial session': called('POST /api/trials/:id/cancel', async ({ names }) => [
       `/teachers/${await slugOfTeacher('trial_session', names!.id!)}`,
     ]),
     'whoever has a trial session ahead deletes their account': async () => {
-      const user = await house.user('نگار', [], { password })
-      const { id, slug } = await newTrialTeacher(house)
+      const user = await app.user('نگار', [], { password })
+      const { id, slug } = await newTrialTeacher(app)
       const { slots } = await done(self.get<{ slots: string[] }>(`/api/teachers/${slug}/slots`))
       const session = { teacherId: id, userId: user.id, startsAt: new Date(slots[0]!), lineId: null }
-      await transaction(house.db, tx => insertTrial(tx, { ...session, now: house.now() }))
+      await transaction(app.db, tx => insertTrial(tx, { ...session, now: app.now() }))
       return { pages: [`/teachers/${slug}`], write: () => deleted(user) }
     },
   },
-  'areas/teachers/trials/book-trial.server.ts': {
+  'features/teachers/trials/book-trial.server.ts': {
     'a trial session is bought': async () => {
-      const { slug, startsAt } = await freeSlot(house)
+      const { slug, startsAt } = await freeSlot(app)
       return { pages: [`/teachers/${slug}`], write: () => buyTrial(slug, startsAt) }
     },
     'a trial session is given back': async () => {
-      const { slug, startsAt } = await freeSlot(house)
+      const { slug, startsAt } = await freeSlot(app)
       const { order, by } = await buyTrial(slug, startsAt)
       const path = `/api/payment/orders/${order}/refund`
       return { pages: [`/teachers/${slug}`], write: () => done(by.post(path, { to: 'wallet' })) }
     },
   },
-  'areas/phrasebook/import-words.server.ts': {
+  'features/phrasebook/import-words.server.ts': {
     'a list of words levels the phrases': async () => {
-      await importPhrases.run(
-        house,
-        await fileOf(`Zebras yawn.\tگورخرها خمیازه می‌کشند.\t${attribution}`),
-        all,
-      )
+      await importPhrases.run(app, await fileOf(`Zebras yawn.\tگورخرها خمیازه می‌کشند.\t${attribution}`), all)
       const words = await fileOf('headword,pos,CEFR\nzebra,noun,A1\nyawn,verb,B1')
-      return { pages: ['/phrasebook?q=zebras'], write: () => importWords.run(house, words, all) }
+      return { pages: ['/phrasebook?q=zebras'], write: () => importWords.run(app, words, all) }
     },
   },
-  'areas/phrasebook/import-phrases.server.ts': {
+  'features/phrasebook/import-phrases.server.ts': {
     'phrases are imported': async () => {
       const file = await fileOf(`Walruses whistle.\tگرازماهی‌ها سوت می‌زنند.\t${attribution}`)
-      return { pages: ['/phrasebook?q=walruses'], write: () => importPhrases.run(house, file, all) }
+      return { pages: ['/phrasebook?q=walruses'], write: () => importPhrases.run(app, file, all) }
     },
   },
-  'areas/phrasebook/my-phrases.server.ts': {
+  'features/phrasebook/my-phrases.server.ts': {
     'a shared list gets another name': called('PUT /api/phrasebook/lists/:list', () => [
       `/phrasebook/shared/${self.share}`,
     ]),
   },
-  'areas/phrasebook/seed.server.ts': { 'the demo brings its phrases': () => seeded('/phrasebook') },
-  'areas/course/seed.server.ts': { 'the demo brings its courses': () => seeded('/course') },
-  'areas/course/substitutes/take.server.ts': {
+  'features/phrasebook/seed.server.ts': { 'the demo brings its phrases': () => seeded('/phrasebook') },
+  'features/course/seed.server.ts': { 'the demo brings its courses': () => seeded('/course') },
+  'features/course/substitutes/take.server.ts': {
     'a class gets another teacher': called('PUT /api/studio/substitutes/:id/teacher', async ({ names }) => [
       `/info/${await groupOfSession(await one('select session_id as value from substitute_request where id = $1', names!.id))}`,
     ]),
   },
-  'areas/course/taken-over/lay-groups.server.ts': {
+  'features/course/taken-over/lay-groups.server.ts': {
     'a group of the records is laid': async () => {
       const slug = `c-${randomUUID()}`
-      await newCourse(house, { slug })
+      await newCourse(app, { slug })
       return { pages: [`/course/${slug}`], write: () => lay(laid(slug)) }
     },
     'a group of the records is changed': async () => {
       const slug = `c-${randomUUID()}`
-      await newCourse(house, { slug })
+      await newCourse(app, { slug })
       const group = laid(slug)
       await lay(group)
       const id = await one('select id as value from course_group where code = $1', group.code)
       return { pages: [`/info/${id}`], write: () => lay({ ...group, title: 'گروه دفتر دوم' }) }
     },
   },
-  'areas/course/taken-over/lay-enrolments.server.ts': {
+  'features/course/taken-over/lay-enrolments.server.ts': {
     'enrolments of the records are laid': async () => {
-      const [group, user] = [await newGroup(house), await house.user()]
+      const [group, user] = [await newGroup(app), await app.user()]
       const row = { userId: user.id, group, state: 'active' as const, enrolledAt: null }
-      const write = () => transaction(house.db, tx => layEnrolments(tx, [row], house.now()))
+      const write = () => transaction(app.db, tx => layEnrolments(tx, [row], app.now()))
       return { pages: [`/info/${group}`], write }
     },
   },
-  'areas/course/desk/groups.server.ts': {
+  'features/course/desk/groups.server.ts': {
     'a group is added': called('POST /api/course/desk/groups', '/info'),
     'a group is changed': called('PUT /api/course/desk/groups/:id', ofGroup, { title: 'گروه دیگر' }),
     'a group is removed': called('DELETE /api/course/desk/groups/:id', async ({ names }) => [
       await pathOfCourse(names!.id!),
     ]),
   },
-  'areas/course/desk/courses.server.ts': {
+  'features/course/desk/courses.server.ts': {
     'a course is opened': called('POST /api/course/desk/courses', '/course'),
   },
-  'areas/course/desk/short-groups.server.ts': {
+  'features/course/desk/short-groups.server.ts': {
     'a group that is too small is held all the same': called('POST /api/course/desk/groups/:id/run', ofGroup),
   },
-  'areas/course/desk/sessions.server.ts': {
+  'features/course/desk/sessions.server.ts': {
     'a session is moved': called('POST /api/course/desk/sessions/:id/move', ofSession),
     'a session is cancelled': called('POST /api/course/desk/sessions/:id/cancel', ofSession),
   },
-  'areas/course/groups/move-seat.server.ts': {
+  'features/course/groups/move-seat.server.ts': {
     'somebody is moved to another group': called(
       'POST /api/course/desk/enrolments/:id/move',
       async sample => {
@@ -232,7 +228,7 @@ const writers: Record<string, Record<string, Writer>> = {
       },
     ),
   },
-  'areas/course/groups/next-term.server.ts': {
+  'features/course/groups/next-term.server.ts': {
     'seats of the next term are kept': async () => {
       const { next, name } = await nextTerm()
       return { pages: [`/info/${next}`], write: name }
@@ -243,54 +239,54 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${next}`], write: unname }
     },
   },
-  'areas/course/groups/short.server.ts': {
+  'features/course/groups/short.server.ts': {
     'a group that is too small is asked': called('POST /api/course/desk/groups/:id/ask', ofGroup),
     'the last one leaves a group that is too small': called('POST /api/course/groups/:id/short', ofGroup),
   },
-  'areas/course/groups/answer-short.server.ts': {
+  'features/course/groups/answer-short.server.ts': {
     'one of two leaves a group that is too small': async () => {
-      const group = await newGroup(house, { minSize: 4, price: 5_000_000 })
-      for (const user of [self, await house.user()]) await buySeat(user, group)
+      const group = await newGroup(app, { minSize: 4, price: 5_000_000 })
+      for (const user of [self, await app.user()]) await buySeat(user, group)
       await done(desk.post(`/api/course/desk/groups/${group}/ask`))
-      const by = await elsewhere(house, self)
+      const by = await elsewhere(app, self)
       const write = () => done(by.post(`/api/course/groups/${group}/short`, { answer: 'refund' }))
       return { pages: [`/info/${group}`], write }
     },
   },
-  'areas/course/groups/waiting.server.ts': {
+  'features/course/groups/waiting.server.ts': {
     'somebody begins to wait': called('POST /api/course/groups/:id/waiting', ofGroup),
     'somebody waits no longer': called('DELETE /api/course/groups/:id/waiting', ofGroup),
     'a free seat is offered to who waits': async () => {
-      const group = await newGroup(house, { capacity: 1 })
-      await orderSeat(await elsewhere(house, await house.user()), group)
-      await done((await house.user()).post(`/api/course/groups/${group}/waiting`))
+      const group = await newGroup(app, { capacity: 1 })
+      await orderSeat(await elsewhere(app, await app.user()), group)
+      await done((await app.user()).post(`/api/course/groups/${group}/waiting`))
       const write = () =>
-        transaction(house.db, async tx => {
+        transaction(app.db, async tx => {
           await setStock(tx, `course-group:${group}`, 2)
-          await offerSeats(house, tx, group)
+          await offerSeats(app, tx, group)
         })
       return { pages: [`/info/${group}`], write }
     },
   },
-  'areas/course/groups/seats.server.ts': {
+  'features/course/groups/seats.server.ts': {
     'a seat is bought': async () => {
-      const group = await newGroup(house, { price: 5_000_000 })
+      const group = await newGroup(app, { price: 5_000_000 })
       return { pages: [`/info/${group}`, await pathOfCourse(group)], write: () => buySeat(self, group) }
     },
     'a seat is given back': async () => {
-      const group = await newGroup(house, { price: 5_000_000 })
+      const group = await newGroup(app, { price: 5_000_000 })
       const order = await buySeat(self, group)
-      const by = await elsewhere(house, self)
+      const by = await elsewhere(app, self)
       const path = `/api/payment/orders/${order}/refund`
       return { pages: [`/info/${group}`], write: () => done(by.post(path, { to: 'wallet' })) }
     },
     'whoever waits takes another seat of the course': async () => {
-      const course = { id: await newCourse(house) }
-      const full = await newGroup(house, { course, capacity: 1 })
-      await orderSeat(await elsewhere(house, await house.user()), full)
-      const user = await house.user()
+      const course = { id: await newCourse(app) }
+      const full = await newGroup(app, { course, capacity: 1 })
+      await orderSeat(await elsewhere(app, await app.user()), full)
+      const user = await app.user()
       await done(user.post(`/api/course/groups/${full}/waiting`))
-      const other = await newGroup(house, { course, price: 5_000_000 })
+      const other = await newGroup(app, { course, price: 5_000_000 })
       return { pages: [`/info/${full}`], write: () => buySeat(user, other) }
     },
   },
@@ -307,15 +303,15 @@ async function ofSession({ names }: Sample) {
 const deleted = (user: Person) => done(user.post('/api/account/deletion', { currentPassword: password }))
 
 async function buySeat(user: Person, group: string) {
-  return payOrder(house, await orderSeat(await elsewhere(house, user), group))
+  return payOrder(app, await orderSeat(await elsewhere(app, user), group))
 }
 
 async function buyTrial(slug: string, startsAt: string) {
-  const by = await elsewhere(house, await house.user())
+  const by = await elsewhere(app, await app.user())
   const { order } = await done(
     by.post<{ order: { id: string } }>(`/api/teachers/${slug}/trials`, { startsAt }),
   )
-  return { order: await payOrder(house, order.id, 2_000_000), by }
+  return { order: await payOrder(app, order.id, 2_000_000), by }
 }
 
 const all = { write: true, skipRejected: false }
@@ -328,7 +324,7 @@ async function fileOf(lines: string) {
 }
 
 async function seeded(page: string): Promise<Case> {
-  const empty = await openTestHouse()
+  const empty = await openTestApp()
   return { at: empty, pages: [page], write: () => seedOnce(empty) }
 }
 
@@ -337,13 +333,13 @@ const laid = (course: string) => ({
   ...{ weekly: [{ weekday: 0, minute: 1080 }], from: '2027-01-02', sessions: 3, capacity: 8, toman: 0 },
   ...{ branch: '', liveLink: '' },
 })
-const lay = (group: ReturnType<typeof laid>) => transaction(house.db, tx => layGroup(tx, group, house.now()))
+const lay = (group: ReturnType<typeof laid>) => transaction(app.db, tx => layGroup(tx, group, app.now()))
 
 /** A term that is over, with somebody in it, and the group that is to follow. */
 async function nextTerm() {
-  const [group, next] = [await newGroup(house, { startsIn: -40 }), await newGroup(house)]
-  await enrol(house, (await house.user()).id, group)
-  const until = new Date(house.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const [group, next] = [await newGroup(app, { startsIn: -40 }), await newGroup(app)]
+  await enrol(app, (await app.user()).id, group)
+  const until = new Date(app.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
   const path = `/api/course/desk/groups/${group}/next`
   return {
     next,
@@ -357,7 +353,7 @@ const rows = Object.entries(writers).flatMap(([file, cases]) =>
 )
 
 test.for(rows)('a kept page is made anew when %s', async ([, prepare]) => {
-  const { pages, write, at = house } = await prepare()
+  const { pages, write, at = app } = await prepare()
   const kept = finishedPagesOf(at)
   const settle = () => kept.settle(holds => expect.poll(holds).toBe(true))
   // What was written to prepare it must not come in between.
@@ -372,7 +368,7 @@ test.for(rows)('a kept page is made anew when %s', async ([, prepare]) => {
     expect([page, now]).toEqual([page, await kept.fresh(page)])
     expect([page, now === before.get(page)]).toEqual([page, false])
   }
-  if (at !== house) await at[Symbol.asyncDispose]()
+  if (at !== app) await at[Symbol.asyncDispose]()
 })
 
 test('each file that calls pages stale is told of above, with as many writers as it has calls', async () => {

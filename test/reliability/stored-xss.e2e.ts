@@ -3,14 +3,14 @@ import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
-import { rooms } from '#house.server.ts'
-import type { House } from '#server/house.ts'
+import { features } from '#features.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { mailHtml } from '#server/post/mail-html.ts'
 import { outboxPage } from '#server/post/outbox-page.ts'
 import { renderMarkdown } from '#server/prose/pipeline.ts'
 import { signInOverHttp } from '../api-person.ts'
 import { openPage, signIn } from '../browser.ts'
-import { unfoldSession } from '../course-room.ts'
+import { unfoldSession } from '../course-view.ts'
 import { hostileTexts as payloads } from '../hostile-texts.ts'
 import { startProduct } from '../server.ts'
 
@@ -160,8 +160,8 @@ function textFields(): string[] {
     for (const part of node.anyOf ?? []) walk(part, name)
     if (node.items) walk(node.items, name)
   }
-  for (const room of rooms) {
-    for (const { endpoint } of room.answers ?? []) {
+  for (const feature of features) {
+    for (const { endpoint } of feature.answers ?? []) {
       const schema = toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
       walk(schema as Schema, `${endpoint.method} ${endpoint.path}`)
     }
@@ -614,14 +614,14 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   await expectWell(reader, 'the message')
 
   // Mails and the outbox, on pages that no policy guards.
-  const house = { settings: { BRAND_FA: 'هم‌آوا' } } as House
+  const app = { settings: { BRAND_FA: 'هم‌آوا' } } as AppContext
   const text = payloads.join('\n\n')
   const letter = { channel: 'email', to: payloads[8]!, text, code: null, createdAt: '2026-11-21T12:00:00Z' }
   const prose = renderMarkdown(markdown, { origin: address })
   const bare = await open()
   for (const [where, html] of Object.entries({
     mail: mailHtml({ subject: payloads[0]!, text, brand: payloads[4]! }),
-    outbox: outboxPage([letter as never], house).html,
+    outbox: outboxPage([letter as never], app).html,
     'prose in a mail': prose.mail,
     prose: prose.html,
   })) {

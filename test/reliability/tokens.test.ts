@@ -2,15 +2,15 @@ import { createHmac, generateKeyPairSync, randomUUID, sign as signRsa } from 'no
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signToken } from '#account/sessions/tokens.server.ts'
 import { fillPath, pathNames } from '#contract/endpoint.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../house.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import { refresh } from '../refreshing.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-beforeEach(() => house.setNow(testNow))
-afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
 
 const seconds = Math.floor(testNow.getTime() / 1000)
 const uuid = '00000000-0000-4000-8000-000000000000'
@@ -20,7 +20,7 @@ const encoded = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base
 const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Part
 
 /** A token of these parts, signed with HMAC by `key`, as an attacker or another program would make it. */
-function forge(header: Part, payload: Part, key: string | Buffer = house.settings.SESSION_SECRET) {
+function forge(header: Part, payload: Part, key: string | Buffer = app.settings.SESSION_SECRET) {
   const signed = `${encoded(header)}.${encoded(payload)}`
   const algorithm = { HS384: 'sha384', HS512: 'sha512' }[String(header.alg)] ?? 'sha256'
   return `${signed}.${createHmac(algorithm, key).update(signed).digest('base64url')}`
@@ -28,7 +28,7 @@ function forge(header: Part, payload: Part, key: string | Buffer = house.setting
 
 /** What the product answers to the call of a signed-in user that brings this token. */
 async function answerTo(token: string) {
-  const person = await house.visitor()
+  const person = await app.visitor()
   person.token = token
   const { status, body } = await person.get<Partial<Refusal>>('/api/account/me')
   return { status, fault: body.info?.status }
@@ -36,7 +36,7 @@ async function answerTo(token: string) {
 
 /** A signed-in person's token in its parts. */
 async function genuine() {
-  const person = await house.user()
+  const person = await app.user()
   const [header = '', payload = '', signature = ''] = person.token!.split('.')
   return { person, token: person.token!, header: decoded(header), payload: decoded(payload), signature }
 }
@@ -44,7 +44,7 @@ async function genuine() {
 test('RC7 forged tokens are refused with 401: other algorithms, keys, headers and claims', async () => {
   const { person, header, payload } = await genuine()
   expect(await answerTo(forge(header, payload))).toEqual({ status: 200, fault: undefined })
-  const stranger = await house.user()
+  const stranger = await app.user()
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const publicPem = rsa.publicKey.export({ type: 'spki', format: 'pem' })
   const byRsa = `${encoded({ ...header, alg: 'RS256' })}.${encoded(payload)}`
@@ -96,7 +96,7 @@ test('RC7 forged tokens are refused with 401: other algorithms, keys, headers an
 
 test('RC7 a token with any one bit turned over is refused with 401', { timeout: 120_000 }, async () => {
   const { token } = await genuine()
-  const person = await house.visitor()
+  const person = await app.visitor()
   const strange: string[] = []
   let tried = 0
   for (let i = 0; i < token.length; i++) {
@@ -116,11 +116,11 @@ test('RC7 a token with any one bit turned over is refused with 401', { timeout: 
 })
 
 test('RC7 a token expired by one second is good for refresh and logout and for no other call', async () => {
-  const person = await house.user('نگار', ['owner'])
-  house.setNow(new Date(testNow.getTime() + 899_000))
+  const person = await app.user('نگار', ['owner'])
+  app.setNow(new Date(testNow.getTime() + 899_000))
   expect(await answerTo(person.token!)).toMatchObject({ status: 200 })
-  house.setNow(new Date(testNow.getTime() + 900_000))
-  const endpoints = house.rooms.flatMap(({ answers = [] }) => answers.map(({ endpoint }) => endpoint))
+  app.setNow(new Date(testNow.getTime() + 900_000))
+  const endpoints = app.features.flatMap(({ answers = [] }) => answers.map(({ endpoint }) => endpoint))
   const answers = await Promise.all(
     endpoints.map(async ({ method, path, access }) => {
       const filled = fillPath(path, Object.fromEntries(pathNames(path).map(name => [name, uuid])))
@@ -133,7 +133,7 @@ test('RC7 a token expired by one second is good for refresh and logout and for n
   expect(refused.filter(({ status, fault }) => status !== 401 || fault !== 1002)).toEqual([])
   const kept = answers.filter(({ status }) => status === undefined).map(({ path }) => path)
   expect(kept.sort()).toEqual(['GET /api/account/auth/refresh', 'POST /api/account/logout'])
-  const old = await house.holder(person.id, person.token!)
+  const old = await app.holder(person.id, person.token!)
   expect(await refresh(person)).toMatchObject({ status: 200 })
   expect(await old.post('/api/account/logout')).toMatchObject({ status: 204 })
 })
@@ -141,33 +141,33 @@ test('RC7 a token expired by one second is good for refresh and logout and for n
 test('a token of another installation is worth nothing, whether it has a secret of its own or ours', async () => {
   const { person, payload } = await genuine()
   const named = { userId: person.id, sessionId: String(payload.sid) }
-  expect(await answerTo((await signToken(house, named)).accessToken)).toMatchObject({ status: 200 })
-  const settings = { ...house.settings, SESSION_SECRET: 'the secret of another school, well kept' }
-  const foreign = await signToken({ ...house, settings }, named)
+  expect(await answerTo((await signToken(app, named)).accessToken)).toMatchObject({ status: 200 })
+  const settings = { ...app.settings, SESSION_SECRET: 'the secret of another school, well kept' }
+  const foreign = await signToken({ ...app, settings }, named)
   expect(await answerTo(foreign.accessToken)).toEqual({ status: 401, fault: 1003 })
-  const theirs = await signToken(house, { userId: randomUUID(), sessionId: randomUUID() })
+  const theirs = await signToken(app, { userId: randomUUID(), sessionId: randomUUID() })
   expect(await answerTo(theirs.accessToken)).toEqual({ status: 401, fault: 1003 })
 })
 
 test('a clock that was an hour ahead leaves no token that outlives its time, and nobody logged out', async () => {
   const hour = 3_600_000
-  house.setNow(new Date(testNow.getTime() + hour))
-  const person = await house.user()
-  house.setNow(testNow)
+  app.setNow(new Date(testNow.getTime() + hour))
+  const person = await app.user()
+  app.setNow(testNow)
   expect(await answerTo(person.token!)).toEqual({ status: 401, fault: 1002 })
   expect(await refresh(person)).toMatchObject({ status: 200 })
   expect(await answerTo(person.token!)).toMatchObject({ status: 200 })
-  house.setNow(new Date(testNow.getTime() - hour))
+  app.setNow(new Date(testNow.getTime() - hour))
   expect(await refresh(person)).toMatchObject({ status: 200 })
-  house.setNow(new Date(testNow.getTime() + 25 * hour))
+  app.setNow(new Date(testNow.getTime() + 25 * hour))
   expect(await answerTo(person.token!)).toEqual({ status: 401, fault: 1002 })
   expect(await refresh(person)).toMatchObject({ status: 200 })
 })
 
 test('two machines of ours may differ by half a minute', async () => {
-  const person = await house.user()
+  const person = await app.user()
   const ahead = await signToken(
-    { ...house, now: () => new Date(testNow.getTime() + 30_000) },
+    { ...app, now: () => new Date(testNow.getTime() + 30_000) },
     { userId: person.id, sessionId: String(decoded(person.token!.split('.')[1]!).sid) },
   )
   expect(await answerTo(ahead.accessToken)).toMatchObject({ status: 200 })

@@ -7,17 +7,17 @@ import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedLink } from '#server/media/links.ts'
-import { openTestHouse, type TestHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../app.ts'
 import { type Sender, senderOf, sendWhole } from '../send-upload.ts'
 
-let house: TestHouse
+let app: TestApp
 let address: string
-let user: Awaited<ReturnType<TestHouse['user']>>
+let user: Awaited<ReturnType<TestApp['user']>>
 let sender: Sender
 beforeAll(async () => {
-  house = await openTestHouse({ env: { TRUST_PROXY: '127.0.0.1' } })
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
-  user = await house.user('نگار', ['teacher'])
+  app = await openTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  user = await app.user('نگار', ['teacher'])
   sender = senderOf(address, user)
 })
 let inputs = 0
@@ -26,13 +26,13 @@ function fromElsewhere({ address, headers }: Sender): Sender {
   inputs += 1
   return { address, headers: { ...headers, 'x-forwarded-for': `10.9.${inputs >> 8}.${inputs & 255}` } }
 }
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 /** The link this person's browser would be given. */
 function linkOf(key: string, { cookies } = user) {
   const jar = Object.fromEntries([...cookies].map(([name, { value }]) => [name, value]))
   const browser = { cookies: jar, userAgent: '', fetchSite: null }
-  return signedLink({ house, browser, now: house.now }, key)
+  return signedLink({ app, browser, now: app.now }, key)
 }
 const fetchFile = (path: string, headers: Record<string, string> = {}) =>
   fetch(address + path, { headers: { cookie: sender.headers.cookie!, ...headers } })
@@ -111,7 +111,7 @@ test('a signed link is good for its file, its browser and its hours, and ranges 
   ])
   expect(part.headers.get('cache-control')).toMatch(/^private/)
 
-  const other = await house.user()
+  const other = await app.user()
   const foreign = senderOf(address, other).headers.cookie!
   const status = async (path: string, cookie = sender.headers.cookie!) =>
     (await fetch(address + path, { headers: { cookie } })).status
@@ -130,10 +130,10 @@ test('a signed link is good for its file, its browser and its hours, and ranges 
   expect(await status(link.replace(body.media.id, second.media.id))).toBe(404)
   expect(await status(`/media/${key.replace('private/', '')}`)).toBe(404)
   const until = Number(/until=(\d+)/.exec(link)![1])
-  const now = house.now()
-  house.setNow(new Date(until + 1))
+  const now = app.now()
+  app.setNow(new Date(until + 1))
   expect(await status(link)).toBe(404)
-  house.setNow(now)
+  app.setNow(now)
 })
 
 test('RC19 media bombs are refused in bounded memory; nothing is fetched, and archives are never opened', async () => {
@@ -159,7 +159,7 @@ test('RC19 media bombs are refused in bounded memory; nothing is fetched, and ar
   ]
   // What the first decoding loads is not the bombs' doing.
   await sendWhole(fromElsewhere(sender), await png(), { kind: 'picture', name: 'a.png' })
-  const places = () => readdir(house.settings.DATA_DIR, { recursive: true })
+  const places = () => readdir(app.settings.DATA_DIR, { recursive: true })
   const [before, there] = [process.memoryUsage().rss, await places()]
   let most = before
   const watching = setInterval(() => {
@@ -178,8 +178,8 @@ test('RC19 media bombs are refused in bounded memory; nothing is fetched, and ar
   expect((await places()).sort()).toEqual(there.sort())
 
   // Where nothing can look inside, its parts tell a recording.
-  await using blind = await openTestHouse({ env: { FFMPEG_PATH: 'off', TRUST_PROXY: '127.0.0.1' } })
-  const listening = await blind.app.listen({ port: 0, host: '127.0.0.1' })
+  await using blind = await openTestApp({ env: { FFMPEG_PATH: 'off', TRUST_PROXY: '127.0.0.1' } })
+  const listening = await blind.http.listen({ port: 0, host: '127.0.0.1' })
   const teacher = senderOf(listening, await blind.user('نگار', ['teacher']))
   const disguised: typeof bombs = [
     ['sound in waves that is a playlist', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), playlist(caught)])],

@@ -28,14 +28,17 @@ export const pure: Record<string, Mutated> = {
     tests: ['src/persian/*.test.ts', 'src/ui/foreign.test.tsx'],
   },
   rules: { sources: ['src/account/rules.ts'], tests: ['src/account/rules.test.ts'] },
-  plan: { sources: ['src/areas/course/groups/plan.ts'], tests: ['src/areas/course/groups/plan.test.ts'] },
+  plan: {
+    sources: ['src/features/course/groups/plan.ts'],
+    tests: ['src/features/course/groups/plan.test.ts'],
+  },
   refunds: {
-    sources: ['src/areas/payment/refund-policy.ts', 'src/areas/payment/refund-policies.ts'],
-    tests: ['src/areas/payment/refund-policy.test.ts'],
+    sources: ['src/features/payment/refund-policy.ts', 'src/features/payment/refund-policies.ts'],
+    tests: ['src/features/payment/refund-policy.test.ts'],
   },
   ledger: {
-    sources: ['src/areas/payment/ledger.server.ts'],
-    tests: ['src/areas/payment/*.test.ts', '!src/areas/payment/simulation.test.ts'],
+    sources: ['src/features/payment/ledger.server.ts'],
+    tests: ['src/features/payment/*.test.ts', '!src/features/payment/simulation.test.ts'],
   },
   flows: {
     sources: ['src/account/login/login-flow.ts', 'src/account/recovery/recovery-flow.ts'],
@@ -47,11 +50,11 @@ export const pure: Record<string, Mutated> = {
 export const drawn: Record<string, Mutated> = {
   payment: {
     sources: [
-      'src/areas/payment/*.server.ts',
-      '!src/areas/payment/seed*.ts',
-      'src/areas/payment/refund-*.ts',
+      'src/features/payment/*.server.ts',
+      '!src/features/payment/seed*.ts',
+      'src/features/payment/refund-*.ts',
     ],
-    tests: ['src/areas/payment/*.test.ts'],
+    tests: ['src/features/payment/*.test.ts'],
   },
   sessions: {
     ...withTests('src/account/sessions'),

@@ -29,7 +29,7 @@ describe('the font we serve', () => {
   })
 
   test('draws every letter of the phrasebook but the phonetic ones', async () => {
-    const folder = join(root, 'src/areas/phrasebook/seed')
+    const folder = join(root, 'src/features/phrasebook/seed')
     const files = (await readdir(folder)).filter(name => name.endsWith('.json'))
     expect(files.length).toBeGreaterThan(0)
     for (const name of files) {

@@ -89,22 +89,25 @@ const later = [
   {
     // What courses, groups and teachers are shown with.
     name: 'school',
-    test: /\/src\/(ui\/(arch|cover|crumbs|facts|hold|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.|areas\/(teachers\/tags|course\/(groups\/weekly|order-seat-button|rating-stars|seats-tag|tags))\.)/,
+    test: /\/src\/(ui\/(arch|cover|crumbs|facts|hold|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.|features\/(teachers\/tags|course\/(groups\/weekly|order-seat-button|rating-stars|seats-tag|tags))\.)/,
   },
   // What members ask of their courses and groups: who is shown one of them is shown the other.
-  { name: 'member', test: /\/src\/areas\/course\/(groups\/)?contract\.ts/ },
-  { name: 'phrases', test: /\/src\/areas\/phrasebook\/(phrasebook\.module|review-on-its-way|phrase-row)\./ },
+  { name: 'member', test: /\/src\/features\/course\/(groups\/)?contract\.ts/ },
+  {
+    name: 'phrases',
+    test: /\/src\/features\/phrasebook\/(phrasebook\.module|review-on-its-way|phrase-row)\./,
+  },
   { name: 'face', test: /\/src\/ui\/(count|face)\./ },
   // Home of somebody who is not signed in, behind its styles, for a group takes along what it needs and a member's home has these too.
-  { name: 'home', test: /\/src\/areas\/home\/[\w-]+\.module\.css/ },
-  { name: 'visitor', test: /\/src\/areas\/home\/(hero|school|levels-band|placement-band)\.tsx/ },
+  { name: 'home', test: /\/src\/features\/home\/[\w-]+\.module\.css/ },
+  { name: 'visitor', test: /\/src\/features\/home\/(hero|school|levels-band|placement-band)\.tsx/ },
   { name: 'drawer', test: /\/src\/ui\/(drawer\.(tsx|module\.css)|modal\.ts)/ },
-  { name: 'navigation', test: /\/src\/shell\/(navigation\.ts|room-link\.tsx)/ },
+  { name: 'navigation', test: /\/src\/shell\/(navigation\.ts|area-link\.tsx)/ },
   { name: 'lost', test: /\/src\/shell\/(error-page|fallen-tile|not-found)\.tsx/ },
 ].map(group => ({ ...group, priority: 0 }))
 
 /** The pages most people meet first; `npm run size` holds their first load. */
-const firstPages = /\/areas\/(home\/home-page|phrasebook\/phrasebook-page)\.tsx$/
+const firstPages = /\/features\/(home\/home-page|phrasebook\/phrasebook-page)\.tsx$/
 
 /** A piece of the kit that one of the first pages and another one show as they arrive. */
 function isInKit(id: string, graph: ModuleGraph): boolean {

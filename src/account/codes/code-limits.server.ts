@@ -1,6 +1,6 @@
 import { Fault } from '#contract/fault.ts'
+import type { AppContext, Asking } from '#server/app-context.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
-import type { Asking, House } from '#server/house.ts'
 import { freePerHour, mostPerHour } from '#server/proof-of-work.ts'
 import { type Identity, type IdentityFields, readIdentity } from '../identity/identity.server.ts'
 import * as rules from '../rules.ts'
@@ -22,7 +22,7 @@ const day = 24 * hour
  * The identity a code is wanted for.
  * @throws Fault invalid as `readIdentity`, and at `countryCode` when no SMS are sent to where the phone is from
  */
-export function readRecipient({ settings }: House, fields: IdentityFields): Identity {
+export function readRecipient({ settings }: AppContext, fields: IdentityFields): Identity {
   const { OTP_REQUIRED, SMS_COUNTRIES } = settings
   const { kind, value } = readIdentity(fields)
   // A phone that is an identity has ten digits, so the rest is its country's code.
@@ -56,11 +56,11 @@ export async function wantProofOfCrowd({ db, now, wantProof }: Asking, addressHa
  */
 export async function checkLimits(
   tx: Tx,
-  house: House,
+  app: AppContext,
   { kind, value }: Identity,
   addressHash: Buffer,
 ): Promise<void> {
-  const now = house.now()
+  const now = app.now()
   const wait = async (
     column: 'address_hash' | 'identifier' | 'channel',
     of: Buffer | string,
@@ -87,10 +87,10 @@ export async function checkLimits(
     (await wait('identifier', value, { letters: 1, seconds: resendSeconds }))
   if (byIdentifier) throw new Fault('waitForCode', { retryAfter: byIdentifier })
   if (kind !== 'phone') return
-  const letters = house.settings.SMS_DAILY_CAP
+  const letters = app.settings.SMS_DAILY_CAP
   const bySms = await wait('channel', 'sms', { letters, seconds: day })
   if (!bySms) return
-  raiseAlarm(house, letters)
+  raiseAlarm(app, letters)
   throw new Fault('waitForCode', { retryAfter: bySms })
 }
 
@@ -102,14 +102,14 @@ function secondsUntil(then: Date, seconds: number, now: Date): number {
   return Math.min(Math.max(left, 1), seconds)
 }
 
-const alarms = new WeakMap<House, number>()
+const alarms = new WeakMap<AppContext, number>()
 
 /** Wakes whoever reads the log, once an hour at most. */
-function raiseAlarm(house: House, cap: number): void {
-  const now = house.now().getTime()
-  if (now - (alarms.get(house) ?? Number.NEGATIVE_INFINITY) < hour * 1000) return
-  alarms.set(house, now)
-  house.log.error(
+function raiseAlarm(app: AppContext, cap: number): void {
+  const now = app.now().getTime()
+  if (now - (alarms.get(app) ?? Number.NEGATIVE_INFINITY) < hour * 1000) return
+  alarms.set(app, now)
+  app.log.error(
     { cap },
     'the cap of SMS a day is reached: no phone gets a code until SMS_DAILY_CAP allows it',
   )

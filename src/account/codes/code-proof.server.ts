@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Fault } from '#contract/fault.ts'
+import type { AppContext, Asking } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { Asking, House } from '#server/house.ts'
 import type { Identity } from '../identity/identity.server.ts'
 import type { AccountTables, CodePurpose } from '../tables.server.ts'
 import { secretSeconds, triesPerCode } from './code-limits.server.ts'
@@ -19,7 +19,7 @@ const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
  * no more than five are compared. A code sent for something else is unknown, and its tries are untouched.
  * @throws Fault codeExpired (unknown, used or too old), tooManyWrongCodes, wrongCode
  */
-export async function checkCode({ house, db, now }: Asking, bound: Bound, code: string): Promise<void> {
+export async function checkCode({ app, db, now }: Asking, bound: Bound, code: string): Promise<void> {
   const { requestId, purpose, identity, userId = null } = bound
   if (!isUuid(requestId)) throw new Fault('codeExpired')
   const counted = await t(db)
@@ -37,7 +37,7 @@ export async function checkCode({ house, db, now }: Asking, bound: Bound, code: 
     .executeTakeFirst()
   if (counted) {
     const given = { requestId, purpose, identifier: identity.value, code }
-    if (!isCode(house, given, counted.code_hash)) throw new Fault('wrongCode')
+    if (!isCode(app, given, counted.code_hash)) throw new Fault('wrongCode')
     return
   }
   const exhausted = await t(db)
@@ -61,7 +61,7 @@ export async function checkCode({ house, db, now }: Asking, bound: Bound, code: 
  */
 export async function spendCode(
   tx: Tx,
-  { post }: House,
+  { post }: AppContext,
   requestId: string,
   now: Date,
   secret: { secret_hash: Buffer; secret_expires_at: Date } | object = {},
@@ -95,7 +95,7 @@ export async function changeForSecret(
     secret_hash: hashSecret(secret),
     secret_expires_at: new Date(now.getTime() + secretSeconds * 1000),
   }
-  await transaction(asking.db, tx => spendCode(tx, asking.house, bound.requestId, now, kept))
+  await transaction(asking.db, tx => spendCode(tx, asking.app, bound.requestId, now, kept))
   return { secret }
 }
 

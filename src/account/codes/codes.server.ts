@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RawOutputOf } from '#contract/endpoint.ts'
+import type { AppContext, Asking } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { Asking, House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import { limitKey } from '#server/limits.ts'
 import type * as calls from '../contract.ts'
@@ -22,18 +22,18 @@ export async function sendCode(
   asking: Asking,
   { purpose, identity, userId = null }: { purpose: CodePurpose; identity: Identity; userId?: string | null },
 ): Promise<RawOutputOf<typeof calls.sendPhoneCode>> {
-  const { house, db, address, now } = asking
-  const { OTP_REQUIRED, OTP_TEST_CODE } = house.settings
+  const { app, db, address, now } = asking
+  const { OTP_REQUIRED, OTP_TEST_CODE } = app.settings
   const requestId = randomUUID()
   const identifier = identity.value
   const code = OTP_REQUIRED ? String(randomInt(1_000_000)).padStart(6, '0') : OTP_TEST_CODE
-  const code_hash = hashCode(house, { requestId, purpose, identifier, code })
-  const address_hash = createHmac('sha256', keyOf(house)).update(limitKey(address)).digest()
+  const code_hash = hashCode(app, { requestId, purpose, identifier, code })
+  const address_hash = createHmac('sha256', keyOf(app)).update(limitKey(address)).digest()
 
   if (OTP_REQUIRED) await wantProofOfCrowd(asking, address_hash)
   await transaction(db, async tx => {
     await lockIdentifiers(tx, identifier, address_hash.toString('base64url'))
-    if (OTP_REQUIRED) await checkLimits(tx, house, identity, address_hash)
+    if (OTP_REQUIRED) await checkLimits(tx, app, identity, address_hash)
     await t(tx)
       .updateTable('code')
       .set(({ ref }) => ({ expires_at: ref('created_at') }))
@@ -44,7 +44,7 @@ export async function sendCode(
     const created_at = now()
     const expires_at = new Date(created_at.getTime() + codeSeconds * 1000)
     const letter_id = OTP_REQUIRED
-      ? await house.post.send(tx, await codeLetter(house, tx, identity, purpose, code, expires_at))
+      ? await app.post.send(tx, await codeLetter(app, tx, identity, purpose, code, expires_at))
       : null
     await t(tx)
       .insertInto('code')
@@ -67,18 +67,19 @@ export async function sendCode(
 
 /** What is kept of a code: it can be compared, and only for what it was sent for. */
 export function hashCode(
-  house: House,
+  app: AppContext,
   { requestId, purpose, identifier, code }: Record<'requestId' | 'purpose' | 'identifier' | 'code', string>,
 ): Buffer {
   const bound = JSON.stringify([requestId, purpose, identifier, code])
-  return createHmac('sha256', keyOf(house)).update(bound).digest()
+  return createHmac('sha256', keyOf(app)).update(bound).digest()
 }
 
 /** Whether a code is the one that was kept, in a time that tells nothing of where they begin to differ. */
-export const isCode = (house: House, given: Parameters<typeof hashCode>[1], kept: Buffer): boolean =>
-  timingSafeEqual(hashCode(house, given), kept)
+export const isCode = (app: AppContext, given: Parameters<typeof hashCode>[1], kept: Buffer): boolean =>
+  timingSafeEqual(hashCode(app, given), kept)
 
-const keyOf = ({ settings }: House) => createHmac('sha256', settings.SESSION_SECRET).update('codes').digest()
+const keyOf = ({ settings }: AppContext) =>
+  createHmac('sha256', settings.SESSION_SECRET).update('codes').digest()
 
 /**
  * Ends every code and secret not yet used that was sent to one of the identifiers, or to prove a contact of the user.

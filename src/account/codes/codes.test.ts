@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import { readOutbox } from '#server/post/post.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { byEmail, byPhone, codeSentTo, type Fields, identifierOf, prove } from '../../../test/newcomer.ts'
 import { someAddress } from '../../../test/register.ts'
 import { solveProof } from '../../../test/solve-proof.ts'
@@ -16,26 +16,26 @@ const calls = {
   verify: '/api/account/login/otp/verify',
 }
 
-let house: TestHouse
+let app: TestApp
 let visitor: Person
 beforeAll(async () => {
-  house = await openTestHouse({ env: { PUBLIC_URL: 'https://school.example:8443' } })
+  app = await openTestApp({ env: { PUBLIC_URL: 'https://school.example:8443' } })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 let there: string
 // Everybody from an address of their own: what is asked from one is limited.
 beforeEach(async () => {
   there = someAddress()
-  visitor = await house.visitor(there)
-  house.setNow(testNow)
+  visitor = await app.visitor(there)
+  app.setNow(testNow)
 })
 
-const moveTo = (seconds: number) => house.setNow(new Date(testNow.getTime() + seconds * 1000))
+const moveTo = (seconds: number) => app.setNow(new Date(testNow.getTime() + seconds * 1000))
 const ask = (fields: Fields, person = visitor) =>
   person.post<CodeSent & Refusal>(fields.email ? calls.mail : calls.phone, fields)
 const verify = (body: object) => visitor.post<{ secret: string } & Refusal>(calls.verify, body)
 const letterTo = async (fields: Fields) => {
-  const { items } = await readOutbox(house.db, 1)
+  const { items } = await readOutbox(app.db, 1)
   expect(items[0]!.to).toBe(identifierOf(fields))
   return items[0]!
 }
@@ -71,7 +71,7 @@ describe('sending', () => {
     const persian = letter.code!.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
     expect(letter.text).toContain(`کد تأیید شما: ${persian}`)
     expect(letter.text).toContain('تا ۲ دقیقه معتبر است')
-    const { rows } = await house.database.execute('select subject from post_letter where recipient = $1', [
+    const { rows } = await app.database.execute('select subject from post_letter where recipient = $1', [
       fields.email,
     ])
     expect(rows).toEqual([{ subject: 'کد تأیید هم‌آوا' }])
@@ -107,7 +107,7 @@ describe('sending', () => {
   })
 
   test('countries are opened by the setting', async () => {
-    await using open = await openTestHouse({ env: { SMS_COUNTRIES: '+98, +44' } })
+    await using open = await openTestApp({ env: { SMS_COUNTRIES: '+98, +44' } })
     const person = await open.visitor()
     const abroad = { countryCode: '+44', phoneNumber: '7911123456', email: null }
     expect((await ask(abroad, person)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('proving', () => {
   test('S7.14 the right code is changed for a secret, once', async () => {
     for (const fields of [byPhone(), byEmail()]) {
       const { requestId } = (await ask(fields)).body
-      const token = await codeSentTo(house, identifierOf(fields))
+      const token = await codeSentTo(app, identifierOf(fields))
       const refused = await verify({ ...fields, token: wrong(token), requestId })
       expect([refused.status, refused.body.info.status]).toEqual([422, 1004])
       const { status, body } = await verify({ ...fields, token, requestId })
@@ -134,7 +134,7 @@ describe('proving', () => {
   test('a code is typed in any digits, with spaces', async () => {
     const fields = byPhone()
     const { requestId } = (await ask(fields)).body
-    const token = (await codeSentTo(house, identifierOf(fields)))
+    const token = (await codeSentTo(app, identifierOf(fields)))
       .replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
       .replace(/(...)/, '$1 ')
     expect((await verify({ ...fields, token, requestId })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('proving', () => {
   test('five wrong codes and the right one is refused too, with 1006', async () => {
     const fields = byPhone()
     const { requestId } = (await ask(fields)).body
-    const token = await codeSentTo(house, identifierOf(fields))
+    const token = await codeSentTo(app, identifierOf(fields))
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) {
       statuses.push((await verify({ ...fields, token: wrong(token), requestId })).body.info.status)
@@ -155,7 +155,7 @@ describe('proving', () => {
   test('the fifth try may be the right one', async () => {
     const fields = byPhone()
     const { requestId } = (await ask(fields)).body
-    const token = await codeSentTo(house, identifierOf(fields))
+    const token = await codeSentTo(app, identifierOf(fields))
     for (let i = 0; i < 4; i++) await verify({ ...fields, token: wrong(token), requestId })
     expect((await verify({ ...fields, token, requestId })).status).toBe(200)
   })
@@ -163,7 +163,7 @@ describe('proving', () => {
   test('a code is good for 119 seconds, and not for 120', async () => {
     const [early, late] = [byPhone(), byPhone()]
     const sent = [(await ask(early)).body, (await ask(late)).body]
-    const codes = [await codeSentTo(house, identifierOf(early)), await codeSentTo(house, identifierOf(late))]
+    const codes = [await codeSentTo(app, identifierOf(early)), await codeSentTo(app, identifierOf(late))]
     moveTo(119)
     expect((await verify({ ...early, token: codes[0], requestId: sent[0]!.requestId })).status).toBe(200)
     moveTo(120)
@@ -174,10 +174,10 @@ describe('proving', () => {
   test('a newer code ends the one before it', async () => {
     const fields = byPhone()
     const first = (await ask(fields)).body
-    const old = await codeSentTo(house, identifierOf(fields))
+    const old = await codeSentTo(app, identifierOf(fields))
     moveTo(60)
     const second = (await ask(fields)).body
-    const token = await codeSentTo(house, identifierOf(fields))
+    const token = await codeSentTo(app, identifierOf(fields))
     const refused = await verify({ ...fields, token: old, requestId: first.requestId })
     expect([refused.status, refused.body.info.status]).toEqual([422, 1005])
     expect((await verify({ ...fields, token, requestId: second.requestId })).status).toBe(200)
@@ -186,9 +186,9 @@ describe('proving', () => {
   test('a code that somebody asks for to another purpose ends none', async () => {
     const fields = byPhone()
     const { requestId } = (await ask(fields)).body
-    const token = await codeSentTo(house, identifierOf(fields))
+    const token = await codeSentTo(app, identifierOf(fields))
     moveTo(60)
-    const stranger = await house.user()
+    const stranger = await app.user()
     expect((await stranger.post('/api/account/contact/otp', fields)).status).toBe(200)
     expect((await verify({ ...fields, token, requestId })).status).toBe(200)
   })
@@ -240,31 +240,31 @@ describe('limits', () => {
     const { body } = await ask(byPhone())
     expect(body.info).toMatchObject({ status: 1019, challenge: { signature: expect.any(String) } })
     // Ten thousand letters of this hour, as the table holds them.
-    await house.database.execute(
+    await app.database.execute(
       `insert into code (request_id, purpose, channel, identifier, code_hash, address_hash, letter_id, created_at, expires_at)
       select gen_random_uuid(), purpose, channel, 'nobody ' || n, code_hash, address_hash, letter_id, created_at, expires_at
       from code, generate_series(1, 9940) n where identifier = $1`,
       [first.email],
     )
     const headers = { 'x-altcha': await solveProof((await ask(byPhone())).body.info.challenge) }
-    const full = await ask(byPhone(), await house.visitor(there, headers))
+    const full = await ask(byPhone(), await app.visitor(there, headers))
     expect(full).toMatchObject({ status: 429, body: { info: { status: 1017, retryAfter: 3600 } } })
-    await house.database.execute(`delete from code where identifier like 'nobody %'`)
-    expect((await ask(byPhone(), await house.visitor(someAddress()))).status).toBe(200)
+    await app.database.execute(`delete from code where identifier like 'nobody %'`)
+    expect((await ask(byPhone(), await app.visitor(someAddress()))).status).toBe(200)
     moveTo(3600)
     expect((await ask(byPhone())).status).toBe(200)
   })
 
   test('IPv6 addresses count by their /64', async () => {
     for (let i = 0; i < 60; i++) {
-      await ask(byEmail(), await house.visitor(`2001:db8:7:7::${i.toString(16)}`))
+      await ask(byEmail(), await app.visitor(`2001:db8:7:7::${i.toString(16)}`))
     }
-    expect((await ask(byEmail(), await house.visitor('2001:db8:7:7:ffff::1'))).body.info.status).toBe(1019)
-    expect((await ask(byEmail(), await house.visitor('2001:db8:7:8::1'))).status).toBe(200)
+    expect((await ask(byEmail(), await app.visitor('2001:db8:7:7:ffff::1'))).body.info.status).toBe(1019)
+    expect((await ask(byEmail(), await app.visitor('2001:db8:7:8::1'))).status).toBe(200)
   })
 
   test('past the cap of SMS a day phones wait, mail goes on, and an alarm sounds once an hour', async () => {
-    await using capped = await openTestHouse({ env: { SMS_DAILY_CAP: '3' } })
+    await using capped = await openTestApp({ env: { SMS_DAILY_CAP: '3' } })
     const alarm = vi.spyOn(capped.log, 'error')
     const person = await capped.visitor()
     const sendAt = async (seconds: number, fields: Fields) => {
@@ -287,7 +287,7 @@ describe('limits', () => {
 })
 
 test('where no code is required none is sent: the fixed one proves, as often as one likes', async () => {
-  await using open = await openTestHouse({ env: { OTP_REQUIRED: 'false', OTP_TEST_CODE: '424242' } })
+  await using open = await openTestApp({ env: { OTP_REQUIRED: 'false', OTP_TEST_CODE: '424242' } })
   const person = await open.visitor()
   for (const fields of [byPhone(), byEmail(), { ...byPhone(), countryCode: '+44' }]) {
     const checked = await person.post<Refusal>('/api/account/login/check', fields)
@@ -310,11 +310,11 @@ test('where no code is required none is sent: the fixed one proves, as often as 
 
 test('no code and no secret is stored as it is', async () => {
   const fields = byPhone()
-  const proof = await prove(house, visitor, fields)
+  const proof = await prove(app, visitor, fields)
   moveTo(60)
   await ask(fields)
-  const code = await codeSentTo(house, identifierOf(fields))
-  const rows = await t(house.db)
+  const code = await codeSentTo(app, identifierOf(fields))
+  const rows = await t(app.db)
     .selectFrom('code')
     .selectAll()
     .where('identifier', '=', identifierOf(fields))
@@ -345,11 +345,11 @@ test('no code and no secret is stored as it is', async () => {
 test('codes and secrets of an identifier can be ended, and staff see what was sent but not what it was', async () => {
   const fields = byPhone()
   const identifier = identifierOf(fields)
-  const proof = await prove(house, visitor, fields)
+  const proof = await prove(app, visitor, fields)
   moveTo(60)
   const { requestId } = (await ask(fields)).body
-  const token = await codeSentTo(house, identifier)
-  await transaction(house.db, tx => killCodes(tx, { identifiers: [identifier] }))
+  const token = await codeSentTo(app, identifier)
+  await transaction(app.db, tx => killCodes(tx, { identifiers: [identifier] }))
   const refused = await verify({ ...fields, token, requestId })
   expect([refused.status, refused.body.info.status]).toEqual([422, 1005])
   const registered = await visitor.post<Refusal>('/api/account/forget-password/reset', {
@@ -362,7 +362,7 @@ test('codes and secrets of an identifier can be ended, and staff see what was se
   // What was sent still counts.
   expect((await ask(fields)).status).toBe(422)
 
-  const seen = await codesOf(house.db, [identifier])
+  const seen = await codesOf(app.db, [identifier])
   const sent = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
   const common = { channel: 'sms', recipient: `+98•••${identifier.slice(-4)}`, purpose: 'register' }
   expect(seen).toEqual([
@@ -384,7 +384,7 @@ test('codes and secrets of an identifier can be ended, and staff see what was se
     },
   ])
   expect(JSON.stringify(seen)).not.toContain(token)
-  expect(await codesOf(house.db, [])).toEqual([])
+  expect(await codesOf(app.db, [])).toEqual([])
 })
 
 test('codes are forgotten after two days', async () => {
@@ -393,7 +393,7 @@ test('codes are forgotten after two days', async () => {
   moveTo(3600)
   await ask(young)
   moveTo(48 * 3600 + 1)
-  await forgetOldCodes.run({ ...house, now: house.now }, {})
-  expect(await codesOf(house.db, [identifierOf(old)])).toEqual([])
-  expect(await codesOf(house.db, [identifierOf(young)])).toHaveLength(1)
+  await forgetOldCodes.run({ ...app, now: app.now }, {})
+  expect(await codesOf(app.db, [identifierOf(old)])).toEqual([])
+  expect(await codesOf(app.db, [identifierOf(young)])).toHaveLength(1)
 })

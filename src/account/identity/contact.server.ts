@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import type { SignedIn } from '#server/house.ts'
 import { replacedLetter } from '../codes/code-letters.server.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { checkCode, spendCode } from '../codes/code-proof.server.ts'
@@ -33,7 +33,7 @@ export async function sendContactCode(
   asking: SignedIn,
   { currentPassword, ...fields }: CheckedInputOf<typeof calls.sendContactCode>,
 ) {
-  const identity = readRecipient(asking.house, fields)
+  const identity = readRecipient(asking.app, fields)
   await provePassword(asking, currentPassword)
   if (await userIdOf(asking.db, identity)) throw alreadyTaken(identity)
   return sendCode(asking, { purpose, identity, userId: asking.user.id })
@@ -48,13 +48,13 @@ export async function verifyContact(
   asking: SignedIn,
   { token, requestId, ...fields }: CheckedInputOf<typeof calls.verifyContact>,
 ) {
-  const { house, db, user, now } = asking
+  const { app, db, user, now } = asking
   const identity = readIdentity(fields)
   await checkCode(asking, { purpose, requestId, identity, userId: user.id }, token)
   await transaction(db, async tx => {
     await lockIdentifiers(tx, identity.value)
     if (await userIdOf(tx, identity)) throw alreadyTaken(identity)
-    await spendCode(tx, house, requestId, now())
+    await spendCode(tx, app, requestId, now())
     const { old } = await t(tx)
       .selectFrom('users')
       .select(`${identity.kind} as old`)
@@ -62,13 +62,13 @@ export async function verifyContact(
       .forUpdate()
       .executeTakeFirstOrThrow()
     await t(tx).updateTable('users').set(columnsOf(identity)).where('id', '=', user.id).execute()
-    await takeUpOwnership(tx, house, identity, user.id)
+    await takeUpOwnership(tx, app, identity, user.id)
     await removeClaims(tx, identity, user.id)
     await killCodes(tx, { identifiers: old ? [old, identity.value] : [identity.value] })
     if (old) {
-      await house.post.send(tx, await replacedLetter(house, tx, { kind: identity.kind, value: old }))
+      await app.post.send(tx, await replacedLetter(app, tx, { kind: identity.kind, value: old }))
     }
-    await tell(house, tx, user.id, `${identity.kind}-${old === null ? 'proved' : 'changed'}`, {})
+    await tell(app, tx, user.id, `${identity.kind}-${old === null ? 'proved' : 'changed'}`, {})
     await record(tx, { actorId: user.id, act: `${identity.kind}.proved`, subjectId: user.id, at: now() })
   })
   return { user: await readUser(db, user.id) }

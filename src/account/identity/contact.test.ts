@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
 import { readOutbox } from '#server/post/post.ts'
-import { openTestHouse, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { byEmail, byPhone, codeSentTo, type Fields, identifierOf, newcomer } from '../../../test/newcomer.ts'
 import type { CodeSent, Message, User } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -9,15 +9,15 @@ import type { AccountTables } from '../tables.server.ts'
 const t = tablesOf<AccountTables>()
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
-let house: TestHouse
+let app: TestApp
 let clock = testNow.getTime()
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 const moveOn = (seconds: number) => {
   clock += seconds * 1000
-  house.setNow(new Date(clock))
+  app.setNow(new Date(clock))
 }
 beforeEach(() => moveOn(3600))
 
@@ -27,14 +27,14 @@ const verify = (person: Newcomer, fields: Fields, token: string, requestId: stri
   person.post<{ user: User } & Refusal>('/api/account/contact/verify', { ...fields, token, requestId })
 async function proveContact(person: Newcomer, fields: Fields) {
   const { body } = await ask(person, fields)
-  return verify(person, fields, await codeSentTo(house, identifierOf(fields)), body.requestId)
+  return verify(person, fields, await codeSentTo(app, identifierOf(fields)), body.requestId)
 }
 const login = async (fields: Fields, password: string) =>
-  (await (await house.visitor()).post('/api/account/login', { ...fields, password })).status
+  (await (await app.visitor()).post('/api/account/login', { ...fields, password })).status
 
 describe('proving a contact', () => {
   test('a claimed email becomes a way in once it is proved', async () => {
-    const person = await newcomer(house)
+    const person = await newcomer(app)
     const email = byEmail(person.user.email!)
     expect(await login(email, person.body.password)).toBe(401)
     const { status, body } = await proveContact(person, email)
@@ -45,8 +45,8 @@ describe('proving a contact', () => {
   })
 
   test('a proved contact leaves every account that only claimed it', async () => {
-    const [contact, owner] = [byEmail(), await newcomer(house)]
-    const claimant = await newcomer(house, byPhone(), { alternativeIdentity: contact })
+    const [contact, owner] = [byEmail(), await newcomer(app)]
+    const claimant = await newcomer(app, byPhone(), { alternativeIdentity: contact })
     expect((await proveContact(owner, contact)).body.user).toMatchObject({
       email: contact.email,
       emailVerified: true,
@@ -56,13 +56,13 @@ describe('proving a contact', () => {
   })
 
   test('a new phone replaces the old one, which is told and is no way in any more; the owner has a message', async () => {
-    const person = await newcomer(house)
+    const person = await newcomer(app)
     const [old, fresh] = [person.fields, byPhone()]
     moveOn(60)
     // What was sent to the old phone before must not undo the change.
-    const visitor = await house.visitor()
+    const visitor = await app.visitor()
     const recovery = (await visitor.post<CodeSent>('/api/account/forget-password/otp', old)).body
-    const token = await codeSentTo(house, identifierOf(old))
+    const token = await codeSentTo(app, identifierOf(old))
     expect((await proveContact(person, fresh)).body.user).toMatchObject({
       phoneNumber: fresh.phoneNumber,
       phoneVerified: true,
@@ -77,7 +77,7 @@ describe('proving a contact', () => {
     })
     expect(late.body.info.status).toBe(1005)
 
-    const [letter] = (await readOutbox(house.db, 1)).items
+    const [letter] = (await readOutbox(app.db, 1)).items
     expect(letter).toMatchObject({ channel: 'sms', to: identifierOf(old) })
     expect(letter!.text).toContain('شماره موبایل حساب شما در هم‌آوا تغییر کرد')
     // The one who has it now is nobody the old one's owner should learn of.
@@ -91,10 +91,10 @@ describe('proving a contact', () => {
   })
 
   test('a new email replaces the old one and tells it by mail', async () => {
-    const person = await newcomer(house, byEmail())
+    const person = await newcomer(app, byEmail())
     const fresh = byEmail()
     expect((await proveContact(person, fresh)).body.user.email).toBe(fresh.email)
-    const { rows } = await house.database.execute('select * from post_letter where recipient = $1', [
+    const { rows } = await app.database.execute('select * from post_letter where recipient = $1', [
       person.fields.email,
     ])
     expect(rows.at(-1)).toMatchObject({ channel: 'email', subject: 'نشانی ایمیل شما در هم‌آوا تغییر کرد' })
@@ -103,7 +103,7 @@ describe('proving a contact', () => {
 
 describe('what is refused', () => {
   test('what somebody signs in by already, at its field: another’s and one’s own', async () => {
-    const [person, other] = [await newcomer(house), await newcomer(house)]
+    const [person, other] = [await newcomer(app), await newcomer(app)]
     for (const fields of [other.fields, person.fields]) {
       const { status, body } = await ask(person, fields)
       expect([status, body.info.status]).toEqual([409, 1009])
@@ -112,13 +112,13 @@ describe('what is refused', () => {
   })
 
   test('what somebody else has proved meanwhile', async () => {
-    const [person, contact] = [await newcomer(house), byEmail()]
+    const [person, contact] = [await newcomer(app), byEmail()]
     const { requestId } = (await ask(person, contact)).body
-    const token = await codeSentTo(house, contact.email!)
-    await t(house.db)
+    const token = await codeSentTo(app, contact.email!)
+    await t(app.db)
       .updateTable('users')
       .set({ email: contact.email, contact_email: null })
-      .where('id', '=', (await newcomer(house)).id)
+      .where('id', '=', (await newcomer(app)).id)
       .execute()
     const { status, body } = await verify(person, contact, token, requestId)
     expect([status, body.info.status]).toEqual([409, 1009])
@@ -126,18 +126,18 @@ describe('what is refused', () => {
   })
 
   test('the code of somebody else', async () => {
-    const [person, other, contact] = [await newcomer(house), await newcomer(house), byEmail()]
+    const [person, other, contact] = [await newcomer(app), await newcomer(app), byEmail()]
     const { requestId } = (await ask(person, contact)).body
-    const token = await codeSentTo(house, contact.email!)
+    const token = await codeSentTo(app, contact.email!)
     const { status, body } = await verify(other, contact, token, requestId)
     expect([status, body.info.status]).toEqual([422, 1005])
     expect((await verify(person, contact, token, requestId)).status).toBe(200)
   })
 
   test('a visitor, a phone of another country, a contact that is none', async () => {
-    const visitor = await house.visitor()
+    const visitor = await app.visitor()
     expect((await visitor.post('/api/account/contact/otp', byEmail())).status).toBe(401)
-    const person = await newcomer(house)
+    const person = await newcomer(app)
     const abroad = await ask(person, { ...byPhone(), countryCode: '+44' })
     expect(abroad.body.errors?.[0]?.field).toBe('countryCode')
     expect((await ask(person, { ...byPhone(), phoneNumber: '12345' })).body.errors?.[0]?.field).toBe(
@@ -146,7 +146,7 @@ describe('what is refused', () => {
   })
 
   test('who gave the password long ago must give it again', async () => {
-    const person = await newcomer(house)
+    const person = await newcomer(app)
     moveOn(5 * 60)
     const contact = byEmail()
     for (const currentPassword of [undefined, '', 'not the password']) {

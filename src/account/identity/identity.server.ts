@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault, type FieldError, isFault } from '#contract/fault.ts'
 import { normalisePhone, type Phone, toE164 } from '#persian/phone.ts'
+import type { Asking } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import type { Asking } from '#server/house.ts'
 import type * as calls from '../contract.ts'
 import * as rules from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -240,10 +240,7 @@ export function maskIdentifier(identifier: string): string {
 }
 
 /** @throws Fault unknownUser when nobody signs in by it, saying whether a code will be asked for */
-export async function checkIdentity(
-  { house, db }: Asking,
-  input: CheckedInputOf<typeof calls.checkIdentity>,
-) {
+export async function checkIdentity({ app, db }: Asking, input: CheckedInputOf<typeof calls.checkIdentity>) {
   if (await userIdOf(db, readIdentity(input))) return {}
-  throw new Fault('unknownUser', { otpRequired: house.settings.OTP_REQUIRED })
+  throw new Fault('unknownUser', { otpRequired: app.settings.OTP_REQUIRED })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '#contract/fault.ts'
 import { transaction } from '#server/database/database.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse } from '../../../test/house.ts'
+import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
 import { byEmail, byPhone, identifierOf, newcomer } from '../../../test/newcomer.ts'
 import {
   identifiersOf,
@@ -13,18 +13,18 @@ import {
   removeClaims,
 } from './identity.server.ts'
 
-let house: TestHouse
+let app: TestApp
 let visitor: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  visitor = await house.visitor()
+  app = await openTestApp()
+  visitor = await app.visitor()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const check = (body: object, person = visitor) => person.post<Refusal>('/api/account/login/check', body)
 
 test('S7.16 the check of a phone with its country code, or of an email alone, answers who has an account and who has none', async () => {
-  const [phone, email] = [await newcomer(house, byPhone()), await newcomer(house, byEmail())]
+  const [phone, email] = [await newcomer(app, byPhone()), await newcomer(app, byEmail())]
   const { phoneNumber } = phone.fields
   for (const body of [
     phone.fields,
@@ -142,10 +142,10 @@ test('a claim leaves all accounts but the one excepted, however the phone was pa
   const contact = { countryCode: '+44', phoneNumber: '7911123456', email: null }
   const [one, other, own] = await Promise.all(
     [contact, { ...contact, countryCode: '+447', phoneNumber: '911123456' }, contact].map(
-      alternativeIdentity => newcomer(house, byEmail(), { alternativeIdentity }),
+      alternativeIdentity => newcomer(app, byEmail(), { alternativeIdentity }),
     ),
   )
-  await transaction(house.db, tx => removeClaims(tx, { kind: 'phone', value: '+447911123456' }, own!.id))
+  await transaction(app.db, tx => removeClaims(tx, { kind: 'phone', value: '+447911123456' }, own!.id))
   const phones = await Promise.all(
     [one!, other!, own!].map(
       async ({ get }) =>
@@ -153,7 +153,7 @@ test('a claim leaves all accounts but the one excepted, however the phone was pa
     ),
   )
   expect(phones).toEqual([null, null, contact.phoneNumber])
-  expect(await identifiersOf(house.db, own!.id)).toEqual([identifierOf(own!.fields)])
+  expect(await identifiersOf(app.db, own!.id)).toEqual([identifierOf(own!.fields)])
 })
 
 test('identifiers are locked in one order, each once', async () => {
@@ -164,10 +164,10 @@ test('identifiers are locked in one order, each once', async () => {
       [one, other, one],
       [other, one],
     ].map(identifiers =>
-      transaction(house.db, async tx => {
+      transaction(app.db, async tx => {
         await lockIdentifiers(tx, ...identifiers)
         order.push('in')
-        await house.database.executeIn(tx, 'select pg_sleep(0.05)')
+        await app.database.executeIn(tx, 'select pg_sleep(0.05)')
         order.push('out')
       }),
     ),

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import type { Asking } from '#server/app-context.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
-import type { Asking } from '#server/house.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
 import { killCodes, sendCode } from '../codes/codes.server.ts'
@@ -28,7 +28,7 @@ const purpose = 'recover'
 
 /** @throws Fault unknownUser, and those of `readRecipient` and `sendCode` */
 export async function sendRecoveryCode(asking: Asking, input: CheckedInputOf<typeof calls.sendRecoveryCode>) {
-  const identity = readRecipient(asking.house, input)
+  const identity = readRecipient(asking.app, input)
   if (!(await userIdOf(asking.db, identity))) throw new Fault('unknownUser')
   return sendCode(asking, { purpose, identity })
 }
@@ -47,7 +47,7 @@ export async function verifyRecoveryCode(
  * @throws Fault invalid (at `password` or `passwordConfirmation`), secretInvalid
  */
 export async function resetPassword(asking: Asking, input: CheckedInputOf<typeof calls.resetPassword>) {
-  const { house, db, now } = asking
+  const { app, db, now } = asking
   const identity = readIdentified(input)
   const bound: Bound = { purpose, requestId: input.requestId, identity }
   if (!(await isSecretGood(db, bound, input.secret, now()))) throw new Fault('secretInvalid')
@@ -62,14 +62,14 @@ export async function resetPassword(asking: Asking, input: CheckedInputOf<typeof
     if ((await ownerOf(tx, identity)) !== userId) throw new Fault('secretInvalid')
     await spendSecret(tx, bound, now())
     await t(tx).updateTable('users').set(password).where('id', '=', userId).execute()
-    await takeUpOwnership(tx, house, identity, userId)
+    await takeUpOwnership(tx, app, identity, userId)
     await removeClaims(tx, identity, userId)
     const identifiers = await identifiersOf(tx, userId)
     await killCodes(tx, { userId, identifiers })
     await liftLock(tx, identifiers)
     await endSessions(tx, { userId, reason: 'password', now: now() })
     await record(tx, { actorId: userId, act: 'password.reset', subjectId: userId, at: now() })
-    await tell(house, tx, userId, 'password-reset', {})
+    await tell(app, tx, userId, 'password-reset', {})
   })
   return {}
 }

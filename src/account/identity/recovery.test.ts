@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
 import { readOutbox } from '#server/post/post.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import {
   byEmail,
   byPhone,
@@ -19,21 +19,21 @@ import type { AccountTables } from '../tables.server.ts'
 const t = tablesOf<AccountTables>()
 const path = '/api/account/forget-password'
 
-let house: TestHouse
+let app: TestApp
 let visitor: Person
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 // From an address of their own each: who asks about others is limited. An hour later what was sent counts no more.
 let clock = testNow.getTime()
 beforeEach(async () => {
-  visitor = await house.visitor(someAddress())
+  visitor = await app.visitor(someAddress())
   moveOn(3600)
 })
 const moveOn = (seconds: number) => {
   clock += seconds * 1000
-  house.setNow(new Date(clock))
+  app.setNow(new Date(clock))
 }
 
 const nothing = { countryCode: null, phoneNumber: null, email: null }
@@ -51,7 +51,7 @@ const login = (fields: Fields, password: string) =>
 
 /** Somebody whose code for any purpose may be asked for at once. */
 async function member(fields = byPhone()) {
-  const person = await newcomer(house, fields)
+  const person = await newcomer(app, fields)
   moveOn(60)
   return person
 }
@@ -63,7 +63,7 @@ describe('the code', () => {
       const { status, body } = await visitor.post<CodeSent>(`${path}/otp`, fields)
       expect(status).toBe(200)
       expect(body).toEqual({ requestId: expect.any(String), otpRequired: true, expiresIn: 120, resendIn: 60 })
-      const [letter] = (await readOutbox(house.db, 1)).items
+      const [letter] = (await readOutbox(app.db, 1)).items
       expect(letter).toMatchObject({ to: identifierOf(fields), code: expect.stringMatching(/^\d{6}$/) })
       expect(letter!.text).toContain('کد تغییر رمز عبور شما: ')
       if (fields.phoneNumber) expect(letter!.text.split('\n').at(-1)).toBe(`@127.0.0.1 #${letter!.code}`)
@@ -86,7 +86,7 @@ describe('the proof', () => {
     for (const fields of [byPhone(), byEmail()]) {
       await member(fields)
       const { requestId } = (await visitor.post<CodeSent>(`${path}/otp`, fields)).body
-      const token = await codeSentTo(house, identifierOf(fields))
+      const token = await codeSentTo(app, identifierOf(fields))
       const identifier = identifierOf(fields)
       const wrongly = { identifier, token: token === '111111' ? '222222' : '111111', requestId }
       expect((await visitor.post<Refusal>(`${path}/verify`, wrongly)).body.info.status).toBe(1004)
@@ -106,7 +106,7 @@ describe('the proof', () => {
 
   test('the three fields do as well as the identifier', async () => {
     const { fields } = await member()
-    const proof = await prove(house, visitor, fields, 'recover')
+    const proof = await prove(app, visitor, fields, 'recover')
     expect((await reset(fields, proof)).status).toBe(200)
   })
 })
@@ -115,7 +115,7 @@ describe('the new password', () => {
   test('S7.22 identifier, secret, requestId, the passwords and the identity’s fields set a new password', async () => {
     for (const fields of [byPhone(), byEmail()]) {
       const person = await member(fields)
-      const proof = await prove(house, visitor, fields, 'recover')
+      const proof = await prove(app, visitor, fields, 'recover')
       const { status, body } = await reset({ ...fields, identifier: identifierOf(fields) }, proof)
       expect(status).toBe(200)
       expect(body).toEqual({})
@@ -126,7 +126,7 @@ describe('the new password', () => {
 
   test('an identifier alone is enough; one that disagrees is refused and changes nothing', async () => {
     const person = await member()
-    const proof = await prove(house, visitor, person.fields, 'recover')
+    const proof = await prove(app, visitor, person.fields, 'recover')
     const identifier = identifierOf(person.fields)
     const stranger = await member()
     for (const fields of [
@@ -146,7 +146,7 @@ describe('the new password', () => {
 
   test('what is wrong with the passwords stands at their fields, and the secret stays good', async () => {
     const { fields } = await member()
-    const proof = await prove(house, visitor, fields, 'recover')
+    const proof = await prove(app, visitor, fields, 'recover')
     for (const [changes, field] of [
       [{ password: '12345', passwordConfirmation: '12345' }, 'password'],
       [{ password: '123456', passwordConfirmation: '123456' }, 'password'],
@@ -163,12 +163,12 @@ describe('the new password', () => {
 
   test('staff choose at least fifteen characters', async () => {
     const { fields, id } = await member()
-    await t(house.db)
+    await t(app.db)
       .updateTable('users')
       .set({ roles: ['editor'] })
       .where('id', '=', id)
       .execute()
-    const proof = await prove(house, visitor, fields, 'recover')
+    const proof = await prove(app, visitor, fields, 'recover')
     const short = 'nargis-1405-ab'
     const { status, body } = await reset(fields, proof, { password: short, passwordConfirmation: short })
     expect(status).toBe(422)
@@ -180,11 +180,11 @@ describe('the new password', () => {
 
   test('a secret is good once, for ten minutes', async () => {
     const { fields } = await member()
-    const proof = await prove(house, visitor, fields, 'recover')
+    const proof = await prove(app, visitor, fields, 'recover')
     expect((await reset(fields, proof)).status).toBe(200)
     expect((await reset(fields, proof)).body.info.status).toBe(1011)
     moveOn(60)
-    const late = await prove(house, visitor, fields, 'recover')
+    const late = await prove(app, visitor, fields, 'recover')
     moveOn(600)
     expect((await reset(fields, late)).body.info.status).toBe(1011)
   })
@@ -193,17 +193,17 @@ describe('the new password', () => {
 test('a reset lifts the lock, ends every session, ends all codes of the account and tells its owner', async () => {
   const person = await member()
   const { fields, id } = person
-  const other = await house.visitor()
+  const other = await app.visitor()
   expect((await other.signIn({ ...fields, password: person.body.password })).status).toBe(200)
   for (let i = 0; i < 6; i++) await login(fields, 'not the password')
   expect((await login(fields, person.body.password)).status).toBe(423)
 
   const contact = byEmail()
   const { requestId } = (await person.post<CodeSent>('/api/account/contact/otp', contact)).body
-  const token = await codeSentTo(house, contact.email!)
-  const first = await prove(house, visitor, fields, 'recover')
+  const token = await codeSentTo(app, contact.email!)
+  const first = await prove(app, visitor, fields, 'recover')
   moveOn(60)
-  const second = await prove(house, visitor, fields, 'recover')
+  const second = await prove(app, visitor, fields, 'recover')
   expect((await reset(fields, second)).status).toBe(200)
 
   for (const session of [person, other]) {
@@ -211,16 +211,12 @@ test('a reset lifts the lock, ends every session, ends all codes of the account 
     expect([status, body.info.status]).toEqual([401, 1003])
   }
   expect((await reset(fields, first)).body.info.status).toBe(1011)
-  const again = await house.visitor()
+  const again = await app.visitor()
   expect((await again.signIn({ ...fields, password: chosen })).status).toBe(200)
   const proved = await again.post<Refusal>('/api/account/contact/verify', { ...contact, token, requestId })
   expect(proved.body.info.status).toBe(1005)
   const { items } = (await again.get<{ items: Message[] }>('/api/account/messages')).body
   expect(items[0]?.title).toBe('رمز عبور شما تغییر کرد')
-  const acts = await t(house.db)
-    .selectFrom('audit_entry')
-    .select('act')
-    .where('subject_id', '=', id)
-    .execute()
+  const acts = await t(app.db).selectFrom('audit_entry').select('act').where('subject_id', '=', id).execute()
   expect(acts).toEqual([{ act: 'password.reset' }])
 })

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import type { Asking } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { Asking } from '#server/house.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
 import { killCodes, sendCode } from '../codes/codes.server.ts'
@@ -36,7 +36,7 @@ const purpose = 'register'
 
 /** @throws Fault alreadyRegistered, and those of `readRecipient` and `sendCode` */
 export const sendPhoneCode = (asking: Asking, input: CheckedInputOf<typeof calls.sendPhoneCode>) =>
-  sendRegistrationCode(asking, readRecipient(asking.house, { ...input, email: null }))
+  sendRegistrationCode(asking, readRecipient(asking.app, { ...input, email: null }))
 
 /** @throws Fault invalid, alreadyRegistered, and those of `sendCode` */
 export const sendEmailCode = (asking: Asking, { email }: CheckedInputOf<typeof calls.sendEmailCode>) =>
@@ -77,7 +77,7 @@ export async function faultsOfRegistration(_: Asking, body: unknown) {
  * national ID, at its field), secretInvalid
  */
 export async function register(asking: Asking, input: CheckedInputOf<typeof calls.register>) {
-  const { house, db, now } = asking
+  const { app, db, now } = asking
   const identity = readIdentity(input)
   const wanted = identity.kind === 'phone' ? 'email' : 'phone'
   const claim = readClaim(wanted, input.alternativeIdentity, 'alternativeIdentity.')
@@ -94,7 +94,7 @@ export async function register(asking: Asking, input: CheckedInputOf<typeof call
     await spendSecret(tx, bound, now())
     const id = await insertUser(tx, input, identity, claim, password, now())
     await recordAcceptance(tx, id, now())
-    await takeUpOwnership(tx, house, identity, id)
+    await takeUpOwnership(tx, app, identity, id)
     await removeClaims(tx, identity, id)
     await killCodes(tx, { identifiers: [identity.value] })
     return id

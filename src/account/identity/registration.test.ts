@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import {
   byEmail,
   byPhone,
@@ -18,13 +18,13 @@ import type { AccountTables } from '../tables.server.ts'
 const t = tablesOf<AccountTables>()
 const path = '/api/account/register'
 
-let house: TestHouse
+let app: TestApp
 let visitor: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  visitor = await house.visitor()
+  app = await openTestApp()
+  visitor = await app.visitor()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const register = (body: object) => visitor.post<{ user: User }>(path, body)
 /** The fields a registration is refused for, with their sentences. */
@@ -34,13 +34,13 @@ async function faultsOf(body: object) {
   return { http: status, status: answer.info.status, errors }
 }
 const row = (id: string) =>
-  t(house.db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  t(app.db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a whole registration', () => {
   test('S7.15 a proved phone, the passwords, the profile, the alternative email and a referral code open an account', async () => {
-    const referrer = await newcomer(house)
+    const referrer = await newcomer(app)
     const fields = byPhone()
-    const proof = await prove(house, visitor, fields)
+    const proof = await prove(app, visitor, fields)
     const body = registration(fields, proof, {
       alternativeIdentity: { ...byEmail(' Mahtab.Azmoudeh@Test.Example '), phoneNumber: null },
       referralCode: referrer.user.referralCode.toLowerCase(),
@@ -74,7 +74,7 @@ describe('a whole registration', () => {
   test('a proved email opens an account with a foreign phone of five digits as its contact', async () => {
     const fields = byEmail()
     const alternativeIdentity = { countryCode: '00 ۴۴۱۲۳', phoneNumber: '۰۱۲۳۴۵', email: null }
-    const proof = await prove(house, visitor, fields)
+    const proof = await prove(app, visitor, fields)
     const { status, body } = await register(registration(fields, proof, { alternativeIdentity }))
     expect(status).toBe(201)
     expect(body.user).toMatchObject({
@@ -88,11 +88,11 @@ describe('a whole registration', () => {
 
   test('the versions of the terms and of the privacy text that hold are noted as accepted, in the same transaction', async () => {
     const fields = byPhone()
-    const proof = await prove(house, visitor, fields)
-    const accepted = async () => (await t(house.db).selectFrom('acceptance').selectAll().execute()).length
+    const proof = await prove(app, visitor, fields)
+    const accepted = async () => (await t(app.db).selectFrom('acceptance').selectAll().execute()).length
     const before = await accepted()
     // A refused registration leaves nothing, though it may have come far.
-    const taken = (await newcomer(house)).body.profile.identityNumber
+    const taken = (await newcomer(app)).body.profile.identityNumber
     const asBefore = registration(fields, proof)
     const { identityNumber } = asBefore.profile
     expect(
@@ -106,7 +106,7 @@ describe('a whole registration', () => {
       acceptances: [{ document: 'terms', version: 7 }],
     })
     expect(status).toBe(201)
-    const rows = await t(house.db)
+    const rows = await t(app.db)
       .selectFrom('acceptance')
       .selectAll()
       .where('user_id', '=', body.user.id)
@@ -130,7 +130,7 @@ describe('a whole registration', () => {
       createdAt: '2001-01-01T00:00:00Z',
       emailVerified: true,
     }
-    const body = registration(fields, await prove(house, visitor, fields), more)
+    const body = registration(fields, await prove(app, visitor, fields), more)
     const { status, body: answer } = await register({ ...body, profile: { ...body.profile, ...more } })
     expect(status).toBe(201)
     expect(answer.user).toMatchObject({ roles: [], emailVerified: false, createdAt: testNow.toISOString() })
@@ -141,7 +141,7 @@ describe('a whole registration', () => {
 describe('what is refused', () => {
   test('S5.16 requestId and secret are required where they are used', async () => {
     const fields = byPhone()
-    const proof = await prove(house, visitor, fields)
+    const proof = await prove(app, visitor, fields)
     const reset = { ...fields, ...proof, password: 'baran-ast-1405', passwordConfirmation: 'baran-ast-1405' }
     const missing = {
       requestId: 'requestId وارد نشده است.',
@@ -167,7 +167,7 @@ describe('what is refused', () => {
 
   test('every field of the form is named with its own sentence, and the secret stays good', async () => {
     const fields = byPhone()
-    const proof = await prove(house, visitor, fields)
+    const proof = await prove(app, visitor, fields)
     const profile = { name: 'Mahtab', surname: 'آ', enName: 'مهتاب', enSurname: '', identityNumber: '12345' }
     const wrong = registration(fields, proof, {
       password: '12345',
@@ -194,7 +194,7 @@ describe('what is refused', () => {
 
   test('a repeat that differs and a password of the commonest are refused at their fields', async () => {
     const fields = byPhone()
-    const proof = await prove(house, visitor, fields)
+    const proof = await prove(app, visitor, fields)
     const differing = registration(fields, proof, { passwordConfirmation: 'baran-ast-1404' })
     expect((await faultsOf(differing)).errors).toEqual({
       passwordConfirmation: 'رمز عبور انتخابی با تکرار آن یکسان نیست.',
@@ -208,10 +208,7 @@ describe('what is refused', () => {
 
   test('the alternative contact is required, of the other kind, and by its own rules', async () => {
     const [phone, email] = [byPhone(), byEmail()]
-    const [byPhoneProof, byEmailProof] = [
-      await prove(house, visitor, phone),
-      await prove(house, visitor, email),
-    ]
+    const [byPhoneProof, byEmailProof] = [await prove(app, visitor, phone), await prove(app, visitor, email)]
     const wrongPhone = 'لطفاً شماره موبایل را درست وارد کنید.'
     const wrongEmail = 'لطفاً نشانی ایمیل را درست وارد کنید (نیازی به نوشتن www در ابتدای آن نیست).'
     const nothing = { countryCode: null, phoneNumber: null, email: null }
@@ -251,7 +248,7 @@ describe('what is refused', () => {
 
   test('every faulty field is named at once, the alternative contact and a common password among them', async () => {
     const fields = byPhone()
-    const body = registration(fields, await prove(house, visitor, fields))
+    const body = registration(fields, await prove(app, visitor, fields))
     const refused = await visitor.post<Refusal>(path, {
       ...body,
       phoneNumber: `${fields.phoneNumber}1`,
@@ -285,7 +282,7 @@ describe('what is refused', () => {
 
   test('a referral code of nobody is refused at its field, an empty one is none', async () => {
     const fields = byPhone()
-    const proof = await prove(house, visitor, fields)
+    const proof = await prove(app, visitor, fields)
     expect(await faultsOf(registration(fields, proof, { referralCode: 'ZZZZZZZZ' }))).toEqual({
       http: 422,
       status: 1010,
@@ -297,10 +294,10 @@ describe('what is refused', () => {
   })
 
   test('a national ID is unique, told at its field, and confirmed to nobody without a right secret', async () => {
-    const holder = await newcomer(house)
+    const holder = await newcomer(app)
     const { identityNumber } = holder.body.profile
     const fields = byPhone()
-    const proof = await prove(house, visitor, fields)
+    const proof = await prove(app, visitor, fields)
     const taken = (changes: object) => {
       const body = registration(fields, proof, changes)
       return { ...body, profile: { ...body.profile, identityNumber } }
@@ -324,14 +321,14 @@ describe('what is refused', () => {
       [byPhone(), '/api/account/login/otp', 'phoneNumber', 'این شماره موبایل پیش‌تر ثبت شده است.'],
       [byEmail(), '/api/account/login/mail/otp', 'email', 'این ایمیل پیش‌تر ثبت شده است.'],
     ] as const) {
-      const proof = await prove(house, visitor, fields)
+      const proof = await prove(app, visitor, fields)
       expect((await register(registration(fields, proof))).status).toBe(201)
-      const letters = await house.database.execute('select count(*) as count from post_letter')
+      const letters = await app.database.execute('select count(*) as count from post_letter')
       const asked = await visitor.post<Refusal>(send, fields)
       expect(asked.status).toBe(409)
       expect(asked.body.info.status).toBe(1009)
       expect(asked.body.errors).toEqual([{ field, message }])
-      expect(await house.database.execute('select count(*) as count from post_letter')).toEqual(letters)
+      expect(await app.database.execute('select count(*) as count from post_letter')).toEqual(letters)
       expect(await faultsOf(registration(fields, proof))).toEqual({
         http: 409,
         status: 1009,
@@ -342,28 +339,28 @@ describe('what is refused', () => {
 
   test('a secret is good for one registration, ten minutes long', async () => {
     const [early, late] = [byPhone(), byPhone()]
-    const proofs = [await prove(house, visitor, early), await prove(house, visitor, late)] as const
-    house.setNow(new Date(testNow.getTime() + 599_000))
+    const proofs = [await prove(app, visitor, early), await prove(app, visitor, late)] as const
+    app.setNow(new Date(testNow.getTime() + 599_000))
     expect((await register(registration(early, proofs[0]))).status).toBe(201)
-    house.setNow(new Date(testNow.getTime() + 600_000))
+    app.setNow(new Date(testNow.getTime() + 600_000))
     expect(await faultsOf(registration(late, proofs[1]))).toEqual({ http: 422, status: 1011, errors: {} })
-    house.setNow(testNow)
+    app.setNow(testNow)
   })
 })
 
 test('whoever proves an identity takes it away from all who only claimed it', async () => {
   const [email, phone] = [byEmail(), byPhone()]
   const claimants = await Promise.all([
-    newcomer(house, byPhone(), { alternativeIdentity: email }),
-    newcomer(house, byPhone(), { alternativeIdentity: email }),
-    newcomer(house, byEmail(), { alternativeIdentity: phone }),
+    newcomer(app, byPhone(), { alternativeIdentity: email }),
+    newcomer(app, byPhone(), { alternativeIdentity: email }),
+    newcomer(app, byEmail(), { alternativeIdentity: phone }),
   ])
   expect(claimants.map(({ user }) => user.email)).toEqual([
     email.email,
     email.email,
     claimants[2].fields.email,
   ])
-  const owners = [await newcomer(house, email), await newcomer(house, phone)]
+  const owners = [await newcomer(app, email), await newcomer(app, phone)]
   const seen = await Promise.all(
     claimants.map(async ({ get }) => (await get<{ user: User }>('/api/account/me')).body.user),
   )
@@ -380,7 +377,7 @@ test('whoever proves an identity takes it away from all who only claimed it', as
 
 test('two people who register each other’s contact at once each end up with what they proved', async () => {
   const [phone, email] = [byPhone(), byEmail()]
-  const proofs = [await prove(house, visitor, phone), await prove(house, visitor, email)] as const
+  const proofs = [await prove(app, visitor, phone), await prove(app, visitor, email)] as const
   const answers = await Promise.all([
     register(registration(phone, proofs[0], { alternativeIdentity: email })),
     register(registration(email, proofs[1], { alternativeIdentity: phone })),
@@ -395,10 +392,10 @@ test('two people who register each other’s contact at once each end up with wh
 
 test('the codes of an identity are dead once it is registered', async () => {
   const fields = byPhone()
-  const proof = await prove(house, visitor, fields)
-  house.setNow(new Date(testNow.getTime() + 61_000))
+  const proof = await prove(app, visitor, fields)
+  app.setNow(new Date(testNow.getTime() + 61_000))
   const sent = await visitor.post<{ requestId: string }>('/api/account/login/otp', fields)
-  const token = await codeSentTo(house, identifierOf(fields))
+  const token = await codeSentTo(app, identifierOf(fields))
   expect((await register(registration(fields, proof))).status).toBe(201)
   const verified = await visitor.post<Refusal>('/api/account/login/otp/verify', {
     ...fields,
@@ -407,14 +404,14 @@ test('the codes of an identity are dead once it is registered', async () => {
   })
   expect(verified.status).toBe(422)
   expect(verified.body.info.status).toBe(1005)
-  house.setNow(testNow)
+  app.setNow(testNow)
 })
 
 test('one national ID, two phones at once: one account', async () => {
   const identityNumber = someNationalId()
   const bodies = await Promise.all(
     [byPhone(), byPhone()].map(async fields => {
-      const body = registration(fields, await prove(house, visitor, fields))
+      const body = registration(fields, await prove(app, visitor, fields))
       return { ...body, profile: { ...body.profile, identityNumber } }
     }),
   )

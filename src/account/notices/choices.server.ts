@@ -7,8 +7,8 @@ import {
   noticeChannels,
   noticeTypes,
 } from '#contract/notice.ts'
+import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { SignedIn } from '#server/house.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { hasPush } from './push-subscriptions.server.ts'
@@ -64,9 +64,9 @@ export function channelsFor(
   return choices.wants(userId, type, 'push') ? [...letters, 'push'] : letters
 }
 
-export async function readNoticeSettings({ house, db, user }: SignedIn) {
+export async function readNoticeSettings({ app, db, user }: SignedIn) {
   const choices = await choicesOf(db, [user.id])
-  const reach = (await reachOf(db, house.settings, [user.id])).get(user.id)
+  const reach = (await reachOf(db, app.settings, [user.id])).get(user.id)
   return {
     choices: noticeTypes.map(type => ({
       type,

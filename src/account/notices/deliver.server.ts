@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import { holdsStill } from '#server/post/conditions.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -32,20 +32,20 @@ export const deliverNotice: Job<{ deliveryId: string }> = {
   atOnce: 2,
   retryLimit,
   within: 120,
-  async run(house, { deliveryId }) {
-    const push = await transaction(house.db, async tx => {
-      const delivery = await takeDelivery(tx, deliveryId, house.now())
+  async run(app, { deliveryId }) {
+    const push = await transaction(app.db, async tx => {
+      const delivery = await takeDelivery(tx, deliveryId, app.now())
       if (!delivery) return null
       const message = await t(tx)
         .selectFrom('message')
         .selectAll()
         .where('id', '=', delivery.message_id)
         .executeTakeFirstOrThrow()
-      const outcome = await handOn(house, tx, delivery, message)
+      const outcome = await handOn(app, tx, delivery, message)
       if (outcome) await settle(tx, deliveryId, outcome)
       return outcome ? null : { delivery, message }
     })
-    if (push) await pushNotice(house, push, retryLimit)
+    if (push) await pushNotice(app, push, retryLimit)
   },
 }
 
@@ -71,12 +71,12 @@ async function settle(tx: Tx, deliveryId: string, outcome: Outcome) {
 }
 
 /** @returns what became of it; null where it is a push, which is sent once the transaction is over */
-async function handOn(house: House, tx: Tx, delivery: Delivery, message: Told): Promise<Outcome | null> {
+async function handOn(app: AppContext, tx: Tx, delivery: Delivery, message: Told): Promise<Outcome | null> {
   const { id: deliveryId, user_id, channel } = delivery
   const { type, created_at, read_at, condition } = message
-  const now = house.now()
+  const now = app.now()
   const choices = await choicesOf(tx, [user_id])
-  const reach: Reach = (await reachOf(tx, house.settings, [user_id])).get(user_id) ?? {
+  const reach: Reach = (await reachOf(tx, app.settings, [user_id])).get(user_id) ?? {
     email: null,
     sms: null,
   }
@@ -85,21 +85,21 @@ async function handOn(house: House, tx: Tx, delivery: Delivery, message: Told): 
   if (type !== 'security' && wasRead) return { state: 'dropped', reason: 'read' }
   if (!channelsFor(choices, user_id, type, reach).includes(channel))
     return { state: 'dropped', reason: 'off' }
-  if (!(await holdsStill(house, tx, [condition]))(condition)) return { state: 'dropped', reason: 'over' }
+  if (!(await holdsStill(app, tx, [condition]))(condition)) return { state: 'dropped', reason: 'over' }
   if (channel === 'email') {
-    const letter = await noticeMail(house, tx, message, reach.email!)
-    return { state: 'handed', reason: null, letter_id: await house.post.send(tx, letter) }
+    const letter = await noticeMail(app, tx, message, reach.email!)
+    return { state: 'handed', reason: null, letter_id: await app.post.send(tx, letter) }
   }
   const due = leavesAt(message, choices.times(user_id).quiet, now)
   if (due > now) {
-    await house.jobs.send(tx, 'deliver-notice', { deliveryId }, { after: due })
+    await app.jobs.send(tx, 'deliver-notice', { deliveryId }, { after: due })
     return { due_at: due }
   }
   if (channel === 'push') {
     return delivery.subscription_id === null ? { state: 'dropped', reason: 'gone' } : null
   }
-  const letter = await noticeSms(house, tx, message, reach.sms!)
-  const letter_id = await sendWithinBudget(house, tx, letter, { isUrgent: type === 'security' })
+  const letter = await noticeSms(app, tx, message, reach.sms!)
+  const letter_id = await sendWithinBudget(app, tx, letter, { isUrgent: type === 'security' })
   return letter_id === null
     ? { state: 'failed', reason: 'budget' }
     : { state: 'handed', reason: null, letter_id }

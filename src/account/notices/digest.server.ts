@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, fromJalali, toJalali } from '#persian/jalali.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import { holdsStill } from '#server/post/conditions.ts'
 import { wordsOf } from '#server/post/letter-words.ts'
@@ -23,11 +23,11 @@ const day = 24 * 3600 * 1000
 export const sendDigests: Job = {
   name: 'send-digests',
   every: '2,32 * * * *',
-  async run(house) {
-    const now = house.now()
+  async run(app) {
+    const now = app.now()
     const { year, month, day: date, hour } = toJalali(now)
     const midnight = fromJalali({ year, month, day: date })
-    const due = await t(house.db)
+    const due = await t(app.db)
       .selectFrom('notice_times')
       .select('user_id')
       .where('digest', '=', true)
@@ -35,13 +35,13 @@ export const sendDigests: Job = {
       .where(({ or, eb }) => or([eb('digest_at', 'is', null), eb('digest_at', '<', midnight)]))
       .execute()
     for (const { user_id } of due) {
-      await transaction(house.db, tx => sendDigest(house, tx, user_id, midnight))
+      await transaction(app.db, tx => sendDigest(app, tx, user_id, midnight))
     }
   },
 }
 
-async function sendDigest(house: House, tx: Tx, user_id: string, midnight: Date): Promise<void> {
-  const now = house.now()
+async function sendDigest(app: AppContext, tx: Tx, user_id: string, midnight: Date): Promise<void> {
+  const now = app.now()
   const before = await t(tx)
     .selectFrom('notice_times')
     .select('digest_at')
@@ -52,14 +52,14 @@ async function sendDigest(house: House, tx: Tx, user_id: string, midnight: Date)
     .executeTakeFirst()
   if (!before) return
   await t(tx).updateTable('notice_times').set({ digest_at: now }).where('user_id', '=', user_id).execute()
-  const to = (await reachOf(tx, house.settings, [user_id])).get(user_id)?.email
+  const to = (await reachOf(tx, app.settings, [user_id])).get(user_id)?.email
   const since = before.digest_at ?? new Date(now.getTime() - day)
-  const messages = to ? await unreadSince(house, tx, user_id, since) : []
+  const messages = to ? await unreadSince(app, tx, user_id, since) : []
   if (!to || messages.length === 0) return
-  const letter_id = await house.post.send(tx, {
+  const letter_id = await app.post.send(tx, {
     channel: 'email',
     to,
-    ...(await digestText(house, tx, user_id, messages)),
+    ...(await digestText(app, tx, user_id, messages)),
     purpose: 'notice-digest',
   })
   const delivery = { id: randomUUID(), user_id, type: 'digest' as const, channel: 'email' as const }
@@ -70,14 +70,14 @@ async function sendDigest(house: House, tx: Tx, user_id: string, midnight: Date)
 }
 
 async function digestText(
-  house: House,
+  app: AppContext,
   tx: Tx,
   userId: string,
   all: Awaited<ReturnType<typeof unreadSince>>,
 ) {
-  const { PUBLIC_URL } = house.settings
-  const say = await wordsOf(house, tx, 'digest')
-  const unsubscribe = unsubscribeAddress(house.settings, userId, 'digest')
+  const { PUBLIC_URL } = app.settings
+  const say = await wordsOf(app, tx, 'digest')
+  const unsubscribe = unsubscribeAddress(app.settings, userId, 'digest')
   const messages = all
     .slice(0, most)
     .map(({ title, body, link }) => [title, body, link && `${PUBLIC_URL}${link}`].filter(Boolean).join('\n'))
@@ -87,12 +87,12 @@ async function digestText(
   const more = rest > 0 ? say('more', { count: persianNumber(rest), link }) : ''
   return {
     subject: say('subject', { count: persianNumber(all.length) }),
-    text: say('mail', { date: formatLongDate(house.now()), messages, more, unsubscribe }),
+    text: say('mail', { date: formatLongDate(app.now()), messages, more, unsubscribe }),
     unsubscribe,
   }
 }
 
-async function unreadSince(house: House, tx: Tx, userId: string, since: Date) {
+async function unreadSince(app: AppContext, tx: Tx, userId: string, since: Date) {
   const messages = await t(tx)
     .selectFrom('message')
     .select(['title', 'body', 'link', 'condition'])
@@ -112,6 +112,6 @@ async function unreadSince(house: House, tx: Tx, userId: string, since: Date) {
     .orderBy('created_at', 'desc')
     .execute()
   const conditions = messages.map(({ condition }) => condition)
-  const isSo = await holdsStill(house, tx, conditions)
+  const isSo = await holdsStill(app, tx, conditions)
   return messages.filter(({ condition }) => isSo(condition))
 }

@@ -1,6 +1,6 @@
 import { Fault } from '#contract/fault.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import { deliveryOf, failedLetters } from '#server/post/post.ts'
 import type { AccountTables } from '../tables.server.ts'
 
@@ -44,7 +44,7 @@ export async function listFailedNotices(db: Db) {
  * @returns whose it is
  * @throws Fault notFound, for one that did not fail or is no more
  */
-export async function retryNotice(house: House, tx: Tx, deliveryId: string): Promise<string> {
+export async function retryNotice(app: AppContext, tx: Tx, deliveryId: string): Promise<string> {
   const row = await t(tx)
     .selectFrom('notice_delivery')
     .select(['user_id', 'state', 'letter_id'])
@@ -62,10 +62,10 @@ export async function retryNotice(house: House, tx: Tx, deliveryId: string): Pro
       letter_id: null,
       tries: 0,
       taken_until: null,
-      due_at: house.now(),
+      due_at: app.now(),
     })
     .where('id', '=', deliveryId)
     .execute()
-  await house.jobs.send(tx, 'deliver-notice', { deliveryId })
+  await app.jobs.send(tx, 'deliver-notice', { deliveryId })
   return row.user_id
 }

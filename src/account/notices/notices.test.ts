@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notice } from '#contract/notice.ts'
-import { rooms } from '#house.server.ts'
+import { features } from '#features.server.ts'
 import { fromJalali } from '#persian/jalali.ts'
+import { defineFeature } from '#server/app-context.ts'
 import { openCallingOut } from '#server/calling-out.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import { room } from '#server/house.ts'
 import { deliverLetter } from '#server/post/deliver.ts'
 import type { PostTables } from '#server/post/tables.ts'
 import { type PushService, startPushService } from '../../../peers/push-service.ts'
+import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
 import { notify, notifyMany } from '../people/messages.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { clearNotices } from './clear-notices.server.ts'
@@ -34,16 +34,16 @@ const hangingOn = (about: string): Notice => ({
   condition: { name: 'still-so', about },
 })
 
-let house: TestHouse
+let app: TestApp
 let service: PushService
 beforeAll(async () => {
   service = await startPushService()
-  const about = room({
+  const about = defineFeature({
     name: 'about',
     conditions: { 'still-so': async (_, abouts) => new Set(abouts.filter(id => stillSo.has(id))) },
   })
-  house = await openTestHouse({
-    rooms: [...rooms, about],
+  app = await openTestApp({
+    features: [...features, about],
     env: { SMS_MONTHLY_BUDGET: '10', PUBLIC_URL: 'https://school.example' },
     callOut: openCallingOut({
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -53,14 +53,14 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await app[Symbol.asyncDispose]()
   await service.close()
 })
 beforeEach(async () => {
-  house.setNow(testNow)
+  app.setNow(testNow)
   service.trouble = null
   service.pushes.length = 0
-  await house.database.execute(
+  await app.database.execute(
     'delete from sms_tally; delete from sms_alarm; delete from post_letter; delete from message',
   )
 })
@@ -70,29 +70,28 @@ let numbers = 0
 /** A mobile number nobody else here has. */
 const nextNumber = () => `9350${String(++numbers).padStart(6, '0')}`
 async function someone(roles: string[] = []) {
-  const user = await house.user('نگار', roles)
+  const user = await app.user('نگار', roles)
   const phone = `+98${nextNumber()}`
-  await t(house.db).updateTable('users').set({ phone }).where('id', '=', user.id).execute()
+  await t(app.db).updateTable('users').set({ phone }).where('id', '=', user.id).execute()
   return Object.assign(user, { phone })
 }
 const choose = (user: User, type: string, channel: string, wanted: boolean) =>
   user.put<NoticeSettings>('/api/account/notices/choice', { type, channel, wanted })
-const tell = (user: User, notice: Notice) =>
-  transaction(house.db, tx => notify(tx, user.id, notice, house.now()))
-const decide = () => tellNotices.run(house, {})
+const tell = (user: User, notice: Notice) => transaction(app.db, tx => notify(tx, user.id, notice, app.now()))
+const decide = () => tellNotices.run(app, {})
 const deliveries = (user: User) =>
-  t(house.db)
+  t(app.db)
     .selectFrom('notice_delivery')
     .selectAll()
     .where('user_id', '=', user.id)
     .orderBy('channel')
     .execute()
 const lettersTo = (...recipients: string[]) =>
-  t(house.db).selectFrom('post_letter').selectAll().where('recipient', 'in', recipients).execute()
+  t(app.db).selectFrom('post_letter').selectAll().where('recipient', 'in', recipients).execute()
 
 /** Has all messages to somebody read at an instant. */
 const read = (user: User, read_at: Date) =>
-  t(house.db).updateTable('message').set({ read_at }).where('user_id', '=', user.id).execute()
+  t(app.db).updateTable('message').set({ read_at }).where('user_id', '=', user.id).execute()
 
 /** Decides and delivers all that waits, as the jobs would; each delivery twice, as they may. */
 async function deliver(user: User) {
@@ -100,8 +99,8 @@ async function deliver(user: User) {
   await decide()
   for (const { id, state } of await deliveries(user)) {
     if (state !== 'waiting') continue
-    await deliverNotice.run(house, { deliveryId: id })
-    await deliverNotice.run(house, { deliveryId: id })
+    await deliverNotice.run(app, { deliveryId: id })
+    await deliverNotice.run(app, { deliveryId: id })
   }
 }
 async function subscribe(user: User) {
@@ -154,7 +153,7 @@ describe('a notice', () => {
     await choose(other, 'news', 'email', true)
     const gone = randomUUID()
     const news: Notice = { type: 'news', title: 'جشن', body: 'فردا' }
-    await transaction(house.db, tx => notifyMany(tx, [one.id, other.id, gone], news, testNow))
+    await transaction(app.db, tx => notifyMany(tx, [one.id, other.id, gone], news, testNow))
     await deliver(one)
     await deliver(other)
     expect(await deliveries(one)).toEqual([])
@@ -170,12 +169,12 @@ describe('a notice', () => {
     expect(chosen.body.choices[0]).toEqual({ type: 'security', channels: ['in-app', 'sms', 'push'] })
     expect((await choose(user, 'security', 'sms', false)).status).toBe(422)
     // At night, with the budget spent, and after the phone is gone: by what is left.
-    house.setNow(at(3))
-    await t(house.db).insertInto('sms_tally').values({ at: house.now(), parts: 99 }).execute()
+    app.setNow(at(3))
+    await t(app.db).insertInto('sms_tally').values({ at: app.now(), parts: 99 }).execute()
     await tell(user, security)
     await deliver(user)
     expect(await lettersTo(user.phone)).toHaveLength(1)
-    await t(house.db).updateTable('users').set({ phone: null }).where('id', '=', user.id).execute()
+    await t(app.db).updateTable('users').set({ phone: null }).where('id', '=', user.id).execute()
     await tell(user, security)
     await deliver(user)
     const [mail] = await lettersTo(user.email)
@@ -185,12 +184,12 @@ describe('a notice', () => {
   test('of yesterday that nobody decided on is told on the site alone', async () => {
     const user = await someone()
     const yesterday = new Date(testNow.getTime() - 25 * 3600_000)
-    await transaction(house.db, tx => notify(tx, user.id, course, yesterday))
+    await transaction(app.db, tx => notify(tx, user.id, course, yesterday))
     await deliver(user)
     expect(await deliveries(user)).toEqual([])
-    expect(
-      await t(house.db).selectFrom('message').select('id').where('told_at', 'is', null).execute(),
-    ).toEqual([])
+    expect(await t(app.db).selectFrom('message').select('id').where('told_at', 'is', null).execute()).toEqual(
+      [],
+    )
   })
 
   onPostgres('is told once by processes that decide and deliver at the same time', async () => {
@@ -199,7 +198,7 @@ describe('a notice', () => {
     await Promise.all([decide(), decide(), decide()])
     const ids = (await deliveries(user)).map(({ id }) => id)
     expect(ids).toHaveLength(5)
-    await Promise.all([...ids, ...ids, ...ids].map(deliveryId => deliverNotice.run(house, { deliveryId })))
+    await Promise.all([...ids, ...ids, ...ids].map(deliveryId => deliverNotice.run(app, { deliveryId })))
     expect(await lettersTo(user.email)).toHaveLength(5)
   })
 })
@@ -209,7 +208,7 @@ describe('quiet hours', () => {
     const user = await someone()
     await subscribe(user)
     await choose(user, 'course', 'sms', true)
-    house.setNow(at(23))
+    app.setNow(at(23))
     await tell(user, course)
     await deliver(user)
     expect((await lettersTo(user.email, user.phone)).map(({ channel }) => channel)).toEqual(['email'])
@@ -220,14 +219,14 @@ describe('quiet hours', () => {
       ['push', morning],
       ['sms', morning],
     ])
-    const { rows } = await house.database.execute(
+    const { rows } = await app.database.execute(
       `select start_after from pgboss.job where data ->> 'deliveryId' = any($1)`,
       [held.map(({ id }) => id)],
     )
     expect(rows.length).toBeGreaterThanOrEqual(2)
     for (const { start_after } of rows) expect(new Date(start_after as string).getTime()).toBe(morning)
 
-    house.setNow(new Date(morning))
+    app.setNow(new Date(morning))
     await deliver(user)
     await deliver(user)
     expect(await lettersTo(user.phone)).toHaveLength(1)
@@ -238,16 +237,16 @@ describe('quiet hours', () => {
     const [reader, changer] = [await someone(), await someone()]
     for (const user of [reader, changer]) await choose(user, 'course', 'sms', true)
     await choose(changer, 'course', 'email', false)
-    house.setNow(at(23))
+    app.setNow(at(23))
     for (const user of [reader, changer]) {
       await tell(user, course)
       await deliver(user)
     }
     await read(reader, at(23, 5))
     // Their tokens are of the afternoon.
-    house.setNow(testNow)
+    app.setNow(testNow)
     expect((await choose(changer, 'course', 'sms', false)).status).toBe(200)
-    house.setNow(new Date(at(8).getTime() + 24 * 3600_000))
+    app.setNow(new Date(at(8).getTime() + 24 * 3600_000))
     await deliver(reader)
     await deliver(changer)
     expect(await lettersTo(reader.phone, changer.phone)).toEqual([])
@@ -262,7 +261,7 @@ describe('quiet hours', () => {
     await choose(user, 'course', 'sms', true)
     for (const about of ['stands', 'falls']) {
       stillSo.add(about)
-      house.setNow(at(23))
+      app.setNow(at(23))
       await tell(user, hangingOn(about))
     }
     await deliver(user)
@@ -270,7 +269,7 @@ describe('quiet hours', () => {
     expect(mails).toHaveLength(2)
     stillSo.delete('falls')
     // The mail server was out of reach until now.
-    for (const { id } of mails) await deliverLetter.run(house, { letterId: id })
+    for (const { id } of mails) await deliverLetter.run(app, { letterId: id })
     expect(
       (await lettersTo(user.email)).map(({ subject, state, reason }) => [subject, state, reason]),
     ).toEqual(
@@ -279,13 +278,13 @@ describe('quiet hours', () => {
         ['falls', 'failed', 'over'],
       ]),
     )
-    house.setNow(new Date(at(8).getTime() + 24 * 3600_000))
+    app.setNow(new Date(at(8).getTime() + 24 * 3600_000))
     await deliver(user)
     expect((await lettersTo(user.phone)).map(({ body }) => body)).toEqual([expect.stringContaining('stands')])
     expect(service.pushes.map(({ payload }) => JSON.parse(payload).title)).toEqual(['stands'])
     expect((await deliveries(user)).filter(({ reason }) => reason === 'over')).toHaveLength(2)
-    expect(await listFailedNotices(house.db)).toEqual([])
-    // A word that no room says any more stops nothing.
+    expect(await listFailedNotices(app.db)).toEqual([])
+    // A word that no feature says any more stops nothing.
     await tell(user, { ...hangingOn('falls'), title: 'old', condition: { name: 'forgotten', about: 'x' } })
     await deliver(user)
     expect((await lettersTo(user.email)).some(({ subject }) => subject === 'old')).toBe(true)
@@ -296,7 +295,7 @@ describe('quiet hours', () => {
     for (const one of [user, silent]) await choose(one, 'course', 'email', false)
     await choose(user, 'course', 'sms', true)
     const tomorrow = (hour: number) => new Date(at(hour).getTime() + 24 * 3600_000)
-    house.setNow(at(23))
+    app.setNow(at(23))
     await tell(user, { ...course, title: 'at noon', neededBy: tomorrow(12) })
     await tell(user, { ...course, title: 'at ten', neededBy: tomorrow(10) })
     await tell(user, { ...course, title: 'cancelled', isUrgent: true })
@@ -306,28 +305,28 @@ describe('quiet hours', () => {
     const said = (await lettersTo(user.phone)).map(({ body }) => body.split('\n')[0])
     expect(said.toSorted()).toEqual(['at ten', 'cancelled'])
     expect(await lettersTo(silent.phone, silent.email)).toEqual([])
-    house.setNow(tomorrow(8))
+    app.setNow(tomorrow(8))
     await deliver(user)
     expect(await lettersTo(user.phone)).toHaveLength(3)
   })
 
   test('and a spent budget never hold a code', async () => {
-    house.setNow(at(3))
-    await t(house.db).insertInto('sms_tally').values({ at: house.now(), parts: 99 }).execute()
+    app.setNow(at(3))
+    await t(app.db).insertInto('sms_tally').values({ at: app.now(), parts: 99 }).execute()
     const phoneNumber = nextNumber()
-    const visitor = await house.visitor()
+    const visitor = await app.visitor()
     const sent = await visitor.post('/api/account/login/otp', { countryCode: '+98', phoneNumber })
     expect(sent.status).toBe(200)
     const [letter] = await lettersTo(`+98${phoneNumber}`)
     expect(letter).toMatchObject({ state: 'waiting', purpose: 'register-code' })
-    await deliverLetter.run(house, { letterId: letter!.id })
+    await deliverLetter.run(app, { letterId: letter!.id })
     expect(await lettersTo(`+98${phoneNumber}`)).toMatchObject([{ state: 'delivered' }])
   })
 })
 
 describe('the month’s budget of SMS', () => {
   const news = (user: User) =>
-    t(house.db).selectFrom('message').select('title').where('user_id', '=', user.id).execute()
+    t(app.db).selectFrom('message').select('title').where('user_id', '=', user.id).execute()
 
   test('counts parts, alarms the admins at 80 and 100 per cent once, and then holds all but security', async () => {
     const [user, admin] = [await someone(), await someone(['admin'])]
@@ -348,10 +347,10 @@ describe('the month’s budget of SMS', () => {
     expect((await deliveries(user)).filter(({ state }) => state === 'failed')).toMatchObject([
       { channel: 'sms', reason: 'budget' },
     ])
-    await watchSmsBudget.run(house, {})
+    await watchSmsBudget.run(app, {})
     expect(await news(admin)).toHaveLength(2)
     // The month after has its own.
-    house.setNow(fromJalali({ year: 1405, month: 9, day: 1, hour: 12 }))
+    app.setNow(fromJalali({ year: 1405, month: 9, day: 1, hour: 12 }))
     await tell(user, course)
     await deliver(user)
     expect(await lettersTo(user.phone)).toHaveLength(4)
@@ -359,20 +358,20 @@ describe('the month’s budget of SMS', () => {
 
   test('is watched where codes spend it', async () => {
     const owner = await someone(['owner'])
-    await t(house.db).insertInto('sms_tally').values({ at: testNow, parts: 12 }).execute()
-    await watchSmsBudget.run(house, {})
-    await watchSmsBudget.run(house, {})
+    await t(app.db).insertInto('sms_tally').values({ at: testNow, parts: 12 }).execute()
+    await watchSmsBudget.run(app, {})
+    await watchSmsBudget.run(app, {})
     expect(await news(owner)).toHaveLength(2)
   })
 
   onPostgres('has its last room taken once', async () => {
     const user = await someone()
     await choose(user, 'course', 'sms', true)
-    await t(house.db).insertInto('sms_tally').values({ at: testNow, parts: 9 }).execute()
+    await t(app.db).insertInto('sms_tally').values({ at: testNow, parts: 9 }).execute()
     for (let count = 0; count < 6; count++) await tell(user, course)
     await decide()
     const waiting = (await deliveries(user)).filter(({ channel }) => channel === 'sms')
-    await Promise.all(waiting.map(({ id: deliveryId }) => deliverNotice.run(house, { deliveryId })))
+    await Promise.all(waiting.map(({ id: deliveryId }) => deliverNotice.run(app, { deliveryId })))
     expect(await lettersTo(user.phone)).toHaveLength(1)
   })
 })
@@ -388,7 +387,7 @@ describe('the daily digest', () => {
     const [user, idle] = [await someone(), await someone()]
     await switchOn(user, 18)
     await switchOn(idle, 18)
-    house.setNow(at(17))
+    app.setNow(at(17))
     const [club, known] = [
       { type: 'club', title: 'نشان تازه', body: 'هفت روز', link: '/club' },
       { type: 'club', title: 'خوانده', body: 'متن' },
@@ -396,17 +395,17 @@ describe('the daily digest', () => {
     await tell(user, known)
     await read(user, at(17, 1))
     await tell(user, { ...known, title: 'گذشته', condition: { name: 'still-so', about: 'over' } })
-    house.setNow(at(17, 2))
+    app.setNow(at(17, 2))
     await tell(user, club)
     await tell(user, course)
     await deliver(user)
-    await sendDigests.run(house, {})
+    await sendDigests.run(app, {})
     const digests = async () =>
       (await lettersTo(user.email, idle.email)).filter(({ purpose }) => purpose === 'notice-digest')
     expect(await digests()).toEqual([])
-    house.setNow(at(18, 2))
-    await sendDigests.run(house, {})
-    await sendDigests.run(house, {})
+    app.setNow(at(18, 2))
+    await sendDigests.run(app, {})
+    await sendDigests.run(app, {})
     const [digest, ...more] = await digests()
     expect(more).toEqual([])
     expect(digest).toMatchObject({ recipient: user.email, subject: '۱ پیام خوانده‌نشده در هم‌آوا' })
@@ -415,8 +414,8 @@ describe('the daily digest', () => {
     expect(digest!.body).not.toContain('گذشته')
     expect(digest!.body).not.toContain(course.title)
     // The day after, at whatever moment we are there, with what is new.
-    house.setNow(new Date(at(21).getTime() + 24 * 3600_000))
-    await sendDigests.run(house, {})
+    app.setNow(new Date(at(21).getTime() + 24 * 3600_000))
+    await sendDigests.run(app, {})
     expect(await digests()).toHaveLength(1)
   })
 
@@ -425,12 +424,12 @@ describe('the daily digest', () => {
     await subscribe(user)
     await switchOn(user, 18)
     await choose(user, 'course', 'email', false)
-    house.setNow(at(17))
+    app.setNow(at(17))
     await tell(user, course)
     await deliver(user)
     expect(service.pushes).toHaveLength(1)
-    house.setNow(at(18, 2))
-    await sendDigests.run(house, {})
+    app.setNow(at(18, 2))
+    await sendDigests.run(app, {})
     const letters = await lettersTo(user.email)
     expect(letters.map(({ purpose }) => purpose)).toEqual(['notice-digest'])
     expect(letters[0]!.body).toContain(course.title)
@@ -445,7 +444,7 @@ describe('the link in a mail', () => {
     return new URL(letters.at(-1)!.unsubscribe!)
   }
   const post = (url: string, payload: string) =>
-    house.app.inject({
+    app.http.inject({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -469,7 +468,7 @@ describe('the link in a mail', () => {
   test('ends and undoes them on its page; a token of another person, type or making does nothing', async () => {
     const [user, other] = [await someone(), await someone()]
     const token = (await mailed(user)).searchParams.get('token')!
-    const visitor = await house.visitor()
+    const visitor = await app.visitor()
     const path = '/api/account/notices/unsubscribe'
     const [, , signed] = token.split('.')
     for (const wrong of [
@@ -516,7 +515,7 @@ describe('a browser that is told by push', () => {
       const waiting = (await deliveries(user)).find(
         ({ state, channel }) => state === 'waiting' && channel === 'push',
       )!
-      return { id: waiting.id, run: () => deliverNotice.run(house, { deliveryId: waiting.id }) }
+      return { id: waiting.id, run: () => deliverNotice.run(app, { deliveryId: waiting.id }) }
     }
     service.trouble = { status: 503 }
     await tell(user, course)
@@ -536,23 +535,23 @@ describe('a browser that is told by push', () => {
   test('hears no more once its session has ended or its subscription ran out', async () => {
     const user = await someone()
     await subscribe(user)
-    await t(house.db)
+    await t(app.db)
       .updateTable('push_subscription')
       .set({ expires_at: new Date(testNow.getTime() + 1000) })
       .where('user_id', '=', user.id)
       .execute()
     await tell(user, course)
     await decide()
-    house.setNow(new Date(testNow.getTime() + 2000))
+    app.setNow(new Date(testNow.getTime() + 2000))
     await deliver(user)
     expect(service.pushes).toEqual([])
-    await clearNotices.run(house, {})
+    await clearNotices.run(app, {})
     const left = () =>
-      t(house.db).selectFrom('push_subscription').select('id').where('user_id', '=', user.id).execute()
+      t(app.db).selectFrom('push_subscription').select('id').where('user_id', '=', user.id).execute()
     expect(await left()).toEqual([])
 
     await subscribe(user)
-    await t(house.db)
+    await t(app.db)
       .updateTable('session')
       .set({ revoked_at: testNow, end_reason: 'logout' })
       .where('user_id', '=', user.id)
@@ -560,7 +559,7 @@ describe('a browser that is told by push', () => {
     await tell(user, course)
     await deliver(user)
     expect(service.pushes).toEqual([])
-    await clearNotices.run(house, {})
+    await clearNotices.run(app, {})
     expect(await left()).toEqual([])
   })
 
@@ -574,6 +573,6 @@ describe('a browser that is told by push', () => {
       })
       expect([endpoint, status, body.errors[0]?.field]).toEqual([endpoint, 422, 'endpoint'])
     }
-    expect((await (await house.visitor()).post('/api/account/notices/push', {})).status).toBe(401)
+    expect((await (await app.visitor()).post('/api/account/notices/push', {})).status).toBe(401)
   })
 })

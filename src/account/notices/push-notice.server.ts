@@ -1,6 +1,6 @@
+import type { AppContext } from '#server/app-context.ts'
 import { CallRefused } from '#server/calling-out.ts'
 import { tablesOf } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import { sendPush } from '#server/web-push.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type { Delivery, Told } from './deliver.server.ts'
@@ -20,17 +20,17 @@ type Result = { state: 'handed' | 'failed' | 'dropped' | 'waiting'; reason: stri
  * @throws where another try may do better
  */
 export async function pushNotice(
-  house: House,
+  app: AppContext,
   { delivery, message }: { delivery: Delivery; message: Told },
   retryLimit: number,
 ): Promise<void> {
-  const { db, settings } = house
+  const { db, settings } = app
   const subscription = await t(db)
     .selectFrom('push_subscription')
     .selectAll()
     .where('id', '=', delivery.subscription_id)
     .executeTakeFirst()
-  const living = await livingSubscriptions(db, [delivery.user_id], house.now())
+  const living = await livingSubscriptions(db, [delivery.user_id], app.now())
   if (!subscription || !living.some(({ id }) => id === subscription.id)) {
     return settle({ state: 'dropped', reason: 'gone' })
   }
@@ -43,7 +43,7 @@ export async function pushNotice(
     topic: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),
   }
   const vapid = { ...(await vapidKeys(db)), subject: subjectOf(settings) }
-  const result = resultOf(await sendPush(house.callOut, subscription, push, vapid).catch(faultOf))
+  const result = resultOf(await sendPush(app.callOut, subscription, push, vapid).catch(faultOf))
   if (result.reason === 'gone') {
     await t(db).deleteFrom('push_subscription').where('id', '=', subscription.id).execute()
   }
@@ -59,12 +59,12 @@ export async function pushNotice(
       .where('id', '=', delivery.id)
       .execute()
     const details = { deliveryId: delivery.id, type: message.type, reason: result.reason }
-    if (result.state === 'failed') house.log.warn(details, 'a push was given up')
+    if (result.state === 'failed') app.log.warn(details, 'a push was given up')
   }
 }
 
 /** Who is to be asked about our pushes, as RFC 8292 wants it. */
-const subjectOf = ({ MAIL_FROM, PUBLIC_URL, secure }: House['settings']) =>
+const subjectOf = ({ MAIL_FROM, PUBLIC_URL, secure }: AppContext['settings']) =>
   MAIL_FROM ? `mailto:${MAIL_FROM}` : secure ? PUBLIC_URL : 'mailto:nobody@localhost'
 
 function faultOf(thrown: unknown) {

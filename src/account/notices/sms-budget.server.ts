@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { persianNumber } from '#persian/digits.ts'
 import { formatMonth, fromJalali, isoDay, toJalali } from '#persian/jalali.ts'
 import { smsParts } from '#persian/sms-parts.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import { noticeOf } from '#server/post/letter-words.ts'
 import { type Letter, smsPartsSince } from '#server/post/post.ts'
@@ -20,7 +20,7 @@ function monthStart(now: Date): Date {
 }
 
 /** The parts of SMS filed this month, codes included, and what they may come to. */
-export async function readSmsMonth(db: Db, { settings, now }: Pick<House, 'settings' | 'now'>) {
+export async function readSmsMonth(db: Db, { settings, now }: Pick<AppContext, 'settings' | 'now'>) {
   return { parts: await smsPartsSince(db, monthStart(now())), budget: settings.SMS_MONTHLY_BUDGET }
 }
 
@@ -29,17 +29,17 @@ export async function readSmsMonth(db: Db, { settings, now }: Pick<House, 'setti
  * @returns the letter's id; null where there is no room
  */
 export async function sendWithinBudget(
-  house: House,
+  app: AppContext,
   tx: Tx,
   letter: Letter,
   { isUrgent }: { isUrgent: boolean },
 ): Promise<string | null> {
   // One after another, so that several at once do not each find the last room.
   await sql`select pg_advisory_xact_lock(hashtext('sms budget'))`.execute(t(tx))
-  const { parts, budget } = await readSmsMonth(tx, house)
+  const { parts, budget } = await readSmsMonth(tx, app)
   const hasRoom = parts + smsParts(letter.text) <= budget
-  const id = hasRoom || isUrgent ? await house.post.send(tx, letter) : null
-  await raiseAlarms(house, tx, id === null)
+  const id = hasRoom || isUrgent ? await app.post.send(tx, letter) : null
+  await raiseAlarms(app, tx, id === null)
   return id
 }
 
@@ -47,9 +47,9 @@ export async function sendWithinBudget(
  * Tells the school's admins once a month each that 80 and that 100 per cent are spent; the latter too when a letter
  * found no room.
  */
-async function raiseAlarms(house: House, tx: Tx, wasRefused = false): Promise<void> {
-  const now = house.now()
-  const { parts, budget } = await readSmsMonth(tx, house)
+async function raiseAlarms(app: AppContext, tx: Tx, wasRefused = false): Promise<void> {
+  const now = app.now()
+  const { parts, budget } = await readSmsMonth(tx, app)
   const month = isoDay(monthStart(now))
   for (const percent of [80, 100] as const) {
     if (parts * 100 < budget * percent && !wasRefused) continue
@@ -60,7 +60,7 @@ async function raiseAlarms(house: House, tx: Tx, wasRefused = false): Promise<vo
       .returning('percent')
       .executeTakeFirst()
     if (!raised) continue
-    const notice = await noticeOf(house, tx, `sms-budget-${percent}`, {
+    const notice = await noticeOf(app, tx, `sms-budget-${percent}`, {
       parts: persianNumber(parts),
       budget: persianNumber(budget),
       month: formatMonth(now),
@@ -73,7 +73,7 @@ async function raiseAlarms(house: House, tx: Tx, wasRefused = false): Promise<vo
 export const watchSmsBudget: Job = {
   name: 'watch-sms-budget',
   every: '*/10 * * * *',
-  async run(house) {
-    await transaction(house.db, tx => raiseAlarms(house, tx))
+  async run(app) {
+    await transaction(app.db, tx => raiseAlarms(app, tx))
   },
 }

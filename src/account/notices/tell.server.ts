@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { channelsFor, choicesOf } from './choices.server.ts'
@@ -23,14 +23,14 @@ const stale = 24 * 3600 * 1000
 export const tellNotices: Job = {
   name: 'tell-notices',
   waits: 'exists (select from message where told_at is null)',
-  async run(house) {
-    while ((await transaction(house.db, tx => tellSome(house, tx))) === atATime);
+  async run(app) {
+    while ((await transaction(app.db, tx => tellSome(app, tx))) === atATime);
   },
 }
 
 /** @returns how many messages were decided */
-async function tellSome(house: House, tx: Tx): Promise<number> {
-  const now = house.now()
+async function tellSome(app: AppContext, tx: Tx): Promise<number> {
+  const now = app.now()
   const messages = await t(tx)
     .selectFrom('message')
     .select(['id', 'user_id', 'type', 'created_at', 'needed_by', 'is_urgent'])
@@ -43,11 +43,11 @@ async function tellSome(house: House, tx: Tx): Promise<number> {
   if (messages.length === 0) return 0
   const fresh = messages.filter(({ created_at }) => created_at.getTime() > now.getTime() - stale)
   const users = [...new Set(fresh.map(({ user_id }) => user_id))]
-  const deliveries = users.length > 0 ? await deliveriesOf(house, tx, fresh, users) : []
+  const deliveries = users.length > 0 ? await deliveriesOf(app, tx, fresh, users) : []
   if (deliveries.length > 0) {
     await t(tx).insertInto('notice_delivery').values(deliveries).execute()
     for (const { id, due_at } of deliveries) {
-      await house.jobs.send(tx, 'deliver-notice', { deliveryId: id }, due_at > now ? { after: due_at } : {})
+      await app.jobs.send(tx, 'deliver-notice', { deliveryId: id }, due_at > now ? { after: due_at } : {})
     }
   }
   await t(tx)
@@ -64,10 +64,10 @@ async function tellSome(house: House, tx: Tx): Promise<number> {
 
 type Fresh = Pick<Selectable<AccountTables['message']>, 'id' | 'user_id' | 'type' | 'needed_by' | 'is_urgent'>
 
-async function deliveriesOf(house: House, tx: Tx, messages: readonly Fresh[], users: readonly string[]) {
-  const now = house.now()
+async function deliveriesOf(app: AppContext, tx: Tx, messages: readonly Fresh[], users: readonly string[]) {
+  const now = app.now()
   const choices = await choicesOf(tx, users)
-  const reach = await reachOf(tx, house.settings, users)
+  const reach = await reachOf(tx, app.settings, users)
   const browsers = await livingSubscriptions(tx, users, now)
   return messages.flatMap(message => {
     const { id: message_id, user_id, type } = message

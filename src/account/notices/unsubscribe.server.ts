@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { noticeTypes } from '#contract/notice.ts'
+import type { Asking } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import type { Asking } from '#server/house.ts'
 import { sameSecret } from '#server/same-secret.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { choicesOf, setChoice, setTimes } from './choices.server.ts'
@@ -36,10 +36,10 @@ function readToken(settings: Settings, token: string): { userId: string; mails: 
 
 /** Ends these mails, or with `undo` has them come again. @throws Fault notFound */
 export async function unsubscribe(
-  { house, db }: Asking,
+  { app, db }: Asking,
   { token, undo = false }: Partial<CheckedInputOf<typeof calls.unsubscribe>> & { token: string },
 ) {
-  const { userId, mails } = readToken(house.settings, token)
+  const { userId, mails } = readToken(app.settings, token)
   await transaction(db, async tx => {
     const user = await t(tx)
       .selectFrom('users')

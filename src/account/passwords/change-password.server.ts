@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import type { SignedIn } from '#server/house.ts'
 import { killCodes } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
@@ -27,7 +27,7 @@ export async function changePassword(
   asking: SignedIn,
   { currentPassword, newPassword }: CheckedInputOf<typeof calls.changePassword>,
 ) {
-  const { house, db, user, now } = asking
+  const { app, db, user, now } = asking
   const oldHash = await checkPassword(asking, currentPassword)
   const password = await passwordColumns(newPassword)
   await transaction(db, async tx => {
@@ -47,7 +47,7 @@ export async function changePassword(
     await killCodes(tx, { userId: user.id, identifiers })
     await liftLock(tx, identifiers)
     await record(tx, { actorId: user.id, act: 'password.changed', subjectId: user.id, at })
-    await tell(house, tx, user.id, 'password-changed', { link: '/profile?tab=security' })
+    await tell(app, tx, user.id, 'password-changed', { link: '/profile?tab=security' })
   })
   return {}
 }

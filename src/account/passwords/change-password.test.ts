@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
-import { openTestHouse, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -9,20 +9,20 @@ const password = 'baran-bar-bam-1405'
 const newPassword = 'setareh-bar-bam-1405'
 const body = { currentPassword: password, newPassword, newPasswordConfirmation: newPassword }
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-beforeEach(() => house.setNow(testNow))
-afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
 
 test('S7.19 the password is changed by currentPassword, newPassword and newPasswordConfirmation', async () => {
-  const { email, ...person } = await house.user('نگار', [], { password })
-  const elsewhere = await house.visitor()
+  const { email, ...person } = await app.user('نگار', [], { password })
+  const elsewhere = await app.visitor()
   await elsewhere.signIn({ email, password })
 
   expect(await person.post(path, body)).toMatchObject({ status: 200, body: {} })
-  const visitor = await house.visitor()
+  const visitor = await app.visitor()
   expect(await visitor.signIn({ email, password })).toMatchObject({
     status: 401,
     body: { info: { status: 1001 } },
@@ -36,7 +36,7 @@ test('S7.19 the password is changed by currentPassword, newPassword and newPassw
   expect(await person.get('/api/account/messages')).toMatchObject({
     body: { total: 1, items: [{ title: 'رمز عبور شما تغییر کرد' }] },
   })
-  const acts = await t(house.db)
+  const acts = await t(app.db)
     .selectFrom('audit_entry')
     .select('act')
     .where('actor_id', '=', person.id)
@@ -45,7 +45,7 @@ test('S7.19 the password is changed by currentPassword, newPassword and newPassw
 })
 
 test('what is wrong is said at its field, and then nothing is changed', async () => {
-  const { email, ...person } = await house.user('نگار', [], { password })
+  const { email, ...person } = await app.user('نگار', [], { password })
   const errorsOf = async (changes: object) => {
     const { status, body: refusal } = await person.post<Refusal>(path, { ...body, ...changes })
     expect([status, refusal.info.status]).toEqual([422, 1010])
@@ -68,11 +68,11 @@ test('what is wrong is said at its field, and then nothing is changed', async ()
     { field: 'newPassword' },
   ])
   expect(await person.get('/api/account/messages')).toMatchObject({ body: { total: 0 } })
-  expect(await (await house.visitor()).signIn({ email, password })).toMatchObject({ status: 200 })
+  expect(await (await app.visitor()).signIn({ email, password })).toMatchObject({ status: 200 })
 })
 
 test('staff choose fifteen characters at least', async () => {
-  const person = await house.user('نگار', ['editor'], { password })
+  const person = await app.user('نگار', ['editor'], { password })
   const short = 'setareh-1405'
   const refusal = await person.post<Refusal>(path, {
     ...body,
@@ -87,20 +87,20 @@ test('staff choose fifteen characters at least', async () => {
 })
 
 test('a stolen token guesses five times, locks nobody else out, and a right password is no way past the lock', async () => {
-  const { email, ...thief } = await house.user('نگار', [], { password })
+  const { email, ...thief } = await app.user('نگار', [], { password })
   for (let i = 0; i < 5; i++)
     expect(await thief.post(path, { ...body, currentPassword: `guess-${i}` })).toMatchObject({ status: 422 })
   expect(await thief.post(path, body)).toMatchObject({
     status: 423,
     body: { info: { status: 1007, retryAfter: 900 } },
   })
-  const owner = await house.visitor()
+  const owner = await app.visitor()
   expect(await owner.signIn({ email, password })).toMatchObject({ status: 200 })
   expect(await owner.post(path, body)).toMatchObject({ status: 200 })
 })
 
 test('two changes at once: one is made, and the other learns that its password is the old one', async () => {
-  const { email, ...person } = await house.user('نگار', [], { password })
+  const { email, ...person } = await app.user('نگار', [], { password })
   const others = ['setareh-bar-bam-1', 'setareh-bar-bam-2', 'setareh-bar-bam-3']
   const replies = await Promise.all(
     others.map(chosen =>
@@ -110,5 +110,5 @@ test('two changes at once: one is made, and the other learns that its password i
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
   const made = others[replies.findIndex(({ status }) => status === 200)]!
-  expect(await (await house.visitor()).signIn({ email, password: made })).toMatchObject({ status: 200 })
+  expect(await (await app.visitor()).signIn({ email, password: made })).toMatchObject({ status: 200 })
 })

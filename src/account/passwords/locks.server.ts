@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Fault } from '#contract/fault.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { House } from '#server/house.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { inTurn } from './queues.server.ts'
 
@@ -39,32 +39,32 @@ const boundsOf = ({ origin, known }: Attempt): Bound[] =>
  * @throws Fault locked (1007), unavailable when it waited too long
  */
 export async function tryPassword(
-  house: House,
+  app: AppContext,
   attempt: Attempt,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const counting = <T>(work: (tx: Tx) => Promise<T>) =>
-    inTurn(house, `count ${attempt.identifier}`, () =>
-      transaction(house.db, async tx => {
+    inTurn(app, `count ${attempt.identifier}`, () =>
+      transaction(app.db, async tx => {
         await oneAtATime(tx, attempt.identifier)
         return work(tx)
       }),
     )
   const asked = performance.now()
-  const id = await inTurn(house, `place ${attempt.identifier} ${attempt.origin}`, async () => {
+  const id = await inTurn(app, `place ${attempt.identifier} ${attempt.origin}`, async () => {
     for (;;) {
-      const place = await counting(tx => reserve(tx, attempt, house.now()))
+      const place = await counting(tx => reserve(tx, attempt, app.now()))
       if (place) return place
       if (performance.now() - asked > patience) throw new Fault('unavailable', { retryAfter: 5 })
       await sleep(20 + Math.random() * 30)
     }
   })
   const fits = await compare().catch(async (error: unknown) => {
-    await t(house.db).deleteFrom('login_try').where('id', '=', id).execute()
+    await t(app.db).deleteFrom('login_try').where('id', '=', id).execute()
     throw error
   })
   // Where this fails the place stays taken: what was compared and not counted would be a guess for nothing.
-  await counting(tx => settle(tx, { id, attempt, fits, now: house.now() }))
+  await counting(tx => settle(tx, { id, attempt, fits, now: app.now() }))
   return fits
 }
 

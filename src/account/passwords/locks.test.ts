@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tablesOf, transaction } from '#server/database/database.ts'
+import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { type Attempt, liftLock, locksOf, tryPassword } from './locks.server.ts'
 
 const t = tablesOf<AccountTables>()
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-beforeEach(() => house.setNow(testNow))
-afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
 
-const pass = (seconds: number) => house.setNow(new Date(house.now().getTime() + seconds * 1000))
+const pass = (seconds: number) => app.setNow(new Date(app.now().getTime() + seconds * 1000))
 const nobody = () => `${randomUUID()}@test.example`
 const from = (origin: string, identifier: string): Attempt => ({ identifier, origin, known: false })
 const known = (origin: string, identifier: string): Attempt => ({ identifier, origin, known: true })
-const wrong = (attempt: Attempt) => tryPassword(house, attempt, async () => false)
-const right = (attempt: Attempt) => tryPassword(house, attempt, async () => true)
+const wrong = (attempt: Attempt) => tryPassword(app, attempt, async () => false)
+const right = (attempt: Attempt) => tryPassword(app, attempt, async () => true)
 const lockedFor = (retryAfter: number) =>
   expect.objectContaining({ info: expect.objectContaining({ status: 1007, retryAfter }) })
 
@@ -29,7 +29,7 @@ test('five wrong ones from one origin lock it for fifteen minutes, and no other'
   const here = from('1.1.1.1', identifier)
   for (let i = 0; i < 5; i++) expect(await wrong(here)).toBe(false)
   let compared = false
-  const again = tryPassword(house, here, async () => (compared = true))
+  const again = tryPassword(app, here, async () => (compared = true))
   await expect(again).rejects.toEqual(lockedFor(900))
   expect(compared).toBe(false)
   expect(await right(from('2.2.2.2', identifier))).toBe(true)
@@ -59,7 +59,7 @@ test('twenty wrong ones from anywhere lock all unknown origins; what is known is
   for (let i = 0; i < 4; i++) expect(await wrong(device)).toBe(false)
   for (let i = 0; i < 20; i++) expect(await wrong(from(`1.1.1.${i}`, identifier))).toBe(false)
   await expect(right(from('9.9.9.9', identifier))).rejects.toEqual(lockedFor(900))
-  expect(await locksOf(house.db, [identifier], house.now())).toEqual([
+  expect(await locksOf(app.db, [identifier], app.now())).toEqual([
     { identifier, until: new Date(testNow.getTime() + 900_000), everywhere: true },
   ])
   expect(await right(device)).toBe(true)
@@ -71,25 +71,25 @@ test('a lock is lifted with all that was counted', async () => {
   const [identifier, other] = [nobody(), nobody()]
   for (const name of [identifier, other])
     for (let i = 0; i < 20; i++) await wrong(from(`1.1.1.${Math.floor(i / 5)}`, name))
-  expect(await locksOf(house.db, [identifier, other], house.now())).toHaveLength(10)
-  await transaction(house.db, tx => liftLock(tx, [identifier]))
-  expect(await locksOf(house.db, [identifier], house.now())).toEqual([])
+  expect(await locksOf(app.db, [identifier, other], app.now())).toHaveLength(10)
+  await transaction(app.db, tx => liftLock(tx, [identifier]))
+  expect(await locksOf(app.db, [identifier], app.now())).toEqual([])
   for (let i = 0; i < 4; i++) expect(await wrong(from('1.1.1.1', identifier))).toBe(false)
   expect(await right(from('1.1.1.1', identifier))).toBe(true)
   await expect(right(from('9.9.9.9', other))).rejects.toEqual(lockedFor(900))
   pass(900)
-  expect(await locksOf(house.db, [other], house.now())).toEqual([])
+  expect(await locksOf(app.db, [other], app.now())).toEqual([])
 })
 
 test('a hundred at once: five are compared, the others find the lock, and nothing is left pending', async () => {
   const attempt = from('1.1.1.1', nobody())
   let compared = 0
   const tries = await Promise.allSettled(
-    Array.from({ length: 100 }, () => tryPassword(house, attempt, async () => ++compared < 0)),
+    Array.from({ length: 100 }, () => tryPassword(app, attempt, async () => ++compared < 0)),
   )
   expect(compared).toBe(5)
   expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(95)
-  const rows = await t(house.db)
+  const rows = await t(app.db)
     .selectFrom('login_try')
     .select('state')
     .where('identifier', '=', attempt.identifier)
@@ -98,14 +98,14 @@ test('a hundred at once: five are compared, the others find the lock, and nothin
 })
 
 onPostgres('two processes count together', async () => {
-  await using beside = await openTestHouse({ beside: house })
+  await using beside = await openTestApp({ beside: app })
   const compared = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const attempt = from('1.1.1.1', nobody())
       let compared = 0
       await Promise.allSettled(
         Array.from({ length: 14 }, (_, i) =>
-          tryPassword(i % 2 ? house : beside, attempt, async () => ++compared < 0),
+          tryPassword(i % 2 ? app : beside, attempt, async () => ++compared < 0),
         ),
       )
       return compared
@@ -125,7 +125,7 @@ test('right ones among wrong ones wait for their place and are let in', async ()
     return fits
   }
   const outcomes = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => tryPassword(house, attempt, compare(i % 4 !== 3))),
+    Array.from({ length: 12 }, (_, i) => tryPassword(app, attempt, compare(i % 4 !== 3))),
   )
   expect(outcomes.filter(Boolean)).toHaveLength(9)
   expect(most).toBeLessThanOrEqual(5)
@@ -134,7 +134,7 @@ test('right ones among wrong ones wait for their place and are let in', async ()
 test('a comparison that fails gives its place back; one whose process died counts as wrong after a minute', async () => {
   const attempt = from('1.1.1.1', nobody())
   for (let i = 0; i < 6; i++) {
-    const broken = tryPassword(house, attempt, async () => {
+    const broken = tryPassword(app, attempt, async () => {
       throw new Error('out of memory')
     })
     await expect(broken).rejects.toThrow('out of memory')
@@ -142,7 +142,7 @@ test('a comparison that fails gives its place back; one whose process died count
   expect(await right(attempt)).toBe(true)
 
   const { identifier, origin, known: known_device } = attempt
-  await t(house.db)
+  await t(app.db)
     .insertInto('login_try')
     .values(
       Array.from({ length: 5 }, () => ({
@@ -151,7 +151,7 @@ test('a comparison that fails gives its place back; one whose process died count
         origin,
         known_device,
         state: 'pending' as const,
-        at: house.now(),
+        at: app.now(),
       })),
     )
     .execute()

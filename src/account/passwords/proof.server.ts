@@ -1,6 +1,6 @@
 import { Fault } from '#contract/fault.ts'
+import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf } from '#server/database/database.ts'
-import type { SignedIn } from '#server/house.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { tryPassword } from './locks.server.ts'
 import { notePassword, passwordFits } from './passwords.server.ts'
@@ -38,14 +38,14 @@ export async function provePassword(asking: SignedIn, currentPassword: string | 
  * @returns the hash it fitted
  * @throws Fault invalid at `currentPassword`, locked
  */
-export async function checkPassword({ house, db, user }: SignedIn, password: string): Promise<string> {
+export async function checkPassword({ app, db, user }: SignedIn, password: string): Promise<string> {
   const { phone, email, password_hash } = await t(db)
     .selectFrom('users')
     .select(['phone', 'email', 'password_hash'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
   const attempt = { identifier: (phone ?? email)!, origin: `session ${user.sessionId}`, known: true }
-  const fits = await tryPassword(house, attempt, () => passwordFits(password, password_hash))
+  const fits = await tryPassword(app, attempt, () => passwordFits(password, password_hash))
   if (!fits) throw refused('رمز عبور فعلی نادرست است.')
   await notePassword(db, { id: user.id, passwordHash: password_hash }, password)
   return password_hash

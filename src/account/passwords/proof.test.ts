@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { account } from '#account/room.server.ts'
+import { account } from '#account/feature.server.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { on, room } from '#server/house.ts'
-import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
+import { defineFeature, on } from '#server/app-context.ts'
+import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { provePassword } from './proof.server.ts'
 
 const call = endpoint({
@@ -14,7 +14,7 @@ const call = endpoint({
   input: z.object({ currentPassword: z._default(z.nullable(z.string()), null) }),
   output: z.object({}),
 })
-const asksAgain = room({
+const asksAgain = defineFeature({
   name: 'test',
   answers: [
     on(call, async (asking, { currentPassword }) => {
@@ -25,17 +25,17 @@ const asksAgain = room({
 })
 const password = 'baran-bar-bam-1405'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ rooms: [account, asksAgain] })
+  app = await openTestApp({ features: [account, asksAgain] })
 })
-beforeEach(() => house.setNow(testNow))
-afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
 
 test('a password given within five minutes is proof; then it is asked for again', async () => {
-  const person = await house.user('نگار', [], { password })
+  const person = await app.user('نگار', [], { password })
   const ask = (currentPassword?: string) => person.post(call.path, { currentPassword })
-  const pass = (seconds: number) => house.setNow(new Date(house.now().getTime() + seconds * 1000))
+  const pass = (seconds: number) => app.setNow(new Date(app.now().getTime() + seconds * 1000))
   const refusedWith = (message: string) => ({
     status: 422,
     body: { info: { status: 1010 }, errors: [{ field: 'currentPassword', message }] },
@@ -54,7 +54,7 @@ test('a password given within five minutes is proof; then it is asked for again'
 })
 
 test('a wrong password is wrong within the five minutes too, and guessing is locked', async () => {
-  const person = await house.user('نگار', [], { password })
+  const person = await app.user('نگار', [], { password })
   for (let i = 0; i < 5; i++)
     expect(await person.post(call.path, { currentPassword: `guess-${i}` })).toMatchObject({ status: 422 })
   expect(await person.post(call.path, { currentPassword: password })).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { House, SignedIn } from '#server/house.ts'
 import type { Job } from '#server/jobs.ts'
 import type * as calls from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -15,29 +15,29 @@ const fileOf = (avatar: string) => `public/${avatar}`
 
 /** @throws Fault invalid, at `file`, when it is no picture */
 export async function changeAvatar(
-  { house, db, user }: SignedIn,
+  { app, db, user }: SignedIn,
   { file }: CheckedInputOf<typeof calls.changeAvatar>,
 ) {
   const picture = await squarePicture(file)
   const avatar = `avatars/${randomBytes(16).toString('hex')}.webp`
-  await house.files.put(fileOf(avatar), picture)
+  await app.files.put(fileOf(avatar), picture)
   try {
-    await transaction(db, tx => replaceAvatar(house, tx, user.id, avatar))
+    await transaction(db, tx => replaceAvatar(app, tx, user.id, avatar))
   } catch (failure) {
-    await house.files.delete(fileOf(avatar))
+    await app.files.delete(fileOf(avatar))
     throw failure
   }
   return { user: await readUser(db, user.id) }
 }
 
-export async function removeAvatar({ house, db, user }: SignedIn) {
-  await transaction(db, tx => replaceAvatar(house, tx, user.id, null))
+export async function removeAvatar({ app, db, user }: SignedIn) {
+  await transaction(db, tx => replaceAvatar(app, tx, user.id, null))
   return { user: await readUser(db, user.id) }
 }
 
 /** Names another picture, or none, as a person's; the file of the old one goes after the commit. */
 export async function replaceAvatar(
-  { jobs }: Pick<House, 'jobs'>,
+  { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,
   userId: string,
   avatar: string | null,

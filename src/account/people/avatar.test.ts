@@ -3,19 +3,19 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse } from '../../../test/house.ts'
+import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
 import type { User } from '../contract.ts'
 import { replaceAvatar } from './avatar.server.ts'
 
 const path = '/api/account/me/avatar'
 const limit = 8 * 1024 * 1024
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  await house.jobs.work(house)
+  app = await openTestApp()
+  await app.jobs.work(app)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 /** A form with one file, called as a malicious one would be. */
 function form(
@@ -29,7 +29,7 @@ function form(
 let callers = 0
 /** Sends it from an address nobody has sent from: each may send ten a minute. */
 async function sendForm<T>(person: Person, body: FormData | object) {
-  const caller = await house.visitor(`10.0.0.${++callers}`)
+  const caller = await app.visitor(`10.0.0.${++callers}`)
   caller.token = person.token
   return caller.post<T>(path, body)
 }
@@ -51,7 +51,7 @@ function redAndBlue(width: number, height: number) {
   ])
 }
 
-const stored = async (url: string) => (await house.app.inject(url)).rawPayload
+const stored = async (url: string) => (await app.http.inject(url)).rawPayload
 async function colourAt(picture: Buffer, x: number, y: number) {
   const [red = 0, , blue = 0] = await sharp(picture)
     .extract({ left: x, top: y, width: 1, height: 1 })
@@ -62,19 +62,19 @@ async function colourAt(picture: Buffer, x: number, y: number) {
 }
 async function files() {
   const keys: string[] = []
-  for await (const { key } of house.files.list('public/avatars/')) keys.push(key)
+  for await (const { key } of app.files.list('public/avatars/')) keys.push(key)
   return keys
 }
 
 describe('a picture', () => {
   test('of each of the five kinds becomes a WebP square of 512 at an address of our own', async () => {
     for (const kind of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
-      const person = await house.user()
+      const person = await app.user()
       const { status, body } = await send(person, await redAndBlue(80, 40).toFormat(kind).toBuffer())
       expect([kind, status]).toEqual([kind, 200])
       expect(body.user.avatarUrl).toMatch(/^\/media\/avatars\/[0-9a-f]{32}\.webp$/)
       expect((await person.get<{ user: User }>('/api/account/me')).body.user).toEqual(body.user)
-      const file = await house.app.inject(body.user.avatarUrl!)
+      const file = await app.http.inject(body.user.avatarUrl!)
       expect(file.headers).toMatchObject({
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
@@ -92,7 +92,7 @@ describe('a picture', () => {
   })
 
   test('stands as its EXIF says, and neither EXIF with the place nor any other metadata is kept', async () => {
-    const person = await house.user()
+    const person = await app.user()
     const photo = await redAndBlue(80, 40)
       .jpeg()
       .withExif({
@@ -123,7 +123,7 @@ describe('a picture', () => {
     ]
     for (const polyglot of polyglots) {
       expect(polyglot.includes('<script>')).toBe(true)
-      const { status, body } = await send(await house.user(), polyglot)
+      const { status, body } = await send(await app.user(), polyglot)
       if (status !== 200) {
         expect(status).toBe(422)
         continue
@@ -146,7 +146,7 @@ describe('a picture', () => {
       .gif({ delay: [100, 100] })
       .toBuffer()
     expect((await sharp(frames).metadata()).pages).toBe(2)
-    const { body } = await send(await house.user(), frames)
+    const { body } = await send(await app.user(), frames)
     const picture = await stored(body.user.avatarUrl!)
     expect((await sharp(picture).metadata()).pages ?? 1).toBe(1)
     expect(await colourAt(picture, 100, 256)).toBe('red')
@@ -163,7 +163,7 @@ describe('what is refused', () => {
   }
 
   test('everything but the five kinds, whatever it calls itself, and nothing is stored of it', async () => {
-    const person = await house.user()
+    const person = await app.user()
     const before = await files()
     const tiff = await redAndBlue(40, 40).tiff().toBuffer()
     const jpeg = await redAndBlue(400, 400).jpeg().toBuffer()
@@ -193,15 +193,15 @@ describe('what is refused', () => {
   })
 
   test('a picture of too many pixels, before one of them is decoded', async () => {
-    const { status, body } = await send<Refusal>(await house.user(), pngOf(50_000, 50_000))
+    const { status, body } = await send<Refusal>(await app.user(), pngOf(50_000, 50_000))
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ field: 'file', message: 'ابعاد این تصویر بیش از حد بزرگ است.' }])
-    const lying = await send<Refusal>(await house.user(), pngOf(7000, 7000))
+    const lying = await send<Refusal>(await app.user(), pngOf(7000, 7000))
     expect(lying).toMatchObject(noPicture)
   })
 
   test('more than eight megabytes, whether the length is told before or not', async () => {
-    const person = await house.user()
+    const person = await app.user()
     const message = 'حجم فایل نباید بیشتر از ۸ مگابایت باشد.'
     const tooLarge = {
       status: 413,
@@ -215,7 +215,7 @@ describe('what is refused', () => {
   })
 
   test('no file, two files, a file of another name, another kind of body', async () => {
-    const person = await house.user()
+    const person = await app.user()
     const missing = [{ field: 'file', message: 'پرونده‌ای فرستاده نشده است.' }]
     const picture = await redAndBlue(40, 40).png().toBuffer()
     const text = new FormData()
@@ -237,11 +237,11 @@ describe('what is refused', () => {
   })
 
   test('over a socket: a length that is too large is answered at once, a body that ends early is no harm', async () => {
-    const { app } = house
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as { port: number }
+    const { http } = app
+    await http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = http.server.address() as { port: number }
     const url = `http://127.0.0.1:${port}${path}`
-    const person = await house.user()
+    const person = await app.user()
     const headers = headersOf(person)
     const large = await fetch(url, { method: 'POST', headers, body: form(Buffer.alloc(3 * limit)) })
     expect([large.status, (await large.json()).info.message]).toEqual([
@@ -273,12 +273,12 @@ describe('what is refused', () => {
   })
 
   test('a visitor, and a form sent to a call that takes none', async () => {
-    const visitor = await house.visitor()
+    const visitor = await app.visitor()
     expect(await send(visitor, Buffer.alloc(limit + 1))).toMatchObject({
       status: 401,
       body: { info: { status: 1013 } },
     })
-    const person = await house.user()
+    const person = await app.user()
     expect(await person.post('/api/account/me', form('x'))).toMatchObject({
       status: 415,
       body: { info: { status: 1010 } },
@@ -289,38 +289,38 @@ describe('what is refused', () => {
 describe('the picture before', () => {
   const gone = async (url: string) => {
     for (let tries = 0; tries < 200; tries++) {
-      if ((await house.app.inject(url)).statusCode === 404) return true
+      if ((await app.http.inject(url)).statusCode === 404) return true
       await sleep(50)
     }
     return false
   }
 
   test('goes when another comes and when it is taken away, and no other goes', async () => {
-    const [person, neighbour] = [await house.user(), await house.user()]
+    const [person, neighbour] = [await app.user(), await app.user()]
     const picture = await redAndBlue(40, 40).png().toBuffer()
     const kept = (await send(neighbour, picture)).body.user.avatarUrl!
     const first = (await send(person, picture)).body.user.avatarUrl!
     const second = (await send(person, picture)).body.user.avatarUrl!
     expect(second).not.toBe(first)
     expect(await gone(first)).toBe(true)
-    expect((await house.app.inject(second)).statusCode).toBe(200)
+    expect((await app.http.inject(second)).statusCode).toBe(200)
     const removed = await person.delete<{ user: User }>(path)
     expect(removed).toMatchObject({ status: 200, body: { user: { avatarUrl: null } } })
     expect(await gone(second)).toBe(true)
-    expect((await house.app.inject(kept)).statusCode).toBe(200)
+    expect((await app.http.inject(kept)).statusCode).toBe(200)
     expect((await person.delete(path)).status).toBe(200)
   })
 
   test('stays when the change is not stored', async () => {
-    const person = await house.user()
+    const person = await app.user()
     const { avatarUrl } = (await send(person, await redAndBlue(40, 40).png().toBuffer())).body.user
-    const failing = transaction(house.db, async tx => {
-      await replaceAvatar(house, tx, person.id, null)
+    const failing = transaction(app.db, async tx => {
+      await replaceAvatar(app, tx, person.id, null)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     expect((await person.get<{ user: User }>('/api/account/me')).body.user.avatarUrl).toBe(avatarUrl)
-    const { rows } = await house.database.execute(
+    const { rows } = await app.database.execute(
       `select from pgboss.job where name = 'remove-picture' and data->>'avatar' = $1`,
       [avatarUrl!.replace('/media/', '')],
     )
@@ -329,7 +329,7 @@ describe('the picture before', () => {
 })
 
 test('the OpenAPI document asks for the picture as a form with a file', async () => {
-  const document = JSON.parse((await house.app.inject('/api/openapi.json')).body)
+  const document = JSON.parse((await app.http.inject('/api/openapi.json')).body)
   const { content } = document.paths[path].post.requestBody
   expect(Object.keys(content)).toEqual(['multipart/form-data'])
   // As OpenAPI 3.1 says bytes.

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { userChannel } from '#contract/live.ts'
+import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { SignedIn } from '#server/house.ts'
 import { forgetChannel } from '#server/live/publish.ts'
 import { forgetLetters, removeLetters } from '#server/post/post.ts'
 import type * as calls from '../contract.ts'
@@ -16,23 +16,23 @@ import { replaceAvatar } from './avatar.server.ts'
 const t = tablesOf<AccountTables>()
 
 /**
- * Deletes the account that asks, and what every room holds of it.
+ * Deletes the account that asks, and what every feature holds of it.
  * @throws Fault invalid at `currentPassword`, locked; conflict, for the school's last owner
  */
 export async function deleteAccount(
   asking: SignedIn,
   { currentPassword }: CheckedInputOf<typeof calls.deleteAccount>,
 ) {
-  const { house, db, user, now, setCookie } = asking
+  const { app, db, user, now, setCookie } = asking
   await checkPassword(asking, currentPassword)
   await transaction(db, async tx => {
     await keepAnOwner(tx, user.id, 'این تنها حساب مالک است و نمی‌توان آن را حذف کرد.')
-    await replaceAvatar(house, tx, user.id, null)
-    for (const room of house.rooms) await room.forget?.(tx, user.id, now())
+    await replaceAvatar(app, tx, user.id, null)
+    for (const feature of app.features) await feature.forget?.(tx, user.id, now())
     await t(tx).deleteFrom('users').where('id', '=', user.id).execute()
     await record(tx, { actorId: user.id, act: 'account.deleted', subjectId: user.id, at: now() })
   })
-  setCookie({ ...refreshCookie(house.settings), value: null })
+  setCookie({ ...refreshCookie(app.settings), value: null })
   return {}
 }
 

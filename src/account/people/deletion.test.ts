@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
 import { newcomer } from '../../../test/newcomer.ts'
 import { resident, tablesHolding } from '../../../test/resident.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -10,20 +10,20 @@ import type { AccountTables } from '../tables.server.ts'
 const t = tablesOf<AccountTables>()
 const path = '/api/account/deletion'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ seed: true })
-  await house.jobs.work(house)
+  app = await openTestApp({ seed: true })
+  await app.jobs.work(app)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const remove = (person: Person, currentPassword: string) => person.post<Refusal>(path, { currentPassword })
 
-const holding = async (text: string) => Object.keys(await tablesHolding(house, text)).toSorted()
+const holding = async (text: string) => Object.keys(await tablesHolding(app, text)).toSorted()
 
 describe('the account is deleted', () => {
-  test('with everything every room holds of it; the log keeps what was done, without a name', async () => {
-    const person = await resident(house)
+  test('with everything every feature holds of it; the log keeps what was done, without a name', async () => {
+    const person = await resident(app)
     const { email, phoneNumber, name } = person.user
     expect(name).not.toBe('')
     const before = await holding(person.id)
@@ -52,7 +52,7 @@ describe('the account is deleted', () => {
     for (const text of [phoneNumber!, email!, person.user.identityNumber!, 'very own canary']) {
       expect([text, await holding(text)]).toEqual([text, []])
     }
-    const kept = await t(house.db)
+    const kept = await t(app.db)
       .selectFrom('audit_entry')
       .selectAll()
       .where('subject_id', '=', person.id)
@@ -63,33 +63,33 @@ describe('the account is deleted', () => {
   })
 
   test('and out: the next call of each of its sessions answers 1003, its picture and shared list are gone', async () => {
-    const person = await resident(house)
-    const elsewhere = await house.visitor()
+    const person = await resident(app)
+    const elsewhere = await app.visitor()
     await elsewhere.signIn({ ...person.fields, password: person.body.password })
     const shared = `/api/phrasebook/shared-lists/${person.share}`
-    expect((await house.app.inject(shared)).statusCode).toBe(200)
+    expect((await app.http.inject(shared)).statusCode).toBe(200)
 
     await remove(person, person.body.password)
     for (const session of [person, elsewhere]) {
       const reply = await session.get('/api/account/me')
       expect(reply).toMatchObject({ status: 401, body: { info: { status: 1003 } } })
     }
-    expect((await house.app.inject(shared)).statusCode).toBe(404)
+    expect((await app.http.inject(shared)).statusCode).toBe(404)
     let picture = 200
     for (let tries = 0; picture === 200 && tries < 200; tries++) {
-      picture = (await house.app.inject(person.avatarUrl)).statusCode
+      picture = (await app.http.inject(person.avatarUrl)).statusCode
       if (picture === 200) await sleep(50)
     }
     expect(picture).toBe(404)
-    const again = await (await house.visitor()).signIn({ ...person.fields, password: person.body.password })
+    const again = await (await app.visitor()).signIn({ ...person.fields, password: person.body.password })
     expect(again.status).toBe(401)
     // The phone is free again.
-    const { user } = await newcomer(house, person.fields)
+    const { user } = await newcomer(app, person.fields)
     expect(user.id).not.toBe(person.id)
   })
 
   test('not with a wrong password, which is told at its field', async () => {
-    const person = await newcomer(house)
+    const person = await newcomer(app)
     for (const wrong of ['baran-ast-1404', ` ${person.body.password}`]) {
       const { status, body } = await remove(person, wrong)
       expect(status).toBe(422)
@@ -97,15 +97,15 @@ describe('the account is deleted', () => {
     }
     expect((await remove(person, '')).body.errors?.[0]?.field).toBe('currentPassword')
     expect((await person.get('/api/account/me')).status).toBe(200)
-    expect((await (await house.visitor()).post(path, { currentPassword: 'x' })).status).toBe(401)
+    expect((await (await app.visitor()).post(path, { currentPassword: 'x' })).status).toBe(401)
   })
 
   test('whole or not at all', async () => {
-    const person = await resident(house)
-    const broken = await openTestHouse({
-      beside: house,
-      rooms: [
-        ...house.rooms.filter(({ name }) => name !== 'house'),
+    const person = await resident(app)
+    const broken = await openTestApp({
+      beside: app,
+      features: [
+        ...app.features.filter(({ name }) => name !== 'house'),
         {
           name: 'broken',
           async forget() {
@@ -122,11 +122,11 @@ describe('the account is deleted', () => {
     await broken[Symbol.asyncDispose]()
     // Notices may be on their way meanwhile.
     expect(await kept()).toEqual(expect.arrayContaining(before))
-    expect((await house.app.inject(person.avatarUrl)).statusCode).toBe(200)
+    expect((await app.http.inject(person.avatarUrl)).statusCode).toBe(200)
   })
 
   test('not as the last owner of the school', async () => {
-    const lone = await openTestHouse()
+    const lone = await openTestApp()
     const password = 'owner-of-the-school'
     const [first, second] = [
       await lone.user('هما', ['owner'], { password }),
@@ -144,7 +144,7 @@ describe('the account is deleted', () => {
   })
 
   onPostgres('and of the last owners who go at once, one stays', async () => {
-    const lone = await openTestHouse()
+    const lone = await openTestApp()
     const password = 'owner-of-the-school'
     const owners = await Promise.all(
       Array.from({ length: 4 }, () => lone.user('هما', ['owner'], { password })),
@@ -157,18 +157,18 @@ describe('the account is deleted', () => {
   })
 })
 
-test('every room that keeps tables says how it forgets a person and what it hands over', () => {
-  // The house's own tables have their own tests, and what the school says of itself (site) names nobody.
-  const keeping = house.rooms.filter(
+test('every feature that keeps tables says how it forgets a person and what it hands over', () => {
+  // The app's own tables have their own tests, and what the school says of itself (site) names nobody.
+  const keeping = app.features.filter(
     ({ name, migrations }) => migrations && name !== 'house' && name !== 'site',
   )
   expect(keeping.length).toBeGreaterThan(3)
-  expect(keeping.filter(room => !room.forget || !room.export).map(({ name }) => name)).toEqual([])
+  expect(keeping.filter(feature => !feature.forget || !feature.export).map(({ name }) => name)).toEqual([])
 })
 
 describe('the export', () => {
-  test('holds what every room has of the person, by room', async () => {
-    const person = await resident(house)
+  test('holds what every feature has of the person, by feature', async () => {
+    const person = await resident(app)
     const { status, body, headers } =
       await person.get<Record<string, Record<string, unknown>>>('/api/account/export')
     expect(status).toBe(200)
@@ -213,9 +213,9 @@ describe('the export', () => {
   })
 
   test('holds no hash, no secret and nothing of anybody else', async () => {
-    const [person, other] = [await resident(house), await resident(house)]
+    const [person, other] = [await resident(app), await resident(app)]
     const text = JSON.stringify((await person.get('/api/account/export')).body)
-    const { rows } = await house.database.execute(
+    const { rows } = await app.database.execute(
       `select password_hash as secret from users where id = $1
        union all select encode(code_hash, 'hex') from code where identifier = $2
        union all select encode(secret_hash, 'hex') from code where identifier = $2
@@ -235,6 +235,6 @@ describe('the export', () => {
     ]) {
       expect(text).not.toContain(foreign)
     }
-    expect((await (await house.visitor()).get('/api/account/export')).status).toBe(401)
+    expect((await (await app.visitor()).get('/api/account/export')).status).toBe(401)
   })
 })

@@ -1,5 +1,5 @@
+import type { SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
-import type { SignedIn } from '#server/house.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
 import { exportNotices } from '../notices/choices.server.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -8,11 +8,11 @@ import { readUser } from './people.server.ts'
 
 const t = tablesOf<AccountTables>()
 
-/** What every room holds of the user, by the room's name. */
-export async function exportMine({ house, db, user }: SignedIn) {
+/** What every feature holds of the user, by the feature's name. */
+export async function exportMine({ app, db, user }: SignedIn) {
   const all: Record<string, unknown> = {}
-  for (const room of house.rooms) {
-    if (room.export) all[room.name] = await room.export(db, user.id)
+  for (const feature of app.features) {
+    if (feature.export) all[feature.name] = await feature.export(db, user.id)
   }
   return all
 }

@@ -4,8 +4,8 @@ import { Fault } from '#contract/fault.ts'
 import type { NoticeKey, PartOf, ValuesOf } from '#contract/letter-texts.ts'
 import { type UserEvent, userChannel } from '#contract/live.ts'
 import type { Notice, NoticeTerms } from '#contract/notice.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { House, SignedIn } from '#server/house.ts'
 import { publishToMany } from '#server/live/publish.ts'
 import { noticeWords } from '#server/post/letter-words.ts'
 import type * as calls from '../contract.ts'
@@ -39,18 +39,18 @@ export type ToldTo<K extends NoticeKey> = Told<K> & { userId: string }
  * told is its `{name}`.
  */
 export async function tell<K extends NoticeKey>(
-  house: House,
+  app: AppContext,
   tx: Tx,
   userId: string,
   key: K,
   values: Told<K>,
 ): Promise<Notice> {
-  return (await tellMany(house, tx, key, [{ ...values, userId }]))[0]!
+  return (await tellMany(app, tx, key, [{ ...values, userId }]))[0]!
 }
 
 /** Tells many as `tell` does, each in their own name and with what is theirs; in as many statements as one. */
 export async function tellMany<K extends NoticeKey>(
-  house: House,
+  app: AppContext,
   tx: Tx,
   key: K,
   people: readonly ToldTo<K>[],
@@ -62,12 +62,12 @@ export async function tellMany<K extends NoticeKey>(
     .where('id', 'in', [...new Set(people.map(({ userId }) => userId))])
     .execute()
   const names = new Map(users.map(({ id, name }) => [id, name]))
-  const words = await noticeWords(house, tx, key)
+  const words = await noticeWords(app, tx, key)
   const told = people.map(({ userId, link, neededBy, isUrgent, condition, ...values }) => {
     const all = { ...values, name: names.get(userId) ?? '' } as unknown as ValuesOf<K, 'body' & PartOf<K>>
     return { userIds: [userId], notice: { ...words(all), link, neededBy, isUrgent, condition } }
   })
-  await keepMessages(tx, told, house.now())
+  await keepMessages(tx, told, app.now())
   return told.map(({ notice }) => notice)
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tablesOf, transaction } from '#server/database/database.ts'
+import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import { countStatements } from '../../../test/count-queries.ts'
-import { openTestHouse, type Person, type TestHouse, testNow } from '../../../test/house.ts'
 import type { Message } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { notify, tellMany } from './messages.server.ts'
@@ -12,15 +12,15 @@ const path = '/api/account/messages'
 type Page = { items: Message[]; page: number; perPage: number; total: number; unread: number }
 type User = Person & { id: string }
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const minute = 60_000
 async function send(user: User, count: number) {
-  await transaction(house.db, async tx => {
+  await transaction(app.db, async tx => {
     for (let number = 1; number <= count; number++) {
       const sentAt = new Date(testNow.getTime() - (count - number) * minute)
       await notify(
@@ -35,7 +35,7 @@ async function send(user: User, count: number) {
 const pageOf = async (user: Person, query = {}) => (await user.get<Page>(path, query)).body
 
 test('S7.18 messages come newest first, page 1 of 20 unless told, with total and unread', async () => {
-  const user = await house.user()
+  const user = await app.user()
   await send(user, 23)
   const first = await pageOf(user)
   expect(first).toMatchObject({ page: 1, perPage: 20, total: 23, unread: 23 })
@@ -64,21 +64,21 @@ test('S7.18 messages come newest first, page 1 of 20 unless told, with total and
 })
 
 test('nobody sees another one’s messages, and a visitor none', async () => {
-  const [user, other] = [await house.user(), await house.user()]
+  const [user, other] = [await app.user(), await app.user()]
   await send(user, 2)
   expect(await pageOf(other)).toMatchObject({ items: [], total: 0, unread: 0 })
-  expect((await (await house.visitor()).get(path)).status).toBe(401)
+  expect((await (await app.visitor()).get(path)).status).toBe(401)
 })
 
 test('S7.17 a message is marked read once and for all; somebody else’s and an unknown one are the same 404', async () => {
-  const [user, other] = [await house.user(), await house.user()]
+  const [user, other] = [await app.user(), await app.user()]
   await send(user, 3)
   const { id } = (await pageOf(user)).items[1]!
   const read = (person: Person, which: string) => person.put(`/api/account/message/${which}/read`)
   expect(await read(user, id)).toMatchObject({ status: 200, body: {} })
-  house.setNow(new Date(testNow.getTime() + minute))
+  app.setNow(new Date(testNow.getTime() + minute))
   expect((await read(user, id)).status).toBe(200)
-  house.setNow(testNow)
+  app.setNow(testNow)
   const after = await pageOf(user)
   expect(after.items.map(({ readAt }) => readAt)).toEqual([null, testNow.toISOString(), null])
   expect(after.unread).toBe(2)
@@ -90,15 +90,15 @@ test('S7.17 a message is marked read once and for all; somebody else’s and an 
 })
 
 test('all are marked read at once: the reader’s, nobody else’s, and what was read keeps its time', async () => {
-  const [user, other] = [await house.user(), await house.user()]
+  const [user, other] = [await app.user(), await app.user()]
   await send(user, 3)
   await send(other, 1)
   const { id } = (await pageOf(user)).items[0]!
   await user.put(`/api/account/message/${id}/read`)
   const later = new Date(testNow.getTime() + minute)
-  house.setNow(later)
+  app.setNow(later)
   expect((await user.put(`${path}/read`)).status).toBe(200)
-  house.setNow(testNow)
+  app.setNow(testNow)
   const { items, unread } = await pageOf(user)
   expect(unread).toBe(0)
   expect(items.map(({ readAt }) => readAt)).toEqual([
@@ -110,22 +110,22 @@ test('all are marked read at once: the reader’s, nobody else’s, and what was
 })
 
 test('a message of a transaction that rolls back was never sent, and links lead nowhere but into the site', async () => {
-  const user = await house.user()
-  const failing = transaction(house.db, async tx => {
+  const user = await app.user()
+  const failing = transaction(app.db, async tx => {
     await notify(tx, user.id, { type: 'course', title: 'پیام', body: 'متن' }, testNow)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
   expect((await pageOf(user)).total).toBe(0)
   const elsewhere = { type: 'course' as const, title: 'پیام', body: 'متن', link: 'https://elsewhere.example' }
-  await expect(transaction(house.db, tx => notify(tx, user.id, elsewhere, testNow))).rejects.toThrow()
-  expect(
-    await t(house.db).selectFrom('message').select('id').where('user_id', '=', user.id).execute(),
-  ).toEqual([])
+  await expect(transaction(app.db, tx => notify(tx, user.id, elsewhere, testNow))).rejects.toThrow()
+  expect(await t(app.db).selectFrom('message').select('id').where('user_id', '=', user.id).execute()).toEqual(
+    [],
+  )
 })
 
 test('many are told at once, each what is theirs; half an emoji costs nobody their message', async () => {
-  const users = [await house.user(), await house.user(), await house.user()]
+  const users = [await app.user(), await app.user(), await app.user()]
   const reasons = ['نخست', 'دوم \ud83d', 'سوم']
   const people = users.map(({ id }, place) => ({
     userId: id,
@@ -133,11 +133,11 @@ test('many are told at once, each what is theirs; half an emoji costs nobody the
     reason: reasons[place]!,
     link: `/info/${place}`,
   }))
-  const { result: notices, queries } = await countStatements(house, () =>
-    transaction(house.db, tx => tellMany(house, tx, 'offer-ended', people)),
+  const { result: notices, queries } = await countStatements(app, () =>
+    transaction(app.db, tx => tellMany(app, tx, 'offer-ended', people)),
   )
-  const { queries: forOne } = await countStatements(house, () =>
-    transaction(house.db, tx => tellMany(house, tx, 'offer-ended', people.slice(0, 1))),
+  const { queries: forOne } = await countStatements(app, () =>
+    transaction(app.db, tx => tellMany(app, tx, 'offer-ended', people.slice(0, 1))),
   )
   expect(queries.length).toBe(forOne.length)
   expect(notices.map(({ link }) => link)).toEqual(['/info/0', '/info/1', '/info/2'])
@@ -152,14 +152,14 @@ test('many are told at once, each what is theirs; half an emoji costs nobody the
 })
 
 test('more than one statement holds are told too, and who has gone is left out', async () => {
-  const user = await house.user()
+  const user = await app.user()
   const gone = randomUUID()
   const people = Array.from({ length: 1002 }, (_, place) => ({
     userId: place === 500 ? gone : user.id,
     group: `گروه ${place}`,
     reason: 'مهلت شما گذشت.',
   }))
-  await transaction(house.db, tx => tellMany(house, tx, 'offer-ended', people))
+  await transaction(app.db, tx => tellMany(app, tx, 'offer-ended', people))
   expect((await pageOf(user)).total).toBe(1001)
   expect((await pageOf(user, { perPage: 100, page: 1 })).items.map(({ body }) => body).join()).not.toContain(
     '«گروه 500»',

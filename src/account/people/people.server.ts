@@ -1,8 +1,8 @@
 import type { RawOutputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { splitE164 } from '#persian/phone.ts'
+import type { SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
-import type { SignedIn } from '#server/house.ts'
 import type { me } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 

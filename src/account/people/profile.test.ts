@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
 import { byEmail, byPhone, newcomer } from '../../../test/newcomer.ts'
 import { someNationalId } from '../../../test/register.ts'
 import type { User } from '../contract.ts'
@@ -12,11 +12,11 @@ const me = '/api/account/me'
 const identity = '/api/account/profile/identity'
 const check = '/api/account/profile/check'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const names = { name: 'نگار', surname: 'دادگر', enName: 'Negar', enSurname: 'Dadgar' }
 const complete = (changes: object = {}) => ({
@@ -29,7 +29,7 @@ const complete = (changes: object = {}) => ({
 })
 const userOf = async (person: Person) => (await person.get<{ user: User }>(me)).body.user
 const rowOf = (id: string) =>
-  t(house.db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  t(app.db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function faultsOf(person: Person, path: string, body: object) {
   const { status, body: answer } = await person.post<Refusal>(path, body)
   return {
@@ -41,26 +41,26 @@ async function faultsOf(person: Person, path: string, body: object) {
 
 describe('who somebody is', () => {
   test('S7.4 me answers the user, and 401/1013 without a token', async () => {
-    const person = await newcomer(house)
+    const person = await newcomer(app)
     const { status, body, headers } = await person.get<{ user: User }>(me)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['user'])
     expect(body.user).toEqual(person.user)
     expect(headers['cache-control']).toBe('no-store')
-    const visitor = await house.visitor()
+    const visitor = await app.visitor()
     expect(await visitor.get(me)).toMatchObject({ status: 401, body: { info: { status: 1013 } } })
   })
 
   test('S3.3 the user holds name, surname, enName, enSurname and identityNumber as they were registered', async () => {
-    const { user, body } = await newcomer(house)
+    const { user, body } = await newcomer(app)
     const { name, surname, enName, enSurname, identityNumber } = user
     expect({ name, surname, enName, enSurname, identityNumber }).toEqual(body.profile)
-    const bare = await userOf(await house.user('سارا'))
+    const bare = await userOf(await app.user('سارا'))
     expect(bare).toMatchObject({ name: 'سارا', enName: '', enSurname: '', identityNumber: null })
   })
 
   test('what was never given is empty or null, and no hash is among it', async () => {
-    const person = await house.user('سارا')
+    const person = await app.user('سارا')
     expect(await userOf(person)).toEqual({
       id: person.id,
       name: 'سارا',
@@ -83,7 +83,7 @@ describe('who somebody is', () => {
   })
 
   test('S7.5 me changes names, bio and day of birth; what is not sent stays as it is', async () => {
-    const person = await house.user('سارا')
+    const person = await app.user('سارا')
     const first = { bio: '  زبان‌آموزم.\r\nسلام  ', birthDate: '1999-03-21', enName: ' Sara ' }
     const { status, body } = await person.post<{ user: User }>(me, first)
     expect(status).toBe(200)
@@ -108,7 +108,7 @@ describe('who somebody is', () => {
   })
 
   test('me refuses what is wrong at its field and then changes nothing', async () => {
-    const person = await house.user('سارا')
+    const person = await app.user('سارا')
     const before = await userOf(person)
     const refused = await faultsOf(person, me, { name: 'Sara', enSurname: 'علی', bio: 'ا'.repeat(501) })
     expect(refused).toEqual({
@@ -129,7 +129,7 @@ describe('who somebody is', () => {
   })
 
   test('me assigns nothing else: no id, role, contact, verification or referral code', async () => {
-    const person = await house.user('سارا')
+    const person = await app.user('سارا')
     const before = await rowOf(person.id)
     const { status } = await person.post(me, {
       id: '00000000-0000-4000-8000-000000000000',
@@ -153,7 +153,7 @@ describe('who somebody is', () => {
   })
 
   test('two changes of names at once both stay', async () => {
-    const person = await house.user('سارا')
+    const person = await app.user('سارا')
     await Promise.all([
       person.post(me, { name: 'نرگس' }),
       person.post(me, { surname: 'شریفی' }),
@@ -168,7 +168,7 @@ describe('who somebody is', () => {
 
 describe('the required profile', () => {
   test('S7.6 the identity takes names and national ID, cleaned, and answers the user', async () => {
-    const person = await house.user('ن')
+    const person = await app.user('ن')
     const { status, body } = await person.post<{ user: User }>(
       identity,
       complete({ name: ' نگار ', surname: 'دادگر‌', enName: 'Negar  Jan', identityNumber: '۰۴۹۹۳۷۰۸۹۹' }),
@@ -197,8 +197,8 @@ describe('the required profile', () => {
   })
 
   test('S7.7 the identity takes the missing contact, email or phone, as a claim that is not verified', async () => {
-    const byMail = await newcomer(house, byEmail())
-    await t(house.db)
+    const byMail = await newcomer(app, byEmail())
+    await t(app.db)
       .updateTable('users')
       .set({ contact_country_code: null, contact_phone_number: null })
       .where('id', '=', byMail.id)
@@ -214,12 +214,8 @@ describe('the required profile', () => {
       emailVerified: true,
     })
 
-    const byNumber = await newcomer(house, byPhone())
-    await t(house.db)
-      .updateTable('users')
-      .set({ contact_email: null })
-      .where('id', '=', byNumber.id)
-      .execute()
+    const byNumber = await newcomer(app, byPhone())
+    await t(app.db).updateTable('users').set({ contact_email: null }).where('id', '=', byNumber.id).execute()
     const mail = await byNumber.post<{ user: User }>(
       identity,
       complete({ countryCode: null, phoneNumber: null, email: ' Negar@Test.Example ' }),
@@ -232,7 +228,7 @@ describe('the required profile', () => {
   })
 
   test('a missing contact must come with it, by the rules of an alternative one', async () => {
-    const person = await house.user('سارا')
+    const person = await app.user('سارا')
     const sent = (changes: object) => faultsOf(person, identity, complete(changes))
     expect((await sent({ countryCode: null, phoneNumber: null })).errors).toEqual({
       phoneNumber: 'شماره موبایل وارد نشده است.',
@@ -244,14 +240,14 @@ describe('the required profile', () => {
     expect((await sent({ email: 'a@test.example' })).http).toBe(422)
     expect(await userOf(person)).toMatchObject({ name: 'سارا', identityNumber: null, phoneNumber: null })
     for (const phoneNumber of ['12345', '123456789012345']) {
-      const other = await house.user('سارا')
+      const other = await app.user('سارا')
       expect((await other.post(identity, complete({ countryCode: '+12345', phoneNumber }))).status).toBe(200)
       expect(await userOf(other)).toMatchObject({ countryCode: '+12345', phoneNumber, phoneVerified: false })
     }
   })
 
   test('names, national ID and the missing contact are named at once', async () => {
-    const person = await house.user()
+    const person = await app.user()
     const names = { name: 'Negar', surname: 'آزمون', enName: 'Negar', enSurname: 'Azmoon' }
     const contact = { countryCode: null, phoneNumber: '1234', email: null }
     const body = { ...names, identityNumber: '123', ...contact }
@@ -266,7 +262,7 @@ describe('the required profile', () => {
   })
 
   test('a contact that is there stays as it is, verified or only claimed', async () => {
-    const person = await newcomer(house)
+    const person = await newcomer(app)
     const { email, phoneNumber } = await userOf(person)
     const sent = complete({ countryCode: '+98', phoneNumber: '9350000000' })
     expect((await person.post(identity, sent)).status).toBe(200)
@@ -283,18 +279,18 @@ describe('the required profile', () => {
 
   test('a claimed contact keeps its real owner out of nothing', async () => {
     const owner = byPhone()
-    const claimant = await house.user('سارا')
+    const claimant = await app.user('سارا')
     expect((await claimant.post(identity, complete({ ...owner }))).status).toBe(200)
-    const real = await newcomer(house, owner)
+    const real = await newcomer(app, owner)
     expect(await userOf(real)).toMatchObject({ phoneNumber: owner.phoneNumber, phoneVerified: true })
     expect(await userOf(claimant)).toMatchObject({ phoneNumber: null, countryCode: null })
   })
 
   test('a national ID that another account holds is 409/1009 at its field, and nothing is written', async () => {
     const identityNumber = someNationalId()
-    const first = await house.user('سارا')
+    const first = await app.user('سارا')
     expect((await first.post(identity, complete({ identityNumber }))).status).toBe(200)
-    const second = await house.user('ترانه')
+    const second = await app.user('ترانه')
     const taken = {
       http: 409,
       status: 1009,
@@ -308,7 +304,7 @@ describe('the required profile', () => {
 
   onPostgres('of two who send one national ID at once, one gets it', async () => {
     const identityNumber = someNationalId()
-    const people = await Promise.all(Array.from({ length: 6 }, () => house.user('سارا')))
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.user('سارا')))
     const replies = await Promise.all(
       people.map(person => person.post(identity, complete({ identityNumber }))),
     )
@@ -316,23 +312,23 @@ describe('the required profile', () => {
   })
 
   test('S7.10 the check answers completed and missingIdentifier, before and after the profile is completed', async () => {
-    const person = await house.user('سارا')
+    const person = await app.user('سارا')
     const before = await person.get(check)
     expect(before).toMatchObject({ status: 200, body: { completed: false, missingIdentifier: 'PHONE' } })
     expect(Object.keys(before.body)).toEqual(['completed', 'missingIdentifier'])
     await person.post(identity, complete())
     expect((await person.get(check)).body).toEqual({ completed: true, missingIdentifier: null })
-    expect((await (await house.visitor()).get(check)).status).toBe(401)
+    expect((await (await app.visitor()).get(check)).status).toBe(401)
   })
 
   test('S3.13 completed is false while any one of the required values is missing; missingIdentifier is EMAIL, PHONE or null', async () => {
-    const person = await newcomer(house)
+    const person = await newcomer(app)
     const whole = await rowOf(person.id)
     const answerWithout = async (columns: object) => {
-      await t(house.db).updateTable('users').set(columns).where('id', '=', person.id).execute()
+      await t(app.db).updateTable('users').set(columns).where('id', '=', person.id).execute()
       const { body } = await person.get(check)
       const { created_at: _, birth_date: __, ...back } = whole
-      await t(house.db).updateTable('users').set(back).where('id', '=', person.id).execute()
+      await t(app.db).updateTable('users').set(back).where('id', '=', person.id).execute()
       return body
     }
     for (const columns of [

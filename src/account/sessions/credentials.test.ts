@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { mintCredential, presentCredential } from './credentials.server.ts'
 
 const t = tablesOf<AccountTables>()
 
-let house: TestHouse
+let app: TestApp
 let userId: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  userId = (await house.user()).id
+  app = await openTestApp()
+  userId = (await app.user()).id
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
 
@@ -27,7 +27,7 @@ async function newSession() {
     revoked_at: null,
     end_reason: null,
   }
-  return transaction(house.db, async tx => {
+  return transaction(app.db, async tx => {
     await t(tx)
       .insertInto('session')
       .values({ id: sessionId, user_id: userId, ...seen })
@@ -44,7 +44,7 @@ async function play(steps: string[]): Promise<string[]> {
   for (const step of steps) {
     const [second = '', name = ''] = step.split(' ')
     const credential = byName.get(name) ?? 'made up'
-    const presented = await transaction(house.db, tx =>
+    const presented = await transaction(app.db, tx =>
       presentCredential(tx, { sessionId, credential, now: at(Number(second)) }),
     )
     const next = String.fromCharCode('a'.charCodeAt(0) + byName.size)
@@ -141,11 +141,11 @@ describe('the rotating credential', () => {
     const [one, other] = [await newSession(), await newSession()]
     const credential = other.byName.get('a')!
     expect(Buffer.from(credential, 'base64url')).toHaveLength(32)
-    const presented = await transaction(house.db, tx =>
+    const presented = await transaction(app.db, tx =>
       presentCredential(tx, { sessionId: one.sessionId, credential, now: at(1) }),
     )
     expect(presented).toEqual({ is: 'unknown' })
-    const rows = await t(house.db).selectFrom('refresh_credential').selectAll().execute()
+    const rows = await t(app.db).selectFrom('refresh_credential').selectAll().execute()
     expect(JSON.stringify(rows.map(row => row.hash.toString('base64url')))).not.toContain(credential)
     expect(rows.every(row => row.hash.length === 32)).toBe(true)
   })

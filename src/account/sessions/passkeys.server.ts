@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import type { AppContext, Asking, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { Asking, House, SignedIn } from '#server/house.ts'
 import type * as calls from '../contract.ts'
 import { provePassword } from '../passwords/proof.server.ts'
 import { record } from '../staff/audit.server.ts'
@@ -20,16 +20,16 @@ const patience = 5 * 60_000
 const mostPerUser = 10
 
 /** The name passkeys belong to: the host people use. Addresses in digits cannot have any (WebAuthn 5.1.2). */
-function hostOf({ settings }: House): string | null {
+function hostOf({ settings }: AppContext): string | null {
   const { hostname } = new URL(settings.PUBLIC_URL)
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : hostname
 }
 
 /** @throws Fault notFound, where there can be no passkeys */
-function placeOf(house: House) {
-  const host = hostOf(house)
+function placeOf(app: AppContext) {
+  const host = hostOf(app)
   if (!host) throw new Fault('notFound')
-  return { expectedRPID: host, expectedOrigin: new URL(house.settings.PUBLIC_URL).origin }
+  return { expectedRPID: host, expectedOrigin: new URL(app.settings.PUBLIC_URL).origin }
 }
 
 const refused = () => new Fault('invalid', { message: 'گذرکلید پذیرفته نشد. لطفاً دوباره تلاش کنید.' })
@@ -50,8 +50,8 @@ const shown = ({ id, title, created_at, last_used_at }: Listed) => ({
   lastUsedAt: last_used_at?.toISOString() ?? null,
 })
 
-export async function listPasskeys({ house, db, user }: SignedIn) {
-  return { host: hostOf(house), items: (await listOf(db, user.id)).map(shown) }
+export async function listPasskeys({ app, db, user }: SignedIn) {
+  return { host: hostOf(app), items: (await listOf(db, user.id)).map(shown) }
 }
 
 /** @throws Fault invalid at `currentPassword`; conflict past ten passkeys */
@@ -59,8 +59,8 @@ export async function preparePasskey(
   asking: SignedIn,
   { currentPassword }: CheckedInputOf<typeof calls.preparePasskey>,
 ) {
-  const { house, db, user } = asking
-  const { expectedRPID } = placeOf(house)
+  const { app, db, user } = asking
+  const { expectedRPID } = placeOf(app)
   await provePassword(asking, currentPassword)
   const owned = await listOf(db, user.id)
   if (owned.length >= mostPerUser) throw new Fault('conflict', { message: 'بیش از ده گذرکلید نمی‌توان داشت.' })
@@ -71,7 +71,7 @@ export async function preparePasskey(
     .executeTakeFirstOrThrow()
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
-    rpName: house.settings.BRAND_FA,
+    rpName: app.settings.BRAND_FA,
     rpID: expectedRPID,
     userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
     userName: person.email ?? person.phone ?? '',
@@ -87,14 +87,14 @@ export async function preparePasskey(
 
 /** @throws Fault invalid, when the answer is not to a question of ours or was made elsewhere */
 export async function addPasskey(
-  { house, db, user, now, browser }: SignedIn,
+  { app, db, user, now, browser }: SignedIn,
   { answer }: CheckedInputOf<typeof calls.addPasskey>,
 ) {
   const { verifyRegistrationResponse } = await webauthn()
   const verified = await verifyRegistrationResponse({
-    ...placeOf(house),
+    ...placeOf(app),
     response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-    expectedChallenge: challenge => spendChallenge(house, challenge, user.id),
+    expectedChallenge: challenge => spendChallenge(app, challenge, user.id),
   }).catch(() => null)
   if (!verified?.verified) throw refused()
   const { credential } = verified.registrationInfo
@@ -151,7 +151,7 @@ const weaken = (tx: Tx, userId: string) =>
     .execute()
 
 export async function preparePasskeyLogin(asking: Asking) {
-  const { expectedRPID } = placeOf(asking.house)
+  const { expectedRPID } = placeOf(asking.app)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: expectedRPID,
@@ -167,15 +167,15 @@ export async function loginByPasskey(
   asking: Asking,
   { answer }: CheckedInputOf<typeof calls.loginByPasskey>,
 ) {
-  const { house, db, now } = asking
-  const place = placeOf(house)
+  const { app, db, now } = asking
+  const place = placeOf(app)
   const owned = await t(db).selectFrom('passkey').selectAll().where('id', '=', answer.id).executeTakeFirst()
   if (!owned) throw refused()
   const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({
     ...place,
     response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    expectedChallenge: challenge => spendChallenge(house, challenge, null),
+    expectedChallenge: challenge => spendChallenge(app, challenge, null),
     credential: {
       id: owned.id,
       publicKey: new Uint8Array(owned.public_key),
@@ -199,7 +199,7 @@ async function keepChallenge({ db, now }: Asking, challenge: string, userId: str
 
 /** Whether the question was ours, to this person, and is answered for the first time and in time. */
 async function spendChallenge(
-  { db, now }: House,
+  { db, now }: AppContext,
   challenge: string,
   userId: string | null,
 ): Promise<boolean> {
@@ -216,7 +216,7 @@ async function spendChallenge(
 export const forgetPasskeyChallenges = {
   name: 'forget-passkey-challenges',
   every: '40 4 * * *',
-  async run({ db, now }: House) {
+  async run({ db, now }: AppContext) {
     await t(db).deleteFrom('passkey_challenge').where('expires_at', '<', now()).execute()
   },
 }

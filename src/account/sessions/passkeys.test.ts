@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type Person, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import { softPasskey } from '../../../test/soft-passkey.ts'
 
 const path = '/api/account/passkeys'
 const address = 'http://localhost:3000'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ env: { PUBLIC_URL: address } })
+  app = await openTestApp({ env: { PUBLIC_URL: address } })
 })
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
 
 /** Makes a passkey, so many milliseconds after it was asked for. */
 async function make(person: Person, after = 0) {
   const { body } = await person.post<{ options: { challenge: string } }>(`${path}/options`)
   const answer = softPasskey({ challenge: body.options.challenge, host: 'localhost', origin: address })
-  house.setNow(new Date(house.now().getTime() + after))
+  app.setNow(new Date(app.now().getTime() + after))
   return person.post<{ passkey: { id: string } }>(path, { answer })
 }
 
 test('a passkey is made within five minutes of the question, and not later', async () => {
-  const user = await house.user()
+  const user = await app.user()
   expect((await make(user, 5 * 60_000 - 1)).status).toBe(201)
   expect((await make(user, 5 * 60_000)).status).toBe(422)
   expect((await user.get<{ items: unknown[] }>(path)).body.items).toHaveLength(1)
 })
 
 test('a short password is enough for the studio while there is a passkey, and no longer', async () => {
-  const admin = await house.user('بابک', ['admin'])
-  await house.database.execute('update users set has_staff_password = false where id = $1', [admin.id])
+  const admin = await app.user('بابک', ['admin'])
+  await app.database.execute('update users set has_staff_password = false where id = $1', [admin.id])
   const studio = async () => (await admin.get('/api/studio/audit')).status
   expect(await studio()).toBe(403)
   const made = [(await make(admin)).body.passkey, (await make(admin)).body.passkey]

@@ -1,6 +1,6 @@
 import { Fault } from '#contract/fault.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { House, SignedIn } from '#server/house.ts'
 import { inTurn } from '../passwords/queues.server.ts'
 import { tell } from '../people/messages.server.ts'
 import { record } from '../staff/audit.server.ts'
@@ -19,25 +19,25 @@ const t = tablesOf<AccountTables>()
  * @throws Fault sessionRevoked (1003), tokenExpired (1002) when nobody came for too long, notAllowed from other sites
  */
 export async function refresh(asking: SignedIn) {
-  const { house, db, user, browser, setCookie } = asking
+  const { app, db, user, browser, setCookie } = asking
   // A GET that changes something: other sites' pages may not ask it, whatever cookie they bring along.
   if (browser.fetchSite !== null && browser.fetchSite !== 'same-origin') throw new Fault('notAllowed')
-  const cookie = refreshCookie(house.settings)
+  const cookie = refreshCookie(app.settings)
   const credential = browser.cookies[cookie.name]
   if (!credential) throw new Fault('sessionRevoked')
   const { id: userId, sessionId } = user
-  const outcome = await inTurn(house, `session ${sessionId}`, () =>
+  const outcome = await inTurn(app, `session ${sessionId}`, () =>
     transaction(db, tx => rotate(tx, asking, credential)),
   )
   if (outcome.is === 'over') throw new Fault('tokenExpired')
   if (outcome.is !== 'good') throw new Fault('sessionRevoked')
   setCookie({ ...cookie, value: outcome.successor, maxAge: longestSession / 1000 })
-  return { auth: await signToken(house, { userId, sessionId }) }
+  return { auth: await signToken(app, { userId, sessionId }) }
 }
 
 async function rotate(
   tx: Tx,
-  { house, user, address, now }: SignedIn,
+  { app, user, address, now }: SignedIn,
   credential: string,
 ): Promise<Presented | { is: 'revoked' | 'over' }> {
   const { id: userId, sessionId } = user
@@ -55,7 +55,7 @@ async function rotate(
   const presented = await presentCredential(tx, { sessionId, credential, now: now() })
   if (presented.is === 'reused') {
     await end(tx, sessionId, 'reuse', now())
-    await tellOwner(tx, house, userId)
+    await tellOwner(tx, app, userId)
   }
   if (presented.is === 'good') {
     await t(tx)
@@ -76,17 +76,17 @@ async function end(tx: Tx, sessionId: string, reason: SessionEnd, now: Date) {
 }
 
 /** In a message, and where somebody who took the session over cannot read it: at a verified contact. */
-async function tellOwner(tx: Tx, house: House, userId: string) {
-  const at = house.now()
-  const { title, body } = await tell(house, tx, userId, 'session-reused', { link: '/profile' })
+async function tellOwner(tx: Tx, app: AppContext, userId: string) {
+  const at = app.now()
+  const { title, body } = await tell(app, tx, userId, 'session-reused', { link: '/profile' })
   await record(tx, { actorId: null, act: 'session.reused', subjectId: userId, at })
   const { phone, email } = await t(tx)
     .selectFrom('users')
     .select(['phone', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const text = `${body}\n${house.settings.BRAND_FA}`
+  const text = `${body}\n${app.settings.BRAND_FA}`
   const purpose = 'session-reused'
-  if (email) await house.post.send(tx, { channel: 'email', to: email, subject: title, text, purpose })
-  else if (phone) await house.post.send(tx, { channel: 'sms', to: phone, text, purpose })
+  if (email) await app.post.send(tx, { channel: 'email', to: email, subject: title, text, purpose })
+  else if (phone) await app.post.send(tx, { channel: 'sms', to: phone, text, purpose })
 }

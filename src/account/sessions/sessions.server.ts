@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import type { AppContext, Asker, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { Asker, House, SignedIn } from '#server/house.ts'
 import type * as calls from '../contract.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables, SessionEnd } from '../tables.server.ts'
@@ -55,9 +55,9 @@ export async function beginSession(
 }
 
 /** Opens a session of somebody who proved who they are, and signs the token that names it. */
-export async function openSession(house: House, userId: string) {
-  const session = await transaction(house.db, tx => beginSession(tx, { userId, now: house.now() }))
-  return { ...(await signToken(house, session)), ...session }
+export async function openSession(app: AppContext, userId: string) {
+  const session = await transaction(app.db, tx => beginSession(tx, { userId, now: app.now() }))
+  return { ...(await signToken(app, session)), ...session }
 }
 
 /**
@@ -65,12 +65,12 @@ export async function openSession(house: House, userId: string) {
  * @throws Fault tokenExpired (1002) unless `expiredToo`, sessionRevoked (1003)
  */
 export async function identify(
-  house: House,
+  app: AppContext,
   token: string,
   { expiredToo }: { expiredToo: boolean },
 ): Promise<Asker> {
-  const { userId, sessionId, goodUntil } = await readToken(house, token, { expiredToo })
-  const row = await t(house.db)
+  const { userId, sessionId, goodUntil } = await readToken(app, token, { expiredToo })
+  const row = await t(app.db)
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
     .select(['users.roles', 'has_staff_password', 'by_passkey', 'session.revoked_at', 'last_seen_at'])
@@ -78,7 +78,7 @@ export async function identify(
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row || row.revoked_at) throw new Fault('sessionRevoked')
-  if (!expiredToo) await seen(house, sessionId, row.last_seen_at)
+  if (!expiredToo) await seen(app, sessionId, row.last_seen_at)
   // Whoever came by a password that is too short for staff is no staff until they have a better one, wherever it matters.
   const staffPasswordDue = row.roles.length > 0 && !row.has_staff_password && !row.by_passkey
   return { id: userId, sessionId, roles: staffPasswordDue ? [] : row.roles, staffPasswordDue, goodUntil }
@@ -97,7 +97,7 @@ export async function endedSessions(db: Db, sessionIds: readonly string[]): Prom
 }
 
 /** Notes, once a minute at most, that the session is in use. */
-async function seen({ db, now }: House, sessionId: string, last: Date) {
+async function seen({ db, now }: AppContext, sessionId: string, last: Date) {
   const minuteAgo = new Date(now().getTime() - 60_000)
   if (last > minuteAgo) return
   await t(db)
@@ -136,14 +136,14 @@ export async function endSessions(
 }
 
 /** Ends the session that asks. */
-export async function leave({ house, db, user, now, setCookie }: SignedIn) {
+export async function leave({ app, db, user, now, setCookie }: SignedIn) {
   await t(db)
     .updateTable('session')
     .set({ revoked_at: now(), end_reason: 'logout' })
     .where('id', '=', user.sessionId)
     .where('revoked_at', 'is', null)
     .execute()
-  setCookie({ ...refreshCookie(house.settings), value: null })
+  setCookie({ ...refreshCookie(app.settings), value: null })
   return {}
 }
 

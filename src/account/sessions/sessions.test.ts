@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Session } from '#account/contract.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import { openTestHouse, type Person, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { credentialOf, refresh } from '../../../test/refreshing.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { clearSignIns } from './clear-sign-ins.server.ts'
@@ -12,20 +12,20 @@ const password = 'baran-bar-bam-1405'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-beforeEach(() => house.setNow(testNow))
-afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
 
-const pass = (milliseconds: number) => house.setNow(new Date(house.now().getTime() + milliseconds))
+const pass = (milliseconds: number) => app.setNow(new Date(app.now().getTime() + milliseconds))
 const me = (person: Person) => person.get<Refusal>('/api/account/me')
 const refused = (status: number, http = 401) => ({ status: http, body: { info: { status } } })
 
 test('S7.8 refresh answers auth with a new accessToken for the session and changes the cookie that proves it', async () => {
-  const person = await house.user()
-  const [oldToken, oldCredential] = [person.token, credentialOf(house, person)]
+  const person = await app.user()
+  const [oldToken, oldCredential] = [person.token, credentialOf(app, person)]
   pass(16 * minute)
   expect(await me(person)).toMatchObject(refused(1002))
 
@@ -34,7 +34,7 @@ test('S7.8 refresh answers auth with a new accessToken for the session and chang
   expect(body).toEqual({
     auth: {
       accessToken: expect.any(String),
-      expiresAt: new Date(house.now().getTime() + 15 * minute).toISOString(),
+      expiresAt: new Date(app.now().getTime() + 15 * minute).toISOString(),
     },
   })
   expect(body.auth.accessToken).not.toBe(oldToken)
@@ -43,34 +43,34 @@ test('S7.8 refresh answers auth with a new accessToken for the session and chang
   expect(cookie).toMatch(
     /^hamava-refresh=[\w-]{43}; Max-Age=15552000; Path=\/api\/account\/auth; HttpOnly; SameSite=Strict$/,
   )
-  expect(credentialOf(house, person)).not.toBe(oldCredential)
+  expect(credentialOf(app, person)).not.toBe(oldCredential)
   expect(await me(person)).toMatchObject({ status: 200, body: { user: { id: person.id } } })
 })
 
 test('refresh needs the cookie and the bearer of one session, and no other site may ask it', async () => {
-  const [person, other] = [await house.user(), await house.user()]
+  const [person, other] = [await app.user(), await app.user()]
   const path = '/api/account/auth/refresh'
-  const bare = await house.holder(person.id, person.token!)
+  const bare = await app.holder(person.id, person.token!)
   expect(await bare.get(path)).toMatchObject(refused(1003))
   bare.cookies.set('hamava-refresh', { value: 'x'.repeat(43), path: '/' })
   expect(await bare.get(path)).toMatchObject(refused(1003))
-  const tokenless = await house.visitor()
+  const tokenless = await app.visitor()
   tokenless.cookies = person.cookies
   expect(await tokenless.get(path)).toMatchObject(refused(1013))
 
   for (const site of ['cross-site', 'same-site', 'none']) {
-    const elsewhere = await house.visitor(undefined, { 'sec-fetch-site': site })
+    const elsewhere = await app.visitor(undefined, { 'sec-fetch-site': site })
     Object.assign(elsewhere, { token: person.token, cookies: person.cookies })
     expect(await elsewhere.get(path)).toMatchObject(refused(1014, 403))
   }
-  const browser = await house.visitor(undefined, { 'sec-fetch-site': 'same-origin' })
+  const browser = await app.visitor(undefined, { 'sec-fetch-site': 'same-origin' })
   Object.assign(browser, { token: person.token, cookies: person.cookies })
   expect(await browser.get(path)).toMatchObject({ status: 200 })
   expect(await me(other)).toMatchObject({ status: 200 })
 })
 
 test('a session that nobody used for thirty days, or of a hundred and eighty days, answers 1002 and is over', async () => {
-  const [idle, old, alive] = [await house.user(), await house.user(), await house.user()]
+  const [idle, old, alive] = [await app.user(), await app.user(), await app.user()]
   for (let passed = 0; passed < 170; passed += 17) {
     pass(17 * day)
     expect((await refresh(old)).status).toBe(200)
@@ -81,7 +81,7 @@ test('a session that nobody used for thirty days, or of a hundred and eighty day
   expect((await refresh(alive)).status).toBe(200)
   pass(1)
   expect(await refresh(old)).toMatchObject(refused(1002))
-  const ends = await t(house.db)
+  const ends = await t(app.db)
     .selectFrom('session')
     .select(['end_reason'])
     .where('user_id', 'in', [idle.id, old.id])
@@ -90,7 +90,7 @@ test('a session that nobody used for thirty days, or of a hundred and eighty day
 })
 
 test('a session is seen once a minute at most', async () => {
-  const person = await house.user()
+  const person = await app.user()
   const seen = async () => {
     const { body } = await person.get<{ items: Session[] }>('/api/account/sessions')
     return body.items[0]!.lastSeenAt
@@ -99,32 +99,32 @@ test('a session is seen once a minute at most', async () => {
   pass(59_000)
   expect(await seen()).toBe(testNow.toISOString())
   pass(1000)
-  expect(await seen()).toBe(house.now().toISOString())
+  expect(await seen()).toBe(app.now().toISOString())
 })
 
 test('logout ends the session, with an expired token too, and takes the cookie away', async () => {
-  const person = await house.user()
-  const spare = await house.holder(person.id, person.token!)
+  const person = await app.user()
+  const spare = await app.holder(person.id, person.token!)
   pass(3 * day)
   expect(await me(person)).toMatchObject(refused(1002))
   const { status, headers } = await person.post('/api/account/logout')
   expect(status).toBe(204)
   expect([headers['set-cookie']].flat()[0]).toMatch(/^hamava-refresh=; Max-Age=0; Path=\/api\/account\/auth;/)
-  expect(credentialOf(house, person)).toBeUndefined()
+  expect(credentialOf(app, person)).toBeUndefined()
   expect(await refresh(spare)).toMatchObject(refused(1003))
   expect(await spare.post('/api/account/logout')).toMatchObject(refused(1003))
 })
 
 test('the list of sessions names browser and network, this one first, and only the living', async () => {
-  const { email, ...owner } = await house.user('نگار', [], { password })
-  const phone = await house.visitor('5.200.10.77', {
+  const { email, ...owner } = await app.user('نگار', [], { password })
+  const phone = await app.visitor('5.200.10.77', {
     'user-agent':
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
   })
-  const laptop = await house.visitor('2a01:4f8:0:1::7', {
+  const laptop = await app.visitor('2a01:4f8:0:1::7', {
     'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0',
   })
-  const lost = await house.visitor()
+  const lost = await app.visitor()
   for (const person of [phone, laptop, lost]) {
     pass(minute)
     expect((await person.signIn({ email, password })).status).toBe(200)
@@ -141,8 +141,8 @@ test('the list of sessions names browser and network, this one first, and only t
 })
 
 test('a session is ended from another one of its owner only', async () => {
-  const { email, ...here } = await house.user('نگار', [], { password })
-  const [there, stranger] = [await house.visitor(), await house.user()]
+  const { email, ...here } = await app.user('نگار', [], { password })
+  const [there, stranger] = [await app.visitor(), await app.user()]
   await there.signIn({ email, password })
   const list = async (person: Person) =>
     (await person.get<{ items: Session[] }>('/api/account/sessions')).body.items
@@ -163,10 +163,10 @@ test('a session is ended from another one of its owner only', async () => {
 })
 
 test('ending all sessions of somebody spares the one named and other people', async () => {
-  const { email, ...kept } = await house.user('نگار', [], { password })
-  const [ended, stranger] = [await house.visitor(), await house.user()]
+  const { email, ...kept } = await app.user('نگار', [], { password })
+  const [ended, stranger] = [await app.visitor(), await app.user()]
   await ended.signIn({ email, password })
-  const { sessionId } = await t(house.db)
+  const { sessionId } = await t(app.db)
     .selectFrom('session')
     .select('id as sessionId')
     .where('user_id', '=', kept.id)
@@ -174,9 +174,7 @@ test('ending all sessions of somebody spares the one named and other people', as
     .executeTakeFirstOrThrow()
   const { id: userId } = kept
   const end = () =>
-    transaction(house.db, tx =>
-      endSessions(tx, { userId, except: sessionId, reason: 'staff', now: house.now() }),
-    )
+    transaction(app.db, tx => endSessions(tx, { userId, except: sessionId, reason: 'staff', now: app.now() }))
   expect(await end()).toBe(1)
   expect(await end()).toBe(0)
   expect(await me(ended)).toMatchObject(refused(1003))
@@ -184,14 +182,14 @@ test('ending all sessions of somebody spares the one named and other people', as
 })
 
 test('what has served is deleted, and nothing that is still of use', async () => {
-  const { email, ...person } = await house.user('نگار', [], { password })
-  const gone = await house.visitor()
+  const { email, ...person } = await app.user('نگار', [], { password })
+  const gone = await app.visitor()
   await gone.signIn({ email, password })
   await gone.signIn({ email, password: 'wrong' })
   await gone.post('/api/account/logout')
   const counts = async () => {
     const count = async (table: 'login_try' | 'session' | 'known_device' | 'refresh_credential') =>
-      (await t(house.db).selectFrom(table).selectAll().execute()).length
+      (await t(app.db).selectFrom(table).selectAll().execute()).length
     return {
       tries: await count('login_try'),
       sessions: await count('session'),
@@ -201,13 +199,13 @@ test('what has served is deleted, and nothing that is still of use', async () =>
   }
   for (let i = 0; i < 3; i++) await refresh(person)
   const before = await counts()
-  await clearSignIns.run(house, {})
+  await clearSignIns.run(app, {})
   expect(await counts()).toEqual(before)
 
   pass(29 * day)
   await refresh(person)
   pass(2 * day)
-  await clearSignIns.run(house, {})
+  await clearSignIns.run(app, {})
   const after = await counts()
   expect(after.tries).toBe(0)
   expect(after.sessions).toBeLessThan(before.sessions)
@@ -215,6 +213,6 @@ test('what has served is deleted, and nothing that is still of use', async () =>
   expect(after.credentials).toBeLessThan(before.credentials)
   expect(await refresh(person)).toMatchObject({ status: 200 })
   pass(400 * day)
-  await clearSignIns.run(house, {})
+  await clearSignIns.run(app, {})
   expect(await counts()).toEqual({ tries: 0, sessions: 0, devices: 0, credentials: 0 })
 })

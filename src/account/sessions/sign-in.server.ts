@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import type { Asking } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { Asking } from '#server/house.ts'
 import { limitKey } from '#server/limits.ts'
 import type { login } from '../contract.ts'
 import { type Identity, readIdentity } from '../identity/identity.server.ts'
@@ -22,14 +22,14 @@ const t = tablesOf<AccountTables>()
  * @throws Fault invalid (both or no identifier given), wrongCredentials, locked
  */
 export async function signIn(asking: Asking, input: CheckedInputOf<typeof login>) {
-  const { house, db, address, browser } = asking
+  const { app, db, address, browser } = asking
   const identity = readIdentity(input)
-  const device = deviceHash(browser.cookies[deviceCookie(house.settings).name])
+  const device = deviceHash(browser.cookies[deviceCookie(app.settings).name])
   const found = await findByIdentity(db, identity, device)
   const attempt = found?.isKnownDevice
     ? { identifier: identity.value, origin: `device ${device!.toString('hex')}`, known: true }
     : { identifier: identity.value, origin: limitKey(address), known: false }
-  const fits = await tryPassword(house, attempt, () => passwordFits(input.password, found?.passwordHash))
+  const fits = await tryPassword(app, attempt, () => passwordFits(input.password, found?.passwordHash))
   if (!found || !fits) throw new Fault('wrongCredentials')
   return welcome(asking, found.id, {
     async check(tx) {
@@ -48,9 +48,9 @@ export async function welcome(
   userId: string,
   { check, byPasskey = false }: { check?: (tx: Tx) => Promise<void>; byPasskey?: boolean },
 ) {
-  const { house, db, address, browser, now, setCookie } = asking
-  const refreshing = refreshCookie(house.settings)
-  const device = deviceCookie(house.settings)
+  const { app, db, address, browser, now, setCookie } = asking
+  const refreshing = refreshCookie(app.settings)
+  const device = deviceCookie(app.settings)
   const { session, deviceValue } = await transaction(db, async tx => {
     await check?.(tx)
     const from = { device: deviceName(browser.userAgent), place: placeOf(address) }
@@ -65,7 +65,7 @@ export async function welcome(
   })
   setCookie({ ...refreshing, value: session.credential, maxAge: longestSession / 1000 })
   setCookie({ ...device, value: deviceValue, maxAge: deviceSeconds })
-  return { auth: await signToken(house, session), user: await readUser(db, userId) }
+  return { auth: await signToken(app, session), user: await readUser(db, userId) }
 }
 
 type Found = { id: string; passwordHash: string; isKnownDevice: boolean }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
-import { openTestHouse, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 
@@ -22,19 +22,19 @@ const t = tablesOf<AccountTables>()
 const password = 'baran-bar-bam-1405'
 const path = '/api/account/login'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-beforeEach(() => house.setNow(testNow))
-afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+afterAll(() => app[Symbol.asyncDispose]())
 
 let numbers = 0
 /** An account with a phone and an email, both proved. */
 async function someone() {
   const phoneNumber = `91212000${String(++numbers).padStart(2, '0')}`
-  const user = await house.user('مهتاب', [], { password })
-  await t(house.db)
+  const user = await app.user('مهتاب', [], { password })
+  await t(app.db)
     .updateTable('users')
     .set({ phone: `+98${phoneNumber}` })
     .where('id', '=', user.id)
@@ -50,7 +50,7 @@ test('S7.11 login by phone or by email answers auth and user, and lays the cooki
     { countryCode: '98', phoneNumber: `0${phoneNumber}`, password },
     { email: ` ${email.toUpperCase()} `, password },
   ]) {
-    const visitor = await house.visitor()
+    const visitor = await app.visitor()
     const { status, body, headers } = await visitor.signIn(fields)
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['auth', 'user'])
@@ -72,7 +72,7 @@ test('S7.11 login by phone or by email answers auth and user, and lays the cooki
 })
 
 test('on https both cookies are Secure and carry the prefix that says so', async () => {
-  await using secure = await openTestHouse({ env: { PUBLIC_URL: 'https://school.example' } })
+  await using secure = await openTestApp({ env: { PUBLIC_URL: 'https://school.example' } })
   const { email } = await secure.user('مهتاب', [], { password })
   const { headers } = await (await secure.visitor()).signIn({ email, password })
   const cookies = [headers['set-cookie']].flat() as string[]
@@ -85,7 +85,7 @@ test('on https both cookies are Secure and carry the prefix that says so', async
 
 test('login refuses both identifiers, none and an empty password at their fields', async () => {
   const { email, phoneNumber } = await someone()
-  const visitor = await house.visitor()
+  const visitor = await app.visitor()
   const fieldsOf = async (body: object) => {
     const { status, body: refusal } = await visitor.post<Refusal>(path, body)
     expect(status).toBe(422)
@@ -99,8 +99,8 @@ test('login refuses both identifiers, none and an empty password at their fields
 test('a contact that was only claimed, an account without a password and a deleted one sign nobody in', async () => {
   const { id, email, phoneNumber } = await someone()
   const wrong = { status: 401, body: { info: { status: 1001, message: 'رمز عبور نادرست است.' } } }
-  const visitor = await house.visitor()
-  await t(house.db)
+  const visitor = await app.visitor()
+  await t(app.db)
     .updateTable('users')
     .set({ phone: null, contact_country_code: '+98', contact_phone_number: phoneNumber })
     .where('id', '=', id)
@@ -108,31 +108,31 @@ test('a contact that was only claimed, an account without a password and a delet
   expect(await visitor.signIn({ countryCode: '+98', phoneNumber, password })).toMatchObject(wrong)
   expect(await visitor.signIn({ email, password })).toMatchObject({ status: 200 })
 
-  const bare = await house.user()
+  const bare = await app.user()
   expect(await visitor.signIn({ email: bare.email, password: 'none' })).toMatchObject(wrong)
-  await t(house.db).deleteFrom('users').where('id', '=', id).execute()
-  const newcomer = await house.visitor()
+  await t(app.db).deleteFrom('users').where('id', '=', id).execute()
+  const newcomer = await app.visitor()
   expect(await newcomer.signIn({ email, password })).toMatchObject(wrong)
 })
 
 test('who signs in while the password is changed gets no session with the old one', async () => {
   const { id, email } = await someone()
-  const visitor = await house.visitor()
+  const visitor = await app.visitor()
   const changed = await hashPassword('another-one-1405')
   comparing.afterwards = async () => {
-    await t(house.db).updateTable('users').set({ password_hash: changed }).where('id', '=', id).execute()
+    await t(app.db).updateTable('users').set({ password_hash: changed }).where('id', '=', id).execute()
   }
   const refused = await visitor.signIn({ email, password })
   comparing.afterwards = async () => {}
   expect(refused).toMatchObject({ status: 401, body: { info: { status: 1001 } } })
-  const sessions = t(house.db).selectFrom('session').select('device').where('user_id', '=', id)
+  const sessions = t(app.db).selectFrom('session').select('device').where('user_id', '=', id)
   expect(await sessions.execute()).toEqual([{ device: '' }])
   expect(await visitor.signIn({ email, password: 'another-one-1405' })).toMatchObject({ status: 200 })
 })
 
 test('a browser is known for everybody who signed in by it, and by no value that we did not give it', async () => {
   const [one, other] = [await someone(), await someone()]
-  const browser = await house.visitor()
+  const browser = await app.visitor()
   const planted = 'a'.repeat(43)
   browser.cookies.set('hamava-device', { value: planted, path })
   await browser.signIn({ email: one.email, password })
@@ -140,7 +140,7 @@ test('a browser is known for everybody who signed in by it, and by no value that
   expect(given).not.toBe(planted)
   await browser.signIn({ email: other.email, password })
   expect(browser.cookies.get('hamava-device')!.value).toBe(given)
-  const rows = await t(house.db)
+  const rows = await t(app.db)
     .selectFrom('known_device')
     .selectAll()
     .where('user_id', 'in', [one.id, other.id])

@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { Fault } from '#contract/fault.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** How long an access token is good, in seconds. */
 export const tokenSeconds = 15 * 60
@@ -14,11 +14,11 @@ const algorithm = 'HS256'
 /** What an access token names. */
 export type Named = { userId: string; sessionId: string }
 
-const keyOf = (house: House) => new TextEncoder().encode(house.settings.SESSION_SECRET)
+const keyOf = (app: AppContext) => new TextEncoder().encode(app.settings.SESSION_SECRET)
 
 /** A new access token for a session; `expiresAt` in ISO 8601. */
-export async function signToken(house: House, { userId, sessionId }: Named) {
-  const seconds = Math.floor(house.now().getTime() / 1000)
+export async function signToken(app: AppContext, { userId, sessionId }: Named) {
+  const seconds = Math.floor(app.now().getTime() / 1000)
   const accessToken = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: algorithm, typ: type })
     .setSubject(userId)
@@ -26,7 +26,7 @@ export async function signToken(house: House, { userId, sessionId }: Named) {
     .setAudience(claims.audience)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + tokenSeconds)
-    .sign(keyOf(house))
+    .sign(keyOf(app))
   return { accessToken, expiresAt: new Date((seconds + tokenSeconds) * 1000).toISOString() }
 }
 
@@ -36,28 +36,28 @@ export async function signToken(house: House, { userId, sessionId }: Named) {
  * @throws Fault tokenExpired (1002) unless `expiredToo`, sessionRevoked (1003) for what we never signed
  */
 export async function readToken(
-  house: House,
+  app: AppContext,
   token: string,
   { expiredToo }: { expiredToo: boolean },
 ): Promise<Named & { goodUntil: Date }> {
-  const { payload, expired } = await verify(house, token)
+  const { payload, expired } = await verify(app, token)
   const { sub: userId, sid: sessionId } = payload
   if (!isUuid(userId) || !isUuid(sessionId)) throw new Fault('sessionRevoked')
   if (expired && !expiredToo) throw new Fault('tokenExpired')
   return { userId, sessionId, goodUntil: new Date(payload.exp! * 1000) }
 }
 
-async function verify(house: House, token: string): Promise<{ payload: JWTPayload; expired: boolean }> {
+async function verify(app: AppContext, token: string): Promise<{ payload: JWTPayload; expired: boolean }> {
   if (!hasOneSpelling(token)) throw new Fault('sessionRevoked')
   try {
-    const { payload } = await jwtVerify(token, keyOf(house), {
+    const { payload } = await jwtVerify(token, keyOf(app), {
       ...claims,
       algorithms: [algorithm],
       typ: type,
-      currentDate: house.now(),
+      currentDate: app.now(),
       requiredClaims: ['sub', 'exp', 'sid'],
     })
-    const ahead = payload.exp! - house.now().getTime() / 1000 - tokenSeconds
+    const ahead = payload.exp! - app.now().getTime() / 1000 - tokenSeconds
     return { payload, expired: ahead > clockSkew }
   } catch (refusal) {
     // Time is looked at last: an expired token is ours in all else.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { auditKinds, changeNames } from '#areas/studio/audit-words.ts'
-import { openTestHouse } from '../../../test/house.ts'
+import { auditKinds, changeNames } from '#features/studio/audit-words.ts'
+import { openTestApp } from '../../../test/app.ts'
 import { endpointsOf, nameOf, resident } from '../../../test/resident.ts'
 import { ask, samples } from '../../../test/samples.ts'
 import { type AuditAct, auditActs, auditSentence } from './audit-acts.ts'
@@ -11,16 +11,16 @@ vi.setConfig({ testTimeout: 240_000 })
 const ofAll: AuditAct[] = ['wording.changed', 'withdrawal.confirmed']
 
 test('whatever is written into the log of acts names whom or what it was done to, in words of its own', async () => {
-  await using house = await openTestHouse({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
-  const self = await resident(house)
-  const writes = endpointsOf(house).filter(
+  await using app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
+  const self = await resident(app)
+  const writes = endpointsOf(app).filter(
     ({ method, access }) => method !== 'GET' && typeof access === 'object',
   )
   for (const endpoint of writes) {
-    const sample = await samples[nameOf(endpoint)]!(self, house)
+    const sample = await samples[nameOf(endpoint)]!(self, app)
     await ask(sample.by ?? self, endpoint, sample)
   }
-  const { rows } = await house.database.execute(
+  const { rows } = await app.database.execute(
     'select act, subject_id, about, changes, details from audit_entry order by at',
   )
   const entries = rows as {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isFault } from '#contract/fault.ts'
 import { normalisePhone, type Phone, toE164 } from '#persian/phone.ts'
+import type { AppContext, Command, CommandReport } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import type { Command, CommandReport, House } from '#server/house.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { holdAccount, type Identity, lockIdentifiers } from '../identity/identity.server.ts'
 import { tell } from '../people/messages.server.ts'
@@ -22,7 +22,7 @@ const invitedDays = 7
  */
 export const nameOwner: Command = {
   name: 'owner',
-  run(house, argv) {
+  run(app, argv) {
     const typed = argv.join(' ').trim()
     const phone = normalisePhone(typed)
     if (phone?.phoneNumber.length !== rules.phoneDigits) {
@@ -30,16 +30,16 @@ export const nameOwner: Command = {
       return refuse(2, `${why} Usage: npm run owner -- 09121234567`, rules.sentences.phoneNumber)
     }
     const value = toE164(phone)
-    return transaction(house.db, async tx => {
+    return transaction(app.db, async tx => {
       await lockIdentifiers(tx, value)
       const account = await holdAccount(tx, { kind: 'phone', value })
-      if (!account) return invite(tx, house, phone)
-      const isNew = await makeOwner(tx, house, account.id)
+      if (!account) return invite(tx, app, phone)
+      const isNew = await makeOwner(tx, app, account.id)
       const now = isNew ? 'owns the school now' : 'owns the school already'
       return {
         code: 0,
         lines: [
-          `${value} ${now}. It opens at ${house.settings.PUBLIC_URL}/studio`,
+          `${value} ${now}. It opens at ${app.settings.PUBLIC_URL}/studio`,
           'صاحب این شماره مالک مدرسه است. اگر رمزش کوتاه‌تر از ۱۵ نویسه باشد، استودیو نخست رمز تازه یا گذرکلید می‌خواهد.',
         ],
       }
@@ -49,10 +49,10 @@ export const nameOwner: Command = {
 
 const refuse = (code: 1 | 2, ...lines: string[]): Promise<CommandReport> => Promise.resolve({ code, lines })
 
-async function invite(tx: Tx, house: House, phone: Phone): Promise<CommandReport> {
+async function invite(tx: Tx, app: AppContext, phone: Phone): Promise<CommandReport> {
   const value = toE164(phone)
   try {
-    readRecipient(house, { ...phone, email: null })
+    readRecipient(app, { ...phone, email: null })
   } catch (fault) {
     // Whoever gets no code could never take it up.
     if (!isFault(fault)) throw fault
@@ -67,20 +67,20 @@ async function invite(tx: Tx, house: House, phone: Phone): Promise<CommandReport
     .where('phone', '!=', value)
     .returning(['phone', 'expires_at'])
     .execute()
-  const expires_at = new Date(house.now().getTime() + invitedDays * 24 * 3600 * 1000)
+  const expires_at = new Date(app.now().getTime() + invitedDays * 24 * 3600 * 1000)
   await t(tx)
     .insertInto('owner_invitation')
     .values({ phone: value, expires_at })
     .onConflict(conflict => conflict.column('phone').doUpdateSet({ expires_at }))
     .execute()
-  await record(tx, { actorId: null, act: 'owner.invited', subjectId: null, at: house.now() })
+  await record(tx, { actorId: null, act: 'owner.invited', subjectId: null, at: app.now() })
   return {
     code: 0,
     lines: [
-      `${value} has no account yet. Whoever registers with it within ${invitedDays} days owns the school: ${house.settings.PUBLIC_URL}`,
+      `${value} has no account yet. Whoever registers with it within ${invitedDays} days owns the school: ${app.settings.PUBLIC_URL}`,
       'این شماره هنوز حسابی ندارد. کسی که تا هفت روز دیگر با آن در سایت ثبت‌نام کند، مالک مدرسه می‌شود.',
       ...dropped
-        .filter(row => row.expires_at > house.now())
+        .filter(row => row.expires_at > app.now())
         .map(row => `${row.phone} was to own it, and no longer is.`),
     ],
   }
@@ -89,7 +89,7 @@ async function invite(tx: Tx, house: House, phone: Phone): Promise<CommandReport
 /** Whoever proved by a code a phone that is to own the school, does. */
 export async function takeUpOwnership(
   tx: Tx,
-  house: House,
+  app: AppContext,
   { value }: Identity,
   userId: string,
 ): Promise<void> {
@@ -98,11 +98,11 @@ export async function takeUpOwnership(
     .where('phone', '=', value)
     .returning('expires_at')
     .executeTakeFirst()
-  if (invited && invited.expires_at > house.now()) await makeOwner(tx, house, userId)
+  if (invited && invited.expires_at > app.now()) await makeOwner(tx, app, userId)
 }
 
 /** Answers false where they were one already. */
-async function makeOwner(tx: Tx, house: House, id: string): Promise<boolean> {
+async function makeOwner(tx: Tx, app: AppContext, id: string): Promise<boolean> {
   const { roles: before } = await t(tx)
     .selectFrom('users')
     .select('roles')
@@ -117,9 +117,9 @@ async function makeOwner(tx: Tx, house: House, id: string): Promise<boolean> {
     act: 'roles.changed',
     subjectId: id,
     details: { before, after },
-    at: house.now(),
+    at: app.now(),
   })
-  await tell(house, tx, id, 'roles-given', { link: '/studio' })
+  await tell(app, tx, id, 'roles-given', { link: '/studio' })
   return true
 }
 

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
-import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { byEmail, byPhone, codeSentTo, newcomer, prove } from '../../../test/newcomer.ts'
 import { someNumber } from '../../../test/register.ts'
 import { layPeople } from '../people/lay-people.server.ts'
 import { readAuditLog } from './audit.server.ts'
 import { hasOwner, nameOwner } from './owner.server.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
-const name = (...argv: string[]) => nameOwner.run(house, argv)
+const name = (...argv: string[]) => nameOwner.run(app, argv)
 const rolesOf = async (person: {
-  get: TestHouse extends never ? never : (path: string) => Promise<{ body: unknown }>
+  get: TestApp extends never ? never : (path: string) => Promise<{ body: unknown }>
 }) => ((await person.get('/api/account/me')).body as { user: { roles: string[] } }).user.roles
 
 test('whoever signs in by the phone owns the school at once, in any spelling of it and only once', async () => {
-  expect(await hasOwner(house.db)).toBe(false)
+  expect(await hasOwner(app.db)).toBe(false)
   const number = someNumber()
-  const person = await newcomer(house, byPhone(number), {
+  const person = await newcomer(app, byPhone(number), {
     password: 'panjereh-roo-be-daryast',
     passwordConfirmation: 'panjereh-roo-be-daryast',
   })
@@ -29,15 +29,15 @@ test('whoever signs in by the phone owns the school at once, in any spelling of 
   expect(given).toMatchObject({
     code: 0,
     lines: [
-      `+98${number} owns the school now. It opens at ${house.settings.PUBLIC_URL}/studio`,
+      `+98${number} owns the school now. It opens at ${app.settings.PUBLIC_URL}/studio`,
       expect.stringContaining('مالک مدرسه'),
     ],
   })
   expect((await name(`+98 ${number}`)).lines[0]).toContain('owns the school already')
   expect(await rolesOf(person)).toEqual(['owner'])
-  expect(await hasOwner(house.db)).toBe(true)
+  expect(await hasOwner(app.db)).toBe(true)
   expect((await person.get('/api/studio/audit')).status).toBe(200)
-  const { items } = await readAuditLog(house.db, { userId: person.id, page: 1, perPage: 10 })
+  const { items } = await readAuditLog(app.db, { userId: person.id, page: 1, perPage: 10 })
   expect(items.filter(({ act }) => act === 'roles.changed')).toMatchObject([
     { actor: null, details: { before: [], after: ['owner'] } },
   ])
@@ -45,8 +45,8 @@ test('whoever signs in by the phone owns the school at once, in any spelling of 
 
 test('a role that somebody holds stays beside ownership', async () => {
   const number = someNumber()
-  const person = await newcomer(house, byPhone(number))
-  const owner = await house.user('دانا', ['owner'], { password: 'kuh-o-darya-o-jangal' })
+  const person = await newcomer(app, byPhone(number))
+  const owner = await app.user('دانا', ['owner'], { password: 'kuh-o-darya-o-jangal' })
   await owner.put(`/api/studio/accounts/${person.id}/roles`, { roles: ['teacher'] })
   await name(number)
   expect(await rolesOf(person)).toEqual(['teacher', 'owner'])
@@ -59,15 +59,15 @@ test('a phone that nobody has owns the school when its person registers, or prov
     lines: [expect.stringContaining('has no account yet'), expect.stringContaining('ثبت‌نام')],
   })
   expect((await name(number)).code).toBe(0)
-  expect(await rolesOf(await newcomer(house, byPhone(number)))).toEqual(['owner'])
+  expect(await rolesOf(await newcomer(app, byPhone(number)))).toEqual(['owner'])
 
   const second = someNumber()
   await name(second)
-  const person = await newcomer(house, byEmail())
+  const person = await newcomer(app, byEmail())
   expect(await rolesOf(person)).toEqual([])
   const fields = byPhone(second)
   const { requestId } = (await person.post<{ requestId: string }>('/api/account/contact/otp', fields)).body
-  const token = await codeSentTo(house, `+98${second}`)
+  const token = await codeSentTo(app, `+98${second}`)
   expect((await person.post('/api/account/contact/verify', { ...fields, token, requestId })).status).toBe(200)
   expect(await rolesOf(person)).toEqual(['owner'])
 })
@@ -85,10 +85,10 @@ test('an account that was laid from records is owned by whoever sets its passwor
     identityNumber: null,
     birthDate: null,
   }
-  await transaction(house.db, tx => layPeople(tx, [laid], testNow))
+  await transaction(app.db, tx => layPeople(tx, [laid], testNow))
   const fields = byPhone(number)
-  const visitor = await house.visitor()
-  const proof = await prove(house, visitor, fields, 'recover')
+  const visitor = await app.visitor()
+  const proof = await prove(app, visitor, fields, 'recover')
   const password = 'bagh-e-anar-dar-paeez'
   expect(
     (
@@ -108,12 +108,12 @@ test('an invitation ends after seven days, and with the next one: a mistyped num
   const [mistyped, right] = [someNumber(), someNumber()]
   await name(mistyped)
   expect((await name(right)).lines).toContain(`+98${mistyped} was to own it, and no longer is.`)
-  expect(await rolesOf(await newcomer(house, byPhone(mistyped)))).toEqual([])
+  expect(await rolesOf(await newcomer(app, byPhone(mistyped)))).toEqual([])
   try {
-    house.setNow(new Date(testNow.getTime() + 7 * 24 * 3600 * 1000))
-    expect(await rolesOf(await newcomer(house, byPhone(right)))).toEqual([])
+    app.setNow(new Date(testNow.getTime() + 7 * 24 * 3600 * 1000))
+    expect(await rolesOf(await newcomer(app, byPhone(right)))).toEqual([])
   } finally {
-    house.setNow(testNow)
+    app.setNow(testNow)
   }
 })
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type Refusal, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { byPhone, newcomer, prove } from '../../../test/newcomer.ts'
 import { notePassword } from '../passwords/passwords.server.ts'
 
-let house: TestHouse
-let owner: Awaited<ReturnType<TestHouse['user']>>
+let app: TestApp
+let owner: Awaited<ReturnType<TestApp['user']>>
 beforeAll(async () => {
-  house = await openTestHouse()
-  owner = await house.user('دانا', ['owner'], { password: 'kuh-o-darya-o-jangal' })
+  app = await openTestApp()
+  owner = await app.user('دانا', ['owner'], { password: 'kuh-o-darya-o-jangal' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const [short, long] = ['short-1405', 'panjereh-roo-be-daryast']
 const today = '/api/studio/accounts?query=abc'
 
 async function staffWith(password: string) {
-  const person = await newcomer(house, byPhone(), { password, passwordConfirmation: password })
+  const person = await newcomer(app, byPhone(), { password, passwordConfirmation: password })
   const given = await owner.put(`/api/studio/accounts/${person.id}/roles`, { roles: ['support'] })
   expect(given.status).toBe(200)
   return person
@@ -54,8 +54,8 @@ test('a longer password opens the staff calls, in the session that chose it and 
 test('a password that was long before the role was given is known to be, and a recovered one too', async () => {
   expect((await (await staffWith(long)).get(today)).status).toBe(200)
   const person = await staffWith(short)
-  house.setNow(new Date(testNow.getTime() + 120_000))
-  const proof = await prove(house, person, person.fields, 'recover')
+  app.setNow(new Date(testNow.getTime() + 120_000))
+  const proof = await prove(app, person, person.fields, 'recover')
   const password = 'bagh-e-anar-dar-paeez'
   const body = { ...person.fields, ...proof, password, passwordConfirmation: password }
   expect((await person.post('/api/account/forget-password/reset', body)).status).toBe(200)
@@ -66,7 +66,7 @@ test('a password that was long before the role was given is known to be, and a r
 
 test('a password that was chosen before its length was kept is known once it is typed', async () => {
   const person = await staffWith(long)
-  await house.database.execute('update users set has_staff_password = false where id = $1', [person.id])
+  await app.database.execute('update users set has_staff_password = false where id = $1', [person.id])
   expect((await person.get(today)).status).toBe(403)
   await person.signIn({ ...person.fields, password: long })
   expect((await person.get(today)).status).toBe(200)
@@ -74,12 +74,12 @@ test('a password that was chosen before its length was kept is known once it is 
 
 test('a long password that was tried while a short one was chosen says nothing of that one', async () => {
   const person = await staffWith(short)
-  await notePassword(house.db, { id: person.id, passwordHash: 'the one before' }, long)
+  await notePassword(app.db, { id: person.id, passwordHash: 'the one before' }, long)
   expect((await person.get(today)).status).toBe(403)
 })
 
 test('nobody who is no staff is told of staff calls', async () => {
-  const person = await newcomer(house)
+  const person = await newcomer(app)
   expect((await person.get<Refusal>(today)).body.info.status).toBe(1015)
   expect(await isDue(person)).toBe(false)
 })

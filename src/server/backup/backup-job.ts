@@ -15,15 +15,15 @@ export const backupJob: Job = {
   every: '30 3 * * *',
   retryLimit: 3,
   within: 3 * 60 * 60,
-  async run(house) {
-    const folder = resolve(house.settings.DATA_DIR, 'backups')
+  async run(app) {
+    const folder = resolve(app.settings.DATA_DIR, 'backups')
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const time = house
+    const time = app
       .now()
       .toISOString()
       .replace(/[-:]|\.\d+/g, '')
-    const report = await backup(house, join(folder, `hamava-${time}.tar.gz`))
-    house.log.info(report, 'the nightly backup is written')
+    const report = await backup(app, join(folder, `hamava-${time}.tar.gz`))
+    app.log.info(report, 'the nightly backup is written')
     const old = (await readdir(folder))
       .filter(name => ours.test(name))
       .sort()

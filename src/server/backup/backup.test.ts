@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onPostgres, openTestDatabase, testServer } from '../../../test/database.ts'
+import type { AppContext } from '../app-context.ts'
 import { databaseOver, type Migration, migrate, transaction } from '../database/database.ts'
 import { openPglite } from '../database/pglite.ts'
 import { openFiles } from '../files/files.ts'
-import type { House } from '../house.ts'
 import { type Job, openJobs } from '../jobs.ts'
 import { openLog } from '../log.ts'
 import { backup } from './backup.ts'
@@ -451,14 +451,14 @@ test('the nightly backup keeps the last seven and touches nothing else', async (
   await using source = await sourceOn('either', [first])
   const dataDir = await mkdtemp(join(folder, 'nightly-'))
   let day = 1
-  const house = {
+  const app = {
     ...source,
     settings: { DATA_DIR: dataDir },
     now: () => new Date(Date.UTC(2026, 10, day, 0, 0, 0)),
-  } as unknown as House
-  await backupJob.run(house, {})
+  } as unknown as AppContext
+  await backupJob.run(app, {})
   await writeFile(join(dataDir, 'backups', 'mine.tar.gz'), 'by hand')
-  for (day = 2; day <= 9; day++) await backupJob.run(house, {})
+  for (day = 2; day <= 9; day++) await backupJob.run(app, {})
   const names = (await readdir(join(dataDir, 'backups'))).sort()
   const nights = [3, 4, 5, 6, 7, 8, 9].map(n => `hamava-2026110${n}T000000Z.tar.gz`)
   expect(names).toEqual([...nights, 'mine.tar.gz'])
@@ -471,12 +471,12 @@ test('a running server backs up when it is asked through its socket, which only 
   await using source = await sourceOn('either', [first])
   await source.ask(rowsOfEveryType)
   const dataDir = await mkdtemp(join(folder, 'd-'))
-  const house = { ...source, settings: { DATA_DIR: dataDir } } as unknown as House
+  const app = { ...source, settings: { DATA_DIR: dataDir } } as unknown as AppContext
   const file = fresh('asked.tar.gz')
   expect(await askControl(dataDir, { do: 'backup', file })).toBeNull()
   // What a killed server left does not hinder the next.
   await writeFile(join(dataDir, 'control.sock'), '')
-  const control = await serveControl(house)
+  const control = await serveControl(app)
   expect((await stat(join(dataDir, 'control.sock'))).mode & 0o777).toBe(0o600)
   expect(await askControl(dataDir, { do: 'backup', file })).toMatchObject({ file, rows: 17 })
   expect(manifestIn(await unpack(file)).tables).toHaveLength(5)

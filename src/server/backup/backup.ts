@@ -11,7 +11,7 @@ import { fileEntry, jobsEntry, type Manifest, manifestEntry, tableEntry } from '
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
 import { type TarEntry, writeTar } from './tar.ts'
 
-/** What a backup is taken of: any open house is one. */
+/** What a backup is taken of: any open app is one. */
 export type BackupSource = { database: Database; files: Files; now: () => Date }
 /** `bytes`: of the backup itself. */
 export type BackupReport = {
@@ -24,7 +24,7 @@ export type BackupReport = {
 }
 
 /**
- * Writes everything the house holds into one file (manifest.ts says how it is laid out) while the house goes on.
+ * Writes everything the app holds into one file (manifest.ts says how it is laid out) while the app goes on.
  * The rows are those of one instant; files are read after it, so that every file a row names is among them unless
  * it was deleted meanwhile. The file appears under its name once it is whole and on the disk.
  */

@@ -6,18 +6,18 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { defineFeature, type Feature } from '../app-context.ts'
 import { readSettings } from '../config.ts'
-import { type Room, room } from '../house.ts'
-import { openHouse } from '../open-house.ts'
+import { createAppContext } from '../create-app-context.ts'
 import { runBackup, runRestore } from './commands.ts'
 import { serveControl } from './control.ts'
 import { readTar } from './tar.ts'
 
-const notes: Room = room({
+const notes: Feature = defineFeature({
   name: 'notes',
   migrations: { './migrations/20260101T0000-note.sql': 'create table note (id int primary key, text text)' },
 })
-const parts = { rooms: [notes] }
+const parts = { features: [notes] }
 
 let folder: string
 let lines: string[]
@@ -41,8 +41,8 @@ function standIn(dataDir: string) {
 }
 /** What serving opens. */
 const open = (dataDir: string) =>
-  openHouse({
-    rooms: parts.rooms,
+  createAppContext({
+    features: parts.features,
     settings: readSettings({ DATA_DIR: join(folder, dataDir), LOG_LEVEL: 'silent' }),
   })
 async function unpack(file: string): Promise<Map<string, string>> {
@@ -53,7 +53,7 @@ async function unpack(file: string): Promise<Map<string, string>> {
   return entries
 }
 
-test('RC40 a house is backed up while it runs, and restored on an empty machine', async () => {
+test('RC40 an app is backed up while it runs, and restored on an empty machine', async () => {
   standIn('nothing')
   await expect(runBackup(parts, ['b.tar.gz'])).rejects.toThrow('There is nothing to back up')
 
@@ -79,7 +79,7 @@ test('RC40 a house is backed up while it runs, and restored on an empty machine'
   expect(lines.at(-1)).toBe(
     'The database already holds rows (note 1). Add --replace to put the backup in their place; nothing was changed.',
   )
-  // Now no house runs, and the command opens the folder itself.
+  // Now no app runs, and the command opens the folder itself.
   expect(await runBackup(parts, ['stopped.tar.gz'])).toBe(0)
   const restored = await unpack(join(folder, 'stopped.tar.gz'))
   expect(restored.get('tables/note.ndjson')).toBe('["1","یادداشت"]\n')

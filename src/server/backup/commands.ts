@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Feature } from '../app-context.ts'
 import { readSettings, type Settings } from '../config.ts'
+import { migrationsOf } from '../create-app-context.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { openFiles } from '../files/files.ts'
 import { groundwork } from '../groundwork.ts'
-import type { Room } from '../house.ts'
 import { openJobs } from '../jobs.ts'
 import { type Log, openLog } from '../log.ts'
-import { migrationsOf } from '../open-house.ts'
 import { type BackupReport, backup } from './backup.ts'
 import { askControl } from './control.ts'
 import { RestoreRefused, restore } from './restore.ts'
 
-type Parts = { rooms: readonly Room[] }
+type Parts = { features: readonly Feature[] }
 
-/** `npm run backup -- FILE`: while the house runs or not. Answers the exit code. */
+/** `npm run backup -- FILE`: while the app runs or not. Answers the exit code. */
 export async function runBackup(_: Parts, argv: string[]): Promise<number> {
   const [file, ...more] = argv
   if (!file || file.startsWith('--') || more.length > 0) {
@@ -46,8 +46,8 @@ async function backupHere(settings: Settings, file: string): Promise<BackupRepor
   }
 }
 
-/** `npm run restore -- FILE [--replace]`, while no house runs on the database. Answers the exit code. */
-export async function runRestore({ rooms }: Parts, argv: string[]): Promise<number> {
+/** `npm run restore -- FILE [--replace]`, while no app runs on the database. Answers the exit code. */
+export async function runRestore({ features }: Parts, argv: string[]): Promise<number> {
   const [file, ...more] = argv.filter(word => word !== '--replace')
   if (!file || file.startsWith('--') || more.length > 0) {
     console.error(
@@ -57,12 +57,12 @@ export async function runRestore({ rooms }: Parts, argv: string[]): Promise<numb
   }
   const settings = quietSettings()
   const log = openLog(settings.LOG_LEVEL)
-  const all = [groundwork, ...rooms]
+  const all = [groundwork, ...features]
   const database = await open(settings, log)
   try {
     const jobs = await openJobs(
       database,
-      all.flatMap(room => room.jobs ?? []),
+      all.flatMap(feature => feature.jobs ?? []),
       log,
     )
     const target = { database, files: filesOf(settings), jobs, migrations: migrationsOf(all), log }

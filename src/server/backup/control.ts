@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { CommandReport, House } from '../house.ts'
+import type { AppContext, CommandReport } from '../app-context.ts'
 import { type BackupReport, backup } from './backup.ts'
 
 /** What may be asked of a running server by whoever may read its data folder. `file` is an absolute path. */
@@ -20,15 +20,15 @@ const socketOf = (dataDir: string) => join(resolve(dataDir), 'control.sock')
  * process, so commands ask it. One line of JSON is asked, one is answered. A server without the socket serves all
  * the same (a path may be too long for one).
  */
-export async function serveControl(house: House): Promise<{ close(): Promise<void> }> {
-  const path = socketOf(house.settings.DATA_DIR)
+export async function serveControl(app: AppContext): Promise<{ close(): Promise<void> }> {
+  const path = socketOf(app.settings.DATA_DIR)
   const open = new Set<Socket>()
   const server = createServer(socket => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
     createInterface({ input: socket }).once('line', async line => {
-      socket.end(`${JSON.stringify(await answer(house, line))}\n`)
+      socket.end(`${JSON.stringify(await answer(app, line))}\n`)
     })
   })
   try {
@@ -41,7 +41,7 @@ export async function serveControl(house: House): Promise<{ close(): Promise<voi
     process.umask(before)
     await listening
   } catch (error) {
-    house.log.warn({ err: error }, 'no control socket: commands need the server stopped')
+    app.log.warn({ err: error }, 'no control socket: commands need the server stopped')
   }
   return {
     async close() {
@@ -51,15 +51,17 @@ export async function serveControl(house: House): Promise<{ close(): Promise<voi
   }
 }
 
-async function answer(house: House, line: string): Promise<ControlAnswer<ControlRequest>> {
+async function answer(app: AppContext, line: string): Promise<ControlAnswer<ControlRequest>> {
   try {
     const request = JSON.parse(line) as ControlRequest
-    if (request.do === 'backup') return { report: await backup(house, request.file) }
+    if (request.do === 'backup') return { report: await backup(app, request.file) }
     if (request.do !== 'command') return { refused: 'not understood' }
-    const command = house.rooms.flatMap(room => room.commands ?? []).find(({ name }) => name === request.name)
-    return command ? { report: await command.run(house, request.argv) } : { refused: 'not understood' }
+    const command = app.features
+      .flatMap(feature => feature.commands ?? [])
+      .find(({ name }) => name === request.name)
+    return command ? { report: await command.run(app, request.argv) } : { refused: 'not understood' }
   } catch (error) {
-    house.log.error({ err: error }, 'a command failed')
+    app.log.error({ err: error }, 'a command failed')
     return { refused: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -59,7 +59,7 @@ export const printing = `set local datestyle = 'ISO, YMD'; set local intervalsty
   set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** The house's tables with their stored columns; what an extension brought, or PostgreSQL computes, is left out. */
+/** The app's tables with their stored columns; what an extension brought, or PostgreSQL computes, is left out. */
 const tablesSql = `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'migration'

@@ -45,7 +45,7 @@ export async function openDatabase(settings: {
   return databaseOver(engine, log)
 }
 
-/** What rooms are given, over either engine. */
+/** What features are given, over either engine. */
 export function databaseOver(engine: Engine, log: Log): Database {
   const db = handleOf(engine, log)
   const executeHere = (sql: string, values?: unknown[]) => execute(db, sql, values, executeHere)

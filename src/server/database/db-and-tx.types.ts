@@ -5,7 +5,7 @@ const invoices = tablesOf<{ invoice: { id: number } }>()
 
 /** Never run: that the type check passes is the test. Each line marked so must not compile. */
 export async function typesHold(outer: Db) {
-  // @ts-expect-error the table belongs to another room
+  // @ts-expect-error the table belongs to another feature
   invoices(outer).selectFrom('note')
   // @ts-expect-error the column is not there
   notes(outer).selectFrom('note').select('balance')

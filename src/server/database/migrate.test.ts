@@ -11,7 +11,7 @@ const third = {
 }
 
 describe('migrations', () => {
-  test('are applied once, in the order of their time whatever the room, and are pending until then', async () => {
+  test('are applied once, in the order of their time whatever the feature, and are pending until then', async () => {
     await using database = await openTestDatabase()
     expect(await pendingMigrations(database, [third, first])).toEqual([first.id, third.id])
     expect(await migrate(database, [third, first])).toEqual([first.id, third.id])
@@ -48,7 +48,7 @@ describe('migrations', () => {
     ).toHaveLength(2)
   })
 
-  test('need an id with a room and a time, and each its own', async () => {
+  test('need an id with a feature and a time, and each its own', async () => {
     await using database = await openTestDatabase()
     await expect(migrate(database, [{ id: 'cats', sql: '' }])).rejects.toThrow(/must look like/)
     await expect(migrate(database, [first, first])).rejects.toThrow(/there twice/)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
 import { executeIn, type Tx, transaction } from './transaction.ts'
 
-/** `id`: room, slash, time and name, as in `phrasebook/20261121T0900-phrases`. `sql`: a script of statements. */
+/** `id`: feature, slash, time and name, as in `phrasebook/20261121T0900-phrases`. `sql`: a script of statements. */
 export type Migration = { id: string; sql: string }
 
 const idShape = /^[a-z][a-z0-9-]*\/(\d{8}T\d{4})-[a-z0-9-]+$/
@@ -88,7 +88,7 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
   const keyed = migrations.map(migration => {
     const time = idShape.exec(migration.id)?.[1]
     if (time === undefined)
-      throw new Error(`migration ${migration.id}: the id must look like room/20261121T0900-name`)
+      throw new Error(`migration ${migration.id}: the id must look like feature/20261121T0900-name`)
     if (seen.has(migration.id)) throw new Error(`migration ${migration.id} is there twice`)
     seen.add(migration.id)
     return { key: `${time} ${migration.id}`, migration }

@@ -5,7 +5,7 @@ import type { Answer, Engine, Log, Session } from './session.ts'
 declare const dbBrand: unique symbol
 declare const txBrand: unique symbol
 
-/** The database, outside any transaction. Opaque: a room reads its own tables through `tablesOf`. */
+/** The database, outside any transaction. Opaque: a feature reads its own tables through `tablesOf`. */
 export interface Db {
   readonly [dbBrand]: 'db'
 }
@@ -54,7 +54,7 @@ export function handleOf(engine: Engine, log: Log): Db {
 }
 
 /**
- * A room's way to its tables: `const t = tablesOf<PhrasebookTables>()`, then `t(tx).selectFrom('phrase')…`.
+ * A feature's way to its tables: `const t = tablesOf<PhrasebookTables>()`, then `t(tx).selectFrom('phrase')…`.
  * @throws when the outer db is used inside a transaction, or a Tx after its end; both name the caller's line
  */
 export function tablesOf<T>(): (db: Db) => Kysely<T> {
@@ -62,7 +62,7 @@ export function tablesOf<T>(): (db: Db) => Kysely<T> {
     const running = transactions.get(db)
     if (running?.isOver) throw complaint(overMessage, tables)
     if (!running && runningOn(outers.get(db))) throw complaint(outerMessage, tables)
-    // The one cast: the handle is opaque so that nobody names tables of another room.
+    // The one cast: the handle is opaque so that nobody names tables of another feature.
     return db as unknown as Kysely<T>
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// Values travel as text on both engines and are written and read here only, so that a room cannot tell
+// Values travel as text on both engines and are written and read here only, so that a feature cannot tell
 // PostgreSQL and PGlite apart by what a column turns into.
 
 type Parse = (text: string) => unknown

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { DraftTexts, readDraft as readCall, saveDraft as saveCall } from '#contract/drafts.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
+import type { SignedIn } from '../app-context.ts'
 import { type Db, type Tx, tablesOf } from '../database/database.ts'
-import type { SignedIn } from '../house.ts'
 import type { Job } from '../jobs.ts'
 
 type Value = DraftTexts | null

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type Person, type TestHouse, testNow } from '../../../test/house.ts'
+import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import { clearOldDrafts } from './drafts.server.ts'
 
 type Texts = { name: string; text: string }[]
@@ -10,17 +10,17 @@ const ago = (minutes: number) => new Date(testNow.getTime() - minutes * minute).
 
 const titled = (text: string): Texts => [{ name: 'title', text }]
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const save = (person: Person, value: Texts | null, savedAt: string) =>
   person.put<Draft>(path, { value, savedAt })
 
 test('the newest draft wins, whichever device brings it first, and is its owner’s alone', async () => {
-  const [user, other] = [await house.user(), await house.user()]
+  const [user, other] = [await app.user(), await app.user()]
   await save(user, titled('از گوشی'), ago(5))
   const late = await save(user, titled('از رایانه'), ago(9))
   expect(late.body.draft).toEqual({ value: titled('از گوشی'), savedAt: ago(5) })
@@ -30,7 +30,7 @@ test('the newest draft wins, whichever device brings it first, and is its owner�
 })
 
 test('a form that was sent stays cleared for devices that come late', async () => {
-  const user = await house.user()
+  const user = await app.user()
   await save(user, titled('از گوشی'), ago(5))
   await save(user, null, ago(3))
   await save(user, titled('از رایانه'), ago(4))
@@ -38,7 +38,7 @@ test('a form that was sent stays cleared for devices that come late', async () =
 })
 
 test('a clock that is ahead keeps nobody else’s words out', async () => {
-  const user = await house.user()
+  const user = await app.user()
   await save(user, titled('از آینده'), ago(-600))
   expect((await user.get<Draft>(path)).body.draft!.savedAt).toBe(testNow.toISOString())
   await save(user, titled('اکنون'), testNow.toISOString())
@@ -46,15 +46,15 @@ test('a clock that is ahead keeps nobody else’s words out', async () => {
 })
 
 test('drafts are kept sixty days, at most fifty of them, and texts have their limit', async () => {
-  const user = await house.user()
+  const user = await app.user()
   for (let at = 0; at < 50; at++) await user.put(`/api/drafts/form-${at}`, { value: [], savedAt: ago(at) })
   expect((await save(user, [], ago(0))).status).toBe(409)
   expect((await user.put('/api/drafts/form-1', { value: titled('ب'), savedAt: ago(0) })).status).toBe(200)
   const long = await user.put('/api/drafts/form-1', { value: titled('ب'.repeat(20_001)), savedAt: ago(0) })
   expect(long.status).toBe(422)
-  house.setNow(new Date(testNow.getTime() + 60 * 24 * 60 * minute - 30 * minute))
-  await clearOldDrafts.run(house, {})
-  const { rows } = await house.database.execute('select form from draft where user_id = $1', [user.id])
+  app.setNow(new Date(testNow.getTime() + 60 * 24 * 60 * minute - 30 * minute))
+  await clearOldDrafts.run(app, {})
+  const { rows } = await app.database.execute('select form from draft where user_id = $1', [user.id])
   expect(rows).toHaveLength(31)
-  house.setNow(testNow)
+  app.setNow(testNow)
 })

@@ -11,7 +11,7 @@ import { writeThrough } from './folder.ts'
 export function openBucket(address: string): FileDriver {
   const { bucket, client: options } = readAddress(address)
   let opening: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
-  // The client weighs 35 MB of memory, which a house with a folder must not pay.
+  // The client weighs 35 MB of memory, which an app with a folder must not pay.
   const open = () => {
     opening ??= import('@aws-sdk/client-s3').then(sdk => ({ sdk, client: new sdk.S3Client(options) }))
     return opening

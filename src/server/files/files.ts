@@ -15,7 +15,7 @@ export type ByteRange = { start: number; end?: number }
 export type OpenFile = FileFacts & { stream: Readable; range: { start: number; end: number } | null }
 
 /**
- * The files of the house, in a folder or a bucket; both keep the same contract. A file's content type is said by
+ * The files of the app, in a folder or a bucket; both keep the same contract. A file's content type is said by
  * its key's ending. Every function throws `TypeError` on a bad key before anything is touched.
  */
 export type Files = {

@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { XMLParser } from 'fast-xml-parser'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { coursePicture } from '#areas/course/course-link.ts'
-import { sharedListPicture } from '#areas/phrasebook/phrase-links.ts'
+import { coursePicture } from '#features/course/course-link.ts'
+import { sharedListPicture } from '#features/phrasebook/phrase-links.ts'
 import { transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { glazes } from '../glazes.ts'
 import { linkedData, openGraph } from './link-head.ts'
 import { pathOf } from './picture-path.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ seed: true, env: { PUBLIC_URL: 'https://school.example' } })
+  app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'https://school.example' } })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
-const get = (url: string) => house.app.inject({ method: 'GET', url })
+const get = (url: string) => app.http.inject({ method: 'GET', url })
 const brand = 'هم‌آوا'
 const picturePaths = (kind: string, name: string) => get(`/pictures/${kind}/${name}.000000000000.jpg`)
 
@@ -46,7 +46,7 @@ test('the sitemap names every file of addresses, and each holds what is there', 
   )
   const all = new Map<string, Listed>()
   for (const { path } of files) for (const one of await pagesIn(path)) all.set(one.path, one)
-  const { body } = await (await house.visitor()).get<{ total: number; items: { slug: string }[] }>(
+  const { body } = await (await app.visitor()).get<{ total: number; items: { slug: string }[] }>(
     '/api/course/courses',
     { perPage: 50 },
   )
@@ -69,18 +69,18 @@ test('a sitemap is kept, and made anew once a writer calls its pages stale', asy
   const before = await pagesIn(file)
   const [gone] = before
   const hide = 'update teacher set is_hidden = true where slug = $1'
-  await house.database.execute(hide, [gone!.path.split('/').at(-1)])
+  await app.database.execute(hide, [gone!.path.split('/').at(-1)])
   expect(await pagesIn(file)).toEqual(before)
-  await transaction(house.db, tx => stale(tx, 'teachers'))
+  await transaction(app.db, tx => stale(tx, 'teachers'))
   await expect.poll(() => pagesIn(file)).toEqual(before.slice(1))
-  await house.database.execute('update teacher set is_hidden = false', [])
-  await transaction(house.db, tx => stale(tx, 'teachers'))
+  await app.database.execute('update teacher set is_hidden = false', [])
+  await transaction(app.db, tx => stale(tx, 'teachers'))
 })
 
 const readCourse = async (slug: string) =>
   (
     await (
-      await house.visitor()
+      await app.visitor()
     ).get<{ course: Parameters<typeof coursePicture>[0] }>(`/api/course/courses/${slug}`)
   ).body.course
 
@@ -117,13 +117,13 @@ test('an address of before leads on to the picture that holds now', async () => 
   const course = await readCourse('english-conversation-b1')
   const before = pathOf(coursePicture(course), brand)
   await get(before)
-  await house.database.execute('update course set title = $1 where slug = $2', ['گفت‌وگو در جمع', course.slug])
+  await app.database.execute('update course set title = $1 where slug = $2', ['گفت‌وگو در جمع', course.slug])
   const { statusCode, headers } = await get(before)
   expect([statusCode, headers['cache-control']]).toEqual([302, 'no-cache'])
   expect(headers.location).toBe(pathOf(coursePicture({ ...course, title: 'گفت‌وگو در جمع' }), brand))
   expect((await get(String(headers.location))).statusCode).toBe(200)
   const kept: string[] = []
-  for await (const { key } of house.files.list('pictures/course/')) kept.push(key.split('/').at(-1)!)
+  for await (const { key } of app.files.list('pictures/course/')) kept.push(key.split('/').at(-1)!)
   expect(kept.some(name => before.includes(name))).toBe(false)
 })
 
@@ -138,13 +138,13 @@ test('nothing is painted for what is not there, nor for a list that is shared no
   }
   expect((await get('/pictures/course/..%2F..%2Fx.000000000000.jpg')).statusCode).toBe(404)
 
-  const owner = await house.user()
+  const owner = await app.user()
   const id = '0190c0de-0000-7000-8000-00000000a0a0'
   await owner.post('/api/phrasebook/lists', { id, title: 'سفر' })
   type Lists = { list: { share: string } }
   const { body } = await owner.put<Lists>(`/api/phrasebook/lists/${id}`, { shared: true })
   const { share } = body.list
-  const shown = await (await house.visitor()).get<Parameters<typeof sharedListPicture>[1]>(
+  const shown = await (await app.visitor()).get<Parameters<typeof sharedListPicture>[1]>(
     `/api/phrasebook/shared-lists/${share}`,
   )
   const path = pathOf(sharedListPicture(share, shown.body), brand)
@@ -155,7 +155,7 @@ test('nothing is painted for what is not there, nor for a list that is shared no
 
 test('however many ask for a picture at once, it is painted once', async () => {
   const { location } = (await picturePaths('teacher', 'kaveh-rastegar')).headers
-  const put = vi.spyOn(house.files, 'put')
+  const put = vi.spyOn(app.files, 'put')
   const answers = await Promise.all(Array.from({ length: 8 }, () => get(String(location))))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   expect(put).toHaveBeenCalledTimes(1)

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { Fault, isFault } from '#contract/fault.ts'
 import type { LinkPicture } from '#contract/link-card.ts'
 import { sendFault } from '../api.ts'
+import type { Answer, AppContext } from '../app-context.ts'
 import { askAsVisitor } from '../ask-as-visitor.ts'
-import type { Answer, House } from '../house.ts'
 import { getAndHead, sendFile } from '../serve-files.ts'
 import { paintPicture } from './paint-picture.ts'
 import { pathOf, stampOf } from './picture-path.ts'
@@ -13,15 +13,15 @@ const year = 365 * 24 * 3600
 
 /**
  * `/pictures/<kind>/<name>.<stamp>.jpg`: what messengers show of a link. Painted when first asked for and kept as a file.
- * Only what a room answers now is painted, so there are no more pictures than pages; an address of before leads on to
+ * Only what a feature answers now is painted, so there are no more pictures than pages; an address of before leads on to
  * the picture that holds now, since messages live longer than prices.
  */
-export function servePictures(app: FastifyInstance, house: House, answers: Map<string, Answer>) {
-  const { files, settings } = house
-  const kinds = new Map(house.rooms.flatMap(room => Object.entries(room.pictures ?? {})))
+export function servePictures(http: FastifyInstance, app: AppContext, answers: Map<string, Answer>) {
+  const { files, settings } = app
+  const kinds = new Map(app.features.flatMap(feature => Object.entries(feature.pictures ?? {})))
   const painting = new Map<string, Promise<void>>()
 
-  app.route({
+  http.route({
     method: getAndHead,
     url: '/pictures/:kind/:file',
     handler: async (request, reply) => {
@@ -30,7 +30,7 @@ export function servePictures(app: FastifyInstance, house: House, answers: Map<s
       const read = kinds.get(kind)
       if (!read || !name) return sendFault(reply, new Fault('notFound'))
 
-      const { ask } = askAsVisitor(house, answers)
+      const { ask } = askAsVisitor(app, answers)
       const picture = await read(ask, name).catch(nullIfNone)
       if (!picture) return sendFault(reply, new Fault('notFound'))
       if (stamp !== stampOf(picture, settings.BRAND_FA)) {
@@ -41,7 +41,7 @@ export function servePictures(app: FastifyInstance, house: House, answers: Map<s
       if (!(await files.stat(key))) await paintOnce(key, folder, picture)
       // Whoever shows links fetches their pictures from its own address.
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      return sendFile(request, reply, house, key, { cache: `public, max-age=${year}, immutable` })
+      return sendFile(request, reply, app, key, { cache: `public, max-age=${year}, immutable` })
     },
   })
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '#contract/fault.ts'
 import { sendFault } from '../api.ts'
+import type { AppContext, SitemapPart, SitemapPlace } from '../app-context.ts'
 import type { Rendered } from '../finished-pages.ts'
 import { barePolicy } from '../headers.ts'
-import type { House, SitemapPart, SitemapPlace } from '../house.ts'
 import { escapeHtml } from '../html.ts'
 import { sendPage } from '../pages.ts'
 
@@ -14,16 +14,16 @@ const mostInFile = 10_000
  * `/sitemap.xml`, the index, and its files `/sitemaps/<part>-<number>.xml`: every page that search engines may find
  * (sitemaps.org). Kept as finished bytes until a writer calls stale what they name.
  */
-export function serveSitemaps(app: FastifyInstance, house: House) {
-  const { db, now, pages, settings } = house
-  const parts = house.rooms.flatMap(room => room.sitemap ?? [])
+export function serveSitemaps(http: FastifyInstance, app: AppContext) {
+  const { db, now, pages, settings } = app
+  const parts = app.features.flatMap(feature => feature.sitemap ?? [])
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  http.get('/sitemap.xml', async (request, reply) => {
     const page = await kept('sitemap', parts, async () => xml('sitemapindex', 'sitemap', await listFiles()))
     return sendPage(request, reply, page)
   })
 
-  app.get('/sitemaps/:file', async (request, reply) => {
+  http.get('/sitemaps/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const [, name, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
     const part = parts.find(one => one.name === name)

@@ -1,7 +1,7 @@
 import { Fault, isFault } from '#contract/fault.ts'
 import { type LiveMessage, liveCloses, type Places } from '#contract/live.ts'
+import type { AppContext, Asker, Feature } from '../app-context.ts'
 import type { Database } from '../database/database.ts'
-import type { Asker, House, Room } from '../house.ts'
 import type { Log } from '../log.ts'
 import { openHub, print, type Reader } from './hub.ts'
 
@@ -48,13 +48,13 @@ type Present = { asker: Asker; expiresAt: number; isAsked: boolean; channels: Se
  */
 export function openLive({
   database,
-  rooms,
+  features,
   log,
   now,
   pace: given = {},
 }: {
   database: Database
-  rooms: readonly Room[]
+  features: readonly Feature[]
   log: Log
   now: () => Date
   pace?: Partial<LivePace>
@@ -63,7 +63,9 @@ export function openLive({
   const hub = openHub(database, log)
   const present = new Map<Visitor, Present>()
   const countOf = new Map<string, number>()
-  const doors = new Map(rooms.flatMap(room => room.channels ?? []).map(channel => [channel.kind, channel]))
+  const doors = new Map(
+    features.flatMap(feature => feature.channels ?? []).map(channel => [channel.kind, channel]),
+  )
   let isOver = false
 
   async function lookAtSessions() {
@@ -78,8 +80,8 @@ export function openLive({
     if (present.size === 0) return
     const sessions = [...new Set([...present.values()].map(({ asker }) => asker.sessionId))]
     const ended = new Set<string>()
-    for (const room of rooms)
-      for (const id of (await room.endedSessions?.(database.db, sessions)) ?? []) ended.add(id)
+    for (const feature of features)
+      for (const id of (await feature.endedSessions?.(database.db, sessions)) ?? []) ended.add(id)
     for (const [visitor, { asker }] of [...present])
       if (ended.has(asker.sessionId)) visitor.end(liveCloses.signedOut)
   }
@@ -102,22 +104,22 @@ export function openLive({
   ]
 
   /** The refusal of somebody who may not read the channel; null when they may. */
-  async function refusalOf(house: House, asker: Asker, channel: string): Promise<number | null> {
+  async function refusalOf(app: AppContext, asker: Asker, channel: string): Promise<number | null> {
     const [kind = '', id = ''] = channel.split(':', 2)
-    const mayRead = await doors.get(kind)?.mayRead(house.db, asker, id)
+    const mayRead = await doors.get(kind)?.mayRead(app.db, asker, id)
     return mayRead ? null : new Fault('notAllowed').info.status
   }
 
   const tell = (visitor: Visitor, message: LiveMessage) => visitor.send(print(message))
 
   /** Resolves when it is known whether the visitor may read; the promise it answers, when they have caught up. */
-  async function join(house: House, visitor: Visitor, channel: string, after: number | null) {
+  async function join(app: AppContext, visitor: Visitor, channel: string, after: number | null) {
     const here = present.get(visitor)
     if (!here) return null
     const isFull = here.channels.size >= perReader && !here.channels.has(channel)
     const refused = isFull
       ? new Fault('tooManyRequests').info.status
-      : await refusalOf(house, here.asker, channel)
+      : await refusalOf(app, here.asker, channel)
     // They may have gone meanwhile.
     if (present.get(visitor) !== here) return null
     if (refused !== null) {
@@ -149,12 +151,12 @@ export function openLive({
     },
 
     /** The same person with a new token; what they read is asked about anew. False for anybody else. */
-    async renew(house: House, visitor: Visitor, asker: Asker): Promise<boolean> {
+    async renew(app: AppContext, visitor: Visitor, asker: Asker): Promise<boolean> {
       const here = present.get(visitor)
       if (here?.asker.id !== asker.id) return false
       Object.assign(here, { asker, expiresAt: asker.goodUntil.getTime(), isAsked: false })
       for (const channel of [...here.channels]) {
-        const refused = await refusalOf(house, asker, channel)
+        const refused = await refusalOf(app, asker, channel)
         if (refused === null) continue
         this.drop(visitor, [channel])
         tell(visitor, { channel, refused })
@@ -166,10 +168,10 @@ export function openLive({
      * Gives the visitor what came on the channels after their numbers, and what comes; says which it may not read.
      * @returns what resolves when all that came has been given
      */
-    async read(house: House, visitor: Visitor, places: Places): Promise<{ caughtUp: Promise<unknown> }> {
+    async read(app: AppContext, visitor: Visitor, places: Places): Promise<{ caughtUp: Promise<unknown> }> {
       const joined = []
       for (const [channel, after] of Object.entries(places))
-        joined.push((await join(house, visitor, channel, after))?.caughtUp)
+        joined.push((await join(app, visitor, channel, after))?.caughtUp)
       return { caughtUp: Promise.all(joined) }
     },
 

@@ -1,7 +1,7 @@
 import type { CheckedInputOf, OutputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import { liveCloses, type livePoll } from '#contract/live.ts'
-import type { SignedIn } from '../house.ts'
+import type { SignedIn } from '../app-context.ts'
 import type { Visitor } from './live.ts'
 
 /** Bytes after which an answer is full; what is left out is asked for again, from the numbers it holds. */
@@ -15,10 +15,10 @@ type Items = OutputOf<typeof livePoll>['items']
  * @throws Fault sessionRevoked, when the session ends meanwhile
  */
 export async function answerPoll(
-  { house, user }: SignedIn,
+  { app, user }: SignedIn,
   { after, wait }: CheckedInputOf<typeof livePoll>,
 ): Promise<{ items: Items }> {
-  const { live } = house
+  const { live } = app
   const items: Items = []
   let bytes = 0
   let finish = (_code: number) => {}
@@ -44,7 +44,7 @@ export async function answerPoll(
   live.enter(visitor, user)
   let patience: NodeJS.Timeout | undefined
   try {
-    const { caughtUp } = await live.read(house, visitor, after)
+    const { caughtUp } = await live.read(app, visitor, after)
     const waits = wait > 0 && Object.keys(after).length > 0
     if (waits) patience = setTimeout(() => finish(0), wait * 1000)
     else void caughtUp.then(() => finish(0))

@@ -54,9 +54,9 @@ export async function forgetChannel(tx: Tx, channel: string): Promise<void> {
 export const cutOldEvents: Job = {
   name: 'cut-old-live-events',
   every: '40 3 * * *',
-  async run(house) {
-    const before = new Date(house.now().getTime() - keptDays * 24 * 3600 * 1000)
-    await house.database.execute(
+  async run(app) {
+    const before = new Date(app.now().getTime() - keptDays * 24 * 3600 * 1000)
+    await app.database.execute(
       `with old as (select channel, max(number) as number from live_event where at < $1 group by channel),
          gone as (delete from live_event e using old where e.channel = old.channel and e.number <= old.number)
        update live_channel c set cut = old.number from old where c.channel = old.channel`,

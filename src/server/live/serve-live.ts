@@ -5,9 +5,9 @@ import { safeParse } from 'zod/v4/core'
 import { Fault } from '#contract/fault.ts'
 import { liveAsked, livePaths } from '#contract/live.ts'
 import { addressOf, bearerOf, type Identify } from '../api.ts'
+import type { AppContext } from '../app-context.ts'
 import { barePolicy } from '../headers.ts'
 import { holdByAddress } from '../held-by-address.ts'
-import type { House } from '../house.ts'
 import { type Limits, limitKey } from '../limits.ts'
 import { hello } from './live.ts'
 import { acceptSocket } from './socket.ts'
@@ -30,20 +30,20 @@ export const isUpgrade = (request: IncomingMessage): boolean =>
  * request through the application, so that it is refused with the same headers and envelopes.
  */
 export function serveLive(
-  app: FastifyInstance,
-  { house, limits, identify }: { house: House; limits: Limits; identify: Identify },
+  http: FastifyInstance,
+  { app, limits, identify }: { app: AppContext; limits: Limits; identify: Identify },
 ) {
   const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer; response: ServerResponse }>()
   const holdOne = holdByAddress(perAddress)
 
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const response = new ServerResponse(request)
     response.assignSocket(socket as never)
     response.shouldKeepAlive = false
     response.once('finish', () => socket.end())
     upgrades.set(request, { socket, head, response })
-    app.routing(request, response)
+    http.routing(request, response)
   })
 
   /** Counts a connection of this address; what it answers is called when the connection is gone. */
@@ -55,22 +55,22 @@ export function serveLive(
     return letGo
   }
 
-  app.get(livePaths.socket, async (request, reply) => {
+  http.get(livePaths.socket, async (request, reply) => {
     const upgrade = upgrades.get(request.raw)
     if (!upgrade) throw new Fault('malformed')
-    if (!isOurs(request.headers, house)) throw new Fault('notAllowed')
+    if (!isOurs(request.headers, app)) throw new Fault('notAllowed')
     const letGo = await hold(addressOf(request))
     const { socket, head, response } = upgrade
     reply.hijack()
     response.detachSocket(socket as never)
-    acceptSocket({ house, identify }, { request: request.raw, socket, head }, letGo)
+    acceptSocket({ app, identify }, { request: request.raw, socket, head }, letGo)
   })
 
-  app.get(livePaths.stream, async (request, reply) => {
+  http.get(livePaths.stream, async (request, reply) => {
     const token = bearerOf(request)
     if (!token) throw new Fault('loginRequired')
     const address = addressOf(request)
-    const asker = await identify(house, token, { expiredToo: false })
+    const asker = await identify(app, token, { expiredToo: false })
     const letGo = await hold(address)
     const asked = safeParse(liveAsked, request.query)
     if (!asked.success) {
@@ -81,10 +81,10 @@ export function serveLive(
     request.raw.socket.setTimeout(0)
     const visitor = openStream(reply.raw, gone => {
       letGo()
-      house.live.leave(gone)
+      app.live.leave(gone)
     })
     try {
-      house.live.enter(visitor, asker)
+      app.live.enter(visitor, asker)
     } catch (refusal) {
       letGo()
       throw refusal
@@ -98,17 +98,17 @@ export function serveLive(
       'x-accel-buffering': 'no',
     })
     visitor.send(hello)
-    await house.live.read(house, visitor, after)
+    await app.live.read(app, visitor, after)
   })
 
   // A connection that says nothing is closed; a poll that waits for an event is no such one. (Tests ask without any.)
-  app.addHook('onRequest', async request => {
+  http.addHook('onRequest', async request => {
     if (request.routeOptions.url === livePaths.poll) request.raw.socket.setTimeout?.(pollSilence)
   })
 }
 
 /** Whether a page of this site asks. In production the site has one address; a demo is found at more than one. */
-function isOurs({ origin, host }: { origin?: string; host?: string }, { settings }: House): boolean {
+function isOurs({ origin, host }: { origin?: string; host?: string }, { settings }: AppContext): boolean {
   if (!origin || !URL.canParse(origin)) return false
   const asked = new URL(origin)
   return asked.origin === new URL(settings.PUBLIC_URL).origin || (settings.demo && asked.host === host)

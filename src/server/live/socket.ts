@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { safeParse } from 'zod/v4/core'
 import { type LiveWish, liveCloses, liveWish } from '#contract/live.ts'
 import type { Identify } from '../api.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { hello, isSignedOut, type Visitor } from './live.ts'
 
 /** Bytes: one message from a reader; what a reader may leave unread; what may lie here before more is read for it. */
@@ -29,18 +29,18 @@ const sockets = new WebSocketServer({
 
 /** Turns an upgrade that was let in into a reader; `onClose` is called once when it has ended. */
 export function acceptSocket(
-  { house, identify }: { house: House; identify: Identify },
+  { app, identify }: { app: AppContext; identify: Identify },
   { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
   onClose: () => void,
 ): void {
   socket.once('close', onClose)
-  sockets.handleUpgrade(request, socket, head, ws => serveSocket(house, identify, ws))
+  sockets.handleUpgrade(request, socket, head, ws => serveSocket(app, identify, ws))
 }
 
 const asText = { binary: false }
 
-function serveSocket(house: House, identify: Identify, ws: WebSocket) {
-  const { live, log } = house
+function serveSocket(app: AppContext, identify: Identify, ws: WebSocket) {
+  const { live, log } = app
   const visitor: Visitor = {
     isOpen: () => ws.readyState === WebSocket.OPEN,
     send(message) {
@@ -109,17 +109,17 @@ function serveSocket(house: House, identify: Identify, ws: WebSocket) {
     if (token !== undefined) await introduce(token)
     if (!hasEntered) return end(liveCloses.signedOut)
     if (leave) live.drop(visitor, leave)
-    if (after) await live.read(house, visitor, after)
+    if (after) await live.read(app, visitor, after)
   }
 
   async function introduce(token: string) {
-    const asker = await identify(house, token, { expiredToo: false })
+    const asker = await identify(app, token, { expiredToo: false })
     if (!visitor.isOpen()) return
     clearTimeout(introduction)
     if (!hasEntered) {
       live.enter(visitor, asker)
       visitor.send(hello)
-    } else if (!(await live.renew(house, visitor, asker))) end(liveCloses.signedOut)
+    } else if (!(await live.renew(app, visitor, asker))) end(liveCloses.signedOut)
     hasEntered = true
   }
 

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endSessions } from '#account/sessions/sessions.server.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import { transaction } from '#server/database/database.ts'
-import { type LiveHouse, openLiveHouse } from '../../../test/live-house.ts'
+import { type LiveApp, openLiveApp } from '../../../test/live-app.ts'
 import { numbersOf, openSocket, transports } from '../../../test/live-readers.ts'
 import { productionEnv } from '../../../test/production-env.ts'
 import { rawRequest } from '../../../test/raw-request.ts'
 import { publish } from './publish.ts'
 
-let house: LiveHouse
+let app: LiveApp
 beforeAll(async () => {
-  house = await openLiveHouse()
+  app = await openLiveApp()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const soon = { timeout: 15_000, interval: 20 }
 let halls = 0
 const newHall = () => `hall:sockets-${++halls}`
 
 /** A socket that has said who it is; what it was told, and the code it is closed with. */
-async function openAs(token: string | null, after: object = {}, at = house.address) {
+async function openAs(token: string | null, after: object = {}, at = app.address) {
   const ws = openSocket(at)
   const told: LiveMessage[] = []
   ws.on('message', data => told.push(JSON.parse(String(data)) as LiveMessage))
@@ -67,15 +67,15 @@ async function expectRefused(at: string, origin: string | undefined) {
 }
 
 test('RC22 a foreign or missing origin is refused with 403 before the upgrade, with the headers of every answer', async () => {
-  for (const origin of [undefined, 'https://evil.example', 'null', 'nonsense', ...near(house.address)])
-    await expectRefused(house.address, origin)
+  for (const origin of [undefined, 'https://evil.example', 'null', 'nonsense', ...near(app.address)])
+    await expectRefused(app.address, origin)
   const { ws } = await openAs(null)
   expect(ws.readyState).toBe(ws.OPEN)
   ws.terminate()
 })
 
 test('RC22 in production one origin is ours: none that looks like it, no other port or scheme, nor the one it is reached at', async () => {
-  await using production = await openLiveHouse({ env: productionEnv })
+  await using production = await openLiveApp({ env: productionEnv })
   const ours = new URL(productionEnv.PUBLIC_URL).origin
   for (const origin of [...near(ours), ours.replace('https:', 'http:'), production.address])
     await expectRefused(production.address, origin)
@@ -86,20 +86,20 @@ test('RC22 in production one origin is ours: none that looks like it, no other p
 })
 
 test('RC22 no upgrade is taken up but to a live socket', async () => {
-  const asked = { ...upgrade, origin: house.address }
-  expect((await rawRequest(house.address, '/healthz', { headers: asked })).status).toBe(200)
-  expect(
-    (await rawRequest(house.address, socketPath, { headers: { ...asked, upgrade: 'h2c' } })).status,
-  ).toBe(400)
-  expect((await rawRequest(house.address, `${socketPath}/x`, { headers: asked })).status).toBe(404)
+  const asked = { ...upgrade, origin: app.address }
+  expect((await rawRequest(app.address, '/healthz', { headers: asked })).status).toBe(200)
+  expect((await rawRequest(app.address, socketPath, { headers: { ...asked, upgrade: 'h2c' } })).status).toBe(
+    400,
+  )
+  expect((await rawRequest(app.address, `${socketPath}/x`, { headers: asked })).status).toBe(404)
 })
 
 test('RC22 the token is taken from the first message only: none, and one in the address, end with 4401', async () => {
-  const person = await house.user()
+  const person = await app.user()
   const hasty = await openAs(null)
   hasty.ws.send(JSON.stringify({ after: { [newHall()]: 0 } }))
   expect(await hasty.closed).toBe(4401)
-  const inAddress = openSocket(house.address, { path: `${socketPath}?token=${person.token}` })
+  const inAddress = openSocket(app.address, { path: `${socketPath}?token=${person.token}` })
   inAddress.on('open', () => inAddress.send('{}'))
   const code = await new Promise(resolve => inAddress.on('close', resolve))
   expect(code).toBe(4401)
@@ -107,10 +107,10 @@ test('RC22 the token is taken from the first message only: none, and one in the 
 })
 
 test('RC22 a token that expires is asked for anew, and must be renewed within 60 s, by the same person', async () => {
-  const begin = house.now()
-  const later = (seconds: number) => house.setNow(new Date(begin.getTime() + seconds * 1000))
+  const begin = app.now()
+  const later = (seconds: number) => app.setNow(new Date(begin.getTime() + seconds * 1000))
   try {
-    const [person, other] = [await house.user(), await house.user()]
+    const [person, other] = [await app.user(), await app.user()]
     const hall = newHall()
     const [good, lazy, foreign] = [
       await openAs(person.token, { [hall]: 0 }),
@@ -126,21 +126,21 @@ test('RC22 a token that expires is asked for anew, and must be renewed within 60
     foreign.ws.send(JSON.stringify({ token: body.auth.accessToken }))
     expect(await foreign.closed).toBe(4401)
     later(15 * 60 + 59)
-    await new Promise(resolve => setTimeout(resolve, 3 * house.live.pace.sessions))
+    await new Promise(resolve => setTimeout(resolve, 3 * app.live.pace.sessions))
     expect(lazy.ws.readyState).toBe(lazy.ws.OPEN)
     later(16 * 60 + 1)
     expect(await lazy.closed).toBe(4401)
-    await house.tell(hall, { still: 'here' })
+    await app.tell(hall, { still: 'here' })
     await expect.poll(() => good.told.at(-1), soon).toMatchObject({ channel: hall, number: 1 })
     good.ws.terminate()
   } finally {
-    house.setNow(begin)
+    app.setNow(begin)
   }
 })
 
 test('RC22 long frames, floods, compressed and unreadable ones end the socket, and nothing of it stays', async () => {
-  const person = await house.user()
-  const before = house.live.size
+  const person = await app.user()
+  const before = app.live.size
   const [long, flood, binary, wrong, prototype] = await Promise.all(
     [1, 2, 3, 4, 5].map(() => openAs(person.token)),
   )
@@ -156,9 +156,9 @@ test('RC22 long frames, floods, compressed and unreadable ones end the socket, a
   expect(await prototype!.closed).toBe(4400)
 
   // A frame that says it is compressed, which was not agreed on.
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(app.address)
   const raw = connect(Number(port), hostname)
-  const lines = Object.entries({ ...upgrade, host: `${hostname}:${port}`, origin: house.address })
+  const lines = Object.entries({ ...upgrade, host: `${hostname}:${port}`, origin: app.address })
   raw.write(`GET ${socketPath} HTTP/1.1\r\n${lines.map(line => line.join(': ')).join('\r\n')}\r\n`)
   raw.write('sec-websocket-extensions: permessage-deflate\r\n\r\n')
   const answer = await new Promise<string>(resolve => raw.once('data', data => resolve(String(data))))
@@ -166,11 +166,11 @@ test('RC22 long frames, floods, compressed and unreadable ones end the socket, a
   expect(answer.toLowerCase()).not.toContain('permessage-deflate')
   raw.write(Buffer.from([0xc1, 0x82, 0, 0, 0, 0, 0x03, 0x00]))
   await new Promise(resolve => raw.once('close', resolve).resume())
-  await expect.poll(() => house.live.size, soon).toBe(before)
+  await expect.poll(() => app.live.size, soon).toBe(before)
 })
 
 test('RC22 whoever says nothing, or no longer answers, is gone soon', async () => {
-  await using brisk = await openLiveHouse({ pace: { heartbeat: 3000, introduction: 3000 } })
+  await using brisk = await openLiveApp({ pace: { heartbeat: 3000, introduction: 3000 } })
   const person = await brisk.user()
   const alive = await openAs(person.token, {}, brisk.address)
   const gone = await openAs(person.token, {}, brisk.address)
@@ -185,9 +185,9 @@ test('RC22 whoever says nothing, or no longer answers, is gone soon', async () =
 })
 
 test('one person holds no more than two dozen connections', async () => {
-  const person = await house.user()
+  const person = await app.user()
   const held = await Promise.all(Array.from({ length: 24 }, () => openAs(person.token)))
-  const more = openSocket(house.address)
+  const more = openSocket(app.address)
   more.on('open', () => more.send(JSON.stringify({ token: person.token })))
   expect(await new Promise(resolve => more.on('close', resolve))).toBe(4429)
   const poll = await person.get('/api/live/poll', { after: '{}' })
@@ -199,14 +199,14 @@ test('one person holds no more than two dozen connections', async () => {
 })
 
 test('RC4 a session that ends in another process ends its sockets in this one', async () => {
-  const beside = await openLiveHouse({ beside: house })
-  const before = house.live.size
+  const beside = await openLiveApp({ beside: app })
+  const before = app.live.size
   try {
-    const person = await house.user()
+    const person = await app.user()
     const hall = newHall()
     const { token } = person
     const readers = (['socket', 'stream', 'poll'] as const).map(transport =>
-      transports[transport]({ address: house.address, token: token!, after: { [hall]: 0 } }),
+      transports[transport]({ address: app.address, token: token!, after: { [hall]: 0 } }),
     )
     await beside.tell(hall, {})
     for (const reader of readers) await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1])
@@ -214,7 +214,7 @@ test('RC4 a session that ends in another process ends its sockets in this one', 
       endSessions(tx, { userId: person.id, reason: 'password', now: beside.now() }),
     )
     expect(await Promise.all(readers.map(({ ended }) => ended))).toEqual([4401, 0, 401])
-    await expect.poll(() => house.live.size, soon).toBe(before)
+    await expect.poll(() => app.live.size, soon).toBe(before)
   } finally {
     await beside[Symbol.asyncDispose]()
   }
@@ -223,26 +223,26 @@ test('RC4 a session that ends in another process ends its sockets in this one', 
 test.each(['socket', 'stream'] as const)(
   'a reader that leaves more than 1 MB unread is cut off, and resumes without a gap (%s)',
   async transport => {
-    const person = await house.user()
+    const person = await app.user()
     const hall = newHall()
-    const ticket = { address: house.address, token: person.token!, after: { [hall]: 0 } }
-    const before = house.live.size
+    const ticket = { address: app.address, token: person.token!, after: { [hall]: 0 } }
+    const before = app.live.size
     // It is there, and from here on reads nothing.
     const idle =
       transport === 'socket'
         ? await pausedSocket(person.token!, hall)
         : await pausedStream(person.token!, hall)
-    expect(house.live.size).toBe(before + 1)
+    expect(app.live.size).toBe(before + 1)
     const words = 'ب'.repeat(7000)
     let told = 0
     // The systems' own buffers take some megabytes before any stays with us.
-    while (house.live.size > before && told < 3000) {
-      await transaction(house.db, async tx => {
+    while (app.live.size > before && told < 3000) {
+      await transaction(app.db, async tx => {
         for (let event = 0; event < 50; event++) await publish(tx, hall, { words })
       })
       told += 50
     }
-    expect(house.live.size).toBe(before)
+    expect(app.live.size).toBe(before)
     idle.resume()
     const last = await idle.lastNumber
     expect(last).toBeLessThan(told)
@@ -269,7 +269,7 @@ async function pausedSocket(token: string, hall: string): Promise<Idle> {
 }
 
 async function pausedStream(token: string, hall: string): Promise<Idle> {
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(app.address)
   const raw = connect(Number(port), hostname)
   let text = ''
   raw.setEncoding('utf8')

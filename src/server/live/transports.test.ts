@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
-import { type LiveHouse, openLiveHouse } from '../../../test/live-house.ts'
+import { type LiveApp, openLiveApp } from '../../../test/live-app.ts'
 import { numbersOf, type Ticket, type Transport, transports } from '../../../test/live-readers.ts'
 import { publish } from './publish.ts'
 
-let house: LiveHouse
+let app: LiveApp
 beforeAll(async () => {
-  house = await openLiveHouse()
+  app = await openLiveApp()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 let halls = 0
 const newHall = () => `hall:${++halls}`
@@ -20,18 +20,18 @@ const rows = Object.keys(transports) as Transport[]
 
 /** A newcomer who reads from the places given. */
 async function read(transport: Transport, after: Ticket['after']) {
-  const person = await house.user()
-  const reader = transports[transport]({ address: house.address, token: person.token!, after })
+  const person = await app.user()
+  const reader = transports[transport]({ address: app.address, token: person.token!, after })
   return { person, reader }
 }
 
 test.each(rows)('what came and what comes is told in order, once (%s)', async transport => {
   const [hall, other] = [newHall(), newHall()]
-  for (let number = 1; number <= 120; number++) await house.tell(hall, { said: number })
+  for (let number = 1; number <= 120; number++) await app.tell(hall, { said: number })
   const { reader } = await read(transport, { [hall]: 0, [other]: 0 })
   await expect.poll(() => numbersOf(reader, hall), soon).toEqual(upTo(120))
-  await Promise.all(upTo(20).map(number => house.tell(hall, { said: 120 + number })))
-  await house.tell(other, { said: 'elsewhere' })
+  await Promise.all(upTo(20).map(number => app.tell(hall, { said: 120 + number })))
+  await app.tell(other, { said: 'elsewhere' })
   await expect.poll(() => numbersOf(reader, hall), soon).toEqual(upTo(140))
   await expect.poll(() => numbersOf(reader, other), soon).toEqual([1])
   expect(reader.told).toContainEqual({ channel: other, number: 1, event: { said: 'elsewhere' } })
@@ -41,16 +41,16 @@ test.each(rows)('what came and what comes is told in order, once (%s)', async tr
 test.each(rows)('a reader that was away goes on from the last number it has (%s)', async transport => {
   const hall = newHall()
   const { reader, person } = await read(transport, { [hall]: 0 })
-  await house.tell(hall, {})
-  await house.tell(hall, {})
+  await app.tell(hall, {})
+  await app.tell(hall, {})
   await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1, 2])
   reader.drop()
   await reader.ended
-  await house.tell(hall, {})
-  await house.tell(hall, {})
-  const again = transports[transport]({ address: house.address, token: person.token!, after: { [hall]: 2 } })
+  await app.tell(hall, {})
+  await app.tell(hall, {})
+  const again = transports[transport]({ address: app.address, token: person.token!, after: { [hall]: 2 } })
   await expect.poll(() => numbersOf(again, hall), soon).toEqual([3, 4])
-  await house.tell(hall, {})
+  await app.tell(hall, {})
   await expect.poll(() => numbersOf(again, hall), soon).toEqual([3, 4, 5])
   again.drop()
 })
@@ -59,10 +59,10 @@ test.each(rows)(
   'who knows no number is told where the channel stands, and then what comes (%s)',
   async transport => {
     const hall = newHall()
-    for (const _ of upTo(3)) await house.tell(hall, {})
+    for (const _ of upTo(3)) await app.tell(hall, {})
     const { reader } = await read(transport, { [hall]: null })
     await expect.poll(() => reader.told, soon).toEqual([{ channel: hall, reload: 3 }])
-    await house.tell(hall, {})
+    await app.tell(hall, {})
     await expect.poll(() => numbersOf(reader, hall), soon).toEqual([4])
     reader.drop()
   },
@@ -70,14 +70,14 @@ test.each(rows)(
 
 test.each(rows)('who stands before the cut, or after the end, is told to reload (%s)', async transport => {
   const [hall, restored] = [newHall(), newHall()]
-  for (const _ of upTo(4)) await house.tell(hall, {})
-  await house.database.execute('update live_event set at = $2 where channel = $1 and number <= 3', [
+  for (const _ of upTo(4)) await app.tell(hall, {})
+  await app.database.execute('update live_event set at = $2 where channel = $1 and number <= 3', [
     hall,
-    new Date(house.now().getTime() - 8 * 24 * 3600 * 1000),
+    new Date(app.now().getTime() - 8 * 24 * 3600 * 1000),
   ])
   const { cutOldEvents } = await import('./publish.ts')
-  await cutOldEvents.run(house, {})
-  await house.tell(restored, {})
+  await cutOldEvents.run(app, {})
+  await app.tell(restored, {})
   const { reader } = await read(transport, { [hall]: 2, [restored]: 9 })
   await expect.poll(() => reader.told.length, soon).toBe(2)
   expect(reader.told).toContainEqual({ channel: hall, reload: 4 })
@@ -90,7 +90,7 @@ test.each(rows)('who stands before the cut, or after the end, is told to reload 
 
 test.each(rows)('a foreign channel is refused, the others are read (%s)', async transport => {
   const hall = newHall()
-  const stranger = await house.user()
+  const stranger = await app.user()
   const { reader, person } = await read(transport, {
     [`user:${stranger.id}`]: 0,
     'hall:locked': 0,
@@ -98,7 +98,7 @@ test.each(rows)('a foreign channel is refused, the others are read (%s)', async 
     [hall]: 0,
   })
   for (const channel of [`user:${stranger.id}`, 'hall:locked', 'nobody:knows', hall])
-    await house.tell(channel, {})
+    await app.tell(channel, {})
   await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1])
   const refused = reader.told.filter(message => 'refused' in message)
   expect(refused.map(({ channel }) => channel).sort()).toEqual(
@@ -115,20 +115,20 @@ test.each(rows)('a foreign channel is refused, the others are read (%s)', async 
 test.each(rows)(
   'a message to a person reaches the person, one that was rolled back never (%s)',
   async transport => {
-    const person = await house.user()
+    const person = await app.user()
     const { notify } = await import('#account/people/messages.server.ts')
     const channel = `user:${person.id}`
     const reader = transports[transport]({
-      address: house.address,
+      address: app.address,
       token: person.token!,
       after: { [channel]: 0 },
     })
     const notice = { type: 'news', title: 'کلاس تازه', body: 'از شنبه' } as const
-    await transaction(house.db, async tx => {
-      await notify(tx, person.id, notice, house.now())
+    await transaction(app.db, async tx => {
+      await notify(tx, person.id, notice, app.now())
       throw new Error('changed my mind')
     }).catch(() => null)
-    await transaction(house.db, tx => notify(tx, person.id, notice, house.now()))
+    await transaction(app.db, tx => notify(tx, person.id, notice, app.now()))
     await expect
       .poll(() => reader.told, soon)
       .toEqual([{ channel, number: 1, event: { changed: 'messages' } }])
@@ -144,20 +144,20 @@ test.each(rows)(
 test.each(rows)('logging out ends the open connection (%s)', async transport => {
   const hall = newHall()
   const { reader, person } = await read(transport, { [hall]: 0 })
-  await house.tell(hall, {})
+  await app.tell(hall, {})
   await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1])
   expect((await person.post('/api/account/logout')).status).toBe(204)
   expect(await reader.ended).toBe({ socket: 4401, stream: 0, poll: 401 }[transport])
-  await house.tell(hall, {})
+  await app.tell(hall, {})
   expect(numbersOf(reader, hall)).toEqual([1])
 })
 
 test.each(rows)('nobody and a token that expired are refused (%s)', async transport => {
-  const person = await house.user()
+  const person = await app.user()
   const refused = transport === 'socket' ? 4401 : 401
   for (const token of ['nonsense', person.token!]) {
-    if (token === person.token) house.setNow(new Date(house.now().getTime() + 16 * 60_000))
-    const reader = transports[transport]({ address: house.address, token, after: { [newHall()]: 0 } })
+    if (token === person.token) app.setNow(new Date(app.now().getTime() + 16 * 60_000))
+    const reader = transports[transport]({ address: app.address, token, after: { [newHall()]: 0 } })
     expect(await reader.ended).toBe(refused)
     expect(reader.told).toEqual([])
   }
@@ -169,7 +169,7 @@ test('events of one channel are numbered as they are committed, and a number is 
   let writing = true
   const watch = (async () => {
     while (writing) {
-      const { rows } = await house.database.execute(
+      const { rows } = await app.database.execute(
         'select number from live_event where channel = $1 order by number',
         [hall],
       )
@@ -180,7 +180,7 @@ test('events of one channel are numbered as they are committed, and a number is 
   })()
   await Promise.all(
     upTo(30).map(turn =>
-      transaction(house.db, async tx => {
+      transaction(app.db, async tx => {
         await publish(tx, hall, { turn })
         await new Promise(resolve => setTimeout(resolve, (turn * 7) % 10))
         if (turn % 3 === 0) throw new Error('rolled back')
@@ -190,6 +190,6 @@ test('events of one channel are numbered as they are committed, and a number is 
   writing = false
   await watch
   expect(seen.at(-1)).toBeGreaterThan(0)
-  const { rows } = await house.database.execute('select number from live_event where channel = $1', [hall])
+  const { rows } = await app.database.execute('select number from live_event where channel = $1', [hall])
   expect(rows).toHaveLength(20)
 })

@@ -1,5 +1,5 @@
 import { uploadsPath } from '#contract/media.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { spoken, version } from './tus-spoken.ts'
 
 const text = { type: 'string' }
@@ -14,8 +14,8 @@ const spokenVersion = parameter('Tus-Resumable', { const: version }, 'The versio
 const uploadId = { name: 'id', in: 'path', required: true, schema: text }
 
 /** tus in OpenAPI's words: no calls of the contract, since a library answers them. */
-export function describeUploads({ rooms }: Pick<House, 'rooms'>, fault: object) {
-  const kinds = rooms.flatMap(room => room.uploads ?? []).map(({ name }) => name)
+export function describeUploads({ features }: Pick<AppContext, 'features'>, fault: object) {
+  const kinds = features.flatMap(feature => feature.uploads ?? []).map(({ name }) => name)
   const operation = (
     id: string,
     {

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import type { finishUpload as call } from '#contract/media.ts'
+import type { AppContext, SignedIn } from '../app-context.ts'
 import { tablesOf, transaction } from '../database/database.ts'
-import type { House, SignedIn } from '../house.ts'
 import { heicPicture, redrawnPicture } from '../redrawn-picture.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { kindNamed, type UploadKind } from './kinds.ts'
@@ -27,7 +27,7 @@ const longestSide = 1600
  * @throws Fault notFound for nobody's and somebody else's; conflict while bytes are missing; invalid when it is refused,
  * and then it is gone
  */
-export async function finishUpload({ house, db, user }: SignedIn, { id }: CheckedInputOf<typeof call>) {
+export async function finishUpload({ app, db, user }: SignedIn, { id }: CheckedInputOf<typeof call>) {
   const upload = await t(db)
     .selectFrom('upload')
     .selectAll()
@@ -35,7 +35,7 @@ export async function finishUpload({ house, db, user }: SignedIn, { id }: Checke
     .where('owner_id', '=', user.id)
     .executeTakeFirst()
   if (!upload) throw new Fault('notFound')
-  if (!upload.media_id) await once(id, () => take(house, upload))
+  if (!upload.media_id) await once(id, () => take(app, upload))
   const media = await t(db).selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
   if (!media) throw new Fault('notFound')
   const { family, name, bytes, state, file_key } = media
@@ -51,23 +51,23 @@ function once(id: string, work: () => Promise<void>): Promise<void> {
   return begun
 }
 
-async function take(house: House, upload: Upload) {
-  const path = partPath(house, upload.id)
-  if ((await bytesOf(house, upload.id)) !== upload.bytes) {
+async function take(app: AppContext, upload: Upload) {
+  const path = partPath(app, upload.id)
+  if ((await bytesOf(app, upload.id)) !== upload.bytes) {
     throw new Fault('conflict', { message: 'فایل هنوز کامل نرسیده است.' })
   }
-  const kind = kindNamed(house, upload.kind)
+  const kind = kindNamed(app, upload.kind)
   if (!kind) throw new Fault('notFound')
   try {
     const told = await toldType(path)
     const isTaken = told.ending !== unknownEnding || kind.takesUnknown
     if (!isTaken || !kind.families.includes(told.family)) throw refused(kind, told)
-    await scan(house, path)
-    await keep(house, upload, kind, await checked(house, path, told))
+    await scan(app, path)
+    await keep(app, upload, kind, await checked(app, path, told))
   } catch (refusal) {
     const { info } = refusal as Partial<Fault>
     if (info?.status !== 1010) throw refusal
-    await t(house.db).deleteFrom('upload').where('id', '=', upload.id).execute()
+    await t(app.db).deleteFrom('upload').where('id', '=', upload.id).execute()
     await rm(path, { force: true })
     throw refusal
   }
@@ -76,7 +76,7 @@ async function take(house: House, upload: Upload) {
 
 type Checked = { told: Told; content: Buffer | null; seconds: number | null; state: MediaState }
 
-export async function checked(house: House, path: string, told: Told): Promise<Checked> {
+export async function checked(app: AppContext, path: string, told: Told): Promise<Checked> {
   if (told.family === 'picture') {
     const content = await redrawnPicture(path, image =>
       image
@@ -86,7 +86,7 @@ export async function checked(house: House, path: string, told: Told): Promise<C
     return { told, content, seconds: null, state: 'ready' }
   }
   if (!told.demuxer) return { told, content: null, seconds: null, state: 'ready' }
-  const ffmpeg = findFfmpeg(house.settings)
+  const ffmpeg = findFfmpeg(app.settings)
   if (!ffmpeg) {
     if (!(await hasPartsOf(path, told))) throw notWhole()
     return { told, content: null, seconds: null, state: 'plain' }
@@ -98,15 +98,15 @@ export async function checked(house: House, path: string, told: Told): Promise<C
 }
 
 async function keep(
-  house: House,
+  app: AppContext,
   { id, owner_id, name, bytes }: Upload,
   kind: UploadKind,
   { told, content, seconds, state }: Checked,
 ) {
   // Its own name, by the upload: whoever tries again writes the same file.
   const file_key = `${kind.isPublic ? 'public' : 'private'}/${kind.name}/${id}.${told.ending}`
-  await house.files.put(file_key, content ?? createReadStream(partPath(house, id)))
-  await transaction(house.db, async tx => {
+  await app.files.put(file_key, content ?? createReadStream(partPath(app, id)))
+  await transaction(app.db, async tx => {
     const { numUpdatedRows } = await t(tx)
       .updateTable('upload')
       .set({ media_id: id })
@@ -128,10 +128,10 @@ async function keep(
         state,
         seconds,
         peaks: null,
-        created_at: house.now(),
+        created_at: app.now(),
       })
       .execute()
-    if (state === 'waiting') await house.jobs.send(tx, prepareMedia.name, { id })
+    if (state === 'waiting') await app.jobs.send(tx, prepareMedia.name, { id })
   })
 }
 

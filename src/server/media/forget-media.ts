@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AppContext } from '../app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '../database/database.ts'
-import type { House } from '../house.ts'
 import type { Job } from '../jobs.ts'
 import { partPath } from './parts.ts'
 import type { MediaTables } from './tables.ts'
@@ -24,36 +24,36 @@ export const removeMediaFiles: Job<{ keys: string[] }> = {
 export const sweepMedia: Job = {
   name: 'sweep-media',
   every: '40 4 * * *',
-  async run(house) {
-    const before = new Date(house.now().getTime() - week)
-    await t(house.db).deleteFrom('upload').where('created_at', '<', before).execute()
-    await transaction(house.db, async tx => {
+  async run(app) {
+    const before = new Date(app.now().getTime() - week)
+    await t(app.db).deleteFrom('upload').where('created_at', '<', before).execute()
+    await transaction(app.db, async tx => {
       const ownerless = await t(tx)
         .selectFrom('media')
         .select('id')
         .where('personal', '=', true)
         .where('owner_id', 'is', null)
         .execute()
-      for (const { id } of ownerless) await dropMedia(house, tx, id)
+      for (const { id } of ownerless) await dropMedia(app, tx, id)
     })
-    await sweepParts(house)
+    await sweepParts(app)
   },
 }
 
-async function sweepParts(house: House) {
-  const there = await readdir(join(house.settings.DATA_DIR, 'uploads')).catch(() => [])
+async function sweepParts(app: AppContext) {
+  const there = await readdir(join(app.settings.DATA_DIR, 'uploads')).catch(() => [])
   for (const id of there) {
-    const row = await t(house.db)
+    const row = await t(app.db)
       .selectFrom('upload')
       .select('media_id')
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!row || row.media_id) await rm(partPath(house, id), { force: true })
+    if (!row || row.media_id) await rm(partPath(app, id), { force: true })
   }
 }
 
 /** Takes away a recording, what was made of it and where people stood in it; the files go after the commit. */
-export async function dropMedia({ jobs }: Pick<House, 'jobs'>, tx: Tx, id: string): Promise<void> {
+export async function dropMedia({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, id: string): Promise<void> {
   const made = await t(tx)
     .deleteFrom('media_rendition')
     .where('media_id', '=', id)

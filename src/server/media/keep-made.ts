@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { AppContext } from '../app-context.ts'
 import { type Tx, tablesOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import type { MediaTables } from './tables.ts'
 
 const t = tablesOf<MediaTables>()
@@ -20,7 +20,7 @@ export type Made = {
 }
 
 /** Puts the files of a made recording into the store; `insertMade` makes its rows. */
-export async function storeMade({ files }: Pick<House, 'files'>, made: Made) {
+export async function storeMade({ files }: Pick<AppContext, 'files'>, made: Made) {
   const { id, kind } = made
   const key = (path: string, part = '') => `private/${kind}/${id}${part}.${path.split('.').at(-1)}`
   const put = async (path: string, file_key: string) => {

@@ -1,10 +1,10 @@
 import type { Access } from '#contract/endpoint.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Family } from './tables.ts'
 
-/** What may be sent for one purpose, by whom, how large. A room says it of itself (`Room.uploads`). */
+/** What may be sent for one purpose, by whom, how large. A feature says it of itself (`Feature.uploads`). */
 export type UploadKind = {
-  /** `kebab-case`, unique in the house. */
+  /** `kebab-case`, unique in the app. */
   name: string
   access: Access
   mostBytes: number
@@ -19,7 +19,7 @@ export type UploadKind = {
 
 const megabyte = 1024 * 1024
 
-/** What is nobody's room's own: pictures in texts, and files handed over as they are. */
+/** What is nobody's feature's own: pictures in texts, and files handed over as they are. */
 export const commonKinds: readonly UploadKind[] = [
   {
     name: 'picture',
@@ -39,7 +39,7 @@ export const commonKinds: readonly UploadKind[] = [
   },
 ]
 
-/** The kind of this name, whichever room brings it. */
-export function kindNamed({ rooms }: Pick<House, 'rooms'>, name: string): UploadKind | undefined {
-  return rooms.flatMap(room => room.uploads ?? []).find(kind => kind.name === name)
+/** The kind of this name, whichever feature brings it. */
+export function kindNamed({ features }: Pick<AppContext, 'features'>, name: string): UploadKind | undefined {
+  return features.flatMap(feature => feature.uploads ?? []).find(kind => kind.name === name)
 }

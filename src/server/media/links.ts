@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { Fault } from '#contract/fault.ts'
+import type { AppContext, Asking } from '../app-context.ts'
 import { visitorCookie } from '../csrf.ts'
-import type { Asking, House } from '../house.ts'
 import { sameSecret } from '../same-secret.ts'
 
 /** How long a link is good at least; a lesson may be paused over lunch. */
 const hours = 6
 
-const seal = ({ SESSION_SECRET }: House['settings'], parts: readonly string[]) => {
+const seal = ({ SESSION_SECRET }: AppContext['settings'], parts: readonly string[]) => {
   const key = createHmac('sha256', SESSION_SECRET).update('files').digest()
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 }
@@ -19,7 +19,7 @@ const seal = ({ SESSION_SECRET }: House['settings'], parts: readonly string[]) =
  * @throws Fault csrf when the browser has no cookie yet; it comes with the refusal
  */
 export function signedLink(
-  { house, browser, now }: Pick<Asking, 'house' | 'browser' | 'now'>,
+  { app, browser, now }: Pick<Asking, 'app' | 'browser' | 'now'>,
   key: string,
   { saveAs = '' }: { saveAs?: string } = {},
 ): string {
@@ -28,13 +28,13 @@ export function signedLink(
   const hour = 3_600_000
   const until = String(Math.ceil(now().getTime() / hour) * hour + hours * hour)
   const query = new URLSearchParams({ until, ...(saveAs && { name: saveAs }) })
-  query.set('seal', seal(house.settings, [key, until, saveAs, visitor]))
+  query.set('seal', seal(app.settings, [key, until, saveAs, visitor]))
   return `/files/${key}?${query}`
 }
 
 /** Whether a link's seal fits its file, its end, its name and this browser, and its end has not come. */
 export function isLinkGood(
-  { settings, now }: Pick<House, 'settings' | 'now'>,
+  { settings, now }: Pick<AppContext, 'settings' | 'now'>,
   key: string,
   { until = '', name = '', seal: given = '' }: Record<string, string | undefined>,
   visitor: string | undefined,

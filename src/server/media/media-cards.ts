@@ -1,6 +1,6 @@
 import { noId } from '#server/database/database.ts'
+import type { Asking } from '../app-context.ts'
 import { type Db, type Tx, tablesOf } from '../database/database.ts'
-import type { Asking } from '../house.ts'
 import { signedLink } from './links.ts'
 import { savedName } from './saved-name.ts'
 import type { MediaTables } from './tables.ts'

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
+import type { AppContext } from '../app-context.ts'
 import { tablesOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import type { MediaTables } from './tables.ts'
 
 const t = tablesOf<MediaTables>()
 
 /** Where the bytes of an upload lie until they are whole. */
-export const partPath = ({ settings }: Pick<House, 'settings'>, id: string) =>
+export const partPath = ({ settings }: Pick<AppContext, 'settings'>, id: string) =>
   join(settings.DATA_DIR, 'uploads', id)
 
 /** How many bytes of an upload have come; null when there is no such file. */
-export async function bytesOf(house: Pick<House, 'settings'>, id: string): Promise<number | null> {
-  const found = await stat(partPath(house, id)).catch(() => null)
+export async function bytesOf(app: Pick<AppContext, 'settings'>, id: string): Promise<number | null> {
+  const found = await stat(partPath(app, id)).catch(() => null)
   return found?.size ?? null
 }
 
@@ -26,26 +26,26 @@ export async function bytesOf(house: Pick<House, 'settings'>, id: string): Promi
  */
 export class Parts extends DataStore {
   override extensions = ['creation', 'termination']
-  readonly #house: House
-  constructor(house: House) {
+  readonly #app: AppContext
+  constructor(app: AppContext) {
     super()
-    this.#house = house
+    this.#app = app
   }
 
   override async create(upload: Upload) {
     try {
-      await mkdir(join(this.#house.settings.DATA_DIR, 'uploads'), { recursive: true })
-      await (await open(partPath(this.#house, upload.id), 'wx')).close()
+      await mkdir(join(this.#app.settings.DATA_DIR, 'uploads'), { recursive: true })
+      await (await open(partPath(this.#app, upload.id), 'wx')).close()
     } catch (error) {
       // Its row would count among the unfinished ones.
-      await t(this.#house.db).deleteFrom('upload').where('id', '=', upload.id).execute()
+      await t(this.#app.db).deleteFrom('upload').where('id', '=', upload.id).execute()
       throw error
     }
     return upload
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const path = partPath(this.#house, id)
+    const path = partPath(this.#app, id)
     try {
       await pipeline(stream, createWriteStream(path, { flags: 'r+', start: offset }))
     } finally {
@@ -57,18 +57,18 @@ export class Parts extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await t(this.#house.db)
+    const row = await t(this.#app.db)
       .selectFrom('upload')
       .select('bytes')
       .where('id', '=', id)
       .executeTakeFirst()
-    const offset = await bytesOf(this.#house, id)
+    const offset = await bytesOf(this.#app, id)
     if (!row || offset === null) throw ERRORS.FILE_NOT_FOUND
     return new Upload({ id, size: Number(row.bytes), offset })
   }
 
   override async remove(id: string): Promise<void> {
-    await t(this.#house.db).deleteFrom('upload').where('id', '=', id).execute()
-    await rm(partPath(this.#house, id), { force: true })
+    await t(this.#app.db).deleteFrom('upload').where('id', '=', id).execute()
+    await rm(partPath(this.#app, id), { force: true })
   }
 }

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { AppContext } from '../app-context.ts'
 import { tablesOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import { redrawnPicture, redrawnSvg } from '../redrawn-picture.ts'
 import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
 import type { MediaTables } from './tables.ts'
@@ -43,22 +43,22 @@ export async function pictureAt({ ffmpeg }: Ffmpeg, reading: string[], second: n
  * or nothing to draw with.
  */
 export async function picturesAt(
-  house: House,
+  app: AppContext,
   mediaId: string,
   seconds: readonly number[],
 ): Promise<(Buffer | null)[]> {
-  const ffmpeg = findFfmpeg(house.settings)
-  const media = await t(house.db)
+  const ffmpeg = findFfmpeg(app.settings)
+  const media = await t(app.db)
     .selectFrom('media')
     .select(['family', 'file_key'])
     .where('id', '=', mediaId)
     .executeTakeFirst()
   if (!ffmpeg || media?.family !== 'video' || seconds.length === 0) return []
-  const folder = join(house.settings.DATA_DIR, 'preparing', `${mediaId}-pictures`)
+  const folder = join(app.settings.DATA_DIR, 'preparing', `${mediaId}-pictures`)
   await mkdir(folder, { recursive: true })
   try {
     const source = join(folder, 'source')
-    await pipeline((await house.files.read(media.file_key)).stream, createWriteStream(source))
+    await pipeline((await app.files.read(media.file_key)).stream, createWriteStream(source))
     const { demuxer } = await toldType(source)
     if (!demuxer) return []
     const pictures: (Buffer | null)[] = []

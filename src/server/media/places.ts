@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { Fault } from '#contract/fault.ts'
 import type * as calls from '#contract/media.ts'
+import type { SignedIn } from '../app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '../database/database.ts'
-import type { SignedIn } from '../house.ts'
 import type { MediaTables } from './tables.ts'
 
 const t = tablesOf<MediaTables>()
@@ -16,11 +16,11 @@ export async function readPlace({ db, user }: SignedIn, { id }: CheckedInputOf<t
 
 /** @throws Fault notFound alike where there is no such recording and where it is not theirs to watch */
 export async function savePlace(
-  { house, db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { id, second, at: told, watched }: CheckedInputOf<typeof calls.savePlace>,
 ) {
   const asked = { userId: user.id, mediaId: id, now: now() }
-  const allowed = await Promise.all(house.rooms.map(room => room.mayWatch?.(db, asked)))
+  const allowed = await Promise.all(app.features.map(feature => feature.mayWatch?.(db, asked)))
   if (!allowed.includes(true)) throw new Fault('notFound')
   // A clock that goes ahead must not win for ever.
   const at = new Date(Math.min(Date.parse(told), now().getTime()))
@@ -38,7 +38,8 @@ export async function savePlace(
       .execute()
     const seconds = watchedBetween(before, { second, at })
     if (seconds > 0 && at.getTime() > now().getTime() - oldest) {
-      for (const room of house.rooms) await room.watched?.(tx, { userId: user.id, mediaId: id, seconds, at })
+      for (const feature of app.features)
+        await feature.watched?.(tx, { userId: user.id, mediaId: id, seconds, at })
     }
     const row = await select(tx, user.id).where('media_id', '=', id).executeTakeFirstOrThrow()
     return { place: placeOf(row) }

@@ -3,8 +3,8 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { AppContext } from '../app-context.ts'
 import { tablesOf, transaction } from '../database/database.ts'
-import type { House } from '../house.ts'
 import type { Job } from '../jobs.ts'
 import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
 import { loudnessPeaks } from './peaks.ts'
@@ -28,33 +28,33 @@ export const prepareMedia: Job<{ id: string }> = {
   name: 'prepare-media',
   retryLimit: 2,
   within: 3 * 3600,
-  async run(house, { id }) {
-    const media = await t(house.db).selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+  async run(app, { id }) {
+    const media = await t(app.db).selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
     if (media?.state !== 'waiting') return
-    const ffmpeg = findFfmpeg(house.settings)
-    if (!ffmpeg) return setState(house, id, 'plain')
-    const folder = join(house.settings.DATA_DIR, 'preparing', id)
+    const ffmpeg = findFfmpeg(app.settings)
+    if (!ffmpeg) return setState(app, id, 'plain')
+    const folder = join(app.settings.DATA_DIR, 'preparing', id)
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     try {
-      await prepare(house, media, ffmpeg, folder)
+      await prepare(app, media, ffmpeg, folder)
     } catch (failure) {
       // What was sent plays all the same; the studio shows that nothing could be made of it.
-      house.log.error({ err: failure, media: id }, 'a recording could not be prepared')
-      await setState(house, id, 'failed')
+      app.log.error({ err: failure, media: id }, 'a recording could not be prepared')
+      await setState(app, id, 'failed')
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   },
 }
 
-const setState = async ({ db }: House, id: string, state: 'plain' | 'failed') => {
+const setState = async ({ db }: AppContext, id: string, state: 'plain' | 'failed') => {
   await t(db).updateTable('media').set({ state }).where('id', '=', id).execute()
 }
 
-async function prepare(house: House, media: MediaTables['media'], ffmpeg: Ffmpeg, folder: string) {
+async function prepare(app: AppContext, media: MediaTables['media'], ffmpeg: Ffmpeg, folder: string) {
   const source = join(folder, 'source')
-  await pipeline((await house.files.read(media.file_key)).stream, createWriteStream(source))
+  await pipeline((await app.files.read(media.file_key)).stream, createWriteStream(source))
   const { demuxer } = await toldType(source)
   if (!demuxer) throw new Error('the stored file is no recording')
   const reading = readingOnly(demuxer, source)
@@ -64,14 +64,14 @@ async function prepare(house: House, media: MediaTables['media'], ffmpeg: Ffmpeg
   const made: MediaTables['media_rendition'][] = []
   if (seconds > 0) {
     await run(ffmpeg.ffmpeg, ['-v', 'error', '-y', ...reading, ...soundOnly, `file:${sound}`], leash)
-    made.push(await store(house, media, 'audio', 'm4a', createReadStream(sound), (await stat(sound)).size))
+    made.push(await store(app, media, 'audio', 'm4a', createReadStream(sound), (await stat(sound)).size))
   }
   const length = media.seconds ?? seconds
   if (media.family === 'video') {
     const poster = await pictureAt(ffmpeg, reading, length / 10)
-    made.push(await store(house, media, 'poster', 'webp', poster, poster.length))
+    made.push(await store(app, media, 'poster', 'webp', poster, poster.length))
   }
-  await transaction(house.db, async tx => {
+  await transaction(app.db, async tx => {
     await t(tx).deleteFrom('media_rendition').where('media_id', '=', media.id).execute()
     if (made.length > 0) await t(tx).insertInto('media_rendition').values(made).execute()
     await t(tx)
@@ -83,7 +83,7 @@ async function prepare(house: House, media: MediaTables['media'], ffmpeg: Ffmpeg
 }
 
 async function store(
-  { files }: House,
+  { files }: AppContext,
   { id, file_key }: MediaTables['media'],
   kind: 'audio' | 'poster',
   ending: string,

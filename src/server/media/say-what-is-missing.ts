@@ -1,8 +1,8 @@
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 
 /** Said once at the start: what the operator may not have meant to do without. */
-export function sayWhatIsMissing({ settings, log }: Pick<House, 'settings' | 'log'>): void {
+export function sayWhatIsMissing({ settings, log }: Pick<AppContext, 'settings' | 'log'>): void {
   if (!findFfmpeg(settings)) {
     log.warn(
       'ffmpeg was not found (FFMPEG_PATH): recordings are served as they come, without sound-only versions',

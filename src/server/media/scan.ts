@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { Fault } from '#contract/fault.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** Longer than that no scanner takes for a file that we take. */
 const patience = 120_000
@@ -9,7 +9,10 @@ const patience = 120_000
  * Asks the scanner that `VIRUS_SCAN` names; without one everything is clean.
  * @throws Fault invalid when it finds something; unavailable when it does not run, for nothing passes unseen
  */
-export async function scan({ settings, log }: Pick<House, 'settings' | 'log'>, path: string): Promise<void> {
+export async function scan(
+  { settings, log }: Pick<AppContext, 'settings' | 'log'>,
+  path: string,
+): Promise<void> {
   if (!settings.VIRUS_SCAN) return
   const [program = '', ...given] = settings.VIRUS_SCAN.split(/\s+/)
   const ending = await new Promise<number | string | null>(resolve => {

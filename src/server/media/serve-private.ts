@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '#contract/fault.ts'
 import { sendFault } from '../api.ts'
+import type { AppContext } from '../app-context.ts'
 import { visitorCookie } from '../csrf.ts'
 import { isFileKey } from '../files/files.ts'
-import type { House } from '../house.ts'
 import { getAndHead, sendFile } from '../serve-files.ts'
 import { isLinkGood } from './links.ts'
 
 /** `/files/<key>?until=…&seal=…`: a private file for who holds a link that is good; for all others there is none. */
-export function servePrivateFiles(app: FastifyInstance, house: House) {
-  app.route({
+export function servePrivateFiles(http: FastifyInstance, app: AppContext) {
+  http.route({
     method: getAndHead,
     url: '/files/*',
     handler: async (request, reply) => {
       const key = (request.params as { '*': string })['*']
       const query = request.query as Record<string, string | undefined>
-      if (!isFileKey(key) || !isLinkGood(house, key, query, request.cookies[visitorCookie])) {
+      if (!isFileKey(key) || !isLinkGood(app, key, query, request.cookies[visitorCookie])) {
         return sendFault(reply.header('cache-control', 'no-store'), new Fault('notFound'))
       }
-      return sendFile(request, reply, house, key, { cache: 'private, max-age=3600', saveAs: query.name })
+      return sendFile(request, reply, app, key, { cache: 'private, max-age=3600', saveAs: query.name })
     },
   })
 }

@@ -6,9 +6,9 @@ import { envelopeOf, Fault, type FaultName } from '#contract/fault.ts'
 import { uploadsPath } from '#contract/media.ts'
 import { fileSize } from '#persian/file-size.ts'
 import { faultOf, type Pass } from '../api.ts'
+import type { AppContext } from '../app-context.ts'
 import { limitBodyTime, uploading } from '../body-time.ts'
 import { tablesOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import { kindNamed } from './kinds.ts'
 import { Parts } from './parts.ts'
 import { shownName } from './shown-name.ts'
@@ -21,10 +21,10 @@ const mostOpen = 20
 const methods = ['POST', 'HEAD', 'PATCH', 'DELETE'] as const
 
 /**
- * tus 1.0 at `/api/uploads`, behind the house's own checks in the order of every call: CSRF, login, role, limit, and
+ * tus 1.0 at `/api/uploads`, behind the app's own checks in the order of every call: CSRF, login, role, limit, and
  * then whose upload it is. All of them run before a byte of the body is read.
  */
-export function serveUploads(app: FastifyInstance, { house, pass }: { house: House; pass: Pass }) {
+export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppContext; pass: Pass }) {
   /** What is about to be sent, until the library has found nothing wrong with it. */
   const begun = new WeakMap<IncomingMessage, Begun>()
   const begunBy = (request: { runtime?: { node?: { req: unknown } } }) =>
@@ -33,7 +33,7 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
     path: uploadsPath,
     relativeLocation: true,
     allowedOrigins: [],
-    datastore: new Parts(house),
+    datastore: new Parts(app),
     namingFunction: request => begunBy(request)?.id ?? '',
     async onUploadCreate(request) {
       await file(begunBy(request)!)
@@ -41,12 +41,12 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
     },
     onResponseError(_request, thrown) {
       if ('status_code' in thrown) return undefined
-      const fault = faultOf(thrown, house.log)
+      const fault = faultOf(thrown, app.log)
       return { status_code: fault.http, body: JSON.stringify(envelopeOf(fault)) }
     },
   })
 
-  app.register(async scope => {
+  http.register(async scope => {
     scope.removeAllContentTypeParsers()
     // The body is left unread: it goes to the disk as it comes.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
@@ -66,7 +66,7 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
 
   async function begin(request: FastifyRequest, reply: FastifyReply) {
     const told = readMetadata(request.headers['upload-metadata'])
-    const kind = kindNamed(house, told.kind ?? '')
+    const kind = kindNamed(app, told.kind ?? '')
     const { user } = await pass(request, reply, {
       method: 'POST',
       path: uploadsPath,
@@ -86,7 +86,7 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
   }
 
   async function file(upload: Begun) {
-    const { open } = await t(house.db)
+    const { open } = await t(app.db)
       .selectFrom('upload')
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('owner_id', '=', upload.owner_id)
@@ -95,9 +95,9 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
     if (Number(open) >= mostOpen) {
       throw new Fault('conflict', { message: 'چند فایل نیمه‌کاره دارید. نخست آن‌ها را تمام یا لغو کنید.' })
     }
-    await t(house.db)
+    await t(app.db)
       .insertInto('upload')
-      .values({ ...upload, created_at: house.now(), media_id: null })
+      .values({ ...upload, created_at: app.now(), media_id: null })
       .execute()
   }
 
@@ -107,7 +107,7 @@ export function serveUploads(app: FastifyInstance, { house, pass }: { house: Hou
     const { user } = await pass(request, reply, { method, path: `${uploadsPath}/:id`, access: 'user' })
     const mine =
       /^[\da-f-]{36}$/.test(id) &&
-      (await t(house.db)
+      (await t(app.db)
         .selectFrom('upload')
         .select('id')
         .where('id', '=', id)

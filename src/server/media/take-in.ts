@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { AppContext } from '../app-context.ts'
 import { tablesOf, transaction } from '../database/database.ts'
-import type { House } from '../house.ts'
 import { checked } from './finish-upload.ts'
 import type { UploadKind } from './kinds.ts'
 import { prepareMedia } from './prepare.ts'
@@ -12,22 +12,22 @@ import { toldType } from './told-type.ts'
 const t = tablesOf<MediaTables>()
 
 /**
- * Takes in a file that the house fetched itself, as if somebody had sent it: the same checks, the same job afterwards. It
+ * Takes in a file that the app fetched itself, as if somebody had sent it: the same checks, the same job afterwards. It
  * belongs to nobody. Run again with the same id, it is the same file.
  * @param path of the file; it stays where it is
  * @throws Fault invalid, for what this kind does not take
  */
 export async function takeIn(
-  house: House,
+  app: AppContext,
   { id, kind, name, path }: { id: string; kind: UploadKind; name: string; path: string },
 ): Promise<void> {
-  await scan(house, path)
-  const { told, content, seconds, state } = await checked(house, path, await toldType(path))
+  await scan(app, path)
+  const { told, content, seconds, state } = await checked(app, path, await toldType(path))
   if (!kind.families.includes(told.family)) throw new Error('what was fetched is no such file')
   const file_key = `private/${kind.name}/${id}.${told.ending}`
-  await house.files.put(file_key, content ?? createReadStream(path))
+  await app.files.put(file_key, content ?? createReadStream(path))
   const bytes = content?.length ?? (await stat(path)).size
-  await transaction(house.db, async tx => {
+  await transaction(app.db, async tx => {
     const { numInsertedOrUpdatedRows } = await t(tx)
       .insertInto('media')
       .values({
@@ -42,12 +42,12 @@ export async function takeIn(
         state,
         seconds,
         peaks: null,
-        created_at: house.now(),
+        created_at: app.now(),
       })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 1n && state === 'waiting') {
-      await house.jobs.send(tx, prepareMedia.name, { id })
+      await app.jobs.send(tx, prepareMedia.name, { id })
     }
   })
 }

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { beginUpload, finish, senderOf, sendPart } from '../../../test/send-upload.ts'
 
-let house: TestHouse
+let app: TestApp
 let address: string
 beforeAll(async () => {
-  house = await openTestHouse({ env: { FFMPEG_PATH: 'off' } })
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  app = await openTestApp({ env: { FFMPEG_PATH: 'off' } })
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 const file = randomBytes(3000)
 
 test('an upload that is refused leaves nothing behind, and each refusal is an envelope', async () => {
-  const sender = senderOf(address, await house.user())
+  const sender = senderOf(address, await app.user())
   const about = { 'upload-length': '10', 'upload-metadata': 'filename YQ==,kind YXR0YWNobWVudA==' }
   const begin = async (changed: Record<string, string>) => {
     const headers = { ...sender.headers, ...about, ...changed }
@@ -55,7 +55,7 @@ test('an upload is begun by asking what the server speaks', async () => {
 })
 
 test('an upload goes the way of the tus client of others', async () => {
-  const { headers } = senderOf(address, await house.user())
+  const { headers } = senderOf(address, await app.user())
   const { 'tus-resumable': _, ...ours } = headers
   const url = await new Promise<string | null>((resolve, reject) => {
     const upload = new Upload(file, {

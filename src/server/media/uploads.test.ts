@@ -7,21 +7,21 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '../../../peers/s3.ts'
+import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { madeMedia, withFfmpeg } from '../../../test/ffmpeg.ts'
-import { openTestHouse, type TestHouse, testNow } from '../../../test/house.ts'
 import { askOffset, beginUpload, finish, senderOf, sendPart, sendWhole } from '../../../test/send-upload.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { sweepMedia } from './forget-media.ts'
 import { shownName } from './shown-name.ts'
 
-let house: TestHouse
+let app: TestApp
 let address: string
 beforeAll(async () => {
-  house = await openTestHouse({ env: { FFMPEG_PATH: 'off' } })
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  app = await openTestApp({ env: { FFMPEG_PATH: 'off' } })
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
-const newSender = async (roles: string[] = []) => senderOf(address, await house.user('نگار', roles))
+afterAll(() => app[Symbol.asyncDispose]())
+const newSender = async (roles: string[] = []) => senderOf(address, await app.user('نگار', roles))
 const file = randomBytes(3000)
 
 describe('an upload', () => {
@@ -42,10 +42,10 @@ describe('an upload', () => {
     })
     expect(other).toEqual(one)
     expect(await finish(sender, location)).toEqual(one)
-    const stored = await house.files.read(`private/attachment/${one.body.media.id}.bin`)
+    const stored = await app.files.read(`private/attachment/${one.body.media.id}.bin`)
     expect(Buffer.compare(await buffer(stored.stream), file)).toBe(0)
     expect((await askOffset(sender, location)).status).toBe(404)
-    expect(existsSync(join(house.settings.DATA_DIR, 'uploads', one.body.media.id))).toBe(false)
+    expect(existsSync(join(app.settings.DATA_DIR, 'uploads', one.body.media.id))).toBe(false)
   })
 
   test('is its owner’s alone: to others there is none, whatever they ask', async () => {
@@ -64,7 +64,7 @@ describe('an upload', () => {
   })
 
   test('meets the checks of every call in their order: CSRF, login, role, limit, and only then what it is', async () => {
-    const [user, visitor] = [await house.user(), await house.visitor()]
+    const [user, visitor] = [await app.user(), await app.visitor()]
     const about = { kind: 'recording', name: 'a.mp4', bytes: 10 }
     const plain = senderOf(address, visitor)
     const status = async (sender: typeof plain, given = about) => {
@@ -98,16 +98,16 @@ describe('an upload', () => {
     const old = (await beginUpload(sender, { kind: 'attachment', name: 'a', bytes: 10 })).headers.get(
       'location',
     )!
-    house.setNow(new Date(testNow.getTime() + 8 * 86_400_000))
+    app.setNow(new Date(testNow.getTime() + 8 * 86_400_000))
     const later = await newSender()
     const young = (await beginUpload(later, { kind: 'attachment', name: 'a', bytes: 10 })).headers.get(
       'location',
     )!
-    await sweepMedia.run(house, {})
+    await sweepMedia.run(app, {})
     expect((await askOffset(later, young)).status).toBe(200)
-    house.setNow(testNow)
+    app.setNow(testNow)
     expect((await askOffset(sender, old)).status).toBe(404)
-    const there = await readdir(join(house.settings.DATA_DIR, 'uploads'))
+    const there = await readdir(join(app.settings.DATA_DIR, 'uploads'))
     expect(there).toContain(young.split('/').at(-1))
     expect(there).not.toContain(old.split('/').at(-1))
   })
@@ -119,8 +119,8 @@ test('a bucket is given whole files alone', async () => {
       await s3.close()
     },
   })
-  await using other = await openTestHouse({ env: { FILES_URL: s3.filesUrl } })
-  const sender = senderOf(await other.app.listen({ port: 0, host: '127.0.0.1' }), await other.user())
+  await using other = await openTestApp({ env: { FILES_URL: s3.filesUrl } })
+  const sender = senderOf(await other.http.listen({ port: 0, host: '127.0.0.1' }), await other.user())
   const begun = await beginUpload(sender, { kind: 'attachment', name: 'a', bytes: 3000 })
   const location = begun.headers.get('location')!
   await sendPart(sender, location, 0, file.subarray(0, 2000))
@@ -131,7 +131,7 @@ test('a bucket is given whole files alone', async () => {
 })
 
 test('the scanner’s word decides: refused and gone, unavailable when it does not run', async () => {
-  const script = join(house.settings.DATA_DIR, 'scan.mjs')
+  const script = join(app.settings.DATA_DIR, 'scan.mjs')
   await writeFile(
     script,
     `import { readFileSync } from 'node:fs'
@@ -139,16 +139,16 @@ test('the scanner’s word decides: refused and gone, unavailable when it does n
   )
   const sender = await newSender()
   const about = { kind: 'attachment', name: 'a.txt' }
-  house.settings.VIRUS_SCAN = `${process.execPath} ${script}`
+  app.settings.VIRUS_SCAN = `${process.execPath} ${script}`
   onTestFinished(() => {
-    delete house.settings.VIRUS_SCAN
+    delete app.settings.VIRUS_SCAN
   })
   expect((await sendWhole(sender, Buffer.from('clean'), about)).status).toBe(200)
-  const before = await readdir(join(house.settings.DATA_DIR, 'uploads'))
+  const before = await readdir(join(app.settings.DATA_DIR, 'uploads'))
   const refused = await sendWhole(sender, Buffer.from('EICAR'), about)
   expect(refused).toMatchObject({ status: 422, body: { info: { status: 1010 } } })
-  expect(await readdir(join(house.settings.DATA_DIR, 'uploads'))).toEqual(before)
-  house.settings.VIRUS_SCAN = '/no/such/scanner'
+  expect(await readdir(join(app.settings.DATA_DIR, 'uploads'))).toEqual(before)
+  app.settings.VIRUS_SCAN = '/no/such/scanner'
   expect((await sendWhole(sender, Buffer.from('clean'), about)).status).toBe(503)
 })
 
@@ -190,7 +190,7 @@ test('without ffmpeg a recording is taken in by its content and served as it cam
   const { status, body } = await sendWhole(sender, sound, { kind: 'recording', name: 'جلسه.mp4' })
   expect(status).toBe(200)
   expect(body.media).toMatchObject({ family: 'audio', state: 'plain', bytes: sound.length })
-  expect(await house.files.stat(`private/recording/${body.media.id}.mp3`)).toMatchObject({
+  expect(await app.files.stat(`private/recording/${body.media.id}.mp3`)).toMatchObject({
     contentType: 'audio/mpeg',
   })
 })

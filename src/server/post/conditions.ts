@@ -1,13 +1,13 @@
 import type { Condition } from '#contract/notice.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Db } from '../database/database.ts'
-import type { House } from '../house.ts'
 
 /**
- * Asks the rooms which of these are still so, each word once for all it is asked about. A word that no room says any more
+ * Asks the features which of these are still so, each word once for all it is asked about. A word that no feature says any more
  * stops nothing.
  */
 export async function holdsStill(
-  { rooms, now }: Pick<House, 'rooms' | 'now'>,
+  { features, now }: Pick<AppContext, 'features' | 'now'>,
   db: Db,
   conditions: readonly (Condition | null)[],
 ): Promise<(condition: Condition | null) => boolean> {
@@ -17,7 +17,7 @@ export async function holdsStill(
   )
   const holding = new Map<string, ReadonlySet<string>>()
   for (const [name, asked] of abouts) {
-    const ask = rooms.find(({ conditions: said }) => said?.[name])?.conditions?.[name]
+    const ask = features.find(({ conditions: said }) => said?.[name])?.conditions?.[name]
     const about = asked.map(condition => condition.about)
     if (ask) holding.set(name, await ask(db, about, now()))
   }

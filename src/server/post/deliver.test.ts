@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startKavenegar } from '../../../peers/kavenegar.ts'
 import { startMail } from '../../../peers/mail.ts'
-import { openPostHouse } from '../../../test/post-house.ts'
+import { openPostApp } from '../../../test/post-app.ts'
 import { deliveryOf, type Letter } from './post.ts'
 
 const code: Letter & { seconds: number } = {
@@ -27,7 +27,7 @@ const mailed: Letter = {
   purpose: 'register-code',
 }
 
-const quiet = await openPostHouse()
+const quiet = await openPostApp()
 afterAll(() => quiet[Symbol.asyncDispose]())
 
 async function opened(at = quiet) {
@@ -45,7 +45,7 @@ async function opened(at = quiet) {
   onTestFinished(async () => {
     await Promise.all([sms.close(), mail.close()])
   })
-  const delivery = async (id: string) => (await deliveryOf(at.house.db, [id]))[0]!
+  const delivery = async (id: string) => (await deliveryOf(at.app.db, [id]))[0]!
   return { sms, mail, at, delivery }
 }
 
@@ -59,7 +59,7 @@ test('a refusal for good ends the letter with its reason, and nothing of it is k
   ] as const) {
     const id = await at.file(letter)
     await at.deliver(id)
-    const expected = { state: 'failed', reason: 'receptor', carrier, sentAt: null, failedAt: at.house.now() }
+    const expected = { state: 'failed', reason: 'receptor', carrier, sentAt: null, failedAt: at.app.now() }
     expect(await delivery(id)).toMatchObject(expected)
   }
   const blank = { body: '', subject: null, code: null }
@@ -77,7 +77,7 @@ test('a refusal for now is thrown, so that the job tries again, and the letter w
     expect(await delivery(id)).toMatchObject({ state: 'waiting', reason: 'busy', failedAt: null })
     sms.trouble = mail.trouble = null
     await at.deliver(id)
-    expect(await delivery(id)).toMatchObject({ state: 'sent', reason: null, sentAt: at.house.now() })
+    expect(await delivery(id)).toMatchObject({ state: 'sent', reason: null, sentAt: at.app.now() })
     sms.trouble = { number: 409 }
     mail.trouble = { at: 'data', code: 451 }
   }
@@ -99,16 +99,16 @@ test('a letter that is refused at every try is given up', async () => {
 })
 
 test('the jobs try again by themselves, with a pause', async () => {
-  await using at = await openPostHouse()
+  await using at = await openPostApp()
   const { sms, delivery } = await opened(at)
-  await at.house.jobs.work(at.house)
+  await at.app.jobs.work(at.app)
   sms.trouble = { number: 429 }
   const id = await at.file(notice)
   await at.until(([row]) => row?.reason === 'rate')
   sms.trouble = null
   const retry = await at.untilWaiting('deliver-letter')
   expect(retry.after.getTime()).toBeGreaterThan(Date.now())
-  await at.house.database.execute(`update pgboss.job set start_after = now() where name = 'deliver-letter'`)
+  await at.app.database.execute(`update pgboss.job set start_after = now() where name = 'deliver-letter'`)
   await at.until(([row]) => row?.state === 'sent')
   expect(sms.messages).toHaveLength(1)
   expect(await delivery(id)).toMatchObject({ state: 'sent', reason: null })
@@ -133,9 +133,9 @@ test('no credit, a wrong key and a missing template call for somebody; a wrong n
   ])
 })
 
-test('a letter the house could not write down as sent goes again: a notice arrives once, a code as the same code', async () => {
+test('a letter the app could not write down as sent goes again: a notice arrives once, a code as the same code', async () => {
   const { sms, mail, at, delivery } = await opened()
-  const { database } = at.house
+  const { database } = at.app
   const ids = [await at.file(notice), await at.file(code), await at.file(mailed)]
   // What a process that dies there leaves behind: the carrier has it, the row does not say so.
   await database.execute(`alter table post_letter add constraint dead check (state = 'waiting')`)
@@ -159,9 +159,9 @@ test('a letter the house could not write down as sent goes again: a notice arriv
 })
 
 test('neither log nor table of jobs holds a key, an address, a text or a code, whatever goes wrong', async () => {
-  await using at = await openPostHouse()
+  await using at = await openPostApp()
   const { sms, mail } = await opened(at)
-  await at.house.jobs.work(at.house)
+  await at.app.jobs.work(at.app)
   const troubles = [null, { number: 411 }, { number: 418 }, 'firewall', 'cut'] as const
   for (const trouble of troubles) {
     sms.trouble = trouble
@@ -191,7 +191,7 @@ test('neither log nor table of jobs holds a key, an address, a text or a code, w
   ]) {
     expect(logged).toContain(sentence)
   }
-  const jobs = JSON.stringify((await at.house.database.execute('select * from pgboss.job')).rows)
+  const jobs = JSON.stringify((await at.app.database.execute('select * from pgboss.job')).rows)
   const secrets = ['482915', '۴۸۲۹۱۵', '9121234567', '9120000001', 'negar@', 'کد', 'شماره', 'Access denied']
   secrets.push('peer/key', 'peer%2Fkey', 'peer/password', 'peer%2Fpassword')
   for (const secret of secrets) {

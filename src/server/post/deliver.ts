@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { AppContext } from '../app-context.ts'
 import { tablesOf, transaction } from '../database/database.ts'
-import type { House } from '../house.ts'
 import type { Job } from '../jobs.ts'
 import { type Carrier, carrierOf } from './carriers.ts'
 import { holdsStill } from './conditions.ts'
@@ -25,18 +25,18 @@ export const deliverLetter: Job<{ letterId: string }> = {
   retryLimit,
   // Longer than any carrier is waited for, so that no second run meets the first.
   within: 180,
-  async run(house, { letterId }) {
-    const row = await t(house.db)
+  async run(app, { letterId }) {
+    const row = await t(app.db)
       .selectFrom('post_letter')
       .selectAll()
       .where('id', '=', letterId)
       .where('state', '=', 'waiting')
       .executeTakeFirst()
     if (!row) return
-    if (row.good_until && row.good_until <= house.now()) return giveUp(house, row, 'late')
-    const isSo = await holdsStill(house, house.db, [row.condition])
-    if (!isSo(row.condition)) return giveUp(house, row, 'over')
-    const carrier = carrierOf(house.settings, row.channel)
+    if (row.good_until && row.good_until <= app.now()) return giveUp(app, row, 'late')
+    const isSo = await holdsStill(app, app.db, [row.condition])
+    if (!isSo(row.condition)) return giveUp(app, row, 'over')
+    const carrier = carrierOf(app.settings, row.channel)
     try {
       const taken = await carrier.send({
         id: row.id,
@@ -48,10 +48,10 @@ export const deliverLetter: Job<{ letterId: string }> = {
         purpose: row.purpose,
         unsubscribe: row.unsubscribe ?? undefined,
       })
-      await markTaken(house, row, carrier, taken)
+      await markTaken(app, row, carrier, taken)
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown
-      await markRefused(house, row, carrier, thrown)
+      await markRefused(app, row, carrier, thrown)
     }
   },
 }
@@ -59,20 +59,20 @@ export const deliverLetter: Job<{ letterId: string }> = {
 type Row = Selectable<PostTables['post_letter']>
 
 async function markTaken(
-  house: House,
+  app: AppContext,
   row: Row,
   carrier: Carrier,
   taken: Awaited<ReturnType<Carrier['send']>>,
 ) {
   const { id: letterId, channel, purpose } = row
-  const now = house.now()
+  const now = app.now()
   const { state, reference, reason = null } = taken
   const mayBeSpoken = carrier.call && row.good_until !== null
-  await transaction(house.db, async tx => {
+  await transaction(app.db, async tx => {
     await t(tx)
       .updateTable('post_letter')
       .set({
-        ...blank(house),
+        ...blank(app),
         ...(mayBeSpoken && { code: row.code }),
         state,
         carrier: carrier.name,
@@ -86,18 +86,18 @@ async function markTaken(
       .execute()
     if (!carrier.look || reference === undefined) return
     const after = new Date(now.getTime() + firstLook(row) * 1000)
-    await house.jobs.send(tx, 'follow-letter', { letterId }, { after, key: letterId })
+    await app.jobs.send(tx, 'follow-letter', { letterId }, { after, key: letterId })
   })
-  house.log.info({ letterId, channel, purpose }, `a letter was ${state === 'delivered' ? state : 'sent'}`)
+  app.log.info({ letterId, channel, purpose }, `a letter was ${state === 'delivered' ? state : 'sent'}`)
 }
 
 /** @throws the refusal, where another try may do better */
-async function markRefused(house: House, row: Row, carrier: Carrier, refusal: Refusal) {
+async function markRefused(app: AppContext, row: Row, carrier: Carrier, refusal: Refusal) {
   const { reason, lasting, alarm } = refusal
   const tries = row.tries + 1
-  if (alarm) raiseAlarm(house, refusal)
-  if (lasting || tries > retryLimit) return giveUp(house, row, reason, { carrier: carrier.name, tries })
-  await t(house.db)
+  if (alarm) raiseAlarm(app, refusal)
+  if (lasting || tries > retryLimit) return giveUp(app, row, reason, { carrier: carrier.name, tries })
+  await t(app.db)
     .updateTable('post_letter')
     .set({ carrier: carrier.name, reason, tries })
     .where('id', '=', row.id)
@@ -106,21 +106,21 @@ async function markRefused(house: House, row: Row, carrier: Carrier, refusal: Re
 }
 
 async function giveUp(
-  house: House,
+  app: AppContext,
   row: Row,
   reason: string,
   more: { carrier?: string; tries?: number } = {},
 ) {
   const { id: letterId, channel, purpose } = row
-  await t(house.db)
+  await t(app.db)
     .updateTable('post_letter')
-    .set({ ...blank(house), ...more, state: 'failed', reason, failed_at: house.now() })
+    .set({ ...blank(app), ...more, state: 'failed', reason, failed_at: app.now() })
     .where('id', '=', letterId)
     .execute()
-  house.log.warn({ letterId, channel, purpose, reason }, 'a letter was given up')
+  app.log.warn({ letterId, channel, purpose, reason }, 'a letter was given up')
 }
 
-const blank = ({ settings }: House) =>
+const blank = ({ settings }: AppContext) =>
   settings.demo ? {} : { body: '', subject: null, code: null, unsubscribe: null }
 
 /**
@@ -130,25 +130,25 @@ const blank = ({ settings }: House) =>
 export const blankOldLetters: Job = {
   name: 'blank-old-letters',
   every: '10 4 * * *',
-  async run(house) {
-    if (house.settings.demo) return
-    const now = house.now()
+  async run(app) {
+    if (app.settings.demo) return
+    const now = app.now()
     const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
-    await t(house.db)
+    await t(app.db)
       .updateTable('post_letter')
       .set({ state: 'failed', reason: 'given-up', failed_at: now })
       .where('created_at', '<', dayAgo)
       .where('state', '=', 'waiting')
       .execute()
-    await t(house.db)
+    await t(app.db)
       .updateTable('post_letter')
-      .set(blank(house))
+      .set(blank(app))
       .where('created_at', '<', dayAgo)
       .where(({ or, eb }) => or([eb('body', '<>', ''), eb('code', 'is not', null)]))
       .execute()
     const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
-    await t(house.db).deleteFrom('post_letter').where('created_at', '<', monthAgo).execute()
+    await t(app.db).deleteFrom('post_letter').where('created_at', '<', monthAgo).execute()
     const yearAgo = new Date(now.getTime() - 366 * 24 * 60 * 60 * 1000)
-    await t(house.db).deleteFrom('sms_tally').where('at', '<', yearAgo).execute()
+    await t(app.db).deleteFrom('sms_tally').where('at', '<', yearAgo).execute()
   },
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startKavenegar } from '../../../peers/kavenegar.ts'
 import { startSmsIr } from '../../../peers/sms-ir.ts'
-import { openPostHouse } from '../../../test/post-house.ts'
+import { openPostApp } from '../../../test/post-app.ts'
 import type { Settings } from '../config.ts'
 import { transaction } from '../database/database.ts'
 import { deliveryOf, type Letter } from './post.ts'
@@ -21,7 +21,7 @@ const notice: Letter = {
   purpose: 'contact-replaced',
 }
 
-const at = await openPostHouse()
+const at = await openPostApp()
 afterAll(() => at[Symbol.asyncDispose]())
 
 async function opened(changed: Partial<Settings> = {}) {
@@ -36,7 +36,7 @@ async function opened(changed: Partial<Settings> = {}) {
     KAVENEGAR_URL: peer.url,
     ...changed,
   })
-  const delivery = async (id: string) => (await deliveryOf(at.house.db, [id]))[0]!
+  const delivery = async (id: string) => (await deliveryOf(at.app.db, [id]))[0]!
   const kinds = () => peer.messages.map(({ kind }) => kind)
   /** Files and sends a code. */
   const sent = async (letter: Letter & { seconds?: number } = code) => {
@@ -54,7 +54,7 @@ test('X13 a code leaves by template, its delivery is polled, and after 60 s with
     { kind: 'template', template: 'hamava-code', token: '482915', receptor: '09121234567' },
   ])
   expect(await delivery(id)).toMatchObject({ state: 'sent', carrier: 'kavenegar', call: null })
-  const left = at.house.now().getTime()
+  const left = at.app.now().getTime()
   for (const seconds of [20, 40]) {
     expect(await at.waiting('follow-letter')).toEqual([
       { data: { letterId: id }, after: new Date(left + seconds * 1000) },
@@ -94,7 +94,7 @@ test('a code that arrives in time is not spoken, and nothing of it is kept', asy
   await at.follow(id)
   expect(await delivery(id)).toMatchObject({
     state: 'delivered',
-    deliveredAt: at.house.now(),
+    deliveredAt: at.app.now(),
     reason: null,
     call: null,
   })
@@ -110,7 +110,7 @@ test('a code that ended, was withdrawn or was sent anew is not spoken, and is bl
   const short = await sent({ ...code, to: '+989120000001', seconds: 60 })
   const withdrawn = await sent({ ...code, to: '+989120000002' })
   const replaced = await sent({ ...code, to: '+989120000003' })
-  await transaction(at.house.db, tx => at.post.withdraw(tx, withdrawn))
+  await transaction(at.app.db, tx => at.post.withdraw(tx, withdrawn))
   at.pass(60)
   const newer = await sent({ ...code, to: '+989120000003' })
   for (const id of [short, withdrawn, replaced, newer]) await at.follow(id)
@@ -128,7 +128,7 @@ test('a code that the number refuses is spoken; the report that it arrived after
   peer.state = 14
   at.pass(20)
   await at.follow(id)
-  expect(await delivery(id)).toMatchObject({ state: 'failed', reason: 'blacklist', failedAt: at.house.now() })
+  expect(await delivery(id)).toMatchObject({ state: 'failed', reason: 'blacklist', failedAt: at.app.now() })
   at.pass(40)
   await at.follow(id)
   expect(kinds()).toEqual(['template', 'call'])
@@ -150,13 +150,13 @@ test('a call that Kavenegar cannot make just now is made at the next look; one i
   at.pass(15)
   await at.follow(id)
   expect(kinds()).toEqual(['template', 'call'])
-  expect(await delivery(id)).toMatchObject({ call: { at: at.house.now(), reason: null } })
+  expect(await delivery(id)).toMatchObject({ call: { at: at.app.now(), reason: null } })
 
   const never = await sent({ ...code, to: '+989120000001' })
   at.pass(60)
   peer.trouble = { number: 428 }
   await at.follow(never)
-  expect(await delivery(never)).toMatchObject({ call: { at: at.house.now(), reason: 'voice' } })
+  expect(await delivery(never)).toMatchObject({ call: { at: at.app.now(), reason: 'voice' } })
   peer.trouble = null
   at.pass(15)
   await at.follow(never)
@@ -190,10 +190,10 @@ test('two looks at the same moment make one call', async () => {
 test('a letter without a code is looked at a few times, then left', async () => {
   const { peer, kinds, delivery, sent } = await opened()
   const id = await sent(notice)
-  const left = at.house.now().getTime()
+  const left = at.app.now().getTime()
   for (const seconds of [60, 300, 900]) {
     expect(await at.waiting('follow-letter')).toMatchObject([{ after: new Date(left + seconds * 1000) }])
-    at.pass((left - at.house.now().getTime()) / 1000 + seconds)
+    at.pass((left - at.app.now().getTime()) / 1000 + seconds)
     await at.follow(id)
   }
   expect(await at.waiting('follow-letter')).toEqual([])
@@ -241,7 +241,7 @@ test('SMS.ir is asked in the same way, and calls nobody', async () => {
 test('letters of a carrier the school has left are not looked after any more', async () => {
   const { peer, delivery, sent } = await opened()
   const id = await sent()
-  at.house.settings.SMS_PROVIDER = 'smsir'
+  at.app.settings.SMS_PROVIDER = 'smsir'
   at.pass(60)
   await at.follow(id)
   expect(peer.requests).toEqual(['verify/lookup'])

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { AppContext } from '../app-context.ts'
 import { tablesOf, transaction } from '../database/database.ts'
-import type { House } from '../house.ts'
 import type { Job } from '../jobs.ts'
 import { type Carrier, carrierOf, type Progress } from './carriers.ts'
 import { Refusal, raiseAlarm } from './refusal.ts'
@@ -26,8 +26,8 @@ export const firstLook = (row: Pick<Row, 'good_until'>) => looksFor(row)[0]!
 export const followLetter: Job<{ letterId: string }> = {
   name: 'follow-letter',
   atOnce: 2,
-  async run(house, { letterId }) {
-    const row = await t(house.db)
+  async run(app, { letterId }) {
+    const row = await t(app.db)
       .selectFrom('post_letter')
       .selectAll()
       .where('id', '=', letterId)
@@ -35,38 +35,38 @@ export const followLetter: Job<{ letterId: string }> = {
       .executeTakeFirst()
     // A letter without these was never taken.
     if (!row?.reference || !row.sent_at) return
-    const carrier = carrierOf(house.settings, row.channel)
+    const carrier = carrierOf(app.settings, row.channel)
     // Only who took it knows it: the school may have changed its carrier since.
     const isKnown = carrier.name === row.carrier
-    if (isKnown && (await lookAt(house, row, carrier)) === 'delivered') return
-    const isSettled = !isKnown || (await speakIfDue(house, row, carrier))
+    if (isKnown && (await lookAt(app, row, carrier)) === 'delivered') return
+    const isSettled = !isKnown || (await speakIfDue(app, row, carrier))
 
-    const elapsed = house.now().getTime() - row.sent_at.getTime()
+    const elapsed = app.now().getTime() - row.sent_at.getTime()
     const next = isKnown ? looksFor(row).find(seconds => seconds * 1000 > elapsed) : undefined
-    if (isSettled || next === undefined) await blankCode(house, row)
+    if (isSettled || next === undefined) await blankCode(app, row)
     if (next === undefined) return
     const after = new Date(row.sent_at.getTime() + next * 1000)
-    await transaction(house.db, tx =>
-      house.jobs.send(tx, 'follow-letter', { letterId }, { after, key: letterId }),
+    await transaction(app.db, tx =>
+      app.jobs.send(tx, 'follow-letter', { letterId }, { after, key: letterId }),
     )
   },
 }
 
 /** @returns the state the letter is in now; a carrier that does not say leaves it as it was */
-async function lookAt(house: House, row: Row, carrier: Carrier): Promise<Row['state']> {
+async function lookAt(app: AppContext, row: Row, carrier: Carrier): Promise<Row['state']> {
   const { id: letterId, channel, purpose } = row
   let progress: Progress
   try {
     progress = (await carrier.look?.(row.reference!)) ?? { state: 'sent' }
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
-    house.log.warn({ letterId, reason: thrown.reason }, 'a carrier did not say what became of a letter')
+    app.log.warn({ letterId, reason: thrown.reason }, 'a carrier did not say what became of a letter')
     return row.state
   }
   const { state, reason = null } = progress
   if (state === row.state && reason === row.reason) return state
-  const now = house.now()
-  await t(house.db)
+  const now = app.now()
+  await t(app.db)
     .updateTable('post_letter')
     .set({
       state,
@@ -76,12 +76,12 @@ async function lookAt(house: House, row: Row, carrier: Carrier): Promise<Row['st
     })
     .where('id', '=', letterId)
     .execute()
-  if (state === 'delivered') await blankCode(house, row)
-  if (state !== 'sent') house.log.info({ letterId, channel, purpose, reason }, `a letter was ${state}`)
+  if (state === 'delivered') await blankCode(app, row)
+  if (state !== 'sent') app.log.info({ letterId, channel, purpose, reason }, `a letter was ${state}`)
   return state
 }
 
-const isGood = (house: House, { good_until }: Row) => good_until !== null && good_until > house.now()
+const isGood = (app: AppContext, { good_until }: Row) => good_until !== null && good_until > app.now()
 
 /**
  * Has the code spoken, once: the call is written down before it is made, for being rung twice is worse than not at
@@ -89,12 +89,12 @@ const isGood = (house: House, { good_until }: Row) => good_until !== null && goo
  * to the next look. A code that was sent again since is not spoken.
  * @returns whether the matter is settled
  */
-async function speakIfDue(house: House, row: Row, carrier: Carrier): Promise<boolean> {
+async function speakIfDue(app: AppContext, row: Row, carrier: Carrier): Promise<boolean> {
   const { id: letterId, purpose, code, sent_at } = row
-  const now = house.now()
-  if (!carrier.call || code === null || row.called_at || !isGood(house, row)) return true
+  const now = app.now()
+  if (!carrier.call || code === null || row.called_at || !isGood(app, row)) return true
   if (now.getTime() < sent_at!.getTime() + patience * 1000) return false
-  const { numUpdatedRows } = await t(house.db)
+  const { numUpdatedRows } = await t(app.db)
     .updateTable('post_letter')
     .set({ called_at: now, call_reason: null })
     .where('id', '=', letterId)
@@ -116,24 +116,24 @@ async function speakIfDue(house: House, row: Row, carrier: Carrier): Promise<boo
   try {
     const { reference } = await carrier.call(row.recipient, code)
     await record({ call_reference: reference })
-    house.log.info({ letterId, purpose }, 'a code is spoken over the phone')
+    app.log.info({ letterId, purpose }, 'a code is spoken over the phone')
     return true
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
-    if (thrown.alarm) raiseAlarm(house, thrown)
+    if (thrown.alarm) raiseAlarm(app, thrown)
     const again = !thrown.lasting && !thrown.unanswered
     await record({ call_reason: thrown.reason, ...(again && { called_at: null }) })
-    house.log.warn({ letterId, purpose, reason: thrown.reason }, 'a code could not be spoken')
+    app.log.warn({ letterId, purpose, reason: thrown.reason }, 'a code could not be spoken')
     return !again
   }
 
   function record(change: Partial<Pick<Row, 'called_at' | 'call_reference' | 'call_reason'>>) {
-    return t(house.db).updateTable('post_letter').set(change).where('id', '=', letterId).execute()
+    return t(app.db).updateTable('post_letter').set(change).where('id', '=', letterId).execute()
   }
 }
 
 /** Keeps nothing of the code once it need not be spoken any more; the demo's outbox shows it for good. */
-async function blankCode({ settings, db }: House, { id, code }: Row) {
+async function blankCode({ settings, db }: AppContext, { id, code }: Row) {
   if (settings.demo || code === null) return
   await t(db).updateTable('post_letter').set({ code: null }).where('id', '=', id).execute()
 }

@@ -9,14 +9,14 @@ import {
   type ValuesOf,
 } from '#contract/letter-texts.ts'
 import type { Notice } from '#contract/notice.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Settings } from '../config.ts'
 import { type Db, type Tx, tablesOf } from '../database/database.ts'
-import type { House } from '../house.ts'
 import type { PostTables } from './tables.ts'
 
 const t = tablesOf<PostTables>()
 
-type Desk = Pick<House, 'settings' | 'log'>
+type Desk = Pick<AppContext, 'settings' | 'log'>
 
 /** The site's name, which the SMS of a code ends with. */
 export const codeHost = ({ PUBLIC_URL }: Settings) => new URL(PUBLIC_URL).hostname
@@ -129,7 +129,7 @@ export async function noticeWords<K extends NoticeKey>(desk: Desk, db: Db, key: 
 }
 
 /** Says in the log which texts of staff this version of the product cannot send. */
-export async function sayWhatFitsNoMore({ db, settings, log }: House): Promise<void> {
+export async function sayWhatFitsNoMore({ db, settings, log }: AppContext): Promise<void> {
   for (const [letter, { parts }] of await readLetterTexts(db)) {
     const unfit = unfitParts(settings, letter, parts)
     if (unfit.length > 0) log.warn({ letter, parts: unfit }, unfitWarning)

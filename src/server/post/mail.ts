@@ -9,7 +9,7 @@ const patience = 60_000
 /** How long the server may be silent, in milliseconds. */
 const silence = 10_000
 
-/** One pool of connections for each house. */
+/** One pool of connections for each app. */
 const transporters = new WeakMap<Settings, Promise<Transporter>>()
 
 /**
@@ -59,7 +59,7 @@ function transporterOf(settings: Settings, silent: number): Promise<Transporter>
         pool: true,
         maxConnections: 2,
         // Once over a new connection where the server had dropped the kept one before a byte of the letter was sent;
-        // all else is for the house's jobs to try again.
+        // all else is for the app's jobs to try again.
         maxRequeues: 1,
         idleTimeout: 30_000,
         dnsTimeout: silent,

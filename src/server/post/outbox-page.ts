@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatDateTime } from '#persian/jalali.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { escapeHtml } from '../html.ts'
 import type { OutboxItem } from './post.ts'
 
@@ -14,7 +14,7 @@ b.code{color:var(--mark);font-size:1.3125rem}`
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** The demo's outbox for people: every SMS and mail that would have left, newest first. */
-export function outboxPage(items: OutboxItem[], house: House): { html: string; policy: string } {
+export function outboxPage(items: OutboxItem[], app: AppContext): { html: string; policy: string } {
   const articles = items.map(
     ({ channel, to, text, code, createdAt }) => `<article>
 <header><strong>${channel === 'sms' ? 'پیامک' : 'ایمیل'}</strong><bdi dir="ltr">${escapeHtml(to)}</bdi>
@@ -23,7 +23,7 @@ export function outboxPage(items: OutboxItem[], house: House): { html: string; p
   )
   const html = `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(house.settings.BRAND_FA)} | صندوق خروجی نمایشی</title><style>${style}</style></head>
+<title>${escapeHtml(app.settings.BRAND_FA)} | صندوق خروجی نمایشی</title><style>${style}</style></head>
 <body><main><h1>صندوق خروجی نمایشی</h1>
 <p>در حالت نمایشی هیچ پیامک و ایمیلی فرستاده نمی‌شود؛ همه اینجا می‌مانند.</p>
 ${articles.join('\n') || '<p>هنوز پیامی فرستاده نشده است.</p>'}</main></body></html>`

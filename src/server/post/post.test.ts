@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPostHouse } from '../../../test/post-house.ts'
+import { openPostApp } from '../../../test/post-app.ts'
 import { transaction } from '../database/database.ts'
 import { blankOldLetters } from './deliver.ts'
 import { deliveryOf, type Letter, readOutbox } from './post.ts'
@@ -21,43 +21,43 @@ const mail: Letter = {
 const allLeft = (rows: Record<string, unknown>[]) => rows.length > 0 && rows.every(row => row.sent_at)
 
 test('letters lie in the outbox, newest first, with their codes, and are delivered after the commit', async () => {
-  await using at = await openPostHouse()
-  await at.house.jobs.work(at.house)
-  const ids = await transaction(at.house.db, async tx => [
+  await using at = await openPostApp()
+  await at.app.jobs.work(at.app)
+  const ids = await transaction(at.app.db, async tx => [
     await at.post.send(tx, mail),
     await at.post.send(tx, code),
   ])
-  const { items } = await readOutbox(at.house.db, 10)
+  const { items } = await readOutbox(at.app.db, 10)
   expect(items.map(({ id }) => id)).toEqual(ids.toReversed())
   expect(items.map(({ id, createdAt, ...rest }) => rest)).toEqual([
     { channel: 'sms', to: '+989121234567', text: code.text, code: '482915' },
     { channel: 'email', to: 'negar@example.com', text: mail.text },
   ])
   expect(items[0]!.createdAt >= items[1]!.createdAt).toBe(true)
-  expect((await readOutbox(at.house.db, 1)).items).toEqual([items[0]])
+  expect((await readOutbox(at.app.db, 1)).items).toEqual([items[0]])
   await at.until(allLeft)
-  expect((await readOutbox(at.house.db, 10)).items).toEqual(items)
-  const now = at.house.now()
-  expect(await deliveryOf(at.house.db, ids)).toMatchObject(
+  expect((await readOutbox(at.app.db, 10)).items).toEqual(items)
+  const now = at.app.now()
+  expect(await deliveryOf(at.app.db, ids)).toMatchObject(
     ids.map(() => ({ state: 'delivered', carrier: 'outbox', sentAt: now, deliveredAt: now, call: null })),
   )
   expect(await at.waiting('follow-letter')).toEqual([])
 })
 
 test('a letter of a transaction that rolls back is never written nor sent', async () => {
-  await using at = await openPostHouse()
+  await using at = await openPostApp()
   await expect(
-    transaction(at.house.db, async tx => {
+    transaction(at.app.db, async tx => {
       await at.post.send(tx, code)
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  expect((await readOutbox(at.house.db, 10)).items).toEqual([])
+  expect((await readOutbox(at.app.db, 10)).items).toEqual([])
   expect(await at.waiting('deliver-letter')).toEqual([])
 })
 
 test('in production nothing of a letter is kept once it is delivered', async () => {
-  await using at = await openPostHouse({ demo: false })
+  await using at = await openPostApp({ demo: false })
   await at.deliver(await at.file(code))
   await at.deliver(await at.file(mail))
   const blank = { body: '', code: null, subject: null, delivered_at: expect.any(Date) }
@@ -65,39 +65,39 @@ test('in production nothing of a letter is kept once it is delivered', async () 
 })
 
 test('in production a letter that nobody could send is blanked after a day and given up; the demo keeps it', async () => {
-  await using at = await openPostHouse({ demo: false })
+  await using at = await openPostApp({ demo: false })
   const id = await at.file(code)
-  await blankOldLetters.run(at.house, {})
+  await blankOldLetters.run(at.app, {})
   expect(await at.rows()).toMatchObject([{ body: code.text, code: '482915', state: 'waiting' }])
   at.pass(25 * 60 * 60)
-  const demo = { ...at.house, settings: { ...at.house.settings, demo: true } }
+  const demo = { ...at.app, settings: { ...at.app.settings, demo: true } }
   await blankOldLetters.run(demo, {})
   expect(await at.rows()).toMatchObject([{ body: code.text, code: '482915', state: 'waiting' }])
-  await blankOldLetters.run(at.house, {})
+  await blankOldLetters.run(at.app, {})
   expect(await at.rows()).toMatchObject([{ body: '', code: null, sent_at: null }])
-  expect(await deliveryOf(at.house.db, [id])).toMatchObject([{ state: 'failed', reason: 'given-up' }])
+  expect(await deliveryOf(at.app.db, [id])).toMatchObject([{ state: 'failed', reason: 'given-up' }])
 })
 
 test('in production a letter is forgotten after a month, and not before', async () => {
-  await using at = await openPostHouse({ demo: false })
+  await using at = await openPostApp({ demo: false })
   await at.deliver(await at.file(mail))
   at.pass(29 * 24 * 60 * 60)
-  await blankOldLetters.run(at.house, {})
+  await blankOldLetters.run(at.app, {})
   expect(await at.rows()).toHaveLength(1)
   at.pass(2 * 24 * 60 * 60)
-  await blankOldLetters.run(at.house, {})
+  await blankOldLetters.run(at.app, {})
   expect(await at.rows()).toEqual([])
 })
 
 test('a letter whose code ended or was withdrawn does not leave any more', async () => {
-  await using at = await openPostHouse({ demo: false })
+  await using at = await openPostApp({ demo: false })
   const late = await at.file({ ...code, seconds: 120 })
   const withdrawn = await at.file({ ...code, seconds: 600 })
   const good = await at.file({ ...code, seconds: 600 })
-  await transaction(at.house.db, tx => at.post.withdraw(tx, withdrawn))
+  await transaction(at.app.db, tx => at.post.withdraw(tx, withdrawn))
   at.pass(120)
   for (const id of [late, withdrawn, good]) await at.deliver(id)
-  const states = new Map((await deliveryOf(at.house.db, [late, withdrawn, good])).map(d => [d.letterId, d]))
+  const states = new Map((await deliveryOf(at.app.db, [late, withdrawn, good])).map(d => [d.letterId, d]))
   expect(states.get(late)).toMatchObject({ state: 'failed', reason: 'late', sentAt: null })
   expect(states.get(withdrawn)).toMatchObject({ state: 'failed', reason: 'late', sentAt: null })
   expect(states.get(good)).toMatchObject({ state: 'delivered' })
@@ -109,10 +109,10 @@ test('a letter whose code ended or was withdrawn does not leave any more', async
 })
 
 test('what the studio is told of a letter holds neither its text, its code nor its address', async () => {
-  await using at = await openPostHouse()
+  await using at = await openPostApp()
   const id = await at.file(code)
   await at.deliver(id)
-  const [told] = await deliveryOf(at.house.db, [id, '00000000-0000-4000-8000-000000000000'])
+  const [told] = await deliveryOf(at.app.db, [id, '00000000-0000-4000-8000-000000000000'])
   expect(Object.keys(told!).sort()).toEqual([
     'call',
     'carrier',
@@ -125,5 +125,5 @@ test('what the studio is told of a letter holds neither its text, its code nor i
     'state',
   ])
   for (const secret of ['482915', '9121234567', 'کد']) expect(JSON.stringify(told)).not.toContain(secret)
-  expect(await deliveryOf(at.house.db, [])).toEqual([])
+  expect(await deliveryOf(at.app.db, [])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** What a carrier's number means. */
 export type Meaning = {
@@ -38,6 +38,6 @@ export class Refusal extends Error {
 }
 
 /** Wakes whoever reads the log: letters stay until somebody has been at the carrier's. */
-export function raiseAlarm({ log }: House, { carrier, reason }: Refusal) {
+export function raiseAlarm({ log }: AppContext, { carrier, reason }: Refusal) {
   log.error({ carrier, reason }, 'letters do not leave: the account at their carrier needs somebody')
 }

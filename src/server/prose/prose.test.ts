@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Refusal } from '../../../test/house.ts'
+import type { Refusal } from '../../../test/app.ts'
 import { renderMarkdown } from './pipeline.ts'
 import { renderProse } from './prose.ts'
 import { excerptOf } from './text-of.ts'

@@ -1,8 +1,0 @@
-import type { LiveProvider } from './provider.server.ts'
-
-/** The classroom of the site itself, which holds no sound and no picture: its page says who is there. */
-export const demoClassroom: LiveProvider = {
-  name: 'demo',
-  tells: 'signs',
-  join: async (_house, { id }) => `/course/classroom/${id}`,
-}

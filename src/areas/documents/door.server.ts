@@ -1,3 +1,0 @@
-/** What other rooms do with texts: make one, publish it, read what was published. */
-export { createDocument, findNamed, keepNamed, openNamed, removeDocument } from './drafts.server.ts'
-export { publish, readVersion, renderDraft } from './versions.server.ts'

@@ -1,2 +1,0 @@
-/** What other rooms may ask of texts. */
-export { readRevision } from './contract.ts'

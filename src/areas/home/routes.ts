@@ -1,3 +1,0 @@
-import { index } from '@react-router/dev/routes'
-
-export const home = [index('areas/home/home-page.tsx')]

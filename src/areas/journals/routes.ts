@@ -1,3 +1,0 @@
-import { route } from '@react-router/dev/routes'
-
-export const journals = [route('journals', 'areas/journals/coming-page.tsx')]

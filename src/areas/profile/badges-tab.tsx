@@ -1,6 +1,0 @@
-import { MyBadges } from '../credentials/door.tsx'
-
-/** The user's certificates and badges, as their room shows them. */
-export default function BadgesTab() {
-  return <MyBadges />
-}

@@ -1,8 +1,0 @@
-import type { SitemapPart } from '#server/house.ts'
-
-/** The front pages of the open rooms; nothing but a new build adds one. */
-const paths = ['/', '/course', '/info', '/teachers', '/phrasebook', '/contact-us', '/certificate']
-
-export const sitemap: SitemapPart[] = [
-  { name: 'pages', tags: [], count: () => paths.length, list: () => paths.map(path => ({ path })) },
-]

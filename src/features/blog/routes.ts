@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const blog = [route('blog', 'features/blog/coming-page.tsx')]

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const bookStore = [route('book-store', 'features/book-store/coming-page.tsx')]

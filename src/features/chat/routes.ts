@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const chat = [route('chat', 'features/chat/coming-page.tsx')]

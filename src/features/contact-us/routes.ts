@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const contactUs = [route('contact-us', 'features/contact-us/contact-us-page.tsx')]

@@ -1,0 +1,6 @@
+import { route } from '@react-router/dev/routes'
+
+export const counseling = [
+  route('counseling', 'features/counseling/coming-page.tsx'),
+  route('mentoring', 'features/counseling/mentoring.ts'),
+]

@@ -1,0 +1,42 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { leastSessions } from '#contract/review.ts'
+import { reviewsOfCourse, teacherCards } from '#features/teachers/door.server.ts'
+import type { Asking, SignedIn } from '#server/app-context.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import { attendedMostOf } from '../of-teacher.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** @throws Fault notFound, for a draft too */
+async function findCourse(db: Db, slug: string): Promise<string> {
+  const row = await t(db)
+    .selectFrom('course')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return row.id
+}
+
+/** @throws Fault notFound */
+export async function courseReviews(
+  { db }: Asking,
+  { slug, ...paging }: CheckedInputOf<typeof calls.courseReviews>,
+) {
+  return reviewsOfCourse(db, await findCourse(db, slug), paging)
+}
+
+/** @throws Fault notFound */
+export async function myCourseReview(
+  { db, user }: SignedIn,
+  { slug }: CheckedInputOf<typeof calls.myCourseReview>,
+) {
+  const most = await attendedMostOf(db, user.id, await findCourse(db, slug))
+  if (!most || most.count < leastSessions) return { teacher: null }
+  const teacher = (await teacherCards(db, [most.teacherId])).get(most.teacherId)
+  return { teacher: teacher ? { slug: teacher.slug, name: teacher.name } : null }
+}

@@ -1,0 +1,148 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { publicCardsOf } from '#features/phrasebook/door.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { mediaCards } from '#server/media/media-cards.ts'
+import { parseVtt } from '#ui/player/vtt.ts'
+import { aboutClass, lockClass } from '../classes/find-class.server.ts'
+import { note } from '../desk/courses.server.ts'
+import { findMine, isShut } from '../enrolment.server.ts'
+import { selectHomework } from '../homework/answers.server.ts'
+import type { HomeworkTables } from '../homework/tables.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+
+const t = tablesOf<CourseTables & HomeworkTables>()
+
+/** @throws Fault notFound, for who was not told to catch up with it, too */
+export async function readCatchUp(
+  { db, user, now }: SignedIn,
+  { id, session: sessionId }: CheckedInputOf<typeof calls.readCatchUp>,
+) {
+  const mine = await findMine(db, user.id, id)
+  const row = await t(db)
+    .selectFrom('catch_up')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .select(['class_session.id', 'number', 'title', 'starts_at', 'done_at'])
+    .where('enrolment_id', '=', id)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  const homework = await selectHomework(db)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('homework_answer')
+          .select('homework_answer.id')
+          .whereRef('homework_id', '=', 'homework.id')
+          .where('enrolment_id', '=', id),
+      ).as('isHandedIn'),
+    )
+    .where('session_id', '=', sessionId)
+    .orderBy('due_at')
+    .execute()
+  return {
+    catchUp: {
+      session: {
+        ...{ id: row.id, number: row.number, title: row.title },
+        startsAt: row.starts_at.toISOString(),
+      },
+      recording: isShut(mine, now()) ? null : await recordingOf(db, sessionId),
+      phrases: await phrasesOf(db, sessionId),
+      homework: homework.map(({ id, title, due_at, isHandedIn }) => ({
+        ...{ id, title, isHandedIn: Boolean(isHandedIn) },
+        dueAt: due_at.toISOString(),
+      })),
+      doneAt: row.done_at?.toISOString() ?? null,
+    },
+  }
+}
+
+/** The longest recording of a session that plays, with its chapters. */
+async function recordingOf(db: Db, sessionId: string) {
+  const recording = await t(db)
+    .selectFrom('recording')
+    .select(['id', 'seconds', 'media_id'])
+    .where('session_id', '=', sessionId)
+    .where('media_id', 'is not', null)
+    .orderBy('seconds', 'desc')
+    .orderBy('recorded_at')
+    .executeTakeFirst()
+  if (!recording) return null
+  const text = await t(db)
+    .selectFrom('recording_text')
+    .select('vtt')
+    .where('recording_id', '=', recording.id)
+    .where('kind', '=', 'chapters')
+    .orderBy('lang', 'desc')
+    .executeTakeFirst()
+  const chapters = text ? parseVtt(text.vtt) : []
+  const media = (await mediaCards(db, [recording.media_id!])).get(recording.media_id!)
+  const seconds = Math.round(media?.seconds ?? recording.seconds)
+  return { id: recording.id, seconds, chapters: chapters.map(({ start, text: title }) => ({ start, title })) }
+}
+
+async function phrasesOf(db: Db, sessionId: string) {
+  const rows = await t(db)
+    .selectFrom('session_phrase')
+    .select('phrase_id')
+    .where('session_id', '=', sessionId)
+    .orderBy('place')
+    .execute()
+  return publicCardsOf(
+    db,
+    rows.map(({ phrase_id }) => phrase_id),
+  )
+}
+
+/** Marked twice, the first time counts. @throws Fault notFound, as `readCatchUp` */
+export async function markCatchUp(
+  { db, user, now }: SignedIn,
+  { id, session, done }: CheckedInputOf<typeof calls.markCatchUp>,
+) {
+  await findMine(db, user.id, id)
+  const row = await t(db)
+    .updateTable('catch_up')
+    .set(({ fn, val }) => ({ done_at: done ? fn.coalesce('done_at', val(now())) : null }))
+    .where('enrolment_id', '=', id)
+    .where('session_id', '=', session)
+    .returning('done_at')
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return { doneAt: row.done_at?.toISOString() ?? null }
+}
+
+/** @throws Fault notFound */
+export async function sessionPhrases({ db }: SignedIn, { id }: CheckedInputOf<typeof calls.sessionPhrases>) {
+  const known = await t(db).selectFrom('class_session').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw new Fault('notFound')
+  return { phrases: await phrasesOf(db, id) }
+}
+
+/** @throws Fault notFound; invalid, at `phrases`, for one that is no phrase of everybody's */
+export async function putSessionPhrases(
+  { db, user, now }: SignedIn,
+  { id, phrases }: CheckedInputOf<typeof calls.putSessionPhrases>,
+) {
+  const wanted = [...new Set(phrases)]
+  if ((await publicCardsOf(db, wanted)).length !== wanted.length) {
+    const message = 'یکی از این عبارت‌ها دیگر در عبارت‌نامه نیست؛ آن را بردارید.'
+    throw new Fault('invalid', { message, errors: [{ field: 'phrases', message }] })
+  }
+  await transaction(db, async tx => {
+    // Two who write at once would lay both lists.
+    const held = await lockClass(tx, id)
+    await t(tx).deleteFrom('session_phrase').where('session_id', '=', id).execute()
+    if (wanted.length > 0) {
+      await t(tx)
+        .insertInto('session_phrase')
+        .values(wanted.map((phrase_id, place) => ({ session_id: id, phrase_id, place })))
+        .execute()
+    }
+    await note(tx, user.id, 'session.phrases', now(), {
+      about: aboutClass(held),
+      details: { session: id, phrases: wanted.length },
+    })
+  })
+  return {}
+}

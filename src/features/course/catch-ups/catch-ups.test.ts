@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tellNotices } from '#account/notices/tell.server.ts'
+import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'
+import { runningClass } from '../../../../test/classes.ts'
+import { newHomework } from '../../../../test/homework.ts'
+import { newRecording } from '../../../../test/school.ts'
+import type { CatchUp } from './contract.ts'
+import { handCatchUps, morningAfter } from './hand-catch-ups.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ seed: true })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
+
+type Held = Awaited<ReturnType<typeof runningClass>>
+const nine = (held: Held) => morningAfter(new Date(held.plan[0]!.starts_at.getTime() + 90 * 60_000))
+const minutesTo = (held: Held, instant: Date) =>
+  (instant.getTime() - held.plan[0]!.starts_at.getTime()) / 60_000
+
+/** Somebody was there, and somebody else was not; the class is over and settled. */
+async function missed({ recorded = true } = {}) {
+  const held = await runningClass(app)
+  const [there, away] = [await held.learner('سارا'), await held.learner('نگار')]
+  await held.stay(there, 0, 90)
+  await held.at(91)
+  await held.settle()
+  if (recorded) await record(held)
+  return { held, there, away }
+}
+
+async function record(held: Held) {
+  const media = crypto.randomUUID()
+  await app.database.execute(
+    `insert into media (id, owner_id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
+     values ($1, null, 'recording', false, 'audio', 'a.mp3', $2, 5, 'plain', 60, now())`,
+    [media, `private/recording/${media}.mp3`],
+  )
+  const id = await newRecording(app, held.session, { media_id: media })
+  await app.database.execute(
+    `insert into recording_text (recording_id, kind, lang, vtt) values ($1, 'chapters', 'fa', $2)`,
+    [id, 'WEBVTT\n\n00:00.000 --> 00:20.000\nآغاز\n\n00:20.000 --> 01:00.000\nاتفاق\n'],
+  )
+  return id
+}
+const hand = () => handCatchUps.run(app, {})
+const toldTo = async ({ id }: Pick<Person, 'id'>) =>
+  (
+    await app.database.execute(
+      `select title, link from message where user_id = $1 and link like '%catch-up%' order by created_at`,
+      [id],
+    )
+  ).rows
+
+test('CO16 who missed a class hears of it at nine the next morning, once, and finds chapters, phrases as cards and homework', async () => {
+  const { held, there, away } = await missed()
+  const homework = await newHomework(app, held.session)
+  const { rows: phrases } = await app.database.execute(
+    'select id from phrase where owner_id is null order by id limit 2',
+  )
+  const ids = phrases.map(({ id }) => String(id))
+  const admin = await app.user('هما', ['admin'])
+  const put = await admin.put(`/api/course/desk/sessions/${held.session}/phrases`, { phrases: ids })
+  expect(put.status).toBe(204)
+  const path = `/api/presentation/profile/course/${away.enrolment}/catch-ups/${held.session}`
+
+  await held.at(minutesTo(held, nine(held)) - 1)
+  await hand()
+  expect(await toldTo(away)).toEqual([])
+  expect((await away.get(path)).status).toBe(404)
+  await held.at(minutesTo(held, nine(held)))
+  await Promise.all([hand(), hand()])
+  await hand()
+  expect(await toldTo(away)).toEqual([
+    {
+      title: 'مرور پنج‌دقیقه‌ای جلسه',
+      link: `/profile?tab=courses&course=${away.enrolment}&catch-up=${held.session}`,
+    },
+  ])
+  expect(await toldTo(there)).toEqual([])
+
+  const { catchUp } = (await away.get<{ catchUp: CatchUp }>(path)).body
+  expect(catchUp.recording!.chapters).toEqual([
+    { start: 0, title: 'آغاز' },
+    { start: 20, title: 'اتفاق' },
+  ])
+  expect(catchUp.phrases.map(({ id }) => id)).toEqual(ids)
+  expect(catchUp.homework).toMatchObject([{ id: homework, isHandedIn: false }])
+  expect((await there.get(path)).status).toBe(404)
+
+  const { body: done } = await away.put<{ doneAt: string }>(path, { done: true })
+  expect(done.doneAt).toBe(app.now().toISOString())
+  expect((await away.get<{ catchUp: CatchUp }>(path)).body.catchUp.doneAt).toBe(done.doneAt)
+})
+
+test('CO16 who was excused is told as well, and where the recording comes later than the morning, as soon as it is there', async () => {
+  const held = await runningClass(app)
+  const [there, away] = [await held.learner('سارا'), await held.learner('نگار')]
+  await app.database.execute(
+    `insert into absence (id, session_id, enrolment_id, reason, asked_at, state)
+     values (gen_random_uuid(), $1, $2, 'سفر', now(), 'granted')`,
+    [held.session, away.enrolment],
+  )
+  await held.stay(there, 0, 90)
+  await held.at(91)
+  await held.settle()
+  expect((await held.attendance()).get(away.enrolment)!.state).toBe('excused')
+  const morning = minutesTo(held, nine(held))
+  await held.at(morning + 30)
+  await hand()
+  expect(await toldTo(away)).toEqual([])
+  await record(held)
+  await held.at(morning + 40)
+  await hand()
+  expect(await toldTo(away)).toHaveLength(1)
+})
+
+test('CO16 an SMS of it waits for the end of quiet hours that last beyond nine', async () => {
+  const { held, away } = await missed()
+  await held.at(minutesTo(held, nine(held)) - 20)
+  const times = { quiet: { on: true, from: 22, until: 10 }, digest: { on: false, hour: 18 } }
+  expect((await away.put('/api/account/notices/times', times)).status).toBe(200)
+  await app.database.execute('update users set phone = $1 where id = $2', ['+989121234567', away.id])
+  const sms = { type: 'course', channel: 'sms', wanted: true }
+  expect((await away.put('/api/account/notices/choice', sms)).status).toBe(200)
+  await held.at(minutesTo(held, nine(held)))
+  await hand()
+  await tellNotices.run(app, {})
+  const { rows } = await app.database.execute(
+    `select due_at from notice_delivery join message on message.id = message_id
+     where notice_delivery.user_id = $1 and channel = 'sms' and link like '%catch-up%'`,
+    [away.id],
+  )
+  expect(rows.map(({ due_at }) => (due_at as Date).getTime() - nine(held).getTime())).toEqual([3_600_000])
+})
+
+test('where nothing was recorded, the phrases and the homework must do after two days; where there is nothing, nobody is told', async () => {
+  const { held, away } = await missed({ recorded: false })
+  const bare = await missed({ recorded: false })
+  await newHomework(app, held.session)
+  const days = (count: number) => minutesTo(held, nine(held)) + count * 1440
+  await held.at(days(1))
+  await hand()
+  expect(await toldTo(away)).toEqual([])
+  await held.at(days(2.5))
+  await hand()
+  expect(await toldTo(away)).toHaveLength(1)
+  expect(await toldTo(bare.away)).toEqual([])
+})
+
+test('phrases of a session are everybody’s, and only those', async () => {
+  const { held } = await missed({ recorded: false })
+  const admin = await app.user('هما', ['admin'])
+  const path = `/api/course/desk/sessions/${held.session}/phrases`
+  const refused = await admin.put(path, { phrases: [crypto.randomUUID()] })
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'phrases' }] } })
+  expect((await admin.get(path)).body).toEqual({ phrases: [] })
+})

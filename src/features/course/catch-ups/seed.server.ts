@@ -1,0 +1,41 @@
+import { phraseId } from '#features/phrasebook/door.server.ts'
+import { type Tx, tablesOf } from '#server/database/database.ts'
+import { seededSessionId } from '../seed-courses.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { morningAfter } from './hand-catch-ups.server.ts'
+import phrases from './seed-phrases.json' with { type: 'json' }
+
+const t = tablesOf<CourseTables>()
+
+/** The phrases of the demo's running course, and what everybody who missed a session was told; others caught up. */
+export async function seedCatchUps(tx: Tx): Promise<void> {
+  for (const [group, sessions] of Object.entries(phrases)) {
+    await t(tx)
+      .insertInto('session_phrase')
+      .values(
+        sessions.flatMap(({ session, slugs }) =>
+          slugs.map((slug, place) => ({
+            ...{ session_id: seededSessionId(group, session), phrase_id: phraseId(slug) },
+            place,
+          })),
+        ),
+      )
+      .execute()
+  }
+  const missed = await t(tx)
+    .selectFrom('attendance')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .select(['session_id', 'enrolment_id', 'starts_at', 'minutes'])
+    .where('attendance.state', 'in', ['absent', 'excused'])
+    .execute()
+  if (missed.length === 0) return
+  await t(tx)
+    .insertInto('catch_up')
+    .values(
+      missed.map(({ session_id, enrolment_id, starts_at, minutes }) => ({
+        ...{ session_id, enrolment_id },
+        told_at: morningAfter(new Date(starts_at.getTime() + minutes * 60_000)),
+      })),
+    )
+    .execute()
+}

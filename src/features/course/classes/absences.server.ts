@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { changesOf, fullNameOf, record, staffWhoHear, tell, tellMany } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { markActive } from '#features/streaks/door.server.ts'
+import { accountOf } from '#features/teachers/door.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import { isAbsenceOpen } from '../conditions.server.ts'
+import { wasThere } from '../past-terms.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+import {
+  aboutClass,
+  classTitle,
+  findClass,
+  groupTitle,
+  selectClasses,
+  worksWith,
+} from './find-class.server.ts'
+import { warn } from './settle.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/**
+ * Asked again, the reason is the new one, until it is answered.
+ * @throws Fault notFound, for who does not learn there; conflict once the class has begun
+ */
+export async function askAbsence(
+  { app, db, user, now }: SignedIn,
+  { id, reason }: CheckedInputOf<typeof calls.askAbsence>,
+) {
+  const held = await findClass(db, id, user.id)
+  const { enrolmentId } = held
+  if (!enrolmentId) throw new Fault('notFound')
+  const at = now()
+  if (held.starts_at <= at) throw new Fault('conflict', { message: 'این جلسه شروع شده است.' })
+  return transaction(db, async tx => {
+    const values = { id: randomUUID(), session_id: id, enrolment_id: enrolmentId, reason, asked_at: at }
+    const asked = await t(tx)
+      .insertInto('absence')
+      .values(values)
+      .onConflict(conflict => conflict.columns(['session_id', 'enrolment_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (asked) {
+      const learner = (await fullNameOf(tx, user.id)) || 'زبان‌آموز'
+      const teacher = held.teacher_id ? await accountOf(tx, held.teacher_id) : null
+      const said = {
+        group: groupTitle(held),
+        session: classTitle(held),
+        learner,
+        reason,
+        neededBy: held.starts_at,
+        condition: isAbsenceOpen(asked.id),
+        link: '/studio/today',
+      }
+      const staff = teacher ? [teacher] : await staffWhoHear(tx, 'absences')
+      const told = staff.map(userId => ({ ...said, userId }))
+      await tellMany(app, tx, 'absence-asked', told)
+    } else {
+      await t(tx)
+        .updateTable('absence')
+        .set({ reason })
+        .where('session_id', '=', id)
+        .where('enrolment_id', '=', enrolmentId)
+        .where('state', '=', 'waiting')
+        .execute()
+    }
+    const { state } = await t(tx)
+      .selectFrom('absence')
+      .select('state')
+      .where('session_id', '=', id)
+      .where('enrolment_id', '=', enrolmentId)
+      .executeTakeFirstOrThrow()
+    return { state }
+  })
+}
+
+/** What was answered may be answered otherwise. @throws Fault notFound, for a colleague's class too */
+export async function answerAbsence(
+  { app, db, user, now }: SignedIn,
+  { id, granted }: CheckedInputOf<typeof calls.answerAbsence>,
+) {
+  const state = granted ? 'granted' : 'refused'
+  await transaction(db, async tx => {
+    const asked = await t(tx)
+      .selectFrom('absence')
+      .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
+      .select(['session_id', 'enrolment_id', 'user_id', 'absence.state'])
+      .where('absence.id', '=', id)
+      .forUpdate('absence')
+      .executeTakeFirst()
+    if (!asked) throw new Fault('notFound')
+    const held = await selectClasses(tx)
+      .where('class_session.id', '=', asked.session_id)
+      .executeTakeFirstOrThrow()
+    if (!(await worksWith(tx, user, held))) throw new Fault('notFound')
+    if (asked.state === state) return
+    await t(tx)
+      .updateTable('absence')
+      .set({ state, answered_by: user.id, answered_at: now() })
+      .where('id', '=', id)
+      .execute()
+    await t(tx)
+      .updateTable('attendance')
+      .set({ state: granted ? 'excused' : 'absent' })
+      .where('session_id', '=', asked.session_id)
+      .where('enrolment_id', '=', asked.enrolment_id)
+      .where('state', '=', granted ? 'absent' : 'excused')
+      .where('set_by', 'is', null)
+      .execute()
+    await tell(app, tx, asked.user_id, granted ? 'absence-granted' : 'absence-refused', {
+      group: groupTitle(held),
+      session: classTitle(held),
+      link: `/profile?tab=courses&course=${asked.enrolment_id}`,
+    })
+  })
+  return {}
+}
+
+/**
+ * @throws Fault notFound, where there is no such session or learner, or it is a colleague's; conflict before the class
+ * begins
+ */
+export async function setAttendance(
+  { app, db, user, now }: SignedIn,
+  { id, enrolmentId, state }: CheckedInputOf<typeof calls.setAttendance>,
+) {
+  const at = now()
+  await transaction(db, async tx => {
+    const held = await selectClasses(tx).where('class_session.id', '=', id).executeTakeFirst()
+    const enrolment = await t(tx)
+      .selectFrom('enrolment')
+      .select(['user_id', 'group_id'])
+      .where('id', '=', enrolmentId)
+      .executeTakeFirst()
+    if (!held || enrolment?.group_id !== held.group_id) throw new Fault('notFound')
+    if (!(await worksWith(tx, user, held))) throw new Fault('notFound')
+    if (held.starts_at > at) throw new Fault('conflict', { message: 'این جلسه هنوز شروع نشده است.' })
+    const before = await t(tx)
+      .selectFrom('attendance')
+      .select('state')
+      .where('session_id', '=', id)
+      .where('enrolment_id', '=', enrolmentId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before?.state === state) return
+    await t(tx)
+      .insertInto('attendance')
+      .values({
+        session_id: id,
+        enrolment_id: enrolmentId,
+        state,
+        seconds: 0,
+        settled_at: at,
+        set_by: user.id,
+      })
+      .onConflict(conflict =>
+        conflict
+          .columns(['session_id', 'enrolment_id'])
+          .doUpdateSet({ state, settled_at: at, set_by: user.id }),
+      )
+      .execute()
+    await record(tx, {
+      actorId: user.id,
+      act: 'attendance.set',
+      subjectId: enrolment.user_id,
+      about: aboutClass(held),
+      changes: changesOf({ attendance: before?.state ?? null }, { attendance: state }),
+      details: { session: id, before: before?.state ?? null, after: state },
+      at,
+    })
+    // Whoever was there learned that day; what is corrected later takes no day from anybody.
+    if (wasThere.some(there => there === state)) {
+      await markActive(tx, 'class', [{ userId: enrolment.user_id, at: held.starts_at }])
+    }
+    if (state === 'absent') await warn(app, tx, held, { enrolmentId, userId: enrolment.user_id })
+  })
+  return {}
+}

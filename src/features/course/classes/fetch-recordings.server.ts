@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { persianNumber } from '#persian/digits.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { fixedIds } from '#server/fixed-id.ts'
+import type { Job } from '#server/jobs.ts'
+import { fetchToFile } from '#server/media/fetch-to-file.ts'
+import { dropMedia } from '#server/media/forget-media.ts'
+import { mediaCards } from '#server/media/media-cards.ts'
+import { movePlaces } from '#server/media/places.ts'
+import { takeIn } from '#server/media/take-in.ts'
+import { sessionRecording } from '../recordings-desk.server.ts'
+import { fetchSlides } from '../slides.server.ts'
+import type { ChatLine, CourseTables } from '../tables.server.ts'
+import { namedChat } from './class-chat.server.ts'
+import { type ClassRow, classTitle, lockClass, selectClasses, selectOver } from './find-class.server.ts'
+import { providerOf, type Recorded } from './providers/provider.server.ts'
+import { ClassRefusal } from './providers/refused.server.ts'
+import type { Slide } from './providers/slides.server.ts'
+import { XmlFault } from './providers/xml.ts'
+
+const t = tablesOf<CourseTables>()
+const fixedId = fixedIds('fetched recording')
+/** How long after its end a class is asked for what was recorded of it, in milliseconds. */
+const lookedFor = 2 * 86_400_000
+
+/**
+ * Every ten minutes: what is ready at the providers of classes that ended lately, each class in a job of its own. A class is
+ * asked about for two days even when something was found: a meeting that was left and entered again is recorded once more,
+ * and of one recording the sound is ready before the film. What staff put up themselves stands.
+ */
+export const findRecordings: Job = {
+  name: 'find-recordings',
+  every: '*/10 * * * *',
+  async run(app) {
+    const now = app.now()
+    const held = await selectOver(app.db, now)
+      .where('class_session.starts_at', '>', new Date(now.getTime() - lookedFor))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('recording')
+              .select('recording.id')
+              .whereRef('session_id', '=', 'class_session.id')
+              .where('provider_id', 'is', null),
+          ),
+        ),
+      )
+      .execute()
+    for (const row of held) {
+      if (!providerOf(app, row).recorded) continue
+      await transaction(app.db, tx => app.jobs.send(tx, fetchRecording.name, { id: row.id }, { key: row.id }))
+    }
+  },
+}
+
+/** Fetches what was recorded of one class and is not here yet, and lists it within its session, one part a run of it. */
+export const fetchRecording: Job<{ id: string }> = {
+  name: 'fetch-recording',
+  // The search sends it again.
+  retryLimit: 1,
+  within: 2 * 3600,
+  async run(app, { id }) {
+    const held = await selectClasses(app.db).where('class_session.id', '=', id).executeTakeFirst()
+    const failures: unknown[] = []
+    // One that cannot be had keeps the others from nobody.
+    for (const recorded of held ? await askFor(app, held) : []) {
+      await bring(app, held!, recorded).catch(failure => failures.push(failure))
+    }
+    if (failures.length > 0) throw failures[0]
+  },
+}
+
+async function askFor(app: AppContext, held: ClassRow): Promise<readonly Recorded[]> {
+  try {
+    return (await providerOf(app, held).recorded?.(held.id)) ?? []
+  } catch (thrown) {
+    if (!(thrown instanceof ClassRefusal)) throw thrown
+    app.log.warn({ session: held.id, reason: thrown.reason }, 'a recording cannot be asked for')
+    return []
+  }
+}
+
+/** Brings a recording, the film of one whose sound is here, and what goes along with one that has nothing yet. */
+async function bring(app: AppContext, held: ClassRow, recorded: Recorded) {
+  const known = await t(app.db)
+    .selectFrom('recording')
+    .select(['id', 'media_id', 'chat'])
+    .where('provider_id', '=', recorded.id)
+    .executeTakeFirst()
+  const first = fixedId(recorded.id)
+  if (!known) {
+    await fetchMedia(app, held, { url: recorded.url, mediaId: first })
+    const id = await transaction(app.db, tx => list(tx, held, recorded, first))
+    return layBeside(app, held, recorded, { id, mediaId: first, chat: [] })
+  }
+  // What staff put in its place stands.
+  const isSound =
+    known.media_id === first && (await mediaCards(app.db, [first])).get(first)?.family === 'audio'
+  if (isSound && recorded.isFilm) {
+    const film = fixedId(`${recorded.id} film`)
+    await fetchMedia(app, held, { url: recorded.url, mediaId: film })
+    await transaction(app.db, tx => changeMedia(app, tx, { id: known.id, from: first, to: film }))
+  }
+  await layBeside(app, held, recorded, { ...known, mediaId: first })
+}
+
+async function fetchMedia(
+  app: AppContext,
+  held: ClassRow,
+  { url, mediaId }: { url: string; mediaId: string },
+) {
+  const path = join(app.settings.DATA_DIR, 'fetching', mediaId)
+  try {
+    await fetchToFile(url, path, { within: 3600, mostBytes: sessionRecording.mostBytes })
+    await takeIn(app, { id: mediaId, kind: sessionRecording, name: classTitle(held), path })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** @returns the id of its row; another process may have listed it meanwhile */
+async function list(tx: Tx, held: ClassRow, recorded: Recorded, media_id: string): Promise<string> {
+  await lockClass(tx, held.id)
+  await t(tx)
+    .insertInto('recording')
+    .values({
+      id: randomUUID(),
+      session_id: held.id,
+      title: classTitle(held),
+      recorded_at: recorded.startedAt,
+      seconds: recorded.seconds,
+      media_id,
+      provider_id: recorded.id,
+    })
+    .onConflict(conflict => conflict.column('provider_id').doNothing())
+    .execute()
+  const parts = await t(tx)
+    .selectFrom('recording')
+    .select(['id', 'title', 'provider_id'])
+    .where('session_id', '=', held.id)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute()
+  if (parts.length > 1) {
+    for (const [at, { id }] of parts.entries()) {
+      const title = `${classTitle(held)}، بخش ${persianNumber(at + 1)}`
+      await t(tx).updateTable('recording').set({ title }).where('id', '=', id).execute()
+    }
+  }
+  return parts.find(({ provider_id }) => provider_id === recorded.id)!.id
+}
+
+/** The film takes the place of the sound; where people stood in the one they stand in the other. */
+async function changeMedia(
+  app: AppContext,
+  tx: Tx,
+  { id, from, to }: { id: string; from: string; to: string },
+) {
+  const { numUpdatedRows } = await t(tx)
+    .updateTable('recording')
+    .set({ media_id: to })
+    .where('id', '=', id)
+    .where('media_id', '=', from)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await movePlaces(tx, from, to)
+  await dropMedia(app, tx, from)
+}
+
+/** Lays slides and chat beside a recording that has none. A recording is whole without. */
+async function layBeside(
+  app: AppContext,
+  held: ClassRow,
+  recorded: Recorded,
+  { id, mediaId, chat }: { id: string; mediaId: string; chat: readonly ChatLine[] },
+) {
+  const hasSlides = await t(app.db)
+    .selectFrom('recording_slide')
+    .select('place')
+    .where('recording_id', '=', id)
+    .executeTakeFirst()
+  if (hasSlides || chat.length > 0) return
+  try {
+    const beside = await recorded.beside()
+    const named = await namedChat(app.db, held, beside.chat)
+    const slides = await fetchSlides(app, mediaId, beside.slides)
+    await transaction(app.db, async tx => {
+      await t(tx)
+        .updateTable('recording')
+        .set({ chat: JSON.stringify(named) })
+        .where('id', '=', id)
+        .execute()
+      await layText(tx, id, { ...beside, seconds: recorded.seconds })
+      if (slides.length === 0) return
+      await t(tx)
+        .insertInto('recording_slide')
+        .values(slides.map((slide, place) => ({ recording_id: id, place, ...slide })))
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    })
+  } catch (failure) {
+    if (!(failure instanceof ClassRefusal || failure instanceof XmlFault)) throw failure
+    app.log.warn({ err: failure, session: held.id }, 'slides and chat of a recording cannot be read')
+  }
+}
+
+type Chaptered = { slides: readonly Slide[]; seconds: number }
+
+async function layText(tx: Tx, recording_id: string, recorded: Chaptered) {
+  if (!recorded.slides.some(({ title }) => title !== '')) return
+  await t(tx)
+    .insertInto('recording_text')
+    .values({ recording_id, kind: 'chapters', lang: 'fa', vtt: chaptersOf(recorded) })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** The slides as chapters, in WebVTT; each lasts until the next. */
+export function chaptersOf({ slides, seconds }: Chaptered): string {
+  const titled = slides
+    .filter(({ title }) => title !== '')
+    .filter(({ title }, at, all) => title !== all[at - 1]?.title)
+  const cues = titled.map(({ from, title }, at) => {
+    const to = titled[at + 1]?.from ?? Math.max(seconds, from + 1)
+    return `${clock(from)} --> ${clock(to)}\n${escapeCue(title)}`
+  })
+  return `WEBVTT\n\n${cues.join('\n\n')}\n`
+}
+
+const escapeCue = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)

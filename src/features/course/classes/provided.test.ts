@@ -1,0 +1,338 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fullNameOf } from '#account/door.server.ts'
+import { transaction } from '#server/database/database.ts'
+import { redrawnPicture } from '#server/redrawn-picture.ts'
+import { type BigBlueButton, startBigBlueButton } from '../../../../peers/bigbluebutton/server.ts'
+import { openTestApp, type TestApp, testNow } from '../../../../test/app.ts'
+import { runningClass } from '../../../../test/classes.ts'
+import type { Lesson } from '../recordings-contract.ts'
+import { forgetChat } from './class-chat.server.ts'
+import { chaptersOf, fetchRecording, findRecordings } from './fetch-recordings.server.ts'
+import { lookAtClass, lookAtClasses } from './look-at-classes.server.ts'
+
+let peer: BigBlueButton
+let app: TestApp
+beforeAll(async () => {
+  peer = await startBigBlueButton()
+  app = await openTestApp({
+    env: {
+      LIVE_CLASS_PROVIDER: 'bigbluebutton',
+      LIVE_CLASS_PATIENCE: '0.5',
+      BBB_URL: peer.url,
+      BBB_SECRET: peer.secret,
+      FFMPEG_PATH: 'off',
+    },
+  })
+})
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await peer.close()
+})
+beforeEach(() => {
+  app.setNow(testNow)
+  peer.trouble = null
+  peer.recordings = []
+})
+
+type Held = Awaited<ReturnType<typeof runningClass>>
+async function enter(held: Held, person: Held['teacher']) {
+  const { body } = await person.post<{ url: string }>(`/api/course/sessions/${held.session}/join`)
+  expect(await peer.enter(body.url)).toContain('successfullyJoined')
+}
+/** Every minute of a class its server is asked who is there. */
+async function pass(held: Held, from: number, to: number) {
+  for (let minute = from; minute < to; minute++) {
+    await held.at(minute)
+    await lookAtClasses.run(app, {})
+  }
+}
+const lookNow = ({ session }: Held) => lookAtClass.run(app, { id: session })
+
+test('who is in a meeting of BigBlueButton is asked of it, minute by minute, and attendance comes of it', async () => {
+  const held = await runningClass(app)
+  const [stays, goes] = [await held.learner(), await held.learner()]
+  await enter(held, held.teacher)
+  await enter(held, stays)
+  await enter(held, goes)
+  peer.meetings.get(held.session)!.attendees.push({ userID: 'guest-1', fullName: 'Guest', role: 'VIEWER' })
+  await lookNow(held)
+  await pass(held, 1, 30)
+  await peer.leave(held.session, goes.id)
+  await pass(held, 30, 90)
+  await held.at(91)
+  await held.settle()
+  const attendance = await held.attendance()
+  expect(attendance.get(stays.enrolment)).toMatchObject({ state: 'present', seconds: 89 * 60 })
+  expect(attendance.get(goes.enrolment)).toMatchObject({ state: 'absent', seconds: 30 * 60 })
+  const { rows } = await app.database.execute(
+    'select is_teacher, count(*) as count from class_visit where session_id = $1 group by is_teacher order by 1',
+    [held.session],
+  )
+  expect(rows.map(({ is_teacher, count }) => [is_teacher, Number(count)])).toEqual([
+    [false, 2],
+    [true, 1],
+  ])
+})
+
+test('while its server says nothing, nobody has left; what comes back goes on', async () => {
+  const held = await runningClass(app)
+  const learner = await held.learner()
+  await enter(held, learner)
+  await lookNow(held)
+  peer.trouble = 'firewall'
+  await held.at(1)
+  await lookNow(held)
+  peer.trouble = null
+  await held.at(1.3)
+  await lookNow(held)
+  const { rows } = await app.database.execute('select left_at from class_visit where user_id = $1', [
+    learner.id,
+  ])
+  expect(rows).toEqual([{ left_at: null }])
+})
+
+test('its hook says that something changed; whoever calls, nothing comes of it but a look', async () => {
+  const held = await runningClass(app)
+  const visitor = await app.visitor()
+  const path = `/api/course/sessions/${held.session}/changed`
+  const forged = { event: JSON.stringify([{ data: { id: 'user-joined' } }]), userId: held.teacher.id }
+  expect((await visitor.post(path, forged)).status).toBe(204)
+  expect((await visitor.post(path, forged)).status).toBe(204)
+  const { rows } = await app.database.execute(
+    `select data from pgboss.job where name = 'look-at-class' and state = 'created'`,
+  )
+  expect(rows.filter(({ data }) => (data as { id: string }).id === held.session)).toHaveLength(1)
+  await lookNow(held)
+  const visits = await app.database.execute('select from class_visit where session_id = $1', [held.session])
+  expect(visits.rows).toEqual([])
+})
+
+/** The jobs that wait are run as a worker would; answers whether the class's was among them. */
+async function search({ session }: Held) {
+  await findRecordings.run(app, {})
+  const { rows } = await app.database.execute(
+    `update pgboss.job set state = 'completed' where name = 'fetch-recording' and state = 'created' returning data`,
+  )
+  const ids = rows.map(({ data }) => (data as { id: string }).id)
+  for (const id of ids) await fetchRecording.run(app, { id })
+  return ids.includes(session)
+}
+const recordingsOf = async ({ session }: Held) =>
+  (
+    await app.database.execute(
+      `select recording.id, recording.title, family, bytes, media.kind, vtt from recording
+       join media on media.id = media_id
+       left join recording_text words on words.recording_id = recording.id where session_id = $1`,
+      [session],
+    )
+  ).rows
+
+test('CO9 what was recorded is fetched within a day of the class and listed in it once: slides as chapters and pictures, the chat with its seconds', async () => {
+  const held = await runningClass(app)
+  const learner = await held.learner()
+  await enter(held, learner)
+  await held.at(95)
+  expect(await search(held)).toBe(true)
+  expect(await recordingsOf(held)).toEqual([])
+  const recordID = `record-${held.session}`
+  const sound = await readFile('seed-media/lessons/at-a-party.mp3')
+  peer.files.set('/podcast/a/audio.mp3', sound)
+  peer.files.set(
+    `/presentation/${recordID}/shapes.svg`,
+    `<svg xmlns:xlink="http://www.w3.org/1999/xlink">
+      <image in="0" out="30" xlink:href="presentation/d/slide-1.png" text="presentation/d/1.txt"/>
+      <image in="30" out="50" xlink:href="presentation/d/slide-2.png" text="presentation/d/2.txt"/>
+      <image in="50" out="60" xlink:href="../../../etc/slide-3.png" text="presentation/d/2.txt"/></svg>`,
+  )
+  const slide = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#122a55' } })
+    .png()
+    .toBuffer()
+  peer.files.set(`/presentation/${recordID}/presentation/d/slide-1.png`, slide)
+  peer.files.set(
+    `/presentation/${recordID}/slides_new.xml`,
+    `<popcorn>
+      <chattimeline in="12" direction="down" name="Guest" message="Hi &lt;b&gt;all&lt;/b&gt;&lt;br/&gt;there" target="chat"/>
+      <chattimeline in="5.5" direction="down" name="${await fullNameOf(app.db, learner.id)}" message="سلام" target="chat"/>
+      <chattimeline in="20" name="Guest" message="for one alone" target="notes"/></popcorn>`,
+  )
+  peer.files.set(`/presentation/${recordID}/presentation/d/1.txt`, 'Small talk & smiles')
+  peer.files.set(`/presentation/${recordID}/presentation/d/2.txt`, 'Saying goodbye')
+  peer.recordings.push({
+    recordID,
+    meetingID: held.session,
+    name: 'جلسه',
+    published: true,
+    startTime: testNow.getTime(),
+    endTime: testNow.getTime() + 60_000,
+    formats: [{ type: 'podcast', url: `${peer.url}/podcast/a/audio.mp3`, length: 1 }],
+  })
+  await held.at(23 * 60)
+  expect(await search(held)).toBe(true)
+  const found = await recordingsOf(held)
+  expect(found).toMatchObject([{ title: 'جلسهٔ ۱', family: 'audio', bytes: sound.length, kind: 'recording' }])
+  expect(found[0]!.vtt).toBe(
+    'WEBVTT\n\n00:00:00.000 --> 00:00:30.000\nSmall talk &amp; smiles\n\n00:00:30.000 --> 00:01:00.000\nSaying goodbye\n',
+  )
+  const path = `/api/presentation/profile/course/${learner.enrolment}/recordings`
+  const { lesson } = (await learner.get<{ lesson: Lesson }>(`${path}/${found[0]!.id}`)).body
+  expect(lesson.chat).toEqual([
+    { second: 5.5, name: 'نگار', text: 'سلام' },
+    { second: 12, name: 'Guest', text: 'Hi all\nthere' },
+  ])
+  // The second picture was not to be had, the third lies outside.
+  expect(lesson.slides).toMatchObject([{ second: 0, title: 'Small talk & smiles' }])
+  const cookies = Object.fromEntries([...learner.cookies].map(([name, { value }]) => [name, value]))
+  const picture = await app.http.inject({ url: lesson.slides[0]!.src, cookies })
+  const { format, width } = await sharp(picture.rawPayload).metadata()
+  expect([format, width, picture.rawPayload.length <= 30 * 1024]).toEqual(['webp', 640, true])
+  // It is asked about for two days, and brings nothing twice.
+  expect(await search(held)).toBe(true)
+  expect(await recordingsOf(held)).toEqual(found)
+  await held.at(3 * 24 * 60)
+  expect(await search(held)).toBe(false)
+  await held.at(23 * 60)
+  const { body } = await learner.get<{ items: { media: { id: string } }[] }>(path)
+  expect(body.items).toHaveLength(1)
+  expect(body.items[0]!.media).toMatchObject({ family: 'audio', bytes: sound.length })
+  const left = join(app.settings.DATA_DIR, 'fetching')
+  expect(existsSync(left) ? readdirSync(left) : []).toEqual([])
+
+  // What somebody wrote in a class goes with them.
+  await transaction(app.db, tx => forgetChat(tx, learner.id))
+  const { rows } = await app.database.execute('select chat from recording where id = $1', [found[0]!.id])
+  expect(rows[0]!.chat).toMatchObject([{ name: 'Guest' }])
+})
+
+test('a file that is not there, or is no recording, becomes none and is tried again', async () => {
+  const held = await runningClass(app)
+  await enter(held, await held.learner())
+  await held.at(95)
+  const recordID = `record-${held.session}`
+  const formats = [{ type: 'podcast' as const, url: `${peer.url}/podcast/b/audio.mp3`, length: 1 }]
+  const [startTime, endTime] = [testNow.getTime(), testNow.getTime() + 60_000]
+  peer.recordings.push({
+    recordID,
+    meetingID: held.session,
+    name: 'ب',
+    published: true,
+    startTime,
+    endTime,
+    formats,
+  })
+  await expect(fetchRecording.run(app, { id: held.session })).rejects.toThrow('a file could not be fetched')
+  peer.files.set('/podcast/b/audio.mp3', '<html>the recording is being moved</html>')
+  await expect(fetchRecording.run(app, { id: held.session })).rejects.toThrow(
+    'what was fetched is no such file',
+  )
+  expect(await recordingsOf(held)).toEqual([])
+})
+
+test('of a class that was left and entered again every run is listed as a part, and its session leads to the longest', async () => {
+  const held = await runningClass(app)
+  const learner = await held.learner()
+  await enter(held, learner)
+  await held.at(95)
+  const run = (recordID: string, fromMinute: number, seconds: number) => {
+    peer.files.set(`/podcast/${recordID}/audio.mp3`, sound)
+    peer.recordings.push({
+      ...{ recordID, meetingID: held.session, name: 'جلسه', published: true },
+      startTime: testNow.getTime() + fromMinute * 60_000,
+      endTime: testNow.getTime() + fromMinute * 60_000 + seconds * 1000,
+      formats: [{ type: 'podcast', url: `${peer.url}/podcast/${recordID}/audio.mp3`, length: 1 }],
+    })
+  }
+  const sound = await readFile('seed-media/lessons/at-a-party.mp3')
+  // What comes first from the list is the fragment after everybody had left.
+  run(`fragment-${held.session}`, 92, 89)
+  await search(held)
+  expect((await recordingsOf(held)).map(({ title }) => title)).toEqual(['جلسهٔ ۱'])
+  run(`main-${held.session}`, 0, 90 * 60)
+  run(`lost-${held.session}`, 91, 30)
+  peer.files.delete(`/podcast/lost-${held.session}/audio.mp3`)
+  await findRecordings.run(app, {})
+  await expect(fetchRecording.run(app, { id: held.session })).rejects.toThrow('could not be fetched')
+  const { rows } = await app.database.execute(
+    'select id, title, seconds from recording where session_id = $1 order by recorded_at',
+    [held.session],
+  )
+  expect(rows).toMatchObject([
+    { title: 'جلسهٔ ۱، بخش ۱', seconds: 5400 },
+    { title: 'جلسهٔ ۱، بخش ۲', seconds: 89 },
+  ])
+  const { body } = await learner.get<{ course: { plan: { id: string; recordings: { id: string }[] }[] } }>(
+    `/api/presentation/profile/courses/${learner.enrolment}`,
+  )
+  expect(body.course.plan.find(({ id }) => id === held.session)!.recordings[0]!.id).toBe(rows[0]!.id)
+})
+
+test('a film that is ready after the sound takes its place, with where people stood; slides that come later come too', async () => {
+  const held = await runningClass(app)
+  const learner = await held.learner()
+  await enter(held, learner)
+  await held.at(95)
+  const recordID = `late-${held.session}`
+  const recording = {
+    ...{ recordID, meetingID: held.session, name: 'جلسه', published: true },
+    ...{ startTime: testNow.getTime(), endTime: testNow.getTime() + 60_000 },
+    formats: [
+      { type: 'podcast' as 'podcast' | 'video', url: `${peer.url}/podcast/late/audio.mp3`, length: 1 },
+    ],
+  }
+  peer.files.set('/podcast/late/audio.mp3', await readFile('seed-media/lessons/at-a-party.mp3'))
+  peer.recordings.push(recording)
+  await search(held)
+  const media = async () =>
+    (
+      await app.database.execute(
+        'select media.id, family from recording join media on media.id = media_id where session_id = $1',
+        [held.session],
+      )
+    ).rows
+  const [sound] = await media()
+  expect(sound).toMatchObject({ family: 'audio' })
+  const at = { second: 42, at: app.now().toISOString(), watched: false }
+  expect((await learner.put(`/api/media/${sound!.id}/place`, at)).status).toBe(200)
+
+  peer.files.set('/playback/video/late/video-0.m4v', await readFile('seed-media/lessons/making-plans.mp4'))
+  recording.formats.push({ type: 'video', url: `${peer.url}/playback/video/late/`, length: 1 })
+  const svg = (fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1600" height="900">
+      <rect width="1600" height="900" fill="${fill}"/><image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>`
+  peer.files.set(
+    `/presentation/${recordID}/shapes.svg`,
+    `<svg><image in="0" out="30" xlink:href="presentation/d/svgs/slide1.svg" text=""/></svg>`,
+  )
+  peer.files.set(`/presentation/${recordID}/presentation/d/svgs/slide1.svg`, svg('#122a55'))
+  await held.at(24 * 60)
+  await search(held)
+  const [shown, ...others] = await media()
+  expect(others).toEqual([])
+  expect(shown).toMatchObject({ family: 'video' })
+  const { body } = await learner.get<{ place: { second: number } }>(`/api/media/${shown!.id}/place`)
+  expect(body.place.second).toBe(42)
+  const gone = await app.database.execute('select from media where id = $1', [sound!.id])
+  expect(gone.rows).toEqual([])
+  const slides = await app.database.execute(
+    'select file_key from recording_slide join recording on recording.id = recording_id where session_id = $1',
+    [held.session],
+  )
+  const stored = await buffer((await app.files.read(String(slides.rows[0]!.file_key))).stream)
+  const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([640, 360])
+  for (const [at, value] of [0x12, 0x2a, 0x55].entries()) expect(Math.abs(data[at]! - value)).toBeLessThan(8)
+  // Its decoder is shut again: what people send is drawn by five others.
+  await expect(redrawnPicture(Buffer.from(svg('#fff')), image => image)).rejects.toMatchObject({
+    name: 'Fault',
+  })
+})
+
+test('a chapter that is the last lasts to the end, and no title breaks the text it stands in', () => {
+  expect(chaptersOf({ seconds: 5, slides: [{ from: 7, title: '<b> & c', picture: null }] })).toBe(
+    'WEBVTT\n\n00:00:07.000 --> 00:00:08.000\n&lt;b&gt; &amp; c\n',
+  )
+})

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '#server/app-context.ts'
+import type { Settings } from '#server/config.ts'
+import { askForText } from '#server/post/ask-carrier.ts'
+import { type ClassRow, classTitle, groupTitle } from '../find-class.server.ts'
+import type { Joining, LiveProvider, Recorded } from './provider.server.ts'
+import { ClassRefusal } from './refused.server.ts'
+import { chatOf, slidesOf } from './slides.server.ts'
+import { childOf, childrenNamed, parseXml, textAt, type XmlElement } from './xml.ts'
+
+const provider = 'bigbluebutton'
+/** A board that was written on for two hours, every stroke of it. */
+const mostBesideBytes = 64 * 1024 * 1024
+/** Letters of a meeting's name: some servers take 256, some refuse what is longer than this. */
+const mostNameLetters = 64
+type Params = Record<string, string | number | boolean>
+
+/** What proves a call: the name of the call, the query exactly as it is sent, the secret. */
+export const checksumOf = (call: string, query: string, secret: string) =>
+  createHash('sha256').update(`${call}${query}${secret}`).digest('hex')
+
+/** The address of a call with its checksum. */
+export function callAddress(base: string, call: string, params: Params, secret: string): string {
+  const query = new URLSearchParams(
+    Object.entries(params).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  const checksum = checksumOf(call, query, secret)
+  return `${base}/bigbluebutton/api/${call}?${query}${query && '&'}checksum=${checksum}`
+}
+
+/** BigBlueButton: a meeting a session, made by whoever comes first. */
+export function openBigBlueButton(settings: Settings): LiveProvider {
+  const { BBB_URL: base, BBB_SECRET: secret } = settings
+  const within = settings.LIVE_CLASS_PATIENCE * 1000
+
+  function address(call: string, params: Params): string {
+    if (!base || !secret) throw new ClassRefusal(provider, 'not-set')
+    return callAddress(base, call, params, secret)
+  }
+
+  /** @throws ClassRefusal with the server's own key, such as `checksumError`, where it refuses */
+  async function ask(call: string, params: Params): Promise<XmlElement> {
+    const answer = read(await askFor(address(call, params)))
+    if (textAt(answer, 'returncode') === 'SUCCESS') return answer
+    throw new ClassRefusal(provider, textAt(answer, 'messageKey') || 'unreadable')
+  }
+
+  const askForBeside = (url: string) => askFor(url, mostBesideBytes)
+  async function askFor(url: string, mostBytes?: number): Promise<string> {
+    try {
+      return await askForText(provider, url, { method: 'GET', ...(mostBytes && { mostBytes }) }, within)
+    } catch (thrown) {
+      throw new ClassRefusal(provider, (thrown as { reason?: string }).reason ?? 'unreachable')
+    }
+  }
+
+  return {
+    name: provider,
+    tells: 'asked',
+
+    async join(app, held, who) {
+      const made = await ask('create', meetingOf(app, held))
+      if (textAt(made, 'messageKey') !== 'duplicateWarning') await hook(app, held.id)
+      return address('join', joiningOf(held, who, textAt(made, 'createTime')))
+    },
+
+    async present(sessionId) {
+      try {
+        const meeting = await ask('getMeetingInfo', { meetingID: sessionId })
+        return childrenNamed(childOf(meeting, 'attendees'), 'attendee').map(one => textAt(one, 'userID'))
+      } catch (thrown) {
+        // A meeting that nobody opened, or that is over.
+        if (thrown instanceof ClassRefusal && thrown.reason === 'notFound') return []
+        throw thrown
+      }
+    },
+
+    async end(sessionId) {
+      await ask('end', { meetingID: sessionId })
+    },
+
+    async recorded(sessionId) {
+      const answer = await ask('getRecordings', { meetingID: sessionId })
+      return childrenNamed(childOf(answer, 'recordings'), 'recording')
+        .filter(one => textAt(one, 'published') === 'true')
+        .flatMap(one => readRecording(base!, one) ?? [])
+        .sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
+        .map(found => ({
+          ...found,
+          beside: async () => ({
+            slides: await slidesOf(base!, found.id, askForBeside),
+            chat: await chatOf(base!, found.id, askForBeside),
+          }),
+        }))
+    },
+  }
+
+  /** Its server tells when somebody comes or goes. Without the hook it is asked every minute all the same. */
+  async function hook({ settings, log }: AppContext, sessionId: string) {
+    const callbackURL = `${settings.PUBLIC_URL}/api/course/sessions/${sessionId}/changed`
+    try {
+      await ask('hooks/create', { callbackURL, meetingID: sessionId })
+    } catch (thrown) {
+      log.warn({ reason: (thrown as ClassRefusal).reason }, 'BigBlueButton does not tell who comes and goes')
+    }
+  }
+}
+
+/** @throws ClassRefusal `unreadable`, where something else answered, such as a proxy's page */
+function read(text: string): XmlElement {
+  try {
+    const answer = parseXml(text)
+    if (answer.name === 'response') return answer
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new ClassRefusal(provider, 'unreadable')
+}
+
+/** Whole letters with all their marks, as many as its servers of any version take. */
+function shortened(name: string): string {
+  if (name.length <= mostNameLetters) return name
+  let cut = ''
+  for (const { segment } of new Intl.Segmenter('fa').segment(name)) {
+    if (cut.length + segment.length >= mostNameLetters) break
+    cut += segment
+  }
+  return `${cut.trimEnd()}…`
+}
+
+const meetingOf = ({ settings }: AppContext, held: ClassRow): Params => ({
+  meetingID: held.id,
+  name: shortened(`${groupTitle(held)}، ${classTitle(held)}`),
+  record: true,
+  autoStartRecording: true,
+  allowStartStopRecording: false,
+  // Those who stay longer are not cut off in the middle of a word.
+  duration: held.minutes + 40,
+  maxParticipants: held.capacity + 5,
+  logoutURL: `${settings.PUBLIC_URL}/profile?tab=courses`,
+  'meta_hamava-session': held.id,
+})
+
+const joiningOf = ({ id }: ClassRow, who: Joining, createTime: string): Params => ({
+  meetingID: id,
+  fullName: who.name,
+  userID: who.id,
+  role: who.isTeacher ? 'MODERATOR' : 'VIEWER',
+  // An address that was kept from an earlier meeting opens nothing.
+  createTime,
+  redirect: true,
+})
+
+/** Film first, then sound; a presentation alone is a player of theirs and no file. */
+function readRecording(base: string, recording: XmlElement): Omit<Recorded, 'beside'> | null {
+  const formats = childrenNamed(childOf(recording, 'playback'), 'format')
+  const format = ['video', 'podcast']
+    .map(type => formats.find(one => textAt(one, 'type') === type))
+    .find(Boolean)
+  if (!format) return null
+  const [from, to] = [Number(textAt(recording, 'startTime')), Number(textAt(recording, 'endTime'))]
+  const url = fileOf(base, textAt(format, 'url'))
+  if (!url || !(from > 0)) return null
+  return {
+    id: textAt(recording, 'recordID'),
+    url,
+    isFilm: textAt(format, 'type') === 'video',
+    startedAt: new Date(from),
+    seconds: Math.max(0, Math.round((to - from) / 1000)),
+  }
+}
+
+/** Only files of the server itself are fetched; of a film's page, the film beside it. */
+function fileOf(base: string, said: string): string | null {
+  if (!URL.canParse(said) || new URL(said).host !== new URL(base).host) return null
+  return /\.(mp4|m4v|webm|ogg|mp3|m4a)$/.test(new URL(said).pathname)
+    ? said
+    : new URL('video-0.m4v', said.endsWith('/') ? said : `${said}/`).href
+}

@@ -1,0 +1,147 @@
+import { fullNameOf, staffWhoHear, tell, tellMany } from '#account/door.server.ts'
+import { markActive } from '#features/streaks/door.server.ts'
+import { accountOf } from '#features/teachers/door.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { Job } from '#server/jobs.ts'
+import { publishToMany } from '#server/live/publish.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { attendanceOf } from './attendance.ts'
+import { classChannel, presenceChanged } from './channel.ts'
+import {
+  type ClassRow,
+  classTitle,
+  endOf,
+  groupTitle,
+  heldOf,
+  isOver,
+  selectClasses,
+  selectOver,
+} from './find-class.server.ts'
+import { expectedElsewhere, type Missed, settleGuests } from './settle-guests.server.ts'
+import { endSilent, visitsOf } from './visits.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** Of what is settled later than this, such as after an outage, nobody is told any more. In milliseconds. */
+const newsFor = 2 * 86_400_000
+
+/**
+ * Every minute: who gave no sign for long has left, and of classes that are over it is written down who was there. What
+ * the database holds is enough: whichever process runs next does what another one left.
+ */
+export const settleClasses: Job = {
+  name: 'settle-classes',
+  every: '* * * * *',
+  async run(app) {
+    await transaction(app.db, async tx => {
+      const left = await endSilent(tx, app.now())
+      if (left.size > 0) await publishToMany(tx, [...left].map(classChannel), presenceChanged)
+    })
+    const over = await selectOver(app.db, app.now())
+      .where('settled_at', 'is', null)
+      .orderBy('class_session.starts_at')
+      .execute()
+    for (const { id } of over) await transaction(app.db, tx => settle(app, tx, id))
+  },
+}
+
+/** Writes the attendance of a class that is over, once. What was set by hand stays. */
+async function settle(app: AppContext, tx: Tx, id: string) {
+  const now = app.now()
+  const { numUpdatedRows } = await t(tx)
+    .updateTable('class_session')
+    .set({ settled_at: now })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    // It may have been moved or cancelled since it was found.
+    .where('state', '=', 'planned')
+    .where(isOver(now))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  const held = await selectClasses(tx).where('class_session.id', '=', id).executeTakeFirstOrThrow()
+  const learners = await t(tx)
+    .selectFrom('enrolment')
+    .select(['id', 'user_id'])
+    .where('group_id', '=', held.group_id)
+    .where('state', '=', 'active')
+    .where('enrolled_at', '<', endOf(held))
+    .orderBy('id')
+    .execute()
+  const granted = await t(tx)
+    .selectFrom('absence')
+    .select('enrolment_id')
+    .where('session_id', '=', held.id)
+    .where('state', '=', 'granted')
+    .execute()
+  const excused = new Set(granted.map(({ enrolment_id }) => enrolment_id))
+  // Who makes it up later is warned when they miss that as well.
+  const elsewhere = await expectedElsewhere(tx, held.id)
+  const visits = await visitsOf(tx, held.id)
+  // Where nobody at all was seen, the class met elsewhere: its teacher says who was there.
+  const wasSeen = visits.size > 0
+  const there: { userId: string; at: Date }[] = []
+  const missed: Missed[] = []
+  for (const { id, user_id } of learners) {
+    const { state, seconds } = attendanceOf(visits.get(user_id) ?? [], heldOf(held))
+    if (!wasSeen && !excused.has(id)) continue
+    const isExcused = state === 'absent' && excused.has(id)
+    const written = await t(tx)
+      .insertInto('attendance')
+      .values({
+        session_id: held.id,
+        enrolment_id: id,
+        state: isExcused ? 'excused' : state,
+        seconds,
+        settled_at: now,
+        set_by: null,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (state !== 'absent' && written.numInsertedOrUpdatedRows === 1n)
+      there.push({ userId: user_id, at: held.starts_at })
+    const isNews = written.numInsertedOrUpdatedRows === 1n && now.getTime() - endOf(held).getTime() < newsFor
+    if (isNews && state === 'absent' && !isExcused && !elsewhere.has(id))
+      missed.push({ class: held, enrolmentId: id, userId: user_id })
+  }
+  const guests = wasSeen ? await settleGuests(tx, held, visits, now) : { there: [], missed: [] }
+  if (now.getTime() - endOf(held).getTime() < newsFor) missed.push(...guests.missed)
+  await markActive(tx, 'class', [...there, ...guests.there])
+  // Last, for pages hear of it.
+  for (const { class: of, ...learner } of missed) await warn(app, tx, of, learner)
+}
+
+/** How many sessions somebody has missed, granted ones apart. */
+export async function countMissed(tx: Tx, enrolmentId: string): Promise<number> {
+  const { missed } = await t(tx)
+    .selectFrom('attendance')
+    .select(({ fn }) => fn.countAll<number>().as('missed'))
+    .where('enrolment_id', '=', enrolmentId)
+    .where('state', '=', 'absent')
+    .executeTakeFirstOrThrow()
+  return Number(missed)
+}
+
+/** Tells who has just missed a class how many they may still miss; of the last one, those who teach hear as well. */
+export async function warn(
+  app: AppContext,
+  tx: Tx,
+  held: ClassRow,
+  { enrolmentId, userId }: { enrolmentId: string; userId: string },
+): Promise<void> {
+  const left = held.absences_allowed - (await countMissed(tx, enrolmentId))
+  const values = { group: groupTitle(held), session: classTitle(held) }
+  const link = `/profile?tab=courses&course=${enrolmentId}`
+  if (left > 1) return
+  if (left === 1) {
+    await tell(app, tx, userId, 'absence-warning', { ...values, link })
+    return
+  }
+  await tell(app, tx, userId, 'absences-used-up', { ...values, link })
+  // Whoever stood in for a day need not know.
+  const teacher = held.groupTeacherId ? await accountOf(tx, held.groupTeacherId) : null
+  const learner = (await fullNameOf(tx, userId)) || 'زبان‌آموز'
+  const staff = teacher ? [teacher] : await staffWhoHear(tx, 'absences')
+  const told = staff.map(userId => ({ ...values, userId, learner, link: '/studio/today' }))
+  await tellMany(app, tx, 'learner-absent', told)
+}

@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { fullNamesOf } from '#account/door.server.ts'
+import { belongsTo } from '#account/permissions.ts'
+import { teacherNames, teacherOf } from '#features/teachers/door.server.ts'
+import { fromJalali, toJalali } from '#persian/jalali.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, noId, tablesOf } from '#server/database/database.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type { AskedAbsence, HeldClass, TodaysClass } from './contract.ts'
+import { type ClassRow, endOf, groupTitle, selectClasses } from './find-class.server.ts'
+import { guestsOf } from './make-up.server.ts'
+
+const t = tablesOf<CourseTables>()
+const day = 86_400_000
+/** Of how many groups the last session is shown. */
+const mostHeld = 6
+/** An absence that nobody answered in time is still shown so long after its session, in milliseconds. */
+const answeredLate = 3 * day
+/** The day of a teacher; who has no groups of their own but may look after classes sees those of all. */
+export async function readToday({ db, user, now }: SignedIn) {
+  const at = now()
+  const own = await teacherOf(db, user.id)
+  // A teacher without a page of their own holds no classes; those who look after the school see them all.
+  const seesAll = own === null && belongsTo(user.roles, 'everyClass')
+  const mine = () => selectClasses(db).$if(!seesAll, all => all.where(heldOrOwned(own ?? noId)))
+  const { year, month, day: today } = toJalali(at)
+  const morning = fromJalali({ year, month, day: today })
+  const classes = await mine()
+    .where('class_session.starts_at', '>=', morning)
+    .where('class_session.starts_at', '<', new Date(morning.getTime() + day))
+    .orderBy('class_session.starts_at')
+    .orderBy('class_session.id')
+    .execute()
+  const held = await lastHeld(mine(), at)
+  const asked = await listAsked(db, seesAll ? null : (own ?? noId), at)
+  const guests = await guestsOf(
+    db,
+    classes.map(({ id }) => id),
+  )
+  const names = await teacherNames(
+    db,
+    classes.flatMap(({ substitute_id, groupTeacherId }) =>
+      substitute_id ? [substitute_id, groupTeacherId] : [],
+    ),
+  )
+  const nameOf = (id: string | null) => names.get(id ?? '')?.name ?? ''
+  const learners = await learnersOf(db, [...classes, ...held, ...asked.map(one => one.held)])
+  const before = await sessionsBefore(db, classes, at)
+  return {
+    now: at.toISOString(),
+    classes: classes.map(row => ({
+      ...classOf(row, own !== null && row.teacher_id === own, learners, before.get(row.id)),
+      guests: guests.get(row.id) ?? [],
+      substitute:
+        row.substitute_id === null
+          ? null
+          : { name: nameOf(row.substitute_id), instead: nameOf(row.groupTeacherId) },
+    })),
+    absences: asked.map(one => askedOf(one, learners)),
+    held: held.map(row => heldClassOf(row, learners)),
+  }
+}
+
+/** Classes a teacher holds, and those of their groups that a colleague does. */
+const heldOrOwned = (teacherId: string) =>
+  sql<boolean>`(course_group.teacher_id = ${teacherId} or class_session.substitute_id = ${teacherId})`
+
+/** The last session of each group that is over, the newest first. */
+async function lastHeld(sessions: ReturnType<typeof selectClasses>, now: Date): Promise<ClassRow[]> {
+  const over = await sessions
+    .where('class_session.state', '=', 'planned')
+    .where('class_session.starts_at', '>', new Date(now.getTime() - 8 * day))
+    .where('class_session.starts_at', '<', now)
+    .orderBy('class_session.starts_at', 'desc')
+    .orderBy('class_session.id')
+    .execute()
+  const byGroup = Map.groupBy(
+    over.filter(one => endOf(one) <= now),
+    ({ group_id }) => group_id,
+  )
+  return [...byGroup.values()].slice(0, mostHeld).map(([last]) => last!)
+}
+
+/** The session that each group had before a class, as far as it has begun: of class to session, by id. */
+async function sessionsBefore(db: Db, classes: readonly ClassRow[], now: Date): Promise<Map<string, string>> {
+  const rows = await t(db)
+    .selectFrom('class_session as class')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('class_session')
+          .select('class_session.id')
+          .whereRef('class_session.group_id', '=', 'class.group_id')
+          .where('class_session.state', '=', 'planned')
+          .where('class_session.starts_at', '<', sql<Date>`least(class.starts_at, ${now}::timestamptz)`)
+          .whereRef('class_session.id', '<>', 'class.id')
+          .orderBy('class_session.starts_at', 'desc')
+          .limit(1)
+          .as('before'),
+      join => join.onTrue(),
+    )
+    .select(['class.id', 'before.id as beforeId'])
+    .where('class.id', 'in', [...classes.map(({ id }) => id), noId])
+    .execute()
+  return new Map(rows.map(({ id, beforeId }) => [id, beforeId]))
+}
+
+type Learner = { id: string; groupId: string; name: string; enrolledAt: Date; attendance: Attendance[] }
+type Attendance = Pick<CourseTables['attendance'], 'session_id' | 'state' | 'seconds' | 'set_by'>
+
+/** Who takes part in the groups of these sessions, by name, with their attendance there. */
+async function learnersOf(db: Db, rows: readonly Pick<ClassRow, 'group_id'>[]): Promise<Learner[]> {
+  const enrolments = await t(db)
+    .selectFrom('enrolment')
+    .select(['id', 'user_id', 'group_id', 'enrolled_at'])
+    .where('group_id', 'in', [...new Set(rows.map(({ group_id }) => group_id)), noId])
+    .where('state', '=', 'active')
+    .execute()
+  const attendance = await t(db)
+    .selectFrom('attendance')
+    .select(['enrolment_id', 'session_id', 'state', 'seconds', 'set_by'])
+    .where('enrolment_id', 'in', [...enrolments.map(({ id }) => id), noId])
+    .execute()
+  const ofEnrolment = Map.groupBy(attendance, ({ enrolment_id }) => enrolment_id)
+  const names = await fullNamesOf(
+    db,
+    enrolments.map(({ user_id }) => user_id),
+  )
+  return enrolments
+    .map(({ id, user_id, group_id, enrolled_at }) => ({
+      id,
+      groupId: group_id,
+      name: names.get(user_id)?.name ?? '',
+      enrolledAt: enrolled_at,
+      attendance: ofEnrolment.get(id) ?? [],
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'fa'))
+}
+
+const missedOf = ({ attendance }: Learner) => attendance.filter(({ state }) => state === 'absent').length
+
+function classOf(
+  row: ClassRow,
+  isMine: boolean,
+  learners: readonly Learner[],
+  sessionBefore: string | undefined,
+): Omit<TodaysClass, 'guests' | 'substitute'> {
+  const own = learners.filter(({ groupId }) => groupId === row.group_id)
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    startsAt: row.starts_at.toISOString(),
+    minutes: row.minutes,
+    isCancelled: row.state === 'cancelled',
+    group: { id: row.group_id, title: row.groupTitle },
+    course: { title: row.courseTitle, language: row.language, greeting: row.greeting, level: row.level },
+    branch: row.branch,
+    isMine,
+    learners: own.length,
+    watch: own
+      .map(learner => ({
+        name: learner.name,
+        missedLast: learner.attendance.some(
+          ({ session_id, state }) => session_id === sessionBefore && state === 'absent',
+        ),
+        missed: missedOf(learner),
+        absencesLeft: Math.max(0, row.absences_allowed - missedOf(learner)),
+      }))
+      .filter(({ missedLast, missed, absencesLeft }) => missedLast || (missed > 0 && absencesLeft <= 1)),
+  }
+}
+
+function heldClassOf(row: ClassRow, learners: readonly Learner[]): HeldClass {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    startsAt: row.starts_at.toISOString(),
+    minutes: row.minutes,
+    group: row.groupTitle,
+    course: row.courseTitle,
+    rows: learners
+      .filter(({ groupId, enrolledAt }) => groupId === row.group_id && enrolledAt < row.starts_at)
+      .map(({ id, name, attendance }) => {
+        const known = attendance.find(({ session_id }) => session_id === row.id)
+        return {
+          enrolmentId: id,
+          name,
+          state: known?.state ?? null,
+          seconds: known?.seconds ?? 0,
+          isByHand: (known?.set_by ?? null) !== null,
+        }
+      }),
+  }
+}
+
+type Asked = Awaited<ReturnType<typeof listAsked>>[number]
+
+/** Absences that wait for an answer, the soonest session first; of one teacher's groups, or of all. */
+async function listAsked(db: Db, teacherId: string | null, now: Date) {
+  const rows = await t(db)
+    .selectFrom('absence')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .innerJoin('course_group', 'course_group.id', 'class_session.group_id')
+    .select(['absence.id', 'session_id', 'enrolment_id', 'reason', 'asked_at'])
+    .where('absence.state', '=', 'waiting')
+    .where('class_session.starts_at', '>', new Date(now.getTime() - answeredLate))
+    .$if(teacherId !== null, all => all.where(heldOrOwned(teacherId!)))
+    .orderBy('class_session.starts_at')
+    .orderBy('asked_at')
+    .limit(50)
+    .execute()
+  const sessions = await selectClasses(db)
+    .where('class_session.id', 'in', [...rows.map(({ session_id }) => session_id), noId])
+    .execute()
+  return rows.map(row => ({ ...row, held: sessions.find(({ id }) => id === row.session_id)! }))
+}
+
+function askedOf(asked: Asked, learners: readonly Learner[]): AskedAbsence {
+  const learner = learners.find(({ id }) => id === asked.enrolment_id)
+  return {
+    id: asked.id,
+    name: learner?.name ?? '',
+    reason: asked.reason,
+    askedAt: asked.asked_at.toISOString(),
+    absencesLeft: Math.max(0, asked.held.absences_allowed - (learner ? missedOf(learner) : 0)),
+    session: {
+      number: asked.held.number,
+      title: asked.held.title,
+      startsAt: asked.held.starts_at.toISOString(),
+    },
+    group: groupTitle(asked.held),
+  }
+}

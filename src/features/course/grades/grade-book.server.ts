@@ -1,0 +1,96 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { isoDay } from '#persian/jalali.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { csvOf } from '#server/csv.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import type { HomeworkTables } from '../homework/tables.server.ts'
+import { findTaught } from '../homework/taught-groups.server.ts'
+import type * as calls from './contract.ts'
+import { gradesOf, rulesOf } from './grades.server.ts'
+
+const t = tablesOf<HomeworkTables>()
+
+/** @throws Fault notFound, as `findTaught` */
+export async function readGradeBook(
+  { db, user, now }: SignedIn,
+  { group: id }: CheckedInputOf<typeof calls.readGradeBook>,
+) {
+  const { title, course } = await findTaught(db, user, id)
+  const { rules, homework, learners } = await gradesOf(db, id, now())
+  return {
+    book: {
+      group: { id, title, course },
+      rules,
+      homework: homework.map(({ id, title, most_points, due_at }) => ({
+        id,
+        title,
+        mostPoints: most_points,
+        dueAt: due_at.toISOString(),
+      })),
+      learners,
+    },
+  }
+}
+
+/** @throws Fault notFound, as `findTaught` */
+export async function readGradeTable(
+  { db, user, now }: SignedIn,
+  { group: id }: CheckedInputOf<typeof calls.readGradeTable>,
+) {
+  await findTaught(db, user, id)
+  const { homework, learners } = await gradesOf(db, id, now())
+  const head = [
+    'نام',
+    'حضور (درصد)',
+    ...homework.map(({ title, most_points }) => `${title} (از ${most_points})`),
+    'میانگین تکلیف (درصد)',
+    'نمره (از ۱۰۰)',
+    'نتیجه',
+  ]
+  const rows = learners.map(({ name, cells, grade }) => [
+    name,
+    grade.attendance.percent,
+    ...cells.map(({ state, points }) => points ?? (state === 'missing' ? 0 : null)),
+    grade.homework.percent,
+    grade.total,
+    grade.isPassing === null ? null : grade.isPassing ? 'قبول' : 'زیر حد قبولی',
+  ])
+  return {
+    bytes: csvOf([head, ...rows]),
+    name: `grades-${isoDay(now())}.csv`,
+  }
+}
+
+/** @throws Fault notFound; invalid, where the shares make no hundred; conflict, where somebody changed them meanwhile */
+export async function changeGradeRules(
+  { db, user, now }: SignedIn,
+  { group, version, attendance, homework, passMark }: CheckedInputOf<typeof calls.changeGradeRules>,
+) {
+  await findTaught(db, user, group)
+  if (attendance + homework !== 100) {
+    const message = 'سهم حضور و تکلیف روی هم باید ۱۰۰ باشد.'
+    throw new Fault('invalid', { message, errors: [{ field: 'homework', message }] })
+  }
+  const values = { attendance, homework, exams: 0, pass_mark: passMark, changed_at: now() }
+  return transaction(db, async tx => {
+    const changed = await t(tx)
+      .insertInto('grade_rules')
+      .values({ group_id: group, ...values })
+      .onConflict(conflict =>
+        conflict
+          .column('group_id')
+          .doUpdateSet({ ...values, version: version + 1 })
+          .where('grade_rules.version', '=', version),
+      )
+      .returning('version')
+      .executeTakeFirst()
+    // Rules that were the usual ones when they were read have a version of 1 by now.
+    if (!changed || changed.version !== version + 1) {
+      throw new Fault('conflict', {
+        message: 'همکار دیگری در این میان این قانون‌ها را تغییر داده است. صفحه را تازه کنید.',
+      })
+    }
+    return { rules: await rulesOf(tx, group) }
+  })
+}

@@ -1,0 +1,189 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { selectTeachersNamed, teacherCards } from '#features/teachers/door.server.ts'
+import { key } from '#persian/search-key.ts'
+import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
+import { freeOfNamed } from '#server/holds.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type { GroupCard, openGroups } from './contract.ts'
+import { weekdayBits } from './plan.ts'
+import { seatsOf } from './seats.ts'
+
+const t = tablesOf<CourseTables>()
+
+export type GroupFilters = Pick<
+  CheckedInputOf<typeof openGroups>,
+  'q' | 'language' | 'level' | 'day' | 'time' | 'place' | 'seats'
+>
+
+/** Minutes of the day: from the first on, before the second. */
+const minutesOf = { morning: [0, 720], afternoon: [720, 1020], evening: [1020, 1440] } as const
+
+/** Groups with their courses. */
+export const selectGroups = (db: Db) =>
+  t(db)
+    .selectFrom('course_group')
+    .innerJoin('course', 'course.id', 'course_group.course_id')
+    .select([
+      'course_group.id',
+      'course_group.course_id',
+      'course_group.teacher_id',
+      'course_group.title',
+      'course_group.term',
+      'course_group.branch',
+      'course_group.capacity',
+      'course_group.price',
+      'course_group.refund_policy',
+      'course_group.weekly',
+      'course_group.minutes',
+      'course_group.starts_at',
+      'course_group.ends_at',
+    ])
+    .select(['slug', 'course.title as courseTitle', 'language', 'level', 'greeting'])
+
+/** Groups as `cardsOf` takes them: their planned sessions, free seats and who waits are counted in the same question. */
+export const selectCards = (db: Db, now: Date) =>
+  selectGroups(db).select(({ selectFrom }) => [
+    selectFrom('class_session')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('class_session.group_id', '=', 'course_group.id')
+      .where('class_session.state', '=', 'planned')
+      .$asScalar()
+      .$notNull()
+      .as('sessions'),
+    waitingOf(db, now).as('waiting'),
+    freeOf(db, now).as('free'),
+  ])
+
+const freeOf = (db: Db, now: Date) =>
+  freeOfNamed(db, sql<string>`${seatsOf('')}::text || course_group.id`, now)
+const waitingOf = (db: Db, now: Date) =>
+  t(db)
+    .selectFrom('waiting')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('waiting.group_id', '=', sql.ref<string>('course_group.id'))
+    .where(waitsStill(now))
+    .$asScalar()
+    .$notNull()
+
+/** Whether a seat of the group is free for whoever comes by: whom one will be offered to comes before. */
+export const hasSeats = (db: Db, now: Date) =>
+  sql<boolean>`coalesce(${freeOf(db, now)}, 0) > ${waitingOf(db, now)}`
+
+/** Those that have not begun and may be bought, the soonest first. */
+export const selectOpenGroups = (db: Db, now: Date) =>
+  selectCards(db, now)
+    .where('course_group.state', '=', 'open')
+    .where('course.state', '=', 'open')
+    .where('course_group.starts_at', '>', now)
+    .orderBy('course_group.starts_at')
+    .orderBy('course_group.id')
+
+export type GroupRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
+
+type Builder = ExpressionBuilder<CourseTables, 'course_group'>
+
+/** Whether a group has not begun and fits; what is not chosen lets all through. Its index, `course_group_fits`, holds all it asks. */
+export function isOpenAndFits(db: Db, { day, time, place, seats, q, ...of }: GroupFilters, now: Date) {
+  return (eb: Builder): Expression<SqlBool> => {
+    const all: Expression<SqlBool>[] = [
+      eb('course_group.state', '=', 'open'),
+      eb('course_group.starts_at', '>', now),
+      eb('course_group.course_id', 'in', selectOpenCourses(db, of)),
+    ]
+    // The words are those of the course or of a teacher of the group. Both are looked for once, not for each group.
+    if (key(q) !== '') {
+      all.push(
+        eb.or([
+          eb(
+            'course_group.course_id',
+            'in',
+            eb.selectFrom('course').select('id').where(holdsWords('search_key', q)),
+          ),
+          eb(
+            'course_group.teacher_id',
+            'in',
+            sql<string>`(${selectTeachersNamed(db, q) as unknown as Expression<string>})`,
+          ),
+        ]),
+      )
+    }
+    if (day.length > 0) {
+      const bits = weekdayBits(day.map(weekday => ({ weekday: Number(weekday), minute: 0 })))
+      all.push(sql<boolean>`course_group.weekdays & ${bits} <> 0`)
+    }
+    if (time.length > 0) {
+      all.push(
+        eb.or(
+          time.map(part => {
+            const [from, before] = minutesOf[part]
+            return eb.and([eb('course_group.minute', '>=', from), eb('course_group.minute', '<', before)])
+          }),
+        ),
+      )
+    }
+    // Both chosen is none chosen.
+    if (place.length === 1) all.push(eb('course_group.branch', place[0] === 'online' ? 'is' : 'is not', null))
+    if (seats.length > 0) all.push(hasSeats(db, now))
+    return eb.and(all)
+  }
+}
+
+const selectOpenCourses = (db: Db, { language, level }: Pick<GroupFilters, 'language' | 'level'>) =>
+  t(db)
+    .selectFrom('course')
+    .select('id')
+    .where('state', '=', 'open')
+    .$if(language.length > 0, all => all.where('language', 'in', language))
+    .$if(level.length > 0, all => all.where('level', 'in', level))
+
+/** What lists show of groups, in the order of the rows. */
+export async function cardsOf(db: Db, rows: readonly GroupRow[]): Promise<GroupCard[]> {
+  const teachers = await teacherCards(
+    db,
+    rows.map(({ teacher_id }) => teacher_id),
+  )
+  return rows.map(row => ({
+    id: row.id,
+    title: row.title,
+    course: {
+      slug: row.slug,
+      title: row.courseTitle,
+      language: row.language,
+      level: row.level,
+      greeting: row.greeting,
+    },
+    teacher: teachers.get(row.teacher_id ?? '') ?? null,
+    term: row.term,
+    branch: row.branch,
+    weekly: row.weekly,
+    minutes: row.minutes,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    sessionCount: row.sessions,
+    price: row.price,
+    capacity: row.capacity,
+    // Whom a seat will be offered to comes before everybody else.
+    freeSeats: Math.max(0, (row.free ?? 0) - row.waiting),
+  }))
+}
+
+/** Nobody holds a seat for them yet. */
+const waitsStill = (now: Date) => (eb: ExpressionBuilder<CourseTables, 'waiting'>) =>
+  eb.and([eb('is_held', '=', false), eb.or([eb('offered_until', 'is', null), eb('offered_until', '>', now)])])
+
+/** How many wait in each of these groups for whom no seat is held yet. */
+export async function countWaiting(
+  db: Db,
+  groupIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await t(db)
+    .selectFrom('waiting')
+    .select(({ fn }) => ['group_id', fn.countAll<number>().as('count')])
+    .where('group_id', 'in', groupIds)
+    .where(waitsStill(now))
+    .groupBy('group_id')
+    .execute()
+  return new Map(rows.map(({ group_id, count }) => [group_id, count]))
+}

@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import { tell } from '#account/door.server.ts'
+import { Fault } from '#contract/fault.ts'
+import { giveBackAbove, holderOfLine, lockLine, retimeLine } from '#features/payment/door.server.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import { exchangeHold, freeOf } from '#server/holds.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import { countWaiting } from './find-groups.server.ts'
+import { nameOf } from './group-name.server.ts'
+import { leaveQueues } from './seats.server.ts'
+import { seatsOf } from './seats.ts'
+import { answerPath } from './short.server.ts'
+import { takeOffer } from './waiting.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** An enrolment as its mover read it. */
+type Seat = Pick<
+  Selectable<CourseTables['enrolment']>,
+  'id' | 'user_id' | 'group_id' | 'order_line_id' | 'state'
+>
+
+/**
+ * Takes somebody to another group with the seat they have: the one that is offered to them there, or one that nobody
+ * waits for. Nobody pays more for it than they paid; what was paid above its price comes back. The caller holds both
+ * groups, and found that the seat may go there.
+ * @throws Fault conflict, with `message`, where there is no seat; where the enrolment is not any more as it was read
+ */
+export async function moveSeat(
+  app: AppContext,
+  tx: Tx,
+  {
+    seat,
+    to,
+    message,
+  }: { seat: Seat; to: { id: string; course_id: string; price: number; starts_at: Date }; message: string },
+): Promise<void> {
+  const now = app.now()
+  const line = seat.order_line_id && { lineId: seat.order_line_id, userId: seat.user_id }
+  if (line) await lockLine(tx, line)
+  await lockUnchanged(tx, seat)
+  const isOffered = await takeOffer(tx, to.id, seat.user_id, now)
+  await leaveQueues(tx, { userId: seat.user_id, courseId: to.course_id })
+  if (!isOffered) {
+    const waiting = (await countWaiting(tx, [to.id], now)).get(to.id) ?? 0
+    const free = (await freeOf(tx, [seatsOf(to.id)], now)).get(seatsOf(to.id)) ?? 0
+    if (free <= waiting) throw new Fault('conflict', { message })
+  }
+  await laySeat(tx, { seat, to: to.id, message }, now)
+  if (line) await giveBackAbove(app, tx, { ...line, price: to.price }, now)
+  await tell(app, tx, seat.user_id, 'enrolment-moved', {
+    group: await nameOf(tx, to.id),
+    after: formatDateTime(to.starts_at),
+    neededBy: to.starts_at,
+    link: answerPath(seat.id),
+  })
+}
+
+/** Somebody may have been refunded, moved or rested since it was read. @throws Fault conflict */
+async function lockUnchanged(tx: Tx, { id, group_id, state }: Seat) {
+  const same = await t(tx)
+    .selectFrom('enrolment')
+    .select('id')
+    .where('id', '=', id)
+    .where('group_id', '=', group_id)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst()
+  if (same) return
+  throw new Fault('conflict', { message: 'ثبت‌نام شما در همین میان تغییر کرد. صفحه را تازه کنید.' })
+}
+
+/**
+ * Lays an enrolment that the caller holds onto another group: what was bought stays bought, and the old seat is free.
+ * @throws Fault conflict, with `message`, where no seat is free
+ */
+export async function laySeat(
+  tx: Tx,
+  {
+    seat: { id, group_id: from, order_line_id: line },
+    to,
+    reason,
+    message,
+  }: {
+    seat: Pick<Seat, 'id' | 'group_id' | 'order_line_id'>
+    to: string
+    /** Of staff who move somebody. */
+    reason?: string
+    message?: string
+  },
+  now: Date,
+): Promise<void> {
+  const holder = line === null ? `enrolment:${id}` : await holderOfLine(tx, line)
+  await exchangeHold(tx, { holder, from: seatsOf(from), to: seatsOf(to), ...(message && { message }) }, now)
+  await t(tx)
+    .updateTable('enrolment')
+    .set({ group_id: to, state_at: now, ...(reason && { reason }) })
+    .where('id', '=', id)
+    .execute()
+  if (line) await retimeLine(tx, line, await timesOfGroup(tx, to))
+  await stale(tx, groupTag(from), groupTag(to))
+}
+
+/** When a group begins and when its sessions are, as orders keep it. */
+export async function timesOfGroup(db: Db, groupId: string): Promise<{ startsAt: Date; sessions: Date[] }> {
+  const rows = await t(db)
+    .selectFrom('class_session')
+    .select('starts_at')
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'planned')
+    .orderBy('starts_at')
+    .execute()
+  const sessions = rows.map(({ starts_at }) => starts_at)
+  const { starts_at: startsAt } = await t(db)
+    .selectFrom('course_group')
+    .select('starts_at')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return { startsAt, sessions }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { type ToldTo, tellMany } from '#account/door.server.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import { dropHolds, freeOf, hold, keepHolds } from '#server/holds.ts'
+import type { Job } from '#server/jobs.ts'
+import { isKept } from '../conditions.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import { cardsOf, countWaiting, selectCards } from './find-groups.server.ts'
+import { nameOf } from './group-name.server.ts'
+import { offerOf, seatsOf } from './seats.ts'
+import { answerPath } from './short.server.ts'
+import { lockGroup } from './waiting.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** The next term is proposed once so much of this one was held. */
+const soonOver = 0.8
+
+/**
+ * Holds seats of the next term in the names of a group's learners, who came first gets one first, and tells them. Where
+ * there are fewer seats than learners, the next minute sees whether one came free.
+ * @returns how many were told
+ */
+export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Promise<number> {
+  const now = app.now()
+  const { next_group: next, next_until: until } = await t(tx)
+    .selectFrom('course_group')
+    .select(['next_group', 'next_until'])
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  if (!next || !until || until <= now || (await heldShare(tx, groupId, now)) < soonOver) return 0
+  const group = await lockGroup(tx, next)
+  if (group?.state !== 'open' || group.starts_at <= now) return 0
+  const learners = await t(tx)
+    .selectFrom('enrolment')
+    .select(['id', 'user_id', 'enrolled_at'])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'active')
+    .where(({ eb, or }) => or([eb('proposed_group', 'is', null), eb('proposed_group', '<>', next)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const waiting = (await countWaiting(tx, [next], now)).get(next) ?? 0
+  let free = ((await freeOf(tx, [seatsOf(next)], now)).get(seatsOf(next)) ?? 0) - waiting
+  const name = await nameOf(tx, next)
+  const told: ToldTo<'next-term'>[] = []
+  const done: string[] = []
+  for (const learner of learners.sort((one, other) => +one.enrolled_at - +other.enrolled_at)) {
+    const isIn = await isInLine(tx, learner.user_id, next)
+    if (!isIn && free < 1) break
+    done.push(learner.id)
+    if (isIn) continue
+    const id = randomUUID()
+    await t(tx)
+      .insertInto('waiting')
+      .values({
+        ...{ id, group_id: next, user_id: learner.user_id, kind: 'next-term' as const },
+        ...{ since: now, offered_at: now, offered_until: until, is_held: true },
+      })
+      .execute()
+    await hold(tx, { goods: [seatsOf(next)], holder: offerOf(id), until }, now)
+    told.push({
+      userId: learner.user_id,
+      group: name,
+      due: formatDateTime(until),
+      neededBy: until,
+      condition: isKept(id, until),
+      link: answerPath(learner.id),
+    })
+    free -= 1
+  }
+  if (done.length > 0) {
+    await t(tx).updateTable('enrolment').set({ proposed_group: next }).where('id', 'in', done).execute()
+  }
+  await tellMany(app, tx, 'next-term', told)
+  if (told.length > 0) await stale(tx, groupTag(next))
+  return told.length
+}
+
+/** How much of a group's sessions is over, from 0 to 1. */
+async function heldShare(db: Db, groupId: string, now: Date): Promise<number> {
+  const sessions = await t(db)
+    .selectFrom('class_session')
+    .select(['starts_at', 'minutes'])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'planned')
+    .execute()
+  const held = sessions.filter(({ starts_at, minutes }) => +starts_at + minutes * 60_000 <= now.getTime())
+  return sessions.length === 0 ? 0 : held.length / sessions.length
+}
+
+/** Whether somebody has a seat there, or waits for one by themselves. */
+async function isInLine(tx: Tx, userId: string, groupId: string): Promise<boolean> {
+  for (const table of ['enrolment', 'waiting'] as const) {
+    const known = await t(tx)
+      .selectFrom(table)
+      .select('id')
+      .where('group_id', '=', groupId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (known) return true
+  }
+  return false
+}
+
+/** The seats that are kept in a next group for the learners of a group. */
+const keptFor = (tx: Tx, groupId: string, next: string) =>
+  t(tx)
+    .selectFrom('waiting')
+    .select('id')
+    .where('group_id', '=', next)
+    .where('kind', '=', 'next-term')
+    .where('user_id', 'in', t(tx).selectFrom('enrolment').select('user_id').where('group_id', '=', groupId))
+
+/** Lets go of the seats that are kept in a next group for the learners of a group: it is not their next one any more. */
+export async function releaseNext(tx: Tx, groupId: string, next: string): Promise<void> {
+  const gone = await t(tx)
+    .deleteFrom('waiting')
+    .where('id', 'in', keptFor(tx, groupId, next))
+    .returning('id')
+    .execute()
+  await dropHolds(
+    tx,
+    gone.map(({ id }) => offerOf(id)),
+  )
+  // Named once more, it is proposed once more.
+  await t(tx)
+    .updateTable('enrolment')
+    .set({ proposed_group: null })
+    .where('group_id', '=', groupId)
+    .where('proposed_group', '=', next)
+    .execute()
+  await stale(tx, groupTag(next))
+}
+
+/** Keeps the seats that are kept already until another day. */
+export async function keepNext(
+  tx: Tx,
+  { groupId, next, until, now }: { groupId: string; next: string; until: Date; now: Date },
+): Promise<void> {
+  const kept = await t(tx)
+    .updateTable('waiting')
+    .set({ offered_until: until })
+    .where('id', 'in', keptFor(tx, groupId, next))
+    .where('is_held', '=', true)
+    .returning('id')
+    .execute()
+  const holders = kept.map(({ id }) => offerOf(id))
+  if (holders.length > 0) await keepHolds(tx, holders, until, now)
+}
+
+/** What is proposed to somebody for after their group: a seat that is kept for them, or the one they took already. */
+export async function nextTermOf(
+  db: Db,
+  { userId, next }: { userId: string; next: string | null },
+  now: Date,
+) {
+  if (next === null) return null
+  const kept = await t(db)
+    .selectFrom('waiting')
+    .select('offered_until')
+    .where('group_id', '=', next)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'next-term')
+    .where('offered_until', '>', now)
+    .executeTakeFirst()
+  const taken = await t(db)
+    .selectFrom('enrolment')
+    .select('id')
+    .where('group_id', '=', next)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!kept && !taken) return null
+  const rows = await selectCards(db, now).where('course_group.id', '=', next).execute()
+  const [group] = await cardsOf(db, rows)
+  return {
+    group: group!,
+    until: taken ? null : kept!.offered_until!.toISOString(),
+    enrolmentId: taken?.id ?? null,
+  }
+}
+
+/** Every ten minutes: groups that are nearly over and whose next one is named. */
+export const proposeNextTerms: Job = {
+  name: 'propose-next-terms',
+  every: '*/10 * * * *',
+  async run(app) {
+    const groups = await t(app.db)
+      .selectFrom('course_group')
+      .select('id')
+      .where('next_group', 'is not', null)
+      .where('next_until', '>', app.now())
+      .where('state', '=', 'open')
+      .execute()
+    for (const { id } of groups) await transaction(app.db, tx => proposeNext(app, tx, id))
+  },
+}

@@ -1,0 +1,269 @@
+import { type Selectable, sql } from 'kysely'
+import { personCards } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { openRefundRules } from '#features/payment/door.server.ts'
+import { teacherNames } from '#features/teachers/door.server.ts'
+import type { Asking, SignedIn } from '#server/app-context.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import { mediaCards } from '#server/media/media-cards.ts'
+import { myHomework } from '../homework/my-homework.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+import type { PlannedSession } from './contract.ts'
+import { cardsOf, isOpenAndFits, selectCards } from './find-groups.server.ts'
+import { seatElsewhere } from './seat-elsewhere.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** The groups that have not begun and fit, the soonest first. */
+export async function openGroups(
+  { db, now }: Asking,
+  { page, perPage, ...filters }: CheckedInputOf<typeof calls.openGroups>,
+) {
+  const fitting = t(db)
+    .selectFrom('course_group')
+    .where(isOpenAndFits(db, filters, now()))
+  const shown = fitting
+    .select(['course_group.id', sql<number>`count(*) over ()`.as('total')])
+    .orderBy('course_group.starts_at')
+    .orderBy('course_group.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  const rows = await selectCards(db, now())
+    .innerJoin(shown.as('shown'), 'shown.id', 'course_group.id')
+    .select('total')
+    .orderBy('course_group.starts_at')
+    .orderBy('course_group.id')
+    .execute()
+  return {
+    items: await cardsOf(db, rows),
+    page,
+    perPage,
+    total: rows[0]?.total ?? (await pastTheEnd()),
+  }
+
+  /** Where no row is left to say it. */
+  async function pastTheEnd() {
+    if (page === 1) return 0
+    const counted = fitting.select(({ fn }) => fn.countAll<number>().as('total'))
+    return (await counted.executeTakeFirstOrThrow()).total
+  }
+}
+
+/** @throws Fault notFound, for a draft's too */
+export async function readGroup(asking: Asking, { id }: CheckedInputOf<typeof calls.readGroup>) {
+  const { db, now } = asking
+  const row = await findGroup(asking, id)
+  const [card] = await cardsOf(db, [row])
+  const sessions = await listSessions(db, id)
+  const waiting = await t(db)
+    .selectFrom('waiting')
+    .select(['user_id', 'since', 'offered_until'])
+    .where('group_id', '=', id)
+    .where('kind', '=', 'waiting')
+    .orderBy('place')
+    .execute()
+  const people = await personCards(
+    db,
+    waiting.map(({ user_id }) => user_id),
+  )
+  return {
+    group: {
+      ...card!,
+      state: row.state,
+      book: row.book,
+      minSize: row.min_size,
+      decideAt: row.decide_at?.toISOString() ?? null,
+      recordingsDays: row.recordings_days,
+      absencesAllowed: row.absences_allowed,
+      refundPolicy: row.refund_policy,
+      refundRules: (await openRefundRules(db, now()))({
+        policy: row.refund_policy,
+        startsAt: row.starts_at,
+        sessions: sessions.flatMap(({ isCancelled, startsAt }) => (isCancelled ? [] : startsAt)),
+      }),
+      sessions,
+      waiting: waiting.map(({ user_id, since, offered_until }) => ({
+        name: masked(people.get(user_id)?.name ?? ''),
+        since: since.toISOString(),
+        offeredUntil: offered_until?.toISOString() ?? null,
+      })),
+      calendarPath: `/api/course/calendars/${row.calendar_key}`,
+    },
+  }
+}
+
+/** «س…ن»: enough to know oneself by. */
+const masked = (name: string) => {
+  const letters = [...name]
+  return letters.length < 2 ? '…' : `${letters[0]}…${letters.at(-1)}`
+}
+
+/** @throws Fault notFound, for a draft's too */
+async function findGroup({ db, now }: Asking, id: string) {
+  const row = await selectCards(db, now())
+    .select([
+      'course_group.state',
+      'course_group.min_size',
+      'course_group.decide_at',
+      'course_group.recordings_days',
+      'course_group.absences_allowed',
+      'course_group.calendar_key',
+      'book',
+    ])
+    .where('course_group.id', '=', id)
+    .where('course.state', '<>', 'draft')
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return row
+}
+
+/** The sessions of a group in the order of time, as pages show them. */
+export async function listSessions(db: Db, groupId: string): Promise<PlannedSession[]> {
+  const rows = await t(db)
+    .selectFrom('class_session')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .orderBy('starts_at')
+    .orderBy('number')
+    .execute()
+  const names = await teacherNames(
+    db,
+    rows.map(({ substitute_id }) => substitute_id),
+  )
+  return rows.map(row => ({
+    ...sessionOf(row),
+    substitute: names.get(row.substitute_id ?? '')?.name ?? null,
+  }))
+}
+
+export const sessionOf = (
+  row: Pick<
+    Selectable<CourseTables['class_session']>,
+    'id' | 'number' | 'title' | 'starts_at' | 'minutes' | 'moved_from' | 'state'
+  >,
+) => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  startsAt: row.starts_at.toISOString(),
+  minutes: row.minutes,
+  movedFrom: row.moved_from?.toISOString() ?? null,
+  isCancelled: row.state === 'cancelled',
+})
+
+/** @throws Fault notFound */
+export async function myGroup(asking: SignedIn, { id }: CheckedInputOf<typeof calls.myGroup>) {
+  const { db, user } = asking
+  const group = await findGroup(asking, id)
+  const enrolment = await t(db)
+    .selectFrom('enrolment')
+    .select(['id', 'state'])
+    .where('group_id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  const queue = enrolment
+    ? []
+    : await t(db)
+        .selectFrom('waiting')
+        .select(['user_id', 'offered_until', 'kind'])
+        .where('group_id', '=', id)
+        .orderBy('place')
+        .execute()
+  const own = queue.find(({ user_id }) => user_id === user.id)
+  // Whose seat of the next term is held waits behind nobody.
+  const place = own ? queue.filter(({ kind }) => kind === own.kind).indexOf(own) : -1
+  const seat = own ? await seatElsewhere(db, user.id, group, asking.now()) : null
+  return {
+    mine: {
+      enrolmentId: enrolment?.id ?? null,
+      state: enrolment?.state ?? null,
+      waitingPlace: place < 0 ? null : place + 1,
+      offeredUntil: own?.offered_until?.toISOString() ?? null,
+      movesFrom:
+        seat?.refusal === null
+          ? { group: seat.title, back: Math.max(0, (seat.paid ?? 0) - group.price) }
+          : null,
+      inside: enrolment
+        ? await insideOf(asking, {
+            id,
+            enrolmentId: enrolment.id,
+            userId: user.id,
+            allowed: group.absences_allowed,
+          })
+        : null,
+    },
+  }
+}
+
+/** What members see of their group. */
+async function insideOf(
+  asking: SignedIn,
+  { id, enrolmentId, userId, allowed }: { id: string; enrolmentId: string; userId: string; allowed: number },
+) {
+  const { db } = asking
+  const members = await t(db)
+    .selectFrom('enrolment')
+    .select('user_id')
+    .where('group_id', '=', id)
+    .orderBy('enrolled_at')
+    .orderBy('id')
+    .execute()
+  const people = await personCards(
+    db,
+    members.map(({ user_id }) => user_id),
+  )
+  const announcements = await t(db)
+    .selectFrom('announcement')
+    .selectAll()
+    .where('group_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  const attendance = await t(db)
+    .selectFrom('attendance')
+    .select(['session_id', 'state'])
+    .where('enrolment_id', '=', enrolmentId)
+    .execute()
+  const recordings = await t(db)
+    .selectFrom('recording')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .select(['recording.id', 'session_id', 'media_id'])
+    .where('group_id', '=', id)
+    .orderBy('seconds', 'desc')
+    .execute()
+  const cards = await mediaCards(
+    db,
+    recordings.flatMap(({ media_id }) => media_id ?? []),
+  )
+  const homework = await myHomework(asking, { id: enrolmentId })
+  return {
+    homework: homework.items.map(({ id, title, session, dueAt, isOpen, answers }) => ({
+      ...{ id, title, dueAt, isOpen },
+      session: session.number,
+      state: answers.at(-1)?.state ?? null,
+    })),
+    roster: members.map(({ user_id }) => ({
+      name: people.get(user_id)?.name ?? '',
+      avatarUrl: people.get(user_id)?.avatarUrl ?? null,
+      isMe: user_id === userId,
+    })),
+    announcements: announcements.map(({ created_at, old_start, new_start, ...row }) => ({
+      id: row.id,
+      title: row.title,
+      body: row.body,
+      createdAt: created_at.toISOString(),
+      oldStart: old_start?.toISOString() ?? null,
+      newStart: new_start?.toISOString() ?? null,
+    })),
+    attendance: attendance.map(({ session_id, state }) => ({ sessionId: session_id, state })),
+    absencesLeft: Math.max(0, allowed - attendance.filter(({ state }) => state === 'absent').length),
+    recordings: recordings.map(({ id, session_id, media_id }) => ({
+      sessionId: session_id,
+      recordingId: id,
+      bytes: cards.get(media_id ?? '')?.bytes ?? null,
+    })),
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { hasOpenOrder, openOrder } from '#features/payment/door.server.ts'
+import { teacherNames } from '#features/teachers/door.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import type { Good } from '#server/goods.ts'
+import { dropHolds, freeOf } from '#server/holds.ts'
+import { takesPart } from '../enrolment.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import type * as calls from './contract.ts'
+import { countWaiting, selectGroups } from './find-groups.server.ts'
+import { plannedStarts } from './planned-starts.server.ts'
+import { seatElsewhere } from './seat-elsewhere.server.ts'
+import { offerOf, seatsOf } from './seats.ts'
+import { lockGroup, takeOffer } from './waiting.server.ts'
+import { hoursOf, weekdaysOf } from './weekly.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** @throws Fault notFound; conflict, when it is full, has begun, or the person takes part already */
+export async function orderSeat(
+  { app, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.orderSeat>,
+) {
+  const things = [{ kind: seat.kind, item: id }]
+  const order = await transaction(db, async tx => {
+    const at = now()
+    const isOffered = await takeOffer(tx, id, user.id, at)
+    if (!isOffered) await keepForWaiting(tx, id, user.id, at)
+    return openOrder(app, tx, { userId: user.id, things, now: at })
+  })
+  return { order }
+}
+
+/** Who waits comes first. @throws Fault conflict, where all that is free will be offered to others */
+async function keepForWaiting(tx: Tx, groupId: string, userId: string, now: Date) {
+  if (((await countWaiting(tx, [groupId], now)).get(groupId) ?? 0) === 0) return
+  if (await hasOpenOrder(tx, userId, { kind: seat.kind, item: groupId }, now)) return
+  // One after another: each counts what the one before has taken.
+  await lockGroup(tx, groupId)
+  const waiting = (await countWaiting(tx, [groupId], now)).get(groupId) ?? 0
+  const free = (await freeOf(tx, [seatsOf(groupId)], now)).get(seatsOf(groupId)) ?? 0
+  if (free <= waiting) {
+    throw new Fault('conflict', {
+      message:
+        free > 0
+          ? 'جای باز این گروه برای فهرست انتظار است؛ شما هم می‌توانید در فهرست ثبت شوید.'
+          : 'ظرفیت تکمیل شده است.',
+    })
+  }
+}
+
+/** A seat in a group of a course; `item` is the group's id. */
+export const seat: Good = {
+  kind: 'course-seat',
+
+  async offer(tx, { item, userId, now }) {
+    const group = await findSold(tx, item)
+    if (group.state !== 'open') {
+      const message =
+        group.state === 'short'
+          ? 'این گروه به حد نصاب نرسیده است و اکنون ثبت‌نام نمی‌گیرد.'
+          : 'این گروه برگزار نمی‌شود.'
+      throw new Fault('conflict', { message })
+    }
+    if (group.starts_at <= now) throw new Fault('conflict', { message: 'این گروه شروع شده است.' })
+    if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
+    return {
+      title: `${group.courseTitle}، ${group.title}`,
+      price: group.price,
+      policy: group.refund_policy,
+      startsAt: group.starts_at,
+      sessions: (await plannedStarts(tx, [item])).get(item) ?? [],
+      stock: seatsOf(item),
+    }
+  },
+
+  async deliver(tx, { lineId, item, userId }, now) {
+    const group = await findSold(tx, item)
+    // What was on its way to a group that turned out too small is asked like the others.
+    if (group.state === 'cancelled') throw new Fault('conflict', { message: 'این گروه برگزار نمی‌شود.' })
+    if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
+    const { numInsertedOrUpdatedRows } = await t(tx)
+      .insertInto('enrolment')
+      .values({ id: randomUUID(), user_id: userId, group_id: item, enrolled_at: now, order_line_id: lineId })
+      .onConflict(conflict => conflict.columns(['user_id', 'group_id']).doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows !== 1n) throw takesPartAlready()
+    const keep = await waitingsFor(tx, userId, group.course_id, now)
+    await leaveQueues(tx, { userId, courseId: group.course_id, keep })
+    await stale(tx, groupTag(item))
+  },
+
+  async describe(db, items) {
+    const groups = await selectGroups(db)
+      .select('calendar_key')
+      .where('course_group.id', 'in', items)
+      .execute()
+    const teachers = await teacherNames(
+      db,
+      groups.map(({ teacher_id }) => teacher_id),
+    )
+    return new Map(
+      groups.map(({ id, language, greeting, teacher_id, weekly, branch, calendar_key }) => [
+        id,
+        {
+          cover: language,
+          greeting,
+          facts: [
+            teachers.get(teacher_id ?? '')?.name ?? '',
+            weekly.length > 0 ? `${weekdaysOf(weekly)} ${hoursOf(weekly)}` : '',
+            branch ?? 'آنلاین',
+          ].filter(fact => fact !== ''),
+          page: `/info/${id}`,
+          calendar: `/api/course/calendars/${calendar_key}`,
+        },
+      ]),
+    )
+  },
+
+  async takeBack(tx, { lineId }) {
+    const gone = await t(tx)
+      .deleteFrom('enrolment')
+      .where('order_line_id', '=', lineId)
+      .returning('group_id')
+      .execute()
+    for (const { group_id } of gone) await stale(tx, groupTag(group_id))
+  },
+}
+
+const takesPartAlready = () => new Fault('conflict', { message: 'شما در این دوره ثبت‌نام کرده‌اید.' })
+
+/** @throws Fault notFound */
+async function findSold(tx: Tx, id: string) {
+  const group = await selectGroups(tx)
+    .select(['course_group.state', 'course.state as courseState'])
+    .where('course_group.id', '=', id)
+    .executeTakeFirst()
+  if (!group || group.courseState === 'draft') throw new Fault('notFound')
+  return group
+}
+
+/** The waitings of somebody in a course to which the seat they have in it could go. */
+async function waitingsFor(tx: Tx, userId: string, courseId: string, now: Date): Promise<string[]> {
+  const rows = await t(tx)
+    .selectFrom('waiting')
+    .innerJoin('course_group', 'course_group.id', 'group_id')
+    .select(['waiting.id as waiting', 'course_group.id', 'course_id', 'price'])
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('kind', '=', 'waiting')
+    .execute()
+  const kept: string[] = []
+  for (const { waiting, ...group } of rows) {
+    const seat = await seatElsewhere(tx, userId, group, now)
+    if (seat?.refusal === null) kept.push(waiting)
+  }
+  return kept
+}
+
+/** Lets somebody wait in no group of a course any more, but for the waitings to `keep`. */
+export async function leaveQueues(
+  tx: Tx,
+  { userId, courseId, keep = [] }: { userId: string; courseId: string; keep?: readonly string[] },
+) {
+  const left = await t(tx)
+    .deleteFrom('waiting')
+    .where('user_id', '=', userId)
+    .where('group_id', 'in', t(tx).selectFrom('course_group').select('id').where('course_id', '=', courseId))
+    .$if(keep.length > 0, all => all.where('id', 'not in', keep))
+    .returning(['id', 'group_id'])
+    .execute()
+  await dropHolds(
+    tx,
+    left.map(({ id }) => offerOf(id)),
+  )
+  await stale(tx, ...left.map(({ group_id }) => groupTag(group_id)))
+}

@@ -1,0 +1,56 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+import { moveSeat } from './move-seat.server.ts'
+import { seatElsewhere } from './seat-elsewhere.server.ts'
+import { lockGroup } from './waiting.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/**
+ * Who is in the group already gets nothing by it: the same once more changes nothing.
+ * @throws Fault notFound; conflict, where nothing is offered, the group has begun, or no seat may go there
+ */
+export async function takeSeat(
+  { app, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.takeSeat>,
+) {
+  await transaction(db, async tx => {
+    const at = now()
+    const refuse = (message: string) => new Fault('conflict', { message })
+    const known = await t(tx)
+      .selectFrom('course_group')
+      .select(['id', 'course_id', 'price'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!known) throw new Fault('notFound')
+    // Groups first, in one order for everybody, then the order, who waits, and the stocks.
+    const from = (await seatElsewhere(tx, user.id, known, at))?.group_id
+    for (const group of [id, ...(from ? [from] : [])].sort()) await lockGroup(tx, group)
+    const own = { group_id: id, user_id: user.id }
+    const enrolled = await t(tx)
+      .selectFrom('enrolment')
+      .select('id')
+      .where(({ and }) => and(own))
+      .executeTakeFirst()
+    if (enrolled) return
+    const group = await lockGroup(tx, id)
+    if (group?.state !== 'open') throw new Fault('notFound')
+    if (group.starts_at <= at) throw refuse('این گروه شروع شده است.')
+    const waits = await t(tx)
+      .selectFrom('waiting')
+      .select('offered_until')
+      .where(({ and }) => and(own))
+      .executeTakeFirst()
+    if (!waits?.offered_until) throw refuse('جایی در این گروه برای شما نگه داشته نشده است.')
+    if (waits.offered_until <= at) throw refuse('مهلت نوبت شما گذشته است.')
+    const seat = await seatElsewhere(tx, user.id, group, at)
+    if (!seat) throw refuse('شما جایی در گروه دیگری از این دوره ندارید؛ ثبت‌نام و پرداخت کنید.')
+    if (seat.refusal) throw refuse(seat.refusal)
+    await moveSeat(app, tx, { seat, to: group, message: 'این گروه همین حالا پر شد.' })
+  })
+  return {}
+}

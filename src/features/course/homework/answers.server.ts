@@ -1,0 +1,76 @@
+import type { Asking } from '#server/app-context.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import { mediaCards, withLinks } from '#server/media/media-cards.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type { AnswerFile, Homework, HomeworkAnswer } from './contract.ts'
+import type { HomeworkTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables & HomeworkTables>()
+
+/** Homework with its session, as `homeworkOf` reads it. */
+export const selectHomework = (db: Db) =>
+  t(db)
+    .selectFrom('homework')
+    .innerJoin('class_session', 'class_session.id', 'homework.session_id')
+    .selectAll('homework')
+    .select(['number', 'class_session.title as sessionTitle', 'group_id'])
+export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof selectHomework>['executeTakeFirstOrThrow']>>
+
+export const homeworkOf = (row: HomeworkRow): Homework => ({
+  id: row.id,
+  session: { id: row.session_id, number: row.number, title: row.sessionTitle },
+  task: row.task,
+  title: row.title,
+  html: row.body_html,
+  dueAt: row.due_at.toISOString(),
+  lateRule: row.late_rule,
+  latePercent: row.late_percent,
+  mostPoints: row.most_points,
+  takes: row.takes,
+})
+
+/** All tries of an enrolment, those of one homework one after another. */
+export const listTries = (db: Db, enrolmentId: string) =>
+  t(db)
+    .selectFrom('homework_answer')
+    .selectAll()
+    .where('enrolment_id', '=', enrolmentId)
+    .orderBy('homework_id')
+    .orderBy('try')
+    .execute()
+export type AnswerRow = Awaited<ReturnType<typeof listTries>>[number]
+
+/** Answers with links to their files that are good for the browser that asks. */
+export async function answersOf(asking: Asking, rows: readonly AnswerRow[]): Promise<HomeworkAnswer[]> {
+  const ids = rows.flatMap(({ file_id, voice_id, note_id }) => [file_id, voice_id, note_id])
+  const cards = await mediaCards(
+    asking.db,
+    ids.filter(id => id !== null),
+  )
+  const fileOf = (id: string | null): AnswerFile | null => {
+    const card = cards.get(id ?? '')
+    if (!card) return null
+    const { name, family, bytes, seconds } = card
+    const { src, save } = withLinks(asking, card)
+    return { name, family, bytes, seconds, src, save }
+  }
+  return rows.map(row => ({
+    id: row.id,
+    try: row.try,
+    text: row.text,
+    file: fileOf(row.file_id),
+    voice: fileOf(row.voice_id),
+    handedAt: row.handed_at.toISOString(),
+    arrivedAt: row.arrived_at.toISOString(),
+    lateDays: row.late_days,
+    state: row.state,
+    levels: row.levels,
+    points: row.points,
+    comment: row.comment,
+    note: fileOf(row.note_id),
+    markedAt: row.marked_at?.toISOString() ?? null,
+  }))
+}
+
+/** Where a learner finds the homework of an enrolment. */
+export const homeworkPath = (enrolmentId: string) => `/profile?tab=courses&course=${enrolmentId}`

@@ -1,0 +1,281 @@
+import { tellMany } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { renderProse } from '#server/prose/prose.ts'
+import { nameOf } from '../groups/group-name.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { homeworkOf, homeworkPath, selectHomework } from './answers.server.ts'
+import type * as calls from './contract.ts'
+import { lateDaysOf } from './points.ts'
+import type { HomeworkTables } from './tables.server.ts'
+import { findTaught, selectTaught } from './taught-groups.server.ts'
+
+const t = tablesOf<CourseTables & HomeworkTables>()
+
+/** Those that are not over first, each part by its end. */
+export async function listTaughtGroups(
+  { db, user, now }: SignedIn,
+  { page, perPage }: CheckedInputOf<typeof calls.listTaughtGroups>,
+) {
+  const taught = t(db)
+    .selectFrom('course_group')
+    .where('course_group.id', 'in', await selectTaught(db, user))
+  const { total } = await taught
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await taught
+    .innerJoin('course', 'course.id', 'course_id')
+    .select(['course_group.id', 'course_group.title', 'course.title as course', 'starts_at', 'ends_at'])
+    .orderBy(({ eb }) => eb('ends_at', '<', now()))
+    .orderBy('starts_at')
+    .orderBy('course_group.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const counts = await countsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.map(({ id, title, course, starts_at, ends_at }) => ({
+    id,
+    title,
+    course,
+    startsAt: starts_at.toISOString(),
+    endsAt: ends_at.toISOString(),
+    ...(counts.get(id) ?? { learners: 0, homework: 0, waiting: 0 }),
+  }))
+  return { items, page, perPage, total }
+}
+
+async function countsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('course_group')
+    .select(({ selectFrom }) => [
+      'course_group.id',
+      selectFrom('enrolment')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('enrolment.group_id', '=', 'course_group.id')
+        .as('learners'),
+      selectFrom('homework')
+        .innerJoin('class_session', 'class_session.id', 'session_id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('class_session.group_id', '=', 'course_group.id')
+        .as('homework'),
+      selectFrom('homework_answer')
+        .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('enrolment.group_id', '=', 'course_group.id')
+        .where('homework_answer.state', '=', 'waiting')
+        .as('waiting'),
+    ])
+    .where('course_group.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, learners, homework, waiting }) => [
+      id,
+      { learners: learners ?? 0, homework: homework ?? 0, waiting: waiting ?? 0 },
+    ]),
+  )
+}
+
+/** @throws Fault notFound, as `findTaught` */
+export async function readTaughtGroup(
+  { db, user }: SignedIn,
+  { group: id }: CheckedInputOf<typeof calls.readTaughtGroup>,
+) {
+  const { title, course } = await findTaught(db, user, id)
+  const { learners } = (await countsOf(db, [id])).get(id) ?? { learners: 0 }
+  const sessions = await t(db)
+    .selectFrom('class_session')
+    .select(['id', 'number', 'title', 'starts_at'])
+    .where('group_id', '=', id)
+    .where('state', '=', 'planned')
+    .orderBy('number')
+    .execute()
+  const rows = await selectHomework(db)
+    .select(({ selectFrom }) => [
+      selectFrom('homework_answer')
+        .select(({ fn }) => fn.count<number>('enrolment_id').distinct().as('n'))
+        .whereRef('homework_id', '=', 'homework.id')
+        .as('handedIn'),
+      selectFrom('homework_answer')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('homework_id', '=', 'homework.id')
+        .where('homework_answer.state', '=', 'waiting')
+        .as('waiting'),
+    ])
+    .where('group_id', '=', id)
+    .orderBy('due_at', 'desc')
+    .orderBy('homework.id')
+    .execute()
+  return {
+    group: { id, title, course, learners },
+    sessions: sessions.map(({ starts_at, ...session }) => ({
+      ...session,
+      startsAt: starts_at.toISOString(),
+    })),
+    homework: rows.map(row => ({
+      ...homeworkOf(row),
+      body: row.body,
+      version: row.version,
+      handedIn: row.handedIn ?? 0,
+      waiting: row.waiting ?? 0,
+    })),
+  }
+}
+
+type Written = Pick<
+  CheckedInputOf<typeof calls.changeHomework>,
+  'task' | 'title' | 'body' | 'dueAt' | 'lateRule' | 'latePercent' | 'mostPoints' | 'takes'
+>
+
+/** The columns of what was written; the text is rendered before any transaction: it happens in a thread. */
+async function columnsOf({ task, title, body, dueAt, lateRule, latePercent, mostPoints, takes }: Written) {
+  return {
+    ...{ task, title, body },
+    body_html: body ? (await renderProse(body, { field: 'body' })).html : '',
+    due_at: new Date(dueAt),
+    late_rule: lateRule,
+    late_percent: lateRule === 'minus' ? latePercent : 0,
+    most_points: mostPoints,
+    takes: [...new Set(takes)].sort(),
+  }
+}
+
+/** @throws Fault notFound; conflict, where the id is another homework's */
+export async function giveHomework(
+  { app, db, user, now }: SignedIn,
+  { group, homework: id, session, ...written }: CheckedInputOf<typeof calls.giveHomework>,
+) {
+  await findTaught(db, user, group)
+  const columns = await columnsOf(written)
+  return transaction(db, async tx => {
+    const held = await t(tx)
+      .selectFrom('class_session')
+      .select(['id'])
+      .where('id', '=', session)
+      .where('group_id', '=', group)
+      .executeTakeFirst()
+    if (!held) throw new Fault('notFound')
+    const { numInsertedOrUpdatedRows } = await t(tx)
+      .insertInto('homework')
+      .values({ id, session_id: session, ...columns, created_at: now(), changed_at: now() })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 1n) await tellMembers(app, tx, group, columns)
+    else if ((await sessionOfHomework(tx, id)) !== session) throw new Fault('conflict')
+    return { id }
+  })
+}
+
+const sessionOfHomework = async (tx: Tx, id: string) =>
+  (await t(tx).selectFrom('homework').select('session_id').where('id', '=', id).executeTakeFirst())
+    ?.session_id
+
+async function tellMembers(
+  app: AppContext,
+  tx: Tx,
+  groupId: string,
+  { title, due_at }: { title: string; due_at: Date },
+) {
+  const members = await t(tx)
+    .selectFrom('enrolment')
+    .select(['id', 'user_id'])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute()
+  const about = { group: await nameOf(tx, groupId), homework: title, due: formatDateTime(due_at) }
+  const told = members.map(({ id, user_id }) => ({ ...about, userId: user_id, link: homeworkPath(id) }))
+  await tellMany(app, tx, 'homework-given', told)
+}
+
+/** @throws Fault notFound; conflict, where somebody changed it meanwhile, or answers hold some of it fast */
+export async function changeHomework(
+  { db, user, now }: SignedIn,
+  { homework: id, version, ...written }: CheckedInputOf<typeof calls.changeHomework>,
+) {
+  const before = await findGiven(db, user, id)
+  const columns = await columnsOf(written)
+  return transaction(db, async tx => {
+    const isFast =
+      columns.task !== before.task ||
+      columns.most_points !== before.most_points ||
+      before.takes.some(kind => !columns.takes.includes(kind))
+    if (isFast && (await isHandedIn(tx, id))) {
+      throw new Fault('conflict', {
+        message: 'برای این تکلیف پاسخ رسیده است؛ نوع، بیشترین نمره و نوع پاسخ آن دیگر تغییر نمی‌کند.',
+      })
+    }
+    const changed = await t(tx)
+      .updateTable('homework')
+      .set({ ...columns, version: version + 1, changed_at: now() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst()
+    if (!changed) {
+      throw new Fault('conflict', {
+        message: 'همکار دیگری در این میان این تکلیف را تغییر داده است. صفحه را تازه کنید و دوباره بنویسید.',
+      })
+    }
+    if (columns.due_at > before.due_at) await forgiveLateness(tx, id, columns.due_at)
+    return changed
+  })
+}
+
+/** Who handed in within the time that is given now is as late as it says; what was marked stays marked. */
+async function forgiveLateness(tx: Tx, homeworkId: string, due: Date) {
+  const tries = await t(tx)
+    .selectFrom('homework_answer')
+    .select(['id', 'enrolment_id', 'handed_at', 'state'])
+    .where('homework_id', '=', homeworkId)
+    .orderBy('try')
+    .execute()
+  for (const [first, ...later] of Map.groupBy(tries, ({ enrolment_id }) => enrolment_id).values()) {
+    const open = [first!, ...later].filter(({ state }) => state !== 'marked').map(({ id }) => id)
+    if (open.length === 0) continue
+    await t(tx)
+      .updateTable('homework_answer')
+      .set({ late_days: lateDaysOf(due, first!.handed_at) })
+      .where('id', 'in', open)
+      .execute()
+  }
+}
+
+/** @throws Fault notFound; conflict, where somebody handed it in */
+export async function dropHomework(
+  { db, user }: SignedIn,
+  { homework: id }: CheckedInputOf<typeof calls.dropHomework>,
+) {
+  await findGiven(db, user, id)
+  await transaction(db, async tx => {
+    await t(tx).selectFrom('homework').select('id').where('id', '=', id).forUpdate().execute()
+    if (await isHandedIn(tx, id)) {
+      throw new Fault('conflict', { message: 'برای این تکلیف پاسخ رسیده است و حذف نمی‌شود.' })
+    }
+    await t(tx).deleteFrom('homework').where('id', '=', id).execute()
+  })
+  return {}
+}
+
+const isHandedIn = async (tx: Tx, id: string) =>
+  (await t(tx)
+    .selectFrom('homework_answer')
+    .select('id')
+    .where('homework_id', '=', id)
+    .executeTakeFirst()) !== undefined
+
+/** @throws Fault notFound, alike for a colleague's and for none */
+async function findGiven(db: Db, user: SignedIn['user'], id: string) {
+  const row = await selectHomework(db)
+    .where('homework.id', '=', id)
+    .where('group_id', 'in', await selectTaught(db, user))
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return row
+}

@@ -1,0 +1,158 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { markActive } from '#features/streaks/door.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { UploadKind } from '#server/media/kinds.ts'
+import { ownMedia } from '#server/media/media-cards.ts'
+import { findMine } from '../enrolment.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import {
+  type AnswerRow,
+  answersOf,
+  type HomeworkRow,
+  homeworkOf,
+  listTries,
+  selectHomework,
+} from './answers.server.ts'
+import type * as calls from './contract.ts'
+import { mostFileBytes, mostVoiceBytes } from './contract.ts'
+import { lateDaysOf } from './points.ts'
+import type { HomeworkTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables & HomeworkTables>()
+/** How far back somebody's own clock is believed. */
+const oldest = 7 * 86_400_000
+
+/** A file that is handed in; films count, for browsers put sound into their containers. */
+export const homeworkFile: UploadKind = {
+  name: 'homework-file',
+  access: 'user',
+  mostBytes: mostFileBytes,
+  families: ['picture', 'audio', 'video', 'document'],
+  personal: true,
+}
+
+/** What somebody says: an answer, or what a teacher says of one. */
+export const homeworkVoice: UploadKind = {
+  name: 'homework-voice',
+  access: 'user',
+  mostBytes: mostVoiceBytes,
+  families: ['audio', 'video'],
+  personal: true,
+}
+
+/** @throws Fault notFound, as `findMine` */
+export async function myHomework(asking: SignedIn, { id }: CheckedInputOf<typeof calls.myHomework>) {
+  const { db, user, now } = asking
+  const mine = await findMine(db, user.id, id)
+  const rows = await selectHomework(db).where('group_id', '=', mine.group_id).execute()
+  const tries = await listTries(db, id)
+  const answers = new Map((await answersOf(asking, tries)).map(answer => [answer.id, answer]))
+  const items = rows.map(row => {
+    const own = tries.filter(({ homework_id }) => homework_id === row.id)
+    return {
+      ...homeworkOf(row),
+      isOpen: mine.state !== 'frozen' && whyShut(row, own, now()) === null,
+      answers: own.map(({ id }) => answers.get(id)!),
+    }
+  })
+  // What can still be done comes first, the soonest due first; then what is over, the newest first.
+  const time = (item: (typeof items)[number]) => Date.parse(item.dueAt)
+  const order = (one: (typeof items)[number], other: (typeof items)[number]) =>
+    one.isOpen ? time(one) - time(other) : time(other) - time(one)
+  return {
+    items: [
+      ...items.filter(({ isOpen }) => isOpen).sort(order),
+      ...items.filter(({ isOpen }) => !isOpen).sort(order),
+    ],
+  }
+}
+
+/** Why nothing may be handed in that was written at an instant; null where it may. */
+function whyShut(homework: HomeworkRow, tries: readonly AnswerRow[], handed: Date): string | null {
+  const last = tries.at(-1)
+  if (last?.state === 'waiting') return 'پاسخ شما در صف تصحیح است؛ پس از تصحیح می‌توانید دوباره بفرستید.'
+  if (last?.state === 'marked') return 'این تکلیف تصحیح شده است.'
+  if (!last && homework.late_rule === 'none' && handed > homework.due_at) return 'مهلت این تکلیف گذشته است.'
+  return null
+}
+
+/**
+ * Takes an answer in, once; a later try of what was returned is no later than the first.
+ * @throws Fault notFound; conflict, where nothing may be handed in (any more), or the id is another answer's; invalid,
+ * for an answer of a kind that is not taken
+ */
+export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<typeof calls.handIn>) {
+  const { id, homework: homeworkId, answer, text, fileId, voiceId } = input
+  const mine = await findMine(db, user.id, id)
+  const arrived = now()
+  const handed = believed(new Date(input.at), arrived)
+  return transaction(db, async tx => {
+    // One after another: two at once would be the same try.
+    await t(tx).selectFrom('enrolment').select('id').where('id', '=', id).forUpdate().execute()
+    const homework = await selectHomework(tx)
+      .where('homework.id', '=', homeworkId)
+      .where('group_id', '=', mine.group_id)
+      .executeTakeFirst()
+    if (!homework) throw new Fault('notFound')
+    const tries = (await listTries(tx, id)).filter(({ homework_id }) => homework_id === homeworkId)
+    const given = { text: text || null, file_id: fileId, voice_id: voiceId }
+    const before = tries.find(row => row.id === answer)
+    if (before) return again(before, given)
+    if (mine.state === 'frozen') throw refused('ثبت‌نام شما در این گروه نگه داشته شده است.')
+    const why = whyShut(homework, tries, handed)
+    if (why) throw refused(why)
+    await checkKinds(tx, user.id, homework, given)
+    const row = {
+      try: tries.length + 1,
+      late_days: tries[0]?.late_days ?? lateDaysOf(homework.due_at, handed),
+    }
+    const { numInsertedOrUpdatedRows } = await t(tx)
+      .insertInto('homework_answer')
+      .values({
+        id: answer,
+        homework_id: homeworkId,
+        enrolment_id: id,
+        ...given,
+        ...row,
+        handed_at: handed,
+        arrived_at: arrived,
+        ...{ points: null, comment: null, note_id: null, marked_by: null, marked_at: null },
+      })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows !== 1n) throw new Fault('conflict')
+    await markActive(tx, 'homework', [{ userId: user.id, at: handed }])
+    return { try: row.try, lateDays: row.late_days }
+  })
+}
+
+const refused = (message: string) => new Fault('conflict', { message })
+
+/** Somebody's own clock, held between a week ago and now. */
+const believed = (at: Date, now: Date) =>
+  new Date(Math.min(now.getTime(), Math.max(at.getTime(), now.getTime() - oldest)))
+
+type Given = Pick<AnswerRow, 'text' | 'file_id' | 'voice_id'>
+
+/** The same answer sent again is this one, even where nobody remembers its key. */
+function again(before: AnswerRow, given: Given) {
+  const isSame = (Object.keys(given) as (keyof Given)[]).every(name => before[name] === given[name])
+  if (!isSame) throw new Fault('conflict')
+  return { try: before.try, lateDays: before.late_days }
+}
+
+async function checkKinds(tx: Tx, userId: string, { takes }: HomeworkRow, given: Given) {
+  const wrong = (field: string, message: string) =>
+    new Fault('invalid', { message, errors: [{ field, message }] })
+  const { text, file_id, voice_id } = given
+  if (!text && !file_id && !voice_id) throw wrong('text', 'پاسخی نوشته یا گذاشته نشده است.')
+  if (text && !takes.includes('text')) throw wrong('text', 'این تکلیف پاسخ نوشتنی نمی‌پذیرد.')
+  if (file_id && !takes.includes('file')) throw wrong('fileId', 'این تکلیف فایل نمی‌پذیرد.')
+  if (voice_id && !takes.includes('voice')) throw wrong('voiceId', 'این تکلیف پاسخ صوتی نمی‌پذیرد.')
+  if (file_id && !(await ownMedia(tx, userId, file_id, homeworkFile.name)))
+    throw wrong('fileId', 'این فایل پیدا نشد؛ دوباره بگذاریدش.')
+  if (voice_id && !(await ownMedia(tx, userId, voice_id, homeworkVoice.name)))
+    throw wrong('voiceId', 'این صدا پیدا نشد؛ دوباره ضبطش کنید.')
+}

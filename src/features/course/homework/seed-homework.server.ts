@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoStaff } from '#account/door.server.ts'
+import { markActive } from '#features/streaks/door.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Tx, tablesOf } from '#server/database/database.ts'
+import { fixedIds } from '#server/fixed-id.ts'
+import type { MediaTables } from '#server/media/tables.ts'
+import { renderProse } from '#server/prose/prose.ts'
+import { seededCourses, seededGroupId, seededSessionId } from '../seed-courses.server.ts'
+import { seededGroups } from '../seed-groups.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { homeworkVoice } from './my-homework.server.ts'
+import { type AnswerKind, type LateRule, lateDaysOf, pointsOf } from './points.ts'
+import type { TaskKind } from './rubrics.ts'
+import seeds from './seed-answers.json' with { type: 'json' }
+import type { HomeworkTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables & HomeworkTables & MediaTables>()
+const fixedId = fixedIds('course')
+const day = 86_400_000
+const mostPoints = 20
+
+type SeedAnswer = {
+  /** Their place among who takes part, the latest to enrol first. */
+  learner: number
+  daysAgo: number
+  text?: string
+  /** A recording of `seed-media/phrases/`. */
+  voice?: string
+  state: 'waiting' | 'marked' | 'returned'
+  levels?: number[]
+  comment?: string
+}
+type SeedHomework = {
+  group: string
+  session: number
+  /** Which of the course's tasks it is. */
+  from: number
+  task: TaskKind
+  takes: AnswerKind[]
+  /** From the session to the due time. */
+  dueDays: number
+  lateRule: LateRule
+  latePercent: number
+  answers: SeedAnswer[]
+}
+
+/** Reads and stores all that is written in a transaction afterwards, by what this answers. */
+export async function layHomework(app: AppContext) {
+  const html = new Map<string, string>()
+  const tasks = (seeds as SeedHomework[]).map(seed => ({ ...seed, ...taskOf(seed) }))
+  for (const { says } of tasks) html.set(says, (await renderProse(says)).html)
+  const voices = await storeVoices(app)
+  return async (tx: Tx, now: Date) => {
+    for (const task of tasks) await writeHomework(tx, task, html.get(task.says)!, voices, now)
+  }
+}
+
+function taskOf({ group, from }: SeedHomework) {
+  const { course } = seededGroups.find(({ name }) => name === group)!
+  return seededCourses.find(({ slug }) => slug === course)!.tasks[from]!
+}
+
+/** What learners say, where the folder of the demo's sounds is there: the sizes of the files by their names. */
+async function storeVoices({ files }: AppContext): Promise<Map<string, number>> {
+  const stored = new Map<string, number>()
+  const said = (seeds as SeedHomework[]).flatMap(({ answers }) => answers).flatMap(({ voice }) => voice ?? [])
+  for (const voice of said) {
+    const path = join('seed-media/phrases', `${voice}.mp3`)
+    if (!existsSync(path)) continue
+    const content = await readFile(path)
+    await files.put(voiceKey(voice), content)
+    stored.set(voice, content.length)
+  }
+  return stored
+}
+
+const voiceKey = (voice: string) => `private/${homeworkVoice.name}/${fixedId(`voice ${voice}`)}.mp3`
+
+type Task = SeedHomework & { title: string; says: string }
+
+async function writeHomework(
+  tx: Tx,
+  { title, says, ...seed }: Task,
+  body_html: string,
+  voices: ReadonlyMap<string, number>,
+  now: Date,
+) {
+  const id = fixedId(`homework ${seed.group} ${seed.session}`)
+  const { starts_at } = await t(tx)
+    .selectFrom('class_session')
+    .select('starts_at')
+    .where('id', '=', seededSessionId(seed.group, seed.session))
+    .executeTakeFirstOrThrow()
+  const due_at = new Date(starts_at.getTime() + seed.dueDays * day)
+  await t(tx)
+    .insertInto('homework')
+    .values({
+      id,
+      session_id: seededSessionId(seed.group, seed.session),
+      ...{ title, task: seed.task, body: says, body_html, due_at, takes: seed.takes },
+      late_rule: seed.lateRule,
+      late_percent: seed.latePercent,
+      most_points: mostPoints,
+      created_at: starts_at,
+      changed_at: starts_at,
+    })
+    .execute()
+  const learners = await t(tx)
+    .selectFrom('enrolment')
+    .select(['id', 'user_id'])
+    .where('group_id', '=', seededGroupId(seed.group))
+    .orderBy('enrolled_at', 'desc')
+    .execute()
+  const tries = new Map<number, number>()
+  for (const answer of seed.answers) {
+    const learner = learners[answer.learner]
+    if (!learner) continue
+    const number = (tries.get(answer.learner) ?? 0) + 1
+    tries.set(answer.learner, number)
+    const about = { seed, homework: id, enrolment: learner.id, due: due_at, number }
+    await writeAnswer(tx, answer, about, await writeVoice(tx, answer, learner.user_id, voices, now), now)
+    const at = new Date(now.getTime() - answer.daysAgo * day)
+    await markActive(tx, 'homework', [{ userId: learner.user_id, at }])
+  }
+}
+
+/** The media of what was said; null where nothing was, or the sounds are not there. */
+async function writeVoice(
+  tx: Tx,
+  { voice }: SeedAnswer,
+  owner_id: string,
+  voices: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<string | null> {
+  const bytes = voice && voices.get(voice)
+  if (!voice || !bytes) return null
+  const id = fixedId(`voice ${voice}`)
+  await t(tx)
+    .insertInto('media')
+    .values({
+      ...{ id, owner_id, bytes, kind: homeworkVoice.name, personal: true, family: 'audio', state: 'plain' },
+      name: `${voice}.mp3`,
+      file_key: voiceKey(voice),
+      // 24 kbit a second.
+      seconds: Math.round(bytes / 3000),
+      peaks: null,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+async function writeAnswer(
+  tx: Tx,
+  { daysAgo, text, state, levels, comment }: SeedAnswer,
+  about: { seed: SeedHomework; homework: string; enrolment: string; due: Date; number: number },
+  voice_id: string | null,
+  now: Date,
+) {
+  const { seed, due, number } = about
+  const handed = new Date(now.getTime() - daysAgo * day)
+  const late_days = number > 1 ? 0 : lateDaysOf(due, handed)
+  const isMarked = state === 'marked'
+  await t(tx)
+    .insertInto('homework_answer')
+    .values({
+      id: fixedId(`answer ${about.homework} ${about.enrolment} ${number}`),
+      homework_id: about.homework,
+      enrolment_id: about.enrolment,
+      try: number,
+      // Where the sounds are missing something was handed in all the same.
+      text: text ?? (voice_id ? null : 'Here is my passport.'),
+      file_id: null,
+      voice_id,
+      handed_at: handed,
+      arrived_at: handed,
+      late_days,
+      state,
+      levels: levels ? JSON.stringify(levels) : null,
+      points: isMarked && levels ? pointsOf({ ...seed, mostPoints }, levels, late_days).points : null,
+      comment: comment ?? null,
+      note_id: null,
+      marked_by: state === 'waiting' ? null : demoStaff('teacher').id,
+      marked_at: state === 'waiting' ? null : new Date(handed.getTime() + 0.8 * day),
+      version: state === 'waiting' ? 1 : 2,
+    })
+    .execute()
+}

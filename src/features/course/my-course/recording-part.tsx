@@ -1,0 +1,90 @@
+import { lazy, Suspense } from 'react'
+import { persianNumber } from '#persian/digits.ts'
+import { roughSize } from '#persian/file-size.ts'
+import { Icon } from '#ui/icon.tsx'
+import { playerClock } from '#ui/player/player-clock.ts'
+import { Bone } from '#ui/skeleton.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { Recording } from '../contract.ts'
+import styles from './my-course.module.css'
+import { Part, Unfolded } from './part.tsx'
+
+const LessonView = lazy(() => import('../lesson-view.tsx'))
+
+/**
+ * A recorded session with its weight before anything of it is loaded; it is played below.
+ * @param of which session it is of; @param to opens it, @param back closes it
+ */
+export function RecordingPart({
+  enrolment,
+  recording: { id, title, seconds, media },
+  of,
+  isPart,
+  isOpen,
+  to,
+  back,
+}: {
+  enrolment: string
+  recording: Recording
+  of: string
+  /** Whether the session has more than this one. */
+  isPart: boolean
+  isOpen: boolean
+  to: string
+  back: string
+}) {
+  const place = media?.place
+  const isBegun = place && !place.watched && place.second > 0
+  return (
+    <Part
+      id={`recording-${id}`}
+      icon={media?.family === 'video' ? 'play' : 'headphones'}
+      kind="ضبط جلسه"
+      title={`${persianNumber(Math.max(1, Math.round(seconds / 60)))} دقیقه${isPart ? `، ${title}` : ''}`}
+      says={
+        media ? (
+          <>
+            {isBegun && <p>از {playerClock(place.second)} ادامه دهید.</p>}
+            <p>
+              {media.family === 'video' ? 'ویدئو' : 'صدا'}: {roughSize(media.bytes)}
+              {media.audioBytes !== null &&
+                ` · ${media.family === 'video' ? 'فقط صدا' : 'کم‌حجم'}: ${roughSize(media.audioBytes)}`}
+            </p>
+            {place?.watched && (
+              <Tag tone="pistachio">
+                <Icon name="check" /> دیده‌شده
+              </Tag>
+            )}
+          </>
+        ) : (
+          'فایل این جلسه هنوز بارگذاری نشده است.'
+        )
+      }
+      act={
+        media && (
+          <a
+            href={isOpen ? back : to}
+            data-replace
+            aria-label={`${isOpen ? 'بستن ضبط' : watch(media)}، ${isPart ? title : of}`}
+            className={styles.turn}
+          >
+            {isOpen ? 'بستن ضبط' : watch(media)}
+            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+          </a>
+        )
+      }
+    >
+      {media && isOpen && (
+        <Unfolded id={`recording-${id}-room`} isOpen>
+          <Suspense fallback={<Bone height="12rem" />}>
+            <LessonView course={enrolment} recording={id} />
+          </Suspense>
+        </Unfolded>
+      )}
+    </Part>
+  )
+}
+
+/** What pressing does with a recording. */
+export const watch = ({ place }: NonNullable<Recording['media']>) =>
+  place?.watched ? 'تماشای دوباره' : place && place.second > 0 ? 'ادامهٔ تماشا' : 'تماشا'

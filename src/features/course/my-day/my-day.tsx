@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useItems } from '#client/outbox/use-items.ts'
+import { useWhenSent } from '#client/outbox/use-when-sent.ts'
+import { QueryProvider, queryOf } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { LearningWall } from '#features/streaks/door.tsx'
+import { formatLongDate, isoDay } from '#persian/jalali.ts'
+import { cardinal } from '#persian/number-words.ts'
+import { Failed } from '#ui/failed.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { myDay } from './contract.ts'
+import { MyCoursesNow } from './my-courses-now.tsx'
+import styles from './my-day.module.css'
+import { MyWeek } from './my-week.tsx'
+import NextClass from './next-class.tsx'
+import { SeatOffers } from './seat-offers.tsx'
+import { Tasks } from './tasks.tsx'
+
+/** What awaits somebody now: the next class, what is to be done, their week, their courses, their streak. */
+export default function MyDay({ name }: { name: string }) {
+  return (
+    <QueryProvider>
+      <Day name={name} />
+    </QueryProvider>
+  )
+}
+
+function Day({ name }: { name: string }) {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(queryOf(myDay, {}))
+  // What was learned a moment ago, or without a connection, counts as soon as the server knows it.
+  useWhenSent((useItems() ?? []).length, () => void refetch())
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className={styles.day}>
+        <div className={styles.greeting} />
+        <Bone height="17rem" />
+        <Bone height="17rem" />
+      </Loading>
+    )
+  }
+  // By the server's clock now, however long ago it answered.
+  const serverNow = new Date(Date.parse(data.now) + Date.now() - dataUpdatedAt).toISOString()
+  return (
+    <div className={styles.day}>
+      <header className={styles.greeting}>
+        <h1>سلام {name}،</h1>
+        <p>{sentenceOf(data, serverNow)}</p>
+      </header>
+      <NextClass next={data.next} serverNow={serverNow} />
+      <Tasks tasks={data.tasks} resume={data.resume} now={serverNow} />
+      <SeatOffers offers={data.offers} />
+      <MyWeek week={data.week} tasks={data.tasks} now={serverNow} />
+      <MyCoursesNow courses={data.courses} />
+      <Suspense fallback={<Bone height="20rem" />}>
+        <LearningWall wall={data.wall} level={2} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** «دوشنبه ۱۶ آذر ۱۴۰۵. امروز یک کلاس دارید و دو کار مانده است.» */
+function sentenceOf(
+  { week, tasks, resume }: Pick<OutputOf<typeof myDay>, 'week' | 'tasks' | 'resume'>,
+  now: string,
+): string {
+  const classes = week.filter(
+    ({ at, minutes }) => isoDay(at) === isoDay(now) && Date.parse(at) + minutes * 60_000 > Date.parse(now),
+  ).length
+  const left = tasks.length + (resume ? 1 : 0)
+  const rest =
+    classes > 0 && left > 0
+      ? `امروز ${cardinal(classes)} کلاس دارید و ${cardinal(left)} کار مانده است.`
+      : classes > 0
+        ? `امروز ${cardinal(classes)} کلاس دارید.`
+        : left > 0
+          ? `${cardinal(left)} کار مانده است.`
+          : 'کاری نمانده است.'
+  return `${formatLongDate(now)}. ${rest}`
+}

@@ -1,0 +1,126 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { markWatched } from '#features/streaks/door.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { signedLink } from '#server/media/links.ts'
+import { mediaCards, withLinks } from '#server/media/media-cards.ts'
+import { placesOf } from '#server/media/places.ts'
+import { findMine, isShut } from './enrolment.server.ts'
+import type * as calls from './recordings-contract.ts'
+import type { CourseTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables>()
+type Row = Pick<CourseTables['recording'], 'id' | 'title' | 'recorded_at' | 'seconds' | 'media_id'> & {
+  number: number
+}
+
+/** What lists show of recordings: with their weight, and where this person stands in them. */
+export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ media_id }) => media_id ?? [])
+  const [cards, places] = [await mediaCards(db, ids), await placesOf(db, userId, ids)]
+  return rows.map(({ id, title, number, recorded_at, seconds, media_id }) => {
+    const card = cards.get(media_id ?? '')
+    return {
+      id,
+      title,
+      number,
+      recordedAt: recorded_at.toISOString(),
+      seconds: Math.round(card?.seconds ?? seconds),
+      media: card
+        ? {
+            id: card.id,
+            family: familyOf(card),
+            bytes: card.bytes,
+            audioBytes: card.audio?.bytes ?? null,
+            place: places.get(card.id) ?? null,
+          }
+        : null,
+    }
+  })
+}
+
+/** Only these two kinds are taken for recordings. */
+export const familyOf = ({ family }: { family: string }) =>
+  family === 'video' ? ('video' as const) : ('audio' as const)
+
+/** @throws Fault notFound for somebody else's enrolment, another course's session, and one with nothing to play */
+export async function readLesson(
+  asking: SignedIn,
+  { id, recording }: CheckedInputOf<typeof calls.readLesson>,
+) {
+  const { db, user, now } = asking
+  const mine = await findMine(db, user.id, id)
+  if (isShut(mine, now())) throw new Fault('notFound')
+  const row = await t(db)
+    .selectFrom('recording')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .selectAll('recording')
+    .where('recording.id', '=', recording)
+    .where('group_id', '=', mine.group_id)
+    .executeTakeFirst()
+  const card = (await mediaCards(db, row?.media_id ? [row.media_id] : [])).get(row?.media_id ?? '')
+  if (!row || !card) throw new Fault('notFound')
+  const texts = await t(db)
+    .selectFrom('recording_text')
+    .select(['kind', 'lang', 'vtt'])
+    .where('recording_id', '=', recording)
+    .orderBy('kind')
+    .orderBy('lang')
+    .execute()
+  const slides = await t(db)
+    .selectFrom('recording_slide')
+    .select(['second', 'title', 'file_key', 'bytes'])
+    .where('recording_id', '=', recording)
+    .orderBy('place')
+    .execute()
+  const { src, save, audio, poster, peaks } = withLinks(asking, card, row.title)
+  return {
+    lesson: {
+      id: row.id,
+      title: row.title,
+      recordedAt: row.recorded_at.toISOString(),
+      seconds: card.seconds ?? row.seconds,
+      mediaId: card.id,
+      family: familyOf(card),
+      whole: { src, save, bytes: card.bytes },
+      audio,
+      poster: poster?.src ?? null,
+      peaks,
+      texts,
+      slides: slides.map(({ file_key, ...slide }) => ({ ...slide, src: signedLink(asking, file_key) })),
+      chat: row.chat.map(({ second, name, text }) => ({ second, name, text })),
+      place: (await placesOf(db, user.id, [card.id])).get(card.id) ?? null,
+    },
+  }
+}
+
+/** Whether somebody is in a group whose session this is a recording of, and the time to watch it is not over. */
+export async function mayWatchRecording(
+  db: Db,
+  { userId, mediaId, now }: { userId: string; mediaId: string; now: Date },
+): Promise<boolean> {
+  const groups = await t(db)
+    .selectFrom('recording')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .innerJoin('enrolment', 'enrolment.group_id', 'class_session.group_id')
+    .innerJoin('course_group', 'course_group.id', 'class_session.group_id')
+    .select(['ends_at', 'recordings_days'])
+    .where('media_id', '=', mediaId)
+    .where('enrolment.user_id', '=', userId)
+    .execute()
+  return groups.some(group => !isShut(group, now))
+}
+
+/** A recorded session was watched: that is learning. Other media are other features' business. */
+export async function watchedRecording(
+  tx: Tx,
+  { userId, mediaId, seconds, at }: { userId: string; mediaId: string; seconds: number; at: Date },
+): Promise<void> {
+  const recording = await t(tx)
+    .selectFrom('recording')
+    .select('id')
+    .where('media_id', '=', mediaId)
+    .executeTakeFirst()
+  if (recording) await markWatched(tx, userId, seconds, at)
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { staffWhoMay, tellMany } from '#account/door.server.ts'
+import { mayDo } from '#account/permissions.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { accountsOf, teacherNames, teacherOf } from '#features/teachers/door.server.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { Job } from '#server/jobs.ts'
+import {
+  aboutClass,
+  type ClassRow,
+  classTitle,
+  groupTitle,
+  isOver,
+  lockClass,
+  selectClasses,
+} from '../classes/find-class.server.ts'
+import { isAskedOf, isOpenRequest } from '../conditions.server.ts'
+import { note } from '../desk/courses.server.ts'
+import { spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+import { findColleagues } from './find.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** Staff and learners hear so long before a class that nobody has taken it, in milliseconds. */
+const lastHours = 3 * 3_600_000
+
+/**
+ * All of these classes or none; one that looks for somebody already goes on doing so.
+ * @throws Fault notFound, for a colleague's class too; conflict, where one is over, cancelled or taken
+ */
+export async function askSubstitutes(
+  { app, db, user, now }: SignedIn,
+  { sessions, reason }: CheckedInputOf<typeof calls.askSubstitutes>,
+) {
+  const own = await teacherOf(db, user.id)
+  const leads = mayDo(user.roles, 'groups.write')
+  let without = 0
+  await transaction(db, async tx => {
+    // In one order everywhere, so that two who ask wait for each other and no more.
+    for (const id of [...new Set(sessions)].sort()) {
+      const held = await lockClass(tx, id)
+      if (!leads && (own === null || held.groupTeacherId !== own)) throw new Fault('notFound')
+      if (!(await isAhead(tx, id, now()))) {
+        throw new Fault('conflict', { message: `${classTitle(held)} برگزار یا لغو شده است.` })
+      }
+      if (held.substitute_id) {
+        throw new Fault('conflict', { message: `${classTitle(held)} را همکاری پذیرفته است.` })
+      }
+      const asked = await offerClass(app, tx, held, reason)
+      if (asked === 0) without += 1
+      if (asked !== null) {
+        await note(tx, user.id, 'substitute.asked', now(), {
+          about: aboutClass(held),
+          details: { session: id },
+        })
+      }
+    }
+  })
+  return { without }
+}
+
+/** @returns how many colleagues were asked; null where they had been */
+async function offerClass(app: AppContext, tx: Tx, held: ClassRow, reason: string): Promise<number | null> {
+  const now = app.now()
+  const values = {
+    ...{ teacher_id: held.groupTeacherId, reason, state: 'open' as const, asked_at: now },
+    ...{ staff_told_at: null, members_told_at: null },
+  }
+  const request = await t(tx)
+    .insertInto('substitute_request')
+    .values({ id: randomUUID(), session_id: held.id, ...values })
+    .onConflict(conflict =>
+      conflict.column('session_id').doUpdateSet(values).where('substitute_request.state', '<>', 'open'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!request) return null
+  await t(tx).deleteFrom('substitute_offer').where('request_id', '=', request.id).execute()
+  const asked = await offerToFree(app, tx, request.id, held)
+  if (asked === 0 || isSoon(held, now)) await tellNobody(app, tx, request.id, held)
+  return asked
+}
+
+/** Asks every colleague who is free and was not asked yet. @returns how many */
+async function offerToFree(app: AppContext, tx: Tx, requestId: string, held: ClassRow): Promise<number> {
+  const colleagues = await findColleagues(tx, held)
+  if (colleagues.length === 0) return 0
+  const offered = await t(tx)
+    .insertInto('substitute_offer')
+    .values(colleagues.map(teacher_id => ({ request_id: requestId, teacher_id, declined_at: null })))
+    .onConflict(conflict => conflict.columns(['request_id', 'teacher_id']).doNothing())
+    .returning('teacher_id')
+    .execute()
+  const teacher = (await teacherNames(tx, [held.groupTeacherId])).get(held.groupTeacherId ?? '')?.name
+  const accounts = await accountsOf(
+    tx,
+    offered.map(({ teacher_id }) => teacher_id),
+  )
+  const told = [...accounts].map(([teacherId, userId]) => ({
+    ...wordsOf(held),
+    userId,
+    teacher: teacher ?? 'استاد گروه',
+    condition: isAskedOf(requestId, teacherId),
+    link: '/studio/today',
+  }))
+  await tellMany(app, tx, 'substitute-wanted', told)
+  return offered.length
+}
+
+const isSoon = ({ starts_at }: ClassRow, now: Date) => starts_at.getTime() - lastHours <= now.getTime()
+
+/** Tells those who open groups that a class is left without anybody, and its learners where it begins soon; each once. */
+export async function tellNobody(app: AppContext, tx: Tx, requestId: string, held: ClassRow) {
+  const words = { ...wordsOf(held), condition: isOpenRequest(requestId) }
+  if (await isFirst(app, tx, requestId, 'staff_told_at')) {
+    const link = `/studio/today#class-${held.id}`
+    const told = (await staffWhoMay(tx, 'groups.write')).map(userId => ({ ...words, userId, link }))
+    await tellMany(app, tx, 'substitute-nobody', told)
+  }
+  if (isSoon(held, app.now()) && (await isFirst(app, tx, requestId, 'members_told_at'))) {
+    await tellMembers(app, tx, held.group_id, 'session-unsure', words)
+    await tellGuests(app, tx, held.id, 'session-unsure', words)
+  }
+}
+
+/** Writes down that they are told now; false where they were. */
+async function isFirst(app: AppContext, tx: Tx, id: string, who: 'staff_told_at' | 'members_told_at') {
+  const { numUpdatedRows } = await t(tx)
+    .updateTable('substitute_request')
+    .set({ [who]: app.now() })
+    .where('id', '=', id)
+    .where(who, 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Every five minutes, of classes that nobody has taken: who became free meanwhile is asked, and staff hear when one begins soon. */
+export const watchSubstitutes: Job = {
+  name: 'watch-substitutes',
+  every: '*/5 * * * *',
+  async run(app) {
+    const now = app.now()
+    const waiting = await t(app.db)
+      .selectFrom('substitute_request')
+      .innerJoin('class_session', 'class_session.id', 'session_id')
+      .select(['substitute_request.id', 'session_id'])
+      .where('substitute_request.state', '=', 'open')
+      .where('class_session.state', '=', 'planned')
+      .where(({ not }) => not(isOver(now)))
+      .execute()
+    for (const { id, session_id } of waiting) {
+      await transaction(app.db, async tx => {
+        const held = await lockClass(tx, session_id)
+        if (held.substitute_id) return
+        await offerToFree(app, tx, id, held)
+        if (isSoon(held, now)) await tellNobody(app, tx, id, held)
+      })
+    }
+  },
+}
+
+/** Whether a class is still to be held, or runs. */
+export async function isAhead(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const found = await selectClasses(tx)
+    .where('class_session.id', '=', id)
+    .where('class_session.state', '=', 'planned')
+    .where('course_group.state', '<>', 'cancelled')
+    .where(({ not }) => not(isOver(now)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What letters say of a class. */
+export const wordsOf = (held: ClassRow) => ({
+  group: groupTitle(held),
+  session: classTitle(held),
+  when: spell(held.starts_at),
+  neededBy: held.starts_at,
+})

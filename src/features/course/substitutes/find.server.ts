@@ -1,0 +1,50 @@
+import { allTeachers, teachersOf, trialTimes } from '#features/teachers/door.server.ts'
+import type { Db } from '#server/database/database.ts'
+import { type ClassRow, classTitle, endOf, groupTitle } from '../classes/find-class.server.ts'
+import { classTimes } from '../of-teacher.server.ts'
+
+type Time = Pick<ClassRow, 'starts_at' | 'minutes'>
+
+/** Which of these teachers are in a class or a trial session while one is held. */
+export async function busyThen(db: Db, ids: readonly string[], held: Time): Promise<Set<string>> {
+  const until = endOf(held)
+  const times = [
+    ...(await classTimes(db, ids, held.starts_at, until)),
+    ...(await trialTimes(db, ids, held.starts_at, until)),
+  ]
+  return new Set(times.flatMap(time => (time.until > held.starts_at ? [time.teacherId] : [])))
+}
+
+/** The colleagues who teach the language at that level, and are free while a class is held. */
+export async function findColleagues(db: Db, held: ClassRow): Promise<string[]> {
+  const able = (await teachersOf(db, held)).filter(id => id !== held.groupTeacherId)
+  const busy = await busyThen(db, able, held)
+  return able.filter(id => !busy.has(id))
+}
+
+/** All teachers who are free while a class is held, those who teach its language and level first. */
+export async function listFree(db: Db, held: ClassRow) {
+  const able = new Set(await teachersOf(db, held))
+  const others = (await allTeachers(db)).filter(({ id }) => id !== held.groupTeacherId)
+  const busy = await busyThen(
+    db,
+    others.map(({ id }) => id),
+    held,
+  )
+  return others
+    .filter(({ id }) => !busy.has(id))
+    .map(({ id, name }) => ({ id, name, isQualified: able.has(id) }))
+    .sort((one, other) => Number(other.isQualified) - Number(one.isQualified))
+}
+
+/** As lists of classes show one. */
+export const heldClassOf = (row: ClassRow) => ({
+  sessionId: row.id,
+  title: classTitle(row),
+  startsAt: row.starts_at.toISOString(),
+  minutes: row.minutes,
+  group: groupTitle(row),
+  language: row.language,
+  level: row.level,
+  branch: row.branch,
+})

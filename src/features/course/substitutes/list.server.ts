@@ -1,0 +1,118 @@
+import { mayDo } from '#account/permissions.ts'
+import { teacherNames, teacherOf } from '#features/teachers/door.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, noId, tablesOf } from '#server/database/database.ts'
+import { isOver, selectClasses } from '../classes/find-class.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { heldClassOf, listFree } from './find.server.ts'
+
+const t = tablesOf<CourseTables>()
+/** So far ahead a teacher says that they cannot come, in milliseconds. */
+const ahead = 14 * 86_400_000
+
+export async function readSubstitutes({ db, user, now }: SignedIn) {
+  const at = now()
+  const own = (await teacherOf(db, user.id)) ?? noId
+  const upcoming = await selectAhead(db, at)
+    .where('course_group.teacher_id', '=', own)
+    .where('class_session.starts_at', '<', new Date(at.getTime() + ahead))
+    .execute()
+  const asked = await requestsOf(db, at)
+  const requests = asked.filter(({ state }) => state === 'open')
+  const offered = requests.filter(({ offers }) =>
+    offers.some(({ teacher_id, declined_at }) => teacher_id === own && declined_at === null),
+  )
+  const seesAll = mayDo(user.roles, 'groups.write')
+  const shown = seesAll ? asked : offered
+  const classes = new Map(
+    (
+      await selectAhead(db, at)
+        .where('class_session.id', 'in', [...shown.map(({ session_id }) => session_id), noId])
+        .execute()
+    ).map(row => [row.id, row]),
+  )
+  const names = await teacherNames(
+    db,
+    [...upcoming, ...classes.values()].flatMap(({ groupTeacherId, substitute_id }) => [
+      groupTeacherId,
+      substitute_id,
+    ]),
+  )
+  const nameOf = (id: string | null) => names.get(id ?? '')?.name ?? ''
+  /** Those of these requests whose class is still ahead, the soonest first. */
+  const withClass = (some: readonly Request[]) =>
+    some
+      .flatMap(request => {
+        const held = classes.get(request.session_id)
+        return held ? [{ request, held }] : []
+      })
+      .sort((one, other) => one.held.starts_at.getTime() - other.held.starts_at.getTime())
+  return {
+    upcoming: upcoming.map(held => {
+      const request = requests.find(({ session_id }) => session_id === held.id)
+      return {
+        ...heldClassOf(held),
+        request: request ? askedOf(request) : null,
+        substitute: held.substitute_id && nameOf(held.substitute_id),
+      }
+    }),
+    offers: withClass(offered).map(({ request, held }) => ({
+      ...heldClassOf(held),
+      requestId: request.id,
+      teacher: nameOf(held.groupTeacherId),
+    })),
+    open: seesAll
+      ? await Promise.all(
+          withClass(requests).map(async ({ request, held }) => ({
+            ...heldClassOf(held),
+            ...askedOf(request),
+            teacher: nameOf(held.groupTeacherId),
+            reason: request.reason,
+            free: await listFree(db, held),
+          })),
+        )
+      : [],
+    taken: seesAll
+      ? withClass(asked.filter(({ state }) => state === 'taken')).map(({ request, held }) => ({
+          ...heldClassOf(held),
+          requestId: request.id,
+          teacher: nameOf(held.groupTeacherId),
+          substitute: nameOf(held.substitute_id ?? null),
+        }))
+      : [],
+  }
+}
+
+/** Classes that are to be held and not over, the soonest first. */
+const selectAhead = (db: Db, now: Date) =>
+  selectClasses(db)
+    .where('class_session.state', '=', 'planned')
+    .where('course_group.state', '<>', 'cancelled')
+    .where(({ not }) => not(isOver(now)))
+    .orderBy('class_session.starts_at')
+    .orderBy('class_session.id')
+
+type Request = Awaited<ReturnType<typeof requestsOf>>[number]
+
+/** All requests that are open or taken, of classes that are not over, with whom the class was offered. */
+async function requestsOf(db: Db, now: Date) {
+  const rows = await t(db)
+    .selectFrom('substitute_request')
+    .innerJoin('class_session', 'class_session.id', 'session_id')
+    .selectAll('substitute_request')
+    .where('substitute_request.state', '<>', 'closed')
+    .where(({ not }) => not(isOver(now)))
+    .execute()
+  const offers = await t(db)
+    .selectFrom('substitute_offer')
+    .selectAll()
+    .where('request_id', 'in', [...rows.map(({ id }) => id), noId])
+    .execute()
+  return rows.map(row => ({ ...row, offers: offers.filter(({ request_id }) => request_id === row.id) }))
+}
+
+const askedOf = ({ id, offers }: Request) => ({
+  requestId: id,
+  asked: offers.length,
+  declined: offers.filter(({ declined_at }) => declined_at !== null).length,
+})

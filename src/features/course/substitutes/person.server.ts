@@ -1,0 +1,28 @@
+import { teacherOf } from '#features/teachers/door.server.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import type { CourseTables } from '../tables.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** The classes a teacher could not come to, for them to take along. */
+export async function exportSubstitutes(db: Db, userId: string) {
+  const teacher = await teacherOf(db, userId)
+  if (!teacher) return []
+  return t(db)
+    .selectFrom('substitute_request')
+    .select(['session_id as session', 'reason', 'state', 'asked_at as askedAt'])
+    .where('teacher_id', '=', teacher)
+    .orderBy('asked_at')
+    .execute()
+}
+
+/** Why a teacher could not come goes with their account; who held the classes stays. */
+export async function forgetReasons(tx: Tx, userId: string): Promise<void> {
+  const teacher = await teacherOf(tx, userId)
+  if (!teacher) return
+  await t(tx)
+    .updateTable('substitute_request')
+    .set({ reason: '' })
+    .where('teacher_id', '=', teacher)
+    .execute()
+}

@@ -1,0 +1,224 @@
+import type { Selectable } from 'kysely'
+import { tell } from '#account/door.server.ts'
+import { mayDo } from '#account/permissions.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { accountOf, lockTeacher, teacherNames, teacherOf } from '#features/teachers/door.server.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import { aboutClass, type ClassRow, lockClass } from '../classes/find-class.server.ts'
+import { isHeldBy } from '../conditions.server.ts'
+import { note } from '../desk/courses.server.ts'
+import { tellGuests, tellMembers } from '../groups/tell-members.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import { isAhead, tellNobody, wordsOf } from './ask.server.ts'
+import type * as calls from './contract.ts'
+import { busyThen } from './find.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/**
+ * The first who takes a class has it; a second press changes nothing.
+ * @throws Fault notFound, where it was not offered; conflict, where a colleague was quicker, nobody is looked for any more,
+ * or one teaches then
+ */
+export async function answerOffer(
+  { app, db, user, now }: SignedIn,
+  { id, takes }: CheckedInputOf<typeof calls.answerOffer>,
+) {
+  const own = await teacherOf(db, user.id)
+  if (!own) throw new Fault('notFound')
+  await transaction(db, async tx => {
+    const { held, request } = await lockRequest(tx, id)
+    const offers = await t(tx)
+      .selectFrom('substitute_offer')
+      .selectAll()
+      .where('request_id', '=', id)
+      .execute()
+    if (!offers.some(({ teacher_id }) => teacher_id === own)) throw new Fault('notFound')
+    if (takes && held.substitute_id === own) return
+    if (takes) {
+      await give(app, tx, { held, request, to: own, now: now() })
+      await note(tx, user.id, 'substitute.taken', now(), {
+        about: aboutClass(held),
+        details: { session: held.id },
+      })
+      return
+    }
+    if (request.state !== 'open') return
+    await t(tx)
+      .updateTable('substitute_offer')
+      .set({ declined_at: now() })
+      .where('request_id', '=', id)
+      .where('teacher_id', '=', own)
+      .execute()
+    const isLast = offers.every(({ teacher_id, declined_at }) => teacher_id === own || declined_at !== null)
+    if (isLast) await tellNobody(app, tx, id, held)
+  })
+  return {}
+}
+
+/** @throws Fault notFound; conflict, where it was taken, or that teacher teaches then */
+export async function nameSubstitute(
+  { app, db, user, now }: SignedIn,
+  { id, teacherId }: CheckedInputOf<typeof calls.nameSubstitute>,
+) {
+  await transaction(db, async tx => {
+    const { held, request } = await lockRequest(tx, id)
+    if (held.substitute_id === teacherId) return
+    if (!(await teacherNames(tx, [teacherId])).has(teacherId)) throw new Fault('notFound')
+    await give(app, tx, { held, request, to: teacherId, now: now() })
+    const account = await accountOf(tx, teacherId)
+    if (account) {
+      const condition = isHeldBy(held, teacherId)
+      await tell(app, tx, account, 'substitute-named', {
+        ...wordsOf(held),
+        condition,
+        link: '/studio/today',
+      })
+    }
+    await note(tx, user.id, 'substitute.named', now(), {
+      about: aboutClass(held),
+      details: { session: held.id },
+    })
+  })
+  return {}
+}
+
+/** @throws Fault notFound, for a colleague's class too; conflict, for a teacher, once somebody took it */
+export async function closeRequest(
+  { app, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.closeRequest>,
+) {
+  const leads = mayDo(user.roles, 'groups.write')
+  const own = await teacherOf(db, user.id)
+  await transaction(db, async tx => {
+    const { held, request } = await lockRequest(tx, id)
+    if (!leads && (own === null || held.groupTeacherId !== own)) throw new Fault('notFound')
+    if (request.state === 'closed') return
+    if (request.state === 'taken' && !leads) {
+      throw new Fault('conflict', { message: 'همکارتان این کلاس را پذیرفته است؛ با مدرسه هماهنگ کنید.' })
+    }
+    if (!(await isAhead(tx, held.id, now()))) throw new Fault('conflict', { message: over })
+    const names = await namesOf(tx, held)
+    const { substitute_id } = held
+    await endRequest(app, tx, held, now())
+    // Who was told that another one comes is told that the group's own teacher does.
+    if (substitute_id) {
+      const says = { teacher: names.own, instead: names.substitute, by: null }
+      await tellLearners(app, tx, held, says)
+    }
+    if (!substitute_id && request.members_told_at) {
+      const words = { ...wordsOf(held), condition: isHeldBy(held, null) }
+      await tellMembers(app, tx, held.group_id, 'session-held', words)
+      await tellGuests(app, tx, held.id, 'session-held', words)
+    }
+    await note(tx, user.id, 'substitute.closed', now(), {
+      about: aboutClass(held),
+      details: { session: held.id },
+    })
+  })
+  return {}
+}
+
+/** Nobody is looked for any more, and who took the class is told that they need not come. */
+export async function endRequest(app: AppContext, tx: Tx, held: ClassRow, now: Date): Promise<void> {
+  await t(tx)
+    .updateTable('substitute_request')
+    .set({ state: 'closed' })
+    .where('session_id', '=', held.id)
+    .where('state', '<>', 'closed')
+    .execute()
+  if (!held.substitute_id) return
+  await setSubstitute(tx, held, null, now)
+  const account = await accountOf(tx, held.substitute_id)
+  if (account) await tell(app, tx, account, 'substitute-over', { ...wordsOf(held), link: '/studio/today' })
+}
+
+/** Nobody is looked for any more for the classes of a group. */
+export async function closeOpenRequests(tx: Tx, groupId: string): Promise<void> {
+  await t(tx)
+    .updateTable('substitute_request')
+    .set({ state: 'closed' })
+    .where('state', '=', 'open')
+    .where('session_id', 'in', t(tx).selectFrom('class_session').select('id').where('group_id', '=', groupId))
+    .execute()
+}
+
+const over = 'این کلاس برگزار یا لغو شده است.'
+type Request = Selectable<CourseTables['substitute_request']>
+
+/** A request with its class, both held. @throws Fault notFound */
+async function lockRequest(tx: Tx, id: string): Promise<{ held: ClassRow; request: Request }> {
+  const find = () => t(tx).selectFrom('substitute_request').selectAll().where('id', '=', id)
+  const known = await find().executeTakeFirst()
+  if (!known) throw new Fault('notFound')
+  // The class first, as whoever moves or cancels it does.
+  const held = await lockClass(tx, known.session_id)
+  return { held, request: await find().forUpdate().executeTakeFirstOrThrow() }
+}
+
+/** @throws Fault conflict */
+async function give(
+  app: AppContext,
+  tx: Tx,
+  { held, request, to, now }: { held: ClassRow; request: Request; to: string; now: Date },
+) {
+  if (request.state === 'taken') {
+    throw new Fault('conflict', { message: 'این کلاس را همکار دیگری پذیرفته است.' })
+  }
+  if (request.state === 'closed') {
+    throw new Fault('conflict', { message: 'دیگر برای این کلاس دنبال کسی نیستیم.' })
+  }
+  if (!(await isAhead(tx, held.id, now))) throw new Fault('conflict', { message: over })
+  // Two classes at one hour, taken at once, would each see the other free.
+  await lockTeacher(tx, to)
+  if ((await busyThen(tx, [to], held)).has(to)) {
+    throw new Fault('conflict', { message: 'در همان ساعت کلاس دیگری هست.' })
+  }
+  await setSubstitute(tx, held, to, now)
+  await t(tx).updateTable('substitute_request').set({ state: 'taken' }).where('id', '=', request.id).execute()
+  const names = await namesOf(tx, { ...held, substitute_id: to })
+  await tellLearners(app, tx, held, { teacher: names.substitute, instead: names.own, by: to })
+  const account = held.groupTeacherId ? await accountOf(tx, held.groupTeacherId) : null
+  if (account) {
+    await tell(app, tx, account, 'substitute-found', {
+      ...wordsOf(held),
+      teacher: names.substitute,
+      condition: isHeldBy(held, to),
+      link: '/studio/today',
+    })
+  }
+}
+
+/** Calendars take the session anew. */
+async function setSubstitute(tx: Tx, held: ClassRow, substitute_id: string | null, now: Date) {
+  await t(tx)
+    .updateTable('class_session')
+    .set(({ eb }) => ({ substitute_id, sequence: eb('sequence', '+', 1), changed_at: now }))
+    .where('id', '=', held.id)
+    .execute()
+  await stale(tx, groupTag(held.group_id))
+}
+
+async function namesOf(db: Db, { groupTeacherId, substitute_id }: ClassRow) {
+  const names = await teacherNames(db, [groupTeacherId, substitute_id])
+  return {
+    own: names.get(groupTeacherId ?? '')?.name ?? 'استاد گروه',
+    substitute: names.get(substitute_id ?? '')?.name ?? '',
+  }
+}
+
+async function tellLearners(
+  app: AppContext,
+  tx: Tx,
+  held: ClassRow,
+  { teacher, instead, by }: { teacher: string; instead: string; by: string | null },
+) {
+  const condition = isHeldBy(held, by)
+  const words = { ...wordsOf(held), teacher, instead, condition }
+  await tellMembers(app, tx, held.group_id, 'session-substitute', words)
+  await tellGuests(app, tx, held.id, 'session-substitute', words)
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import { classTitle, groupTitle, selectOver, selectUnrecorded } from './classes/find-class.server.ts'
+import type * as calls from './recordings-contract.ts'
+import type { CourseTables } from './tables.server.ts'
+
+const t = tablesOf<CourseTables>()
+const lately = 90 * 86_400_000
+
+export async function listUnrecorded({ db, now }: SignedIn) {
+  const rows = await selectUnrecorded(db, now())
+    .where('class_session.starts_at', '>', new Date(now().getTime() - lately))
+    .orderBy('class_session.starts_at', 'desc')
+    .limit(100)
+    .execute()
+  return {
+    sessions: rows.map(row => ({
+      id: row.id,
+      number: row.number,
+      title: row.title,
+      group: groupTitle(row),
+      startsAt: row.starts_at.toISOString(),
+    })),
+  }
+}
+
+/** @throws Fault notFound, also of a session that is not over or was cancelled */
+export async function addRecording(
+  { db, now }: SignedIn,
+  { sessionId }: CheckedInputOf<typeof calls.addRecording>,
+) {
+  return transaction(db, async tx => {
+    // Two who add at once make one.
+    await t(tx).selectFrom('class_session').select('id').where('id', '=', sessionId).forUpdate().execute()
+    const held = await selectOver(tx, now()).where('class_session.id', '=', sessionId).executeTakeFirst()
+    if (!held) throw new Fault('notFound')
+    const known = await t(tx)
+      .selectFrom('recording')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst()
+    if (known) return { id: known.id }
+    return t(tx)
+      .insertInto('recording')
+      .values({
+        id: randomUUID(),
+        session_id: sessionId,
+        title: classTitle(held),
+        recorded_at: held.starts_at,
+        seconds: held.minutes * 60,
+        media_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+}

@@ -1,0 +1,73 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { Asking } from '#server/app-context.ts'
+import { tablesOf } from '#server/database/database.ts'
+import type * as calls from './contract.ts'
+import type { Checked, CredentialState } from './contract.ts'
+import { pageOf } from './number.ts'
+import { achievementDocument, transcriptAchievement, vocabularyOf } from './open-badge.server.ts'
+import { qrOf } from './qr.server.ts'
+import { findByNumber, isSigned, type Row } from './signed.server.ts'
+import type { CredentialsTables } from './tables.server.ts'
+
+const t = tablesOf<CredentialsTables>()
+
+/** @throws Fault notFound */
+export async function checkCredential(
+  { app, db, now }: Asking,
+  { number }: CheckedInputOf<typeof calls.checkCredential>,
+): Promise<{ credential: Checked }> {
+  const row = await findByNumber(db, number)
+  if (!row) throw new Fault('notFound')
+  const url = app.settings.PUBLIC_URL + pageOf(number)
+  return {
+    credential: {
+      ...{ id: row.id, number, facts: row.facts, url },
+      state: stateOf(row, now()),
+      isSigned: await isSigned(db, row),
+      issuedAt: row.issued_at.toISOString(),
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      revokedAt: row.revoked_at?.toISOString() ?? null,
+      revokedReason: row.revoked_reason,
+      qr: qrOf(url),
+      checkedAt: now().toISOString(),
+    },
+  }
+}
+
+export function stateOf(
+  { revoked_at, expires_at }: Pick<Row, 'revoked_at' | 'expires_at'>,
+  now: Date,
+): CredentialState {
+  if (revoked_at) return 'revoked'
+  return expires_at && expires_at <= now ? 'expired' : 'valid'
+}
+
+/** @throws Fault notFound, of what is not signed yet too */
+export async function readCredential({ db }: Asking, { id }: CheckedInputOf<typeof calls.readCredential>) {
+  const row = await t(db).selectFrom('credential').select('document').where('id', '=', id).executeTakeFirst()
+  if (!row?.document) throw new Fault('notFound')
+  return row.document as Record<string, unknown>
+}
+
+/** As the newest credential of it words it. @throws Fault notFound, of what nobody achieved yet */
+export async function readAchievement(
+  { app, db }: Asking,
+  { about, lang }: CheckedInputOf<typeof calls.readAchievement>,
+) {
+  const row = await t(db)
+    .selectFrom('credential')
+    .select(['about', 'facts'])
+    .where(({ eb }) =>
+      about === transcriptAchievement
+        ? eb('about', 'like', `${transcriptAchievement}:%`)
+        : eb('about', '=', about),
+    )
+    .orderBy('issued_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return achievementDocument(app.settings, row.about, row.facts, lang)
+}
+
+export const readVocabulary = ({ app }: Asking) => vocabularyOf(app.settings)

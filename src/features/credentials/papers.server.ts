@@ -1,0 +1,33 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { Asking } from '#server/app-context.ts'
+import type { Settings } from '#server/config.ts'
+import { printPdf } from '#server/pdf/print-pdf.ts'
+import { checkCredential } from './check.server.ts'
+import type * as calls from './contract.ts'
+import type { Checked } from './contract.ts'
+import paper from './paper.typ?raw'
+import { type Lang, paperWords } from './paper-words.ts'
+import transcript from './transcript.typ?raw'
+import { transcriptWords } from './transcript-words.ts'
+
+/** A credential as PDF: what was taken back says so across the sheet. @throws Fault notFound */
+export async function readPaper(asking: Asking, { number, lang }: CheckedInputOf<typeof calls.readPaper>) {
+  const { credential } = await checkCredential(asking, { number })
+  const { template, data } = paperOf(asking.app.settings, credential, lang)
+  const bytes = await printPdf(template, data, new Date(credential.issuedAt))
+  return { bytes, name: `${number}-${lang}.pdf` }
+}
+
+/** The template of a credential, and what it reads. */
+export function paperOf(settings: Settings, credential: Checked, lang: Lang) {
+  const { facts, qr } = credential
+  const frame = {
+    lang,
+    rtl: lang === 'fa',
+    brand: lang === 'fa' ? settings.BRAND_FA : settings.BRAND_LATIN,
+    qr,
+  }
+  return facts.kind === 'transcript'
+    ? { template: transcript, data: { ...frame, ...transcriptWords(credential, facts, lang) } }
+    : { template: paper, data: { ...frame, ...paperWords(credential, facts, lang) } }
+}

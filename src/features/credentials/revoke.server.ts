@@ -1,0 +1,69 @@
+import { record } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import { stateOf } from './check.server.ts'
+import type * as calls from './contract.ts'
+import type { CredentialsTables } from './tables.server.ts'
+import { credentialTag } from './tags.ts'
+import { titleOf } from './words.ts'
+
+const t = tablesOf<CredentialsTables>()
+const shown = 50
+
+/** What was taken back already stays as it was taken back. @throws Fault notFound */
+export async function revokeCredential(
+  { db, user, now }: SignedIn,
+  { id, reason }: CheckedInputOf<typeof calls.revokeCredential>,
+) {
+  return transaction(db, async tx => {
+    const row = await t(tx)
+      .selectFrom('credential')
+      .select(['number', 'user_id', 'revoked_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Fault('notFound')
+    const at = row.revoked_at ?? now()
+    if (row.revoked_at === null) {
+      await t(tx)
+        .updateTable('credential')
+        .set({ revoked_at: at, revoked_reason: reason })
+        .where('id', '=', id)
+        .execute()
+      await record(tx, {
+        actorId: user.id,
+        act: 'credential.revoked',
+        subjectId: row.user_id,
+        about: { kind: 'credential', id: row.number, name: row.number },
+        details: { number: row.number },
+        at,
+      })
+      await stale(tx, credentialTag(row.number))
+    }
+    return { credential: { id, number: row.number, revokedAt: at.toISOString() } }
+  })
+}
+
+export async function listCredentials(
+  { db, now }: SignedIn,
+  { number }: CheckedInputOf<typeof calls.listCredentials>,
+) {
+  const rows = await t(db)
+    .selectFrom('credential')
+    .selectAll()
+    .$if(number !== undefined, all => all.where('number', '=', number!))
+    .orderBy('issued_at', 'desc')
+    .orderBy('id')
+    .limit(shown)
+    .execute()
+  return {
+    items: rows.map(({ id, number, facts, issued_at, revoked_reason, ...row }) => ({
+      ...{ id, number, name: facts.name, title: titleOf(facts), revokedReason: revoked_reason },
+      state: stateOf(row, now()),
+      issuedAt: issued_at.toISOString(),
+    })),
+  }
+}

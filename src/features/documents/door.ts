@@ -1,0 +1,2 @@
+/** What other features may ask of texts. */
+export { readRevision } from './contract.ts'

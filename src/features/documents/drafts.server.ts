@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { mayDo } from '#account/permissions.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { Asker, SignedIn } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type * as calls from './contract.ts'
+import { type Kind, kinds } from './kinds.ts'
+import type { DocumentsTables } from './tables.server.ts'
+
+const t = tablesOf<DocumentsTables>()
+
+/** Saves of one person within so many milliseconds are one revision. */
+const oneSitting = 10 * 60_000
+
+/** Makes a document, in the transaction of what it is for. */
+export async function createDocument(
+  tx: Tx,
+  { kind, markdown, by, now }: { kind: Kind; markdown: string; by: string | null; now: Date },
+): Promise<string> {
+  const id = randomUUID()
+  const values = { id, kind, markdown, edition: 1, updated_at: now, updated_by: by }
+  await t(tx).insertInto('document').values(values).execute()
+  await writeRevision(tx, { documentId: id, edition: 1, base: 1, markdown, by, now })
+  return id
+}
+
+/** The document of a kind that has this name; null where nobody made it yet. */
+export async function findNamed(db: Db, kind: Kind, name: string): Promise<string | null> {
+  const row = await t(db)
+    .selectFrom('document')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The same, made at the first time with this text. */
+export async function openNamed(
+  tx: Tx,
+  { kind, name, markdown, now }: { kind: Kind; name: string; markdown: string; now: Date },
+): Promise<string> {
+  const id = randomUUID()
+  const made = await t(tx)
+    .insertInto('document')
+    .values({ id, kind, name, markdown, edition: 1, updated_at: now, updated_by: null })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows === 0n) return (await findNamed(tx, kind, name))!
+  await writeRevision(tx, { documentId: id, edition: 1, base: 1, markdown, by: null, now })
+  return id
+}
+
+/** Keeps what a form of another feature saved, each save as a revision of its own; `before` is what it was until now. */
+export async function keepNamed(
+  tx: Tx,
+  user: Asker,
+  { before, ...named }: { kind: Kind; name: string; before: string; markdown: string; now: Date },
+): Promise<void> {
+  const document = await openNamed(tx, { ...named, markdown: before })
+  const { edition } = await findDraft(tx, user, document, { lock: true })
+  const { markdown, now } = named
+  await save(tx, user, { document, base: edition, markdown, now, isOnItsOwn: true })
+}
+
+export async function removeDocument(tx: Tx, id: string): Promise<void> {
+  await t(tx).deleteFrom('document').where('id', '=', id).execute()
+}
+
+export async function readDraft({ db, user }: SignedIn, input: CheckedInputOf<typeof calls.readDraft>) {
+  const row = await findDraft(db, user, input.document)
+  return { draft: await draftOf(db, row) }
+}
+
+export async function saveDraft(
+  { db, user, now }: SignedIn,
+  { document, base, markdown }: CheckedInputOf<typeof calls.saveDraft>,
+) {
+  return transaction(db, tx => save(tx, user, { document, base, markdown, now: now() }))
+}
+
+/**
+ * One save of many: the document's row is locked, and only who began from the draft as it stands becomes the next.
+ * What comes too late is laid aside as a revision, once however often it is sent.
+ */
+export async function save(
+  tx: Tx,
+  user: Asker,
+  save: {
+    document: string
+    base: number
+    markdown: string
+    now: Date
+    restoredFrom?: string
+    /** No part of a sitting: what it was before stays a revision, however short ago. */
+    isOnItsOwn?: boolean
+  },
+) {
+  const { document, base, markdown, now, restoredFrom, isOnItsOwn } = save
+  const row = await findDraft(tx, user, document, { lock: true })
+  // Sent again because the answer was lost, or nothing was changed.
+  if (row.markdown === markdown) return { draft: await draftOf(tx, row), isConflict: false }
+  const revision = { documentId: row.id, base, markdown, by: user.id, now }
+  if (row.edition !== base) {
+    await writeAside(tx, revision)
+    return { draft: await draftOf(tx, row), isConflict: true }
+  }
+  const edition = base + 1
+  const changes = { markdown, edition, updated_at: now, updated_by: user.id }
+  await t(tx).updateTable('document').set(changes).where('id', '=', row.id).execute()
+  const isContinued = !isOnItsOwn && !restoredFrom && (await continueSitting(tx, { ...revision, edition }))
+  if (!isContinued) await writeRevision(tx, { ...revision, edition, restoredFrom })
+  return { draft: await draftOf(tx, { ...row, ...changes }), isConflict: false }
+}
+
+type NewRevision = { documentId: string; base: number; markdown: string; by: string | null; now: Date }
+
+/** Moves the last revision on, where the same person began it a short while ago. */
+async function continueSitting(tx: Tx, revision: NewRevision & { edition: number }): Promise<boolean> {
+  const { documentId, base, edition, markdown, by, now } = revision
+  const { numUpdatedRows } = await t(tx)
+    .updateTable('document_revision')
+    .set({ edition, markdown, updated_at: now })
+    .where('document_id', '=', documentId)
+    .where('edition', '=', base)
+    .where('is_aside', '=', false)
+    .where('restored_from', 'is', null)
+    .where('author_id', '=', by)
+    // The first one stays as what everything began with.
+    .where('edition', '>', 1)
+    .where('created_at', '>', new Date(now.getTime() - oneSitting))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function writeRevision(tx: Tx, revision: NewRevision & { edition: number; restoredFrom?: string }) {
+  await t(tx)
+    .insertInto('document_revision')
+    .values({ ...rowOf(revision), edition: revision.edition, is_aside: false })
+    .execute()
+}
+
+/** Keeps what came too late, once however often it is sent. */
+async function writeAside(tx: Tx, revision: NewRevision) {
+  const { documentId, base, markdown, by, now } = revision
+  const { numUpdatedRows } = await t(tx)
+    .updateTable('document_revision')
+    .set({ updated_at: now })
+    .where('document_id', '=', documentId)
+    .where('is_aside', '=', true)
+    .where('author_id', '=', by)
+    .where('markdown', '=', markdown)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await t(tx)
+    .insertInto('document_revision')
+    .values({ ...rowOf(revision), edition: base, is_aside: true })
+    .execute()
+}
+
+const rowOf = ({
+  documentId,
+  base,
+  markdown,
+  by,
+  now,
+  restoredFrom,
+}: NewRevision & { restoredFrom?: string }) => ({
+  id: randomUUID(),
+  document_id: documentId,
+  base,
+  markdown,
+  author_id: by,
+  restored_from: restoredFrom ?? null,
+  created_at: now,
+  updated_at: now,
+})
+
+/** @throws Fault notFound, also for those who may not write texts of its kind */
+export async function findDraft(db: Db, user: Asker, id: string, { lock = false } = {}) {
+  const row = await t(db)
+    .selectFrom('document')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, one => one.forUpdate())
+    .executeTakeFirst()
+  if (!row || !mayDo(user.roles, kinds[row.kind].act)) throw new Fault('notFound')
+  return row
+}
+
+async function draftOf(db: Db, row: Selectable<DocumentsTables['document']>) {
+  const { id, kind, markdown, edition, updated_at, updated_by } = row
+  const updatedBy = updated_by && (await namesOf(db, [updated_by])).get(updated_by)
+  return { id, kind, markdown, edition, updatedAt: updated_at.toISOString(), updatedBy: updatedBy ?? null }
+}
+
+/** People's names by their id. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('users')
+    .select(['id', 'name', 'surname'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]))
+}

@@ -1,0 +1,29 @@
+import { defineFeature, on } from '#server/app-context.ts'
+import * as calls from './contract.ts'
+import { readDraft, saveDraft } from './drafts.server.ts'
+import { exportWriter } from './export.server.ts'
+import { forgetWriter } from './forget.server.ts'
+import { addPicture } from './pictures.server.ts'
+import { previewText } from './preview.server.ts'
+import { listRevisions, readRevision, restoreRevision } from './revisions.server.ts'
+
+/** Texts in Markdown with their history, for features that have something to write. It has no pages of its own. */
+export const documents = defineFeature({
+  name: 'documents',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  forget: forgetWriter,
+  export: exportWriter,
+  answers: [
+    on(calls.readDraft, readDraft),
+    on(calls.saveDraft, saveDraft),
+    on(calls.listRevisions, listRevisions),
+    on(calls.readRevision, readRevision),
+    on(calls.restoreRevision, restoreRevision),
+    on(calls.previewText, previewText),
+    on(calls.addPicture, addPicture),
+  ],
+})

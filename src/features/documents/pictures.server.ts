@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { redrawnPicture } from '#server/redrawn-picture.ts'
+import type * as calls from './contract.ts'
+
+/** Keeps a picture under a name of ours that tells its size, so that the page has its place before it comes. */
+export async function addPicture({ app }: SignedIn, { file }: CheckedInputOf<typeof calls.addPicture>) {
+  const content = await redrawnPicture(file, image =>
+    image.resize({ width: 1600, withoutEnlargement: true }).webp({ quality: 82 }),
+  )
+  const { default: sharp } = await import('sharp')
+  const { width, height } = await sharp(content).metadata()
+  const name = `prose/${randomBytes(16).toString('hex')}-${width}x${height}.webp`
+  await app.files.put(`public/${name}`, content)
+  return { address: `/media/${name}` }
+}

@@ -1,0 +1,92 @@
+import { diffLines, diffWords } from 'diff'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, readPage, tablesOf, transaction } from '#server/database/database.ts'
+import type * as calls from './contract.ts'
+import { findDraft, namesOf, save } from './drafts.server.ts'
+import type { DocumentsTables } from './tables.server.ts'
+
+const t = tablesOf<DocumentsTables>()
+type Row = DocumentsTables['document_revision']
+
+export async function listRevisions(
+  { db, user }: SignedIn,
+  { document, page, perPage }: CheckedInputOf<typeof calls.listRevisions>,
+) {
+  await findDraft(db, user, document)
+  const all = t(db).selectFrom('document_revision').where('document_id', '=', document)
+  const { rows, total } = await readPage(
+    all.selectAll().orderBy('updated_at', 'desc').orderBy('edition', 'desc').orderBy('id'),
+    { page, perPage },
+  )
+  return { items: await shown(db, rows), page, perPage, total }
+}
+
+/** @throws Fault notFound, for a revision of another text as well */
+export async function readRevision(
+  { db, user }: SignedIn,
+  { document, revision, against }: CheckedInputOf<typeof calls.readRevision>,
+) {
+  const draft = await findDraft(db, user, document)
+  const row = await findRevision(db, document, revision)
+  const other = against ? await findRevision(db, document, against) : draft
+  const [item] = await shown(db, [row])
+  return { revision: item!, markdown: row.markdown, diff: differences(row.markdown, other.markdown) }
+}
+
+export async function restoreRevision(
+  { db, user, now }: SignedIn,
+  { document, revision, base }: CheckedInputOf<typeof calls.restoreRevision>,
+) {
+  return transaction(db, async tx => {
+    await findDraft(tx, user, document)
+    const { markdown } = await findRevision(tx, document, revision)
+    return save(tx, user, { document, base, markdown, now: now(), restoredFrom: revision })
+  })
+}
+
+async function findRevision(db: Db, document: string, revision: string): Promise<Row> {
+  const row = await t(db)
+    .selectFrom('document_revision')
+    .selectAll()
+    .where('id', '=', revision)
+    .where('document_id', '=', document)
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return row
+}
+
+async function shown(db: Db, rows: readonly Row[]) {
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ author_id }) => author_id ?? []),
+  )
+  return rows.map(row => ({
+    id: row.id,
+    edition: row.edition,
+    author: (row.author_id && names.get(row.author_id)) ?? null,
+    isAside: row.is_aside,
+    isRestored: row.restored_from !== null,
+    updatedAt: row.updated_at.toISOString(),
+  }))
+}
+
+/** Of words as Persian writes them: «می‌روم» is one. */
+const intlSegmenter = new Intl.Segmenter('fa', { granularity: 'word' })
+/** Milliseconds; texts that have little in common are compared line by line. */
+const patience = 500
+
+/** What was removed from and added to the first text to make it the second. */
+function differences(from: string, to: string) {
+  const words = diffWords(from, to, { intlSegmenter, timeout: patience })
+  const lines = words ?? diffLines(from, to, { timeout: patience })
+  const parts = lines ?? [
+    { value: from, removed: true, added: false },
+    { value: to, added: true, removed: false },
+  ]
+  return parts.map(({ value, added, removed }) => ({
+    kind: added ? ('added' as const) : removed ? ('removed' as const) : ('same' as const),
+    text: value,
+  }))
+}

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { courseTag, groupLink, groupTag, readGroup } from '#features/course/door.ts'
+import { GroupView } from '#features/course/groups-door.tsx'
+import { asking } from '#server/asking.ts'
+import { pageTitle } from '#shell/title.ts'
+import layout from '#ui/layout.module.css'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { ask, shows, freshFor, linkedAs, now } = asking(context)
+  const { group } = await ask(readGroup, { id: params.id! })
+  shows(courseTag, groupTag(group.id))
+  freshFor(30)
+  linkedAs(groupLink(group, new URL(request.url).origin))
+  return { group, now: now().toISOString(), canonical: new URL(`/info/${group.id}`, request.url).href }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [{ title: pageTitle('گروه پیدا نشد') }]
+  const { group, canonical } = loaderData
+  return [
+    { title: pageTitle(`${group.title}، ${group.course.title}`) },
+    {
+      name: 'description',
+      content: `برنامهٔ جلسه‌ها، استاد، شهریه و جای خالی ${group.title} دورهٔ «${group.course.title}».`,
+    },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+  ]
+}
+
+/** One group as everybody may see it, and what goes on in it for its members. */
+export default function GroupPage() {
+  const { group, now, canonical } = useLoaderData<typeof loader>()
+  return (
+    <div className={layout.wrap}>
+      <GroupView key={group.id} group={group} now={now} address={canonical} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { legalVersionsOf } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { type LegalDocument, legalTitles, versionInForce } from '#contract/legal.ts'
+import { findNamed, readVersion } from '#features/documents/door.server.ts'
+import { isoDay } from '#persian/jalali.ts'
+import type { Asking } from '#server/app-context.ts'
+import type { Db } from '#server/database/database.ts'
+import { excerptOf } from '#server/prose/text-of.ts'
+import type { readLegal as readLegalCall } from './contract.ts'
+import { firstProse } from './first-texts.server.ts'
+
+/** @throws Fault notFound, where there is no such version */
+export async function readLegal(
+  { db, now }: Asking,
+  { document, version }: CheckedInputOf<typeof readLegalCall>,
+) {
+  const versions = await legalVersionsOf(db, document)
+  const inForce = versionInForce(versions, isoDay(now()))
+  const shown = version === undefined ? inForce : versions.find(({ number }) => number === version)
+  const prose = shown && (await proseOf(db, document, shown.number))
+  if (!prose) throw new Fault('notFound')
+  const text = {
+    title: legalTitles[document],
+    lead: excerptOf(prose.text.split('\n\n')[0]!),
+    html: prose.html,
+    sections: prose.headings.filter(({ level }) => level === 2),
+  }
+  return { text, version: shown, inForce, versions: versions.toReversed() }
+}
+
+async function proseOf(db: Db, document: LegalDocument, number: number) {
+  if (number === 1) return firstProse(document)
+  const documentId = await findNamed(db, 'legal', document)
+  const found = documentId && (await readVersion(db, documentId, number))
+  return found ? { html: found.html, text: found.plain, headings: found.headings } : null
+}

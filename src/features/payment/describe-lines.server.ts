@@ -1,0 +1,31 @@
+import type { AppContext } from '#server/app-context.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import { goodOf } from '#server/goods.ts'
+import type { DescribedLine } from './contract.ts'
+import type { PaymentTables } from './tables.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+/** What the lines of an order are of, in their order, by the features that sell them; what is gone is left out. */
+export async function describeLines(
+  app: Pick<AppContext, 'features'>,
+  db: Db,
+  orderId: string,
+): Promise<DescribedLine[]> {
+  const lines = await t(db)
+    .selectFrom('order_line')
+    .select(['id', 'kind', 'item'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const described = new Map<string, Omit<DescribedLine, 'lineId'>>()
+  for (const [kind, ofKind] of Map.groupBy(lines, line => line.kind)) {
+    const items = ofKind.map(({ item }) => item)
+    for (const [item, words] of await goodOf(app, kind).describe(db, items))
+      described.set(`${kind} ${item}`, words)
+  }
+  return lines.flatMap(({ id, kind, item }) => {
+    const words = described.get(`${kind} ${item}`)
+    return words ? [{ lineId: id, ...words }] : []
+  })
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { tell } from '#account/door.server.ts'
+import { toPersianDigits } from '#persian/digits.ts'
+import { balance as money } from '#persian/toman.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { lockOrder } from './find-order.server.ts'
+import { givenBack } from './give-back.server.ts'
+import { book, lockWallet } from './ledger.server.ts'
+import type { PaymentTables } from './tables.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+type Line = { lineId: string; userId: string }
+
+/** Locks the order of a line before the goods it was sold, as refunds do. @throws Fault notFound */
+export async function lockLine(tx: Tx, { lineId, userId }: Line): Promise<void> {
+  await lockOrder(tx, await orderIdOf(tx, lineId), userId)
+}
+
+/** What was paid for the order of a line, or is while it is delivered, and has not been given back, in Rials. */
+export async function paidForLine(db: Db, lineId: string): Promise<number> {
+  const order = await t(db)
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .select(['orders.id', 'subtotal', 'discount', 'state'])
+    .where('order_line.id', '=', lineId)
+    .executeTakeFirstOrThrow()
+  if (order.state === 'refunded' || order.state === 'partly-refunded') return 0
+  return order.subtotal - order.discount - (await givenBack(db, order.id))
+}
+
+/** What was bought begins at other times now: what comes back of it later goes by these. */
+export async function retimeLine(
+  tx: Tx,
+  lineId: string,
+  { startsAt, sessions }: { startsAt: Date; sessions: readonly Date[] },
+): Promise<void> {
+  await t(tx)
+    .updateTable('order_line')
+    .set({ starts_at: startsAt, sessions: sessions.map(session => session.toISOString()) })
+    .where('id', '=', lineId)
+    .execute()
+}
+
+/**
+ * Gives back to the wallet what was paid for a line above a price, as when its buyer is moved to something cheaper; the
+ * order stays paid. The caller holds it by `lockLine`.
+ * @param price Rials
+ * @returns what went back, in Rials
+ */
+export async function giveBackAbove(
+  app: AppContext,
+  tx: Tx,
+  { lineId, userId, price }: Line & { price: number },
+  now: Date,
+): Promise<number> {
+  const above = (await paidForLine(tx, lineId)) - price
+  if (above <= 0) return 0
+  const order = await lockOrder(tx, await orderIdOf(tx, lineId), userId)
+  const id = randomUUID()
+  await t(tx)
+    .insertInto('refund')
+    .values({
+      ...{ id, order_id: order.id, payment_id: null, way: 'wallet', state: 'done', amount: above },
+      ...{ sheba: null, gateway_id: null, reason: null, created_at: now, done_at: now },
+    })
+    .execute()
+  const sale = await t(tx)
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('key', '=', `sale:${order.id}`)
+    .executeTakeFirstOrThrow()
+  const { id: wallet } = await lockWallet(tx, userId)
+  await book(tx, {
+    kind: 'refund',
+    key: `difference:${id}`,
+    entries: [
+      ['sales', -above],
+      [{ wallet }, above],
+    ],
+    orderId: order.id,
+    ofTransaction: sale.id,
+    at: now,
+  })
+  await tell(app, tx, userId, 'difference-to-wallet', {
+    number: toPersianDigits(order.number),
+    wallet: money(above),
+    link: `/payment/orders/${order.id}`,
+  })
+  return above
+}
+
+async function orderIdOf(db: Db, lineId: string): Promise<string> {
+  const { order_id } = await t(db)
+    .selectFrom('order_line')
+    .select('order_id')
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow()
+  return order_id
+}

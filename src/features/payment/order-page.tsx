@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { Guarded } from '#account/door.tsx'
+import { pageTitle } from '#shell/title.ts'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+
+const OrderView = lazy(() => import('./order-view.tsx'))
+
+export const handle = { isPrivate: true as const }
+
+export function meta() {
+  return [{ title: pageTitle('سفارش') }, { name: 'robots', content: 'noindex' }]
+}
+
+/** One order of the signed-in user: to be paid, or its receipt. The server sends the same to everybody. */
+export default function OrderPage() {
+  const waiting = (
+    <>
+      <div className={layout.pageHead}>
+        <h1>سفارش</h1>
+      </div>
+      <Loading>
+        <Bone height="24rem" />
+      </Loading>
+    </>
+  )
+  return (
+    <div className={layout.wrap}>
+      <Guarded waiting={waiting}>
+        {user => (
+          <Suspense fallback={waiting}>
+            <OrderView key={user.id} buyer={`${user.name} ${user.surname}`} />
+          </Suspense>
+        )}
+      </Guarded>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { Attempts } from './attempts.tsx'
+import { Checkout } from './checkout.tsx'
+import { type Order, readOrder } from './contract.ts'
+import { ReceiptView } from './receipt-view.tsx'
+import { isBought, isOpen, orderName } from './words.ts'
+
+/** How often an order whose payment is not known yet is asked for again, in milliseconds. */
+const lookAgain = 8000
+
+/** The order the address names, as it stands now. */
+export default function OrderView({ buyer }: { buyer: string }) {
+  return (
+    <QueryProvider>
+      <Look buyer={buyer} />
+    </QueryProvider>
+  )
+}
+
+function Look({ buyer }: { buyer: string }) {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(readOrder, { id }),
+    // Money may have moved since, in another tab or at the bank.
+    staleTime: 0,
+    refetchInterval: query => (query.state.data?.order.state === 'paying' ? lookAgain : false),
+  })
+  useEffect(() => {
+    // The browser's way back from the bank may show the page as it was left.
+    const look = (event: PageTransitionEvent) => {
+      if (event.persisted) void refetch()
+    }
+    addEventListener('pageshow', look)
+    return () => removeEventListener('pageshow', look)
+  }, [refetch])
+
+  if (data && isBought(data.order)) return <ReceiptView order={data.order} buyer={buyer} />
+  return (
+    <>
+      <div className={layout.pageHead}>
+        <h1>{data && !isOpen(data.order) ? orderName(data.order.number) : 'پرداخت'}</h1>
+      </div>
+      {data && isOpen(data.order) && (
+        <Checkout order={data.order} described={data.described} onChanged={() => void refetch()} />
+      )}
+      {data && !isOpen(data.order) && <Gone order={data.order} />}
+      {!data && error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading>
+          <Bone height="24rem" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+/** An order that was let go unpaid. */
+function Gone({ order }: { order: Order }) {
+  return (
+    <div className={layout.stack}>
+      <Empty
+        title={order.state === 'expired' ? 'مهلت پرداخت این سفارش گذشت.' : 'این سفارش لغو شد.'}
+        action={
+          <a href="/payment" className={buttonClass()}>
+            سفارش دوباره
+          </a>
+        }
+      >
+        جایی که برای آن نگه داشته شده بود آزاد شد و چیزی از شما گرفته نشد. اگر در این میان مبلغی از کارت شما
+        کسر شده باشد، در کیف پول شماست یا حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد.
+      </Empty>
+      <Attempts payments={order.payments} />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { fullNamesOf, provePassword, record, tell } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { toPersianDigits } from '#persian/digits.ts'
+import { balance as money } from '#persian/toman.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import type * as calls from './contract.ts'
+import { showPayment } from './find-order.server.ts'
+import { proveBooks } from './prove-books.server.ts'
+import { reconcile } from './reconcile.server.ts'
+import { reconcileDay } from './reconciled-days.server.ts'
+import { markSent } from './send-refund.server.ts'
+import type { PaymentTables } from './tables.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+export async function readReconciliation({ db }: SignedIn) {
+  const days = await t(db).selectFrom('reconciled_day').selectAll().orderBy('day', 'desc').limit(31).execute()
+  const open = await t(db)
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('payment')
+    .select('number')
+    .where('payment.state', 'not in', ['paid', 'failed'])
+    .orderBy('payment.created_at')
+    .limit(200)
+    .execute()
+  const spare = await t(db)
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['authority', 'amount', 'settled_at', 'number', 'spare', 'user_id'])
+    .where('spare', 'is not', null)
+    .orderBy('settled_at', 'desc')
+    .limit(200)
+    .execute()
+  const strays = await t(db)
+    .selectFrom('stray_payment')
+    .selectAll()
+    .orderBy('seen_at', 'desc')
+    .limit(200)
+    .execute()
+  const refunds = await t(db)
+    .selectFrom('refund')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('refund')
+    .select(['number', 'user_id'])
+    .where('refund.state', '<>', 'done')
+    .orderBy('refund.created_at')
+    .limit(200)
+    .execute()
+  const names = await fullNamesOf(
+    db,
+    refunds.flatMap(({ user_id }) => user_id ?? []),
+  )
+  const proof = await t(db).selectFrom('ledger_proof').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  return {
+    days: days.map(day => ({ ...day, at: day.at.toISOString() })),
+    open: open.map(row => ({
+      ...showPayment(row),
+      authority: row.authority,
+      orderNumber: row.number,
+      reason: row.reason,
+    })),
+    arrived: [
+      ...strays.map(({ authority, amount, seen_at }) => ({
+        authority,
+        amount,
+        at: seen_at.toISOString(),
+        orderNumber: null,
+        why: 'unknown' as const,
+        held: true,
+      })),
+      ...spare.map(row => ({
+        authority: row.authority!,
+        amount: row.amount,
+        at: row.settled_at!.toISOString(),
+        orderNumber: row.number,
+        why: row.spare!,
+        held: row.user_id === null,
+      })),
+    ],
+    refunds: refunds.map(row => ({
+      id: row.id,
+      amount: row.amount,
+      to: row.way,
+      state: row.state,
+      at: row.created_at.toISOString(),
+      tracking: row.tracking,
+      orderNumber: row.number,
+      learner: names.get(row.user_id ?? '')?.name ?? null,
+      sheba: row.sheba,
+      holder: row.holder,
+      reason: row.reason,
+    })),
+    proof: { at: proof?.at.toISOString() ?? null, faults: proof?.faults ?? [] },
+  }
+}
+
+export async function runReconciliation(asking: SignedIn) {
+  const { app, now } = asking
+  await reconcile(app, { within: 0 })
+  await reconcileDay(app, now())
+  await proveBooks(app)
+  return readReconciliation(asking)
+}
+
+/**
+ * Says that a refund has left; whoever gets one that was transferred by hand is told its number.
+ * @throws Fault notFound, for a refund that is done and for none alike; invalid at `tracking` or `currentPassword`
+ */
+export async function finishRefund(
+  asking: SignedIn,
+  { id, tracking, currentPassword }: CheckedInputOf<typeof calls.finishRefund>,
+) {
+  const { app, db, user, now } = asking
+  await provePassword(asking, currentPassword)
+  await transaction(db, async tx => {
+    const refund = await t(tx)
+      .selectFrom('refund')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select(['refund.state', 'refund.amount', 'order_id', 'number', 'user_id'])
+      .where('refund.id', '=', id)
+      .executeTakeFirst()
+    if (refund?.state === 'by-hand' && tracking === null) {
+      const message = 'شمارهٔ پیگیری بانک وارد نشده است.'
+      throw new Fault('invalid', { errors: [{ field: 'tracking', message }] })
+    }
+    if (!refund || !(await markSent(tx, id, null, now()))) throw new Fault('notFound')
+    await t(tx).updateTable('refund').set({ tracking }).where('id', '=', id).execute()
+    if (refund.user_id !== null && tracking !== null) {
+      await tell(app, tx, refund.user_id, 'refund-sent', {
+        number: toPersianDigits(refund.number),
+        card: money(refund.amount),
+        tracking,
+        link: `/payment/orders/${refund.order_id}`,
+      })
+    }
+    await record(tx, {
+      actorId: user.id,
+      act: 'refund.sent',
+      subjectId: refund.user_id,
+      about: { kind: 'order', id: refund.order_id, name: String(refund.number) },
+      details: { refund: id, amount: refund.amount, ...(tracking && { tracking }) },
+      at: now(),
+    })
+  })
+  return readReconciliation(asking)
+}

@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { balance as money } from '#persian/toman.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import type * as calls from './contract.ts'
+import type { RefundQuote } from './contract.ts'
+import { lockOrder, showOrder } from './find-order.server.ts'
+import { giveBack, givenBack, type Paying, payingOf } from './give-back.server.ts'
+import { policyNamed } from './refund-policies.ts'
+import { quoteRefund, shareWords, termsOf, untilWords } from './refund-policy.ts'
+import { sendRefund } from './send-refund.server.ts'
+import type { PaymentTables } from './tables.server.ts'
+import { openRights } from './withdrawal.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+export async function quoteOrderRefund(
+  { db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.quoteOrderRefund>,
+) {
+  const order = await t(db)
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  if (!order) throw new Fault('notFound')
+  const { paying: _, ...quote } = await quoteOf(db, order, now())
+  return { quote }
+}
+
+/**
+ * Withdraws from a paid order: the goods go back to their features, what the policy leaves goes to the wallet at once, or
+ * is owed to the card. What was paid by wallet always goes there.
+ * @throws Fault conflict, when it is not paid, nothing comes back, or another amount than the buyer was shown
+ */
+export async function refundOrder(
+  { app, db, user, now }: SignedIn,
+  { id, to, sheba, holder, refundable: shown }: CheckedInputOf<typeof calls.refundOrder>,
+) {
+  if (sheba && !holder) {
+    throw new Fault('invalid', { errors: [{ field: 'holder', message: 'نام صاحب حساب وارد نشده است.' }] })
+  }
+  const refundId = await transaction(db, async tx => {
+    const order = await lockOrder(tx, id, user.id)
+    const { refundable, deduction, toCard, paying, mayWithdraw } = await quoteOf(tx, order, now())
+    if (!mayWithdraw) throw new Fault('conflict', { message: 'از این سفارش مبلغی بازنمی‌گردد.' })
+    if (shown !== undefined && shown !== refundable) {
+      const message = `مبلغ بازگشت اکنون ${money(refundable)} است. لطفاً دوباره نگاه کنید.`
+      throw new Fault('conflict', { message })
+    }
+    const card = to === 'card' ? toCard : 0
+    const back = { card, wallet: refundable - card, sheba, holder, isWhole: deduction === 0 }
+    return giveBack(app, tx, { order, userId: user.id, paying }, back, now())
+  })
+  if (refundId !== null) await sendRefund(app, refundId)
+  return { order: await showOrder(db, id, now()) }
+}
+
+type Quoted = RefundQuote & { paying: Paying }
+
+async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Date): Promise<Quoted> {
+  const { id, state, paid_at } = row
+  if (state !== 'paid' || paid_at === null) {
+    throw new Fault('conflict', {
+      message: state.endsWith('refunded')
+        ? 'این سفارش پیش‌تر بازگردانده شده است.'
+        : 'این سفارش پرداخت نشده است.',
+    })
+  }
+  const total = row.subtotal - row.discount - (await givenBack(db, id))
+  const lines = await t(db)
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const paying = await payingOf(db, id)
+  const shares = sharesOf(
+    lines.map(({ price }) => price),
+    total,
+  )
+  const until = await openRights(db)
+  const quotes = lines.map((line, place) => {
+    const bought = { paidAt: paid_at, startsAt: line.starts_at, sessions: line.sessions }
+    const policy = termsOf(policyNamed(line.policy), {
+      sessions: line.sessions,
+      withdrawUntil: until(row.withdrawal, bought),
+    })
+    const fee = place === 0 ? (paying?.fee ?? 0) : 0
+    const facts = {
+      paid: shares[place]!,
+      ...bought,
+      now,
+      fee,
+    }
+    return { policy, ...quoteRefund(policy, facts) }
+  })
+  const refundable = quotes.reduce((sum, quote) => sum + quote.refundable, 0)
+  const [first] = quotes
+  const step = first?.policy.steps[first.step]
+  return {
+    refundable,
+    deduction: total - refundable,
+    step: first?.step ?? 0,
+    sentence: step ? `${untilWords(step.until)}: ${shareWords(step)}` : '',
+    toCard: Math.min(refundable, paying?.amount ?? 0),
+    // What cost nothing is given up where what was paid would come back.
+    mayWithdraw:
+      refundable > 0 || (total === 0 && quotes.every(({ policy, step }) => policy.steps[step]!.percent > 0)),
+    paying,
+  }
+}
+
+/** What of the total each line was paid with: in proportion to its price, the odd Rials with the last. */
+export function sharesOf(prices: readonly number[], total: number): number[] {
+  const subtotal = prices.reduce((sum, price) => sum + price, 0)
+  let left = total
+  return prices.map((price, place) => {
+    const share =
+      place === prices.length - 1 || subtotal === 0
+        ? left
+        : Number((BigInt(price) * BigInt(total)) / BigInt(subtotal))
+    left -= share
+    return share
+  })
+}

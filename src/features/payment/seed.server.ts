@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from '#server/app-context.ts'
+import { tablesOf, transaction } from '#server/database/database.ts'
+import type { PaymentTables } from './tables.server.ts'
+
+const t = tablesOf<PaymentTables>()
+
+/** Codes to try in the demo: a share with a cap, and an amount that few may use. */
+export async function seedDiscounts({ db, now }: AppContext): Promise<void> {
+  const starts_at = now()
+  const ends_at = new Date(starts_at.getTime() + 365 * 86_400_000)
+  await transaction(db, async tx => {
+    await t(tx)
+      .insertInto('discount')
+      .values([
+        {
+          id: randomUUID(),
+          code: 'HAMAVA20',
+          percent: 20,
+          amount: null,
+          most: 10_000_000,
+          minimum: 0,
+          uses: 500,
+          uses_each: 1,
+          starts_at,
+          ends_at,
+        },
+        {
+          id: randomUUID(),
+          code: 'PAEEZ',
+          percent: null,
+          amount: 1_500_000,
+          most: null,
+          minimum: 10_000_000,
+          uses: 30,
+          uses_each: 1,
+          starts_at,
+          ends_at,
+        },
+      ])
+      .execute()
+  })
+}

@@ -1,0 +1,3 @@
+/** What other features may show of the phrasebook, and what they may ask of it for that. */
+export { listSituations } from './contract.ts'
+export { SituationCards as SituationsPreview } from './situation-cards.tsx'

@@ -1,0 +1,44 @@
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { PhrasebookTables } from './tables.server.ts'
+
+const t = tablesOf<PhrasebookTables>()
+
+/** All the feature holds of a user: lists with what stands on them, own phrases, every review. */
+export async function exportUser(db: Db, userId: string): Promise<object> {
+  const lists = await t(db)
+    .selectFrom('phrase_list')
+    .select(['id', 'title', 'share', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const listed = await t(db)
+    .selectFrom('phrase_on_list')
+    .innerJoin('phrase_list', 'phrase_list.id', 'list_id')
+    .innerJoin('phrase', 'phrase.id', 'phrase_id')
+    .select(['list_id', 'english', 'persian', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .execute()
+  const ownPhrases = await t(db)
+    .selectFrom('phrase')
+    .select(['english', 'persian', 'note', 'created_at as createdAt'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const reviews = await t(db)
+    .selectFrom('phrase_review')
+    .innerJoin('phrase', 'phrase.id', 'phrase_id')
+    .select(['english', 'grade', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  const phrasesOf = Map.groupBy(listed, ({ list_id }) => list_id)
+  return {
+    lists: lists.map(({ id, ...list }) => ({
+      ...list,
+      phrases: (phrasesOf.get(id) ?? []).map(({ list_id: _, ...phrase }) => phrase),
+    })),
+    ownPhrases,
+    reviews,
+  }
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type * as calls from './contract.ts'
+import type { List } from './contract.ts'
+import { favouritesId, isFixedId } from './fixed-id.server.ts'
+import {
+  favouritesTitle,
+  findList,
+  lockUser,
+  myPhraseOf,
+  selectMyPhrases,
+  selectVisible,
+  staleLists,
+} from './my-phrases.server.ts'
+import type { PhrasebookTables } from './tables.server.ts'
+
+const t = tablesOf<PhrasebookTables>()
+
+const mostLists = 100
+const mostPhrasesOnList = 5000
+
+export async function myLists({ db, user }: SignedIn) {
+  const items = await selectLists(db, user.id)
+    .orderBy('is_favourites', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  // Whoever only looks writes nothing: the favourites are made when something comes onto them.
+  return { items: items[0]?.isFavourites ? items : [noFavourites(user.id), ...items] }
+}
+
+export async function createList(
+  { db, user, now }: SignedIn,
+  { id, title }: CheckedInputOf<typeof calls.createList>,
+) {
+  // Else somebody could sit on the id of another one's favourites.
+  if (isFixedId(id)) throw new Fault('conflict')
+  await transaction(db, async tx => {
+    await lockUser(tx, user.id)
+    const known = await t(tx)
+      .selectFrom('phrase_list')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (known?.user_id === user.id) return
+    const { count } = await t(tx)
+      .selectFrom('phrase_list')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('user_id', '=', user.id)
+      .where('is_favourites', '=', false)
+      .executeTakeFirstOrThrow()
+    if (count >= mostLists) {
+      throw new Fault('conflict', { message: 'بیش از ۱۰۰ فهرست نمی‌توانید داشته باشید.' })
+    }
+    const { numInsertedOrUpdatedRows } = await t(tx)
+      .insertInto('phrase_list')
+      .values({ id, user_id: user.id, title, is_favourites: false, share: null, created_at: now() })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    // Another user's list has this id.
+    if (numInsertedOrUpdatedRows !== 1n) throw new Fault('conflict')
+  })
+  return { list: await readList(db, user.id, id) }
+}
+
+export async function changeList(
+  { db, user, now }: SignedIn,
+  { list: id, title, shared }: CheckedInputOf<typeof calls.changeList>,
+) {
+  await transaction(db, async tx => {
+    await lockUser(tx, user.id)
+    const list = await findList(tx, user.id, id, now())
+    const share = shared === undefined ? list.share : shared ? (list.share ?? newShare()) : null
+    await t(tx)
+      .updateTable('phrase_list')
+      .set({ title: title ?? list.title, share })
+      .where('id', '=', id)
+      .execute()
+    await staleLists(tx, [list])
+  })
+  return { list: await readList(db, user.id, id) }
+}
+
+/** 128 bits nobody can guess. */
+const newShare = () => randomBytes(16).toString('base64url')
+
+export async function removeList(
+  { db, user, now }: SignedIn,
+  { list: id }: CheckedInputOf<typeof calls.removeList>,
+) {
+  await transaction(db, async tx => {
+    await lockUser(tx, user.id)
+    const list = await findList(tx, user.id, id, now())
+    if (list.is_favourites) {
+      throw new Fault('conflict', { message: 'فهرست علاقه‌مندی‌ها همیشه می‌ماند و حذف نمی‌شود.' })
+    }
+    await t(tx).deleteFrom('phrase_list').where('id', '=', id).execute()
+    await staleLists(tx, [list])
+  })
+  return {}
+}
+
+export async function listPhrases(
+  { db, user }: SignedIn,
+  { list: id, page, perPage }: CheckedInputOf<typeof calls.listPhrases>,
+) {
+  const list = await readList(db, user.id, id)
+  const rows = await selectMyPhrases(db, user.id)
+    .innerJoin('phrase_on_list', 'phrase_on_list.phrase_id', 'phrase.id')
+    .where('phrase_on_list.list_id', '=', id)
+    .orderBy('phrase_on_list.added_at', 'desc')
+    .orderBy('phrase.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map(myPhraseOf), page, perPage, total: list.phraseCount }
+}
+
+export async function addToList(
+  { db, user, now }: SignedIn,
+  { list: id, phrase }: CheckedInputOf<typeof calls.addToList>,
+) {
+  await transaction(db, async tx => {
+    await lockUser(tx, user.id)
+    const list = await findList(tx, user.id, id, now())
+    const visible = await selectVisible(tx, user.id)
+      .where('phrase.id', '=', phrase)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!visible) throw new Fault('notFound')
+    await putOnList(tx, list, phrase, now())
+  })
+  return {}
+}
+
+/** Under the user's lock. @throws Fault conflict when the list is full */
+export async function putOnList(
+  tx: Tx,
+  list: { id: string; share: string | null },
+  phraseId: string,
+  now: Date,
+): Promise<void> {
+  const on = await t(tx)
+    .selectFrom('phrase_on_list')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<boolean>`coalesce(bool_or(phrase_id = ${phraseId}), false)`.as('holds'),
+    ])
+    .where('list_id', '=', list.id)
+    .executeTakeFirstOrThrow()
+  if (on.holds) return
+  if (on.count >= mostPhrasesOnList) {
+    throw new Fault('conflict', { message: 'این فهرست پر است و بیش از ۵۰۰۰ عبارت جا ندارد.' })
+  }
+  await t(tx)
+    .insertInto('phrase_on_list')
+    .values({ list_id: list.id, phrase_id: phraseId, added_at: now })
+    .execute()
+  await staleLists(tx, [list])
+}
+
+export async function removeFromList(
+  { db, user, now }: SignedIn,
+  { list: id, phrase }: CheckedInputOf<typeof calls.removeFromList>,
+) {
+  await transaction(db, async tx => {
+    await lockUser(tx, user.id)
+    const list = await findList(tx, user.id, id, now())
+    const visible = await selectVisible(tx, user.id).where('phrase.id', '=', phrase).executeTakeFirst()
+    if (!visible) throw new Fault('notFound')
+    await t(tx)
+      .deleteFrom('phrase_on_list')
+      .where('list_id', '=', id)
+      .where('phrase_id', '=', phrase)
+      .execute()
+    await staleLists(tx, [list])
+  })
+  return {}
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function whereSaved({ db, user }: SignedIn, input: CheckedInputOf<typeof calls.whereSaved>) {
+  const ids = [...new Set(input.phrases.split(','))]
+  if (!ids.every(id => uuid.test(id))) {
+    throw new Fault('invalid', { errors: [{ field: 'phrases', message: 'شناسه درست نیست.' }] })
+  }
+  const rows = await t(db)
+    .selectFrom('phrase_on_list')
+    .innerJoin('phrase_list', 'phrase_list.id', 'phrase_on_list.list_id')
+    .select(['phrase_id', 'list_id'])
+    .where('user_id', '=', user.id)
+    .where('phrase_id', 'in', ids)
+    .orderBy('phrase_list.is_favourites', 'desc')
+    .orderBy('phrase_list.created_at')
+    .execute()
+  const lists = Map.groupBy(rows, row => row.phrase_id)
+  return {
+    saved: [...lists].map(([phrase, on]) => ({ phrase, lists: on.map(({ list_id }) => list_id) })),
+  }
+}
+
+/** The favourites of somebody who put nothing on them yet. */
+const noFavourites = (userId: string): List => ({
+  id: favouritesId(userId),
+  title: favouritesTitle,
+  isFavourites: true,
+  share: null,
+  phraseCount: 0,
+})
+
+function selectLists(db: Db, userId: string) {
+  return t(db)
+    .selectFrom('phrase_list')
+    .select(['id', 'title', 'is_favourites as isFavourites', 'share'])
+    .select(query =>
+      query
+        .selectFrom('phrase_on_list')
+        .whereRef('phrase_on_list.list_id', '=', 'phrase_list.id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('phraseCount'),
+    )
+    .$narrowType<{ phraseCount: number }>()
+    .where('user_id', '=', userId)
+}
+
+/** @throws Fault notFound, alike for a list of another user's and one that is not there */
+async function readList(db: Db, userId: string, id: string) {
+  const list = await selectLists(db, userId).where('id', '=', id).executeTakeFirst()
+  if (list) return list
+  if (id === favouritesId(userId)) return noFavourites(userId)
+  throw new Fault('notFound')
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { markActive } from '#features/streaks/door.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import type { recordReviews as recordReviewsCall } from './contract.ts'
+import {
+  lockUser,
+  memoryOf,
+  myPhraseOf,
+  selectListed,
+  selectMyPhrases,
+  selectVisible,
+} from './my-phrases.server.ts'
+import { nextDates, type ReviewGrade, replay, type Schedule } from './schedule.ts'
+import type { PhrasebookTables } from './tables.server.ts'
+import { dayStart, nextDayStart } from './tehran-days.ts'
+
+const t = tablesOf<PhrasebookTables>()
+
+const mostAtOnce = 50
+const newADay = 20
+
+/** What is due now, the longest overdue first, then new phrases in the order they were put on lists. */
+export async function dueReviews({ db, user, now }: SignedIn) {
+  const at = now()
+  const counts = await countReviews(db, user.id, at)
+  const due = await selectOnLists(db, user.id)
+    .where('phrase_card.due_at', '<=', at)
+    .orderBy('phrase_card.due_at')
+    .orderBy('phrase.id')
+    .limit(mostAtOnce)
+    .execute()
+  const newLeft = Math.max(0, newADay - counts.begunToday)
+  const fresh = await selectOnLists(db, user.id)
+    .where('phrase_card.due_at', 'is', null)
+    .orderBy('listed.added_at')
+    .orderBy('phrase.id')
+    .limit(Math.min(newLeft, mostAtOnce - due.length))
+    .execute()
+  const schedules = await schedulesOf(
+    db,
+    user.id,
+    due.map(({ id }) => id),
+  )
+  return {
+    items: [...due, ...fresh].map(row => {
+      const next = nextDates(schedules.get(row.id) ?? null, at)
+      const [again, hard, good, easy] = [next[1], next[2], next[3], next[4]].map(date => date.toISOString())
+      return { ...myPhraseOf(row), next: { 1: again!, 2: hard!, 3: good!, 4: easy! } }
+    }),
+    due: dueOf(counts),
+    total: counts.total,
+    doneToday: counts.doneToday,
+  }
+}
+
+/** How many are due now, with the new ones that are left for today. */
+export const countDue = async (db: Db, userId: string, now: Date) =>
+  dueOf(await countReviews(db, userId, now))
+
+const dueOf = ({ due, fresh, begunToday }: Awaited<ReturnType<typeof countReviews>>) =>
+  due + Math.min(Math.max(0, newADay - begunToday), fresh)
+
+function selectOnLists(db: Db, userId: string) {
+  return selectMyPhrases(db, userId).innerJoin(
+    selectListed(db, userId).as('listed'),
+    'listed.phrase_id',
+    'phrase.id',
+  )
+}
+
+async function countReviews(db: Db, userId: string, at: Date) {
+  const today = dayStart(at)
+  const { rows } = await sql<{
+    total: number
+    due: number
+    fresh: number
+    begunToday: number
+    doneToday: number
+  }>`
+    select count(*)::int as total, (count(*) filter (where due_at <= ${at}))::int as due,
+      (count(*) filter (where due_at is null))::int as fresh,
+      (select count(*)::int from phrase_card where user_id = ${userId} and first_at >= ${today}) as "begunToday",
+      (select count(*)::int from phrase_review
+        where user_id = ${userId} and at >= ${today} and at < ${nextDayStart(at)}) as "doneToday"
+    from (${selectListed(db, userId)}) listed
+    left join phrase_card on phrase_card.phrase_id = listed.phrase_id and phrase_card.user_id = ${userId}`.execute(
+    t(db),
+  )
+  return rows[0]!
+}
+
+/** Clocks of devices go wrong by so much without anybody minding; what is later happened now. */
+const futureAllowedMs = 10 * 60_000
+const oldestMs = 400 * 24 * 3600_000
+
+type Input = CheckedInputOf<typeof recordReviewsCall>
+
+/** A phrase need not be on a list: it may have been taken off while the device was offline. */
+export async function recordReviews({ db, user, now }: SignedIn, { reviews }: Input) {
+  const received = now()
+  checkAges(reviews, received)
+  const phrases = [...new Set(reviews.map(({ phrase }) => phrase.toLowerCase()))]
+  await transaction(db, async tx => {
+    await lockUser(tx, user.id)
+    const visible = await selectVisible(tx, user.id).where('phrase.id', 'in', phrases).forKeyShare().execute()
+    if (visible.length < phrases.length) throw new Fault('notFound')
+    const added = await t(tx)
+      .insertInto('phrase_review')
+      .values(
+        reviews.map(({ id, phrase, grade, at }) => ({
+          user_id: user.id,
+          id,
+          phrase_id: phrase,
+          grade,
+          at: new Date(at).getTime() > received.getTime() + futureAllowedMs ? received : new Date(at),
+          received_at: received,
+        })),
+      )
+      .onConflict(conflict => conflict.columns(['user_id', 'id']).doNothing())
+      .returning(['phrase_id', 'at'])
+      .execute()
+    await reschedule(tx, user.id, [...new Set(added.map(({ phrase_id }) => phrase_id))])
+    await markActive(
+      tx,
+      'review',
+      added.map(({ at }) => ({ userId: user.id, at })),
+    )
+  })
+  const rows = await t(db)
+    .selectFrom('phrase_card')
+    .select(['phrase_id', 'due_at', 'stability'])
+    .where('user_id', '=', user.id)
+    .where('phrase_id', 'in', phrases)
+    .orderBy('phrase_id')
+    .execute()
+  return { memories: rows.map(row => ({ phrase: row.phrase_id, memory: memoryOf(row) })) }
+}
+
+function checkAges(reviews: Input['reviews'], now: Date) {
+  const errors = reviews.flatMap(({ at }, index) =>
+    new Date(at).getTime() < now.getTime() - oldestMs
+      ? [{ field: `reviews.${index}.at`, message: 'زمان این مرور بیش از ۴۰۰ روز پیش است.' }]
+      : [],
+  )
+  if (errors.length > 0) throw new Fault('invalid', { errors })
+}
+
+/** Under the user's lock: replays the whole log of these phrases and keeps what it adds up to. */
+export async function reschedule(tx: Tx, userId: string, phraseIds: readonly string[]): Promise<void> {
+  if (phraseIds.length === 0) return
+  const rows = await t(tx)
+    .selectFrom('phrase_review')
+    .select(['phrase_id', 'id', 'grade', 'at'])
+    .where('user_id', '=', userId)
+    .where('phrase_id', 'in', phraseIds)
+    .execute()
+  const logs = Map.groupBy(rows, row => row.phrase_id)
+  const cards = [...logs].map(([phrase_id, log]) => {
+    const schedule = replay(log.map(({ id, grade, at }) => ({ id, grade: grade as ReviewGrade, at })))!
+    return { user_id: userId, phrase_id, ...columnsOf(schedule) }
+  })
+  await t(tx)
+    .insertInto('phrase_card')
+    .values(cards)
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'phrase_id']).doUpdateSet(query => ({
+        first_at: query.ref('excluded.first_at'),
+        last_at: query.ref('excluded.last_at'),
+        due_at: query.ref('excluded.due_at'),
+        stability: query.ref('excluded.stability'),
+        difficulty: query.ref('excluded.difficulty'),
+        state: query.ref('excluded.state'),
+        learning_step: query.ref('excluded.learning_step'),
+        scheduled_days: query.ref('excluded.scheduled_days'),
+        reviews: query.ref('excluded.reviews'),
+        lapses: query.ref('excluded.lapses'),
+      })),
+    )
+    .execute()
+}
+
+const columnsOf = (schedule: Schedule) => ({
+  first_at: schedule.firstAt,
+  last_at: schedule.lastAt,
+  due_at: schedule.dueAt,
+  stability: schedule.stability,
+  difficulty: schedule.difficulty,
+  state: schedule.state,
+  learning_step: schedule.learningStep,
+  scheduled_days: schedule.scheduledDays,
+  reviews: schedule.reviews,
+  lapses: schedule.lapses,
+})
+
+async function schedulesOf(
+  db: Db,
+  userId: string,
+  phraseIds: readonly string[],
+): Promise<Map<string, Schedule>> {
+  if (phraseIds.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('phrase_card')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('phrase_id', 'in', phraseIds)
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.phrase_id,
+      {
+        firstAt: row.first_at,
+        lastAt: row.last_at,
+        dueAt: row.due_at,
+        stability: row.stability,
+        difficulty: row.difficulty,
+        state: row.state,
+        learningStep: row.learning_step,
+        scheduledDays: row.scheduled_days,
+        reviews: row.reviews,
+        lapses: row.lapses,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,28 @@
+import { firstNameOf } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { Asking } from '#server/app-context.ts'
+import { tablesOf } from '#server/database/database.ts'
+import type { readSharedList as readSharedListCall } from './contract.ts'
+import { cardOf, selectCards } from './phrase-cards.server.ts'
+import type { PhrasebookTables } from './tables.server.ts'
+
+const t = tablesOf<PhrasebookTables>()
+
+/** A shared list as everybody sees it: the owner's first name and the phrases, newest first; no id of the list's. */
+export async function readSharedList({ db }: Asking, { share }: CheckedInputOf<typeof readSharedListCall>) {
+  const list = await t(db)
+    .selectFrom('phrase_list')
+    .select(['id', 'title', 'user_id'])
+    .where('share', '=', share)
+    .executeTakeFirst()
+  if (!list) throw new Fault('notFound')
+  const rows = await selectCards(db)
+    .innerJoin('phrase_on_list', 'phrase_on_list.phrase_id', 'phrase.id')
+    .where('phrase_on_list.list_id', '=', list.id)
+    .orderBy('phrase_on_list.added_at', 'desc')
+    .orderBy('phrase.id')
+    .execute()
+  const ownerName = (await firstNameOf(db, list.user_id)) ?? ''
+  return { title: list.title, ownerName, items: rows.map(cardOf) }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import type { Asking } from '#server/app-context.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { readPhrase as readPhraseCall, readSituation as readSituationCall } from './contract.ts'
+import { cardOf, selectCards } from './phrase-cards.server.ts'
+import type { PhrasebookTables } from './tables.server.ts'
+
+const t = tablesOf<PhrasebookTables>()
+
+export async function listSituations({ db }: Asking) {
+  return { items: await selectSituations(db).execute() }
+}
+
+export async function readSituation({ db }: Asking, input: CheckedInputOf<typeof readSituationCall>) {
+  const situation = await selectSituations(db)
+    .where('situation.slug', '=', input.situation)
+    .executeTakeFirst()
+  if (!situation) throw new Fault('notFound')
+  const rows = await selectCards(db)
+    .where('situation.slug', '=', situation.slug)
+    .orderBy(sql`phrase.level nulls last`)
+    .orderBy('phrase.position')
+    .execute()
+  return { situation, items: rows.map(cardOf) }
+}
+
+/** One phrase; its neighbours are those of the situation's page, in the order shown there. */
+export async function readPhrase({ db }: Asking, input: CheckedInputOf<typeof readPhraseCall>) {
+  const row = await selectCards(db).where('phrase.slug', '=', input.phrase).executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  const phrase = cardOf(row)
+  if (!phrase.situation) return { phrase, previous: null, next: null }
+  const siblings = await selectSiblings(db, phrase.situation.slug)
+  const at = siblings.findIndex(({ slug }) => slug === phrase.slug)
+  return { phrase, previous: siblings[at - 1] ?? null, next: siblings[at + 1] ?? null }
+}
+
+function selectSituations(db: Db) {
+  return t(db)
+    .selectFrom('situation')
+    .select(['situation.slug', 'situation.title', 'situation.description', 'situation.icon'])
+    .select(query =>
+      query
+        .selectFrom('phrase')
+        .whereRef('phrase.situation_id', '=', 'situation.id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('phraseCount'),
+    )
+    .$narrowType<{ phraseCount: number }>()
+    .orderBy('situation.position')
+}
+
+async function selectSiblings(db: Db, situation: string) {
+  const rows = await t(db)
+    .selectFrom('phrase')
+    .innerJoin('situation', 'situation.id', 'phrase.situation_id')
+    .select(['phrase.slug', 'phrase.english'])
+    .where('situation.slug', '=', situation)
+    .orderBy(sql`phrase.level nulls last`)
+    .orderBy('phrase.position')
+    .execute()
+  // Only everybody's phrases stand in a situation, and those have an address.
+  return rows.map(({ slug, english }) => ({ slug: slug!, english }))
+}

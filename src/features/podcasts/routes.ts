@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const podcasts = [route('podcasts', 'features/podcasts/coming-page.tsx')]

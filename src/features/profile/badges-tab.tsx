@@ -1,0 +1,6 @@
+import { MyBadges } from '../credentials/door.tsx'
+
+/** The user's certificates and badges, as their feature shows them. */
+export default function BadgesTab() {
+  return <MyBadges />
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { instant } from '#contract/fields.ts'
+import { courseNow, nextClass } from '#features/course/door.ts'
+import { wall } from '#features/streaks/door.ts'
+
+const status = z.object({
+  /** Every level found so far, by skill (`listening`, `reading`, `writing`, `speaking`), the oldest first. */
+  skills: z.array(z.object({ skill: z.string(), level: z.string(), at: instant })),
+  /** Hours of class attended. */
+  hours: z.int(),
+  /** Null where nothing counts absences. */
+  absencesLeft: z.nullable(z.int()),
+  /** In words; null before there is anything to say. */
+  standing: z.nullable(z.string()),
+  nextStep: z.nullable(z.string()),
+})
+export type Status = z.output<typeof status>
+
+export const userStatus = endpoint({
+  method: 'GET',
+  path: '/api/presentation/profile/user-status',
+  access: 'user',
+  summary: 'Where the user stands: levels by skill over time, hours, absences left, the next step.',
+  input: z.object({}),
+  output: z.object({ status }),
+})
+
+const overview = z.object({
+  /** The server’s clock, by which a class opens. */
+  now: instant,
+  next: z.nullable(nextClass),
+  /** The groups that are not over, the one with the soonest class first. */
+  courses: z.array(courseNow),
+  wall,
+  /** The level of each skill, as it was found last. */
+  skills: z.array(z.object({ skill: z.string(), level: z.string(), at: instant })),
+  /** The newest that hold. */
+  badges: z.array(
+    z.object({
+      id: z.string(),
+      /** Which badge it is. */
+      rule: z.string(),
+      title: z.string(),
+      verifyUrl: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Overview = z.output<typeof overview>
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/profile/overview',
+  access: 'user',
+  summary: 'All that the first part of the profile shows: the next class, the wall, courses, levels, badges.',
+  input: z.object({}),
+  output: z.object({ overview }),
+})

@@ -1,0 +1,26 @@
+import { coursesNow } from '#features/course/door.server.ts'
+import { latestBadges } from '#features/credentials/door.server.ts'
+import { readWall } from '#features/streaks/door.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { levelsOf } from './levels.server.ts'
+
+/** How many badges are shown at once. */
+const mostBadges = 6
+
+/** By five queries, and the one that names who asks: a query more is a fault (overview.test.ts). */
+export async function readOverview({ db, user, now }: SignedIn) {
+  const at = now()
+  const levels = await levelsOf(db, user.id)
+  const newest = new Map(
+    levels.map(({ skill, level, at }) => [skill, { skill, level, at: at.toISOString() }]),
+  )
+  return {
+    overview: {
+      now: at.toISOString(),
+      ...(await coursesNow(db, user.id, at)),
+      wall: await readWall(db, user.id, at),
+      skills: [...newest.values()],
+      badges: await latestBadges(db, user.id, at, mostBadges),
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { changesOf, record } from '#account/door.server.ts'
+import type { AuditAbout, AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
+import { Fault } from '#contract/fault.ts'
+import { key } from '#persian/search-key.ts'
+import type { Answer, SignedIn } from '#server/app-context.ts'
+import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import type { banners, faqs, holidays } from './contract.ts'
+import type { EntryKind, SiteTables } from './tables.server.ts'
+import { siteTag } from './tags.ts'
+
+const t = tablesOf<SiteTables>()
+
+type Values = Record<string, string>
+type Paging = { q: string; page: number; perPage: number }
+
+/**
+ * The answers of a collection whose things are rows of `site_entry`; those with a day stand in the order of days.
+ * One way for all kinds: what a kind's schema let through is kept, and given back as it is.
+ */
+export function answersOf(kind: EntryKind, calls: typeof faqs | typeof holidays | typeof banners): Answer[] {
+  return [
+    { endpoint: calls.list, answer: ({ db }, paging: Paging) => listEntries(db, kind, paging) },
+    { endpoint: calls.read, answer: ({ db }, { id }: { id: string }) => readEntry(db, kind, id) },
+    { endpoint: calls.create, answer: (asking, values: Values) => createEntry(asking, kind, values) },
+    {
+      endpoint: calls.change,
+      answer(asking, { id, version, ...values }: { id: string; version: number }) {
+        return changeEntry(asking, kind, { id, version, values })
+      },
+    },
+    {
+      endpoint: calls.remove,
+      answer: (asking, { id }: { id: string }) => removeEntry(asking, kind, id),
+    },
+  ]
+}
+
+async function listEntries(db: Db, kind: EntryKind, { q, page, perPage }: Paging) {
+  const found = t(db).selectFrom('site_entry').where('kind', '=', kind).where(holdsWords('search_key', q))
+  const { rows, total } = await readPage(found.selectAll().orderBy('sort_key').orderBy('id'), {
+    page,
+    perPage,
+  })
+  return { items: rows.map(recordOf), page, perPage, total }
+}
+
+/** @throws Fault notFound */
+async function readEntry(db: Db | Tx, kind: EntryKind, id: string) {
+  const row = await t(db)
+    .selectFrom('site_entry')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return recordOf(row)
+}
+
+async function createEntry({ db, user, now }: SignedIn, kind: EntryKind, values: Values) {
+  const at = now()
+  const row = await transaction(db, async tx => {
+    const made = await insertEntry(tx, kind, values, at)
+    await note(tx, { actorId: user.id, act: `${kind}.created`, about: aboutEntry(kind, made), at })
+    return made
+  })
+  return recordOf(row)
+}
+
+/** Writes one without asking whose act it is; the seed does so too. */
+export function insertEntry(tx: Tx, kind: EntryKind, values: Values, at: Date) {
+  return t(tx)
+    .insertInto('site_entry')
+    .values({ kind, ...textOf(values), sort_key: dayOf(values) ?? at.toISOString(), changed_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** @throws Fault notFound; conflict, where somebody else has changed it since `version` */
+async function changeEntry(
+  { db, user, now }: SignedIn,
+  kind: EntryKind,
+  { id, version, values }: { id: string; version: number; values: Values },
+) {
+  const row = await transaction(db, async tx => {
+    const before = await readEntry(tx, kind, id)
+    const changed = await t(tx)
+      .updateTable('site_entry')
+      .set(({ ref }) => ({
+        ...textOf(values),
+        sort_key: dayOf(values) ?? ref('sort_key'),
+        version: version + 1,
+        changed_at: now(),
+      }))
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+    if (!changed) throw changedMeanwhile()
+    const noted = { about: aboutEntry(kind, changed), changes: changesOf(before, values) }
+    await note(tx, { actorId: user.id, act: `${kind}.changed`, ...noted, at: now() })
+    return changed
+  })
+  return recordOf(row)
+}
+
+/** @throws Fault notFound */
+async function removeEntry({ db, user, now }: SignedIn, kind: EntryKind, id: string) {
+  await transaction(db, async tx => {
+    const removed = await t(tx)
+      .deleteFrom('site_entry')
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .returning(['id', 'data'])
+      .executeTakeFirst()
+    if (!removed) throw new Fault('notFound')
+    await note(tx, { actorId: user.id, act: `${kind}.removed`, about: aboutEntry(kind, removed), at: now() })
+  })
+  return {}
+}
+
+export const changedMeanwhile = () =>
+  new Fault('conflict', {
+    message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
+  })
+
+/** What every change of the site does besides: it is written down, and pages are made anew. */
+export async function note(
+  tx: Tx,
+  entry: { actorId: string; act: AuditAct; about?: AuditAbout; changes?: AuditChanges; at: Date },
+) {
+  await record(tx, { ...entry, subjectId: null })
+  await stale(tx, siteTag)
+}
+
+/** By its first text: a question, a title, a sentence. */
+const aboutEntry = (kind: EntryKind, { id, data }: { id: string; data: Values }): AuditAbout => ({
+  ...{ kind, id },
+  name: data.question ?? data.title ?? data.sentence ?? '',
+})
+
+const textOf = (values: Values) => ({
+  data: JSON.stringify(values),
+  search_key: key(Object.values(values).join(' ')),
+})
+
+const dayOf = ({ day, from }: Values) => day ?? from
+
+function recordOf({
+  id,
+  data,
+  version,
+  changed_at,
+}: {
+  id: string
+  data: Values
+  version: number
+  changed_at: Date
+}) {
+  return { ...data, id, version, changedAt: changed_at.toISOString() }
+}

@@ -1,0 +1,30 @@
+import { isoDay } from '#persian/jalali.ts'
+import type { Asking } from '#server/app-context.ts'
+import { tablesOf } from '#server/database/database.ts'
+import type { SiteTables } from './tables.server.ts'
+import { readWording } from './wording.server.ts'
+
+const t = tablesOf<SiteTables>()
+
+const mostHolidays = 12
+
+/** What everybody sees: of notices those of today, of holidays those to come. */
+export async function readSite({ db, now }: Asking) {
+  const today = isoDay(now())
+  const rows = await t(db)
+    .selectFrom('site_entry')
+    .select(['id', 'kind', 'data'])
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute()
+  const of = (kind: string) => rows.filter(row => row.kind === kind).map(({ id, data }) => ({ ...data, id }))
+  const { wording } = await readWording(db)
+  return {
+    wording,
+    banners: (of('banner') as never as Dated[]).filter(({ from, until }) => from <= today && today <= until),
+    faqs: of('faq'),
+    holidays: (of('holiday') as never as Dated[]).filter(({ day }) => day >= today).slice(0, mostHolidays),
+  } as never
+}
+
+type Dated = { id: string; from: string; until: string; day: string }

@@ -1,0 +1,43 @@
+import { changesOf } from '#account/door.server.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { Asking, SignedIn } from '#server/app-context.ts'
+import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import type { changeWording as changeWordingCall, Wording } from './contract.ts'
+import { changedMeanwhile, note } from './entries.server.ts'
+import type { SiteTables } from './tables.server.ts'
+
+const t = tablesOf<SiteTables>()
+
+const nothingSaid: Wording = { heroTitle: '', heroLead: '', address: '', phone: '', hours: '', socials: '' }
+
+/** Version 0 is what the product says before anybody has changed it. */
+export async function readWording(db: Db) {
+  const row = await t(db).selectFrom('site_wording').select(['wording', 'version']).executeTakeFirst()
+  return { wording: { ...nothingSaid, ...row?.wording }, version: row?.version ?? 0 }
+}
+
+export const readContact = async ({ db }: Asking) => (await readWording(db)).wording
+
+/** @throws Fault conflict, where somebody else has changed it since `version` */
+export async function changeWording(
+  { db, user, now }: SignedIn,
+  { version, ...wording }: CheckedInputOf<typeof changeWordingCall>,
+) {
+  const at = now()
+  const row = { wording: JSON.stringify(wording), version: version + 1, changed_at: at }
+  await transaction(db, async tx => {
+    const before = await readWording(tx)
+    const changed = await t(tx)
+      .insertInto('site_wording')
+      .values(row)
+      .onConflict(conflict =>
+        conflict.column('only_row').doUpdateSet(row).where('site_wording.version', '=', version),
+      )
+      .returning('version')
+      .executeTakeFirst()
+    if (!changed) throw changedMeanwhile()
+    const changes = changesOf(before.wording, wording)
+    await note(tx, { actorId: user.id, act: 'wording.changed', changes, at })
+  })
+  return { wording, version: version + 1 }
+}

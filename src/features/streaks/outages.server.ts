@@ -1,0 +1,134 @@
+import { changesOf, record } from '#account/door.server.ts'
+import type { AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
+import { key } from '#persian/search-key.ts'
+import type { Asking, SignedIn } from '#server/app-context.ts'
+import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { mostOutageDays, type outages } from './contract.ts'
+import type { StreaksTables } from './tables.server.ts'
+
+const t = tablesOf<StreaksTables>()
+
+type Calls = typeof outages
+type Values = { firstDay: string; lastDay: string; reason: string }
+
+/** The newest first. */
+export async function listOutages({ db }: Asking, { q, page, perPage }: CheckedInputOf<Calls['list']>) {
+  const found = t(db).selectFrom('outage').where(holdsWords('search_key', q))
+  const { rows, total } = await readPage(found.selectAll().orderBy('first_day', 'desc').orderBy('id'), {
+    page,
+    perPage,
+  })
+  return { items: rows.map(recordOf), page, perPage, total }
+}
+
+/** @throws Fault notFound */
+export async function readOutage({ db }: Asking, { id }: CheckedInputOf<Calls['read']>) {
+  return recordOf(await find(db, id))
+}
+
+/** @throws Fault invalid, as `checkDays` */
+export async function createOutage({ db, user, now }: SignedIn, values: CheckedInputOf<Calls['create']>) {
+  checkDays(values)
+  const row = await transaction(db, async tx => {
+    const made = await t(tx)
+      .insertInto('outage')
+      .values({ ...columnsOf(values), changed_at: now() })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await note(tx, user.id, 'outage.created', { id: made.id, values, at: now() })
+    return made
+  })
+  return recordOf(row)
+}
+
+/** @throws Fault notFound; conflict, where somebody else has changed it since `version`; invalid, as `checkDays` */
+export async function changeOutage(
+  { db, user, now }: SignedIn,
+  { id, version, ...values }: CheckedInputOf<Calls['change']>,
+) {
+  checkDays(values)
+  const row = await transaction(db, async tx => {
+    const before = await find(tx, id)
+    const changed = await t(tx)
+      .updateTable('outage')
+      .set({ ...columnsOf(values), version: version + 1, changed_at: now() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+    if (!changed) {
+      throw new Fault('conflict', {
+        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
+      })
+    }
+    const changes = changesOf(recordOf(before), values)
+    await note(tx, user.id, 'outage.changed', { id, values, changes, at: now() })
+    return changed
+  })
+  return recordOf(row)
+}
+
+/** The days count as any others again. @throws Fault notFound */
+export async function removeOutage({ db, user, now }: SignedIn, { id }: CheckedInputOf<Calls['remove']>) {
+  await transaction(db, async tx => {
+    const row = await find(tx, id)
+    await t(tx).deleteFrom('outage').where('id', '=', id).execute()
+    await note(tx, user.id, 'outage.removed', { id, values: recordOf(row), at: now() })
+  })
+  return {}
+}
+
+async function find(db: Db, id: string) {
+  const row = await t(db).selectFrom('outage').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return row
+}
+
+/** @throws Fault invalid, where the last day lies before the first or too far after it */
+function checkDays({ firstDay, lastDay }: Pick<Values, 'firstDay' | 'lastDay'>) {
+  const farthest = isoDay(addDays(parseIsoDay(firstDay)!, mostOutageDays - 1))
+  const message =
+    lastDay < firstDay
+      ? 'آخرین روز پیش از نخستین روز است.'
+      : lastDay > farthest && `قطعی نمی‌تواند بیش از ${persianNumber(mostOutageDays)} روز باشد.`
+  if (message) throw new Fault('invalid', { message, errors: [{ field: 'lastDay', message }] })
+}
+
+const columnsOf = ({ firstDay, lastDay, reason }: Values) => ({
+  first_day: firstDay,
+  last_day: lastDay,
+  reason,
+  search_key: key(reason),
+})
+
+function note(
+  tx: Tx,
+  actorId: string,
+  act: AuditAct,
+  { id, values, changes, at }: { id: string; values: Values; changes?: AuditChanges; at: Date },
+) {
+  const { firstDay, lastDay, reason } = values
+  const about = { kind: 'outage' as const, id, name: reason }
+  const details = { firstDay, lastDay, reason }
+  return record(tx, { actorId, act, subjectId: null, about, changes, details, at })
+}
+
+const recordOf = ({
+  id,
+  first_day,
+  last_day,
+  reason,
+  version,
+  changed_at,
+}: Awaited<ReturnType<typeof find>>) => ({
+  id,
+  firstDay: first_day,
+  lastDay: last_day,
+  reason,
+  version,
+  changedAt: changed_at.toISOString(),
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { bandHours, bandLength, bandOf } from '#contract/week-bands.ts'
+import { countHeld, openGroupsOf, punctualityOf, weeklyHoursOf } from '#features/course/door.server.ts'
+import { openRefundRules } from '#features/payment/door.server.ts'
+import type { Asking } from '#server/app-context.ts'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import { bandsOf, introUrls, portraitUrl, ratingsOf, unrated } from '../cards.server.ts'
+import type { TeachersTables } from '../tables.server.ts'
+import { trialPolicy } from '../trials/rules.ts'
+import type * as calls from './contract.ts'
+import { taughtBy } from './facts.server.ts'
+
+const t = tablesOf<TeachersTables>()
+
+/** @throws Fault notFound, for who is hidden too */
+export async function findTeacher(db: Db, slug: string) {
+  const row = await t(db)
+    .selectFrom('teacher')
+    .selectAll()
+    .select(sql<string>`name || ' ' || surname`.as('fullName'))
+    .where('slug', '=', slug)
+    .where('is_hidden', '=', false)
+    .executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return row
+}
+
+/** @throws Fault notFound */
+export async function readTeacher({ db, now }: Asking, { slug }: CheckedInputOf<typeof calls.readTeacher>) {
+  const row = await findTeacher(db, slug)
+  const { id } = row
+  const credentials = await credentialsOf(db, id)
+  return {
+    teacher: {
+      id,
+      slug,
+      name: row.fullName,
+      portraitUrl: portraitUrl(row.portrait),
+      ...((await ratingsOf(db, [id])).get(id) ?? unrated),
+      headline: row.headline,
+      method: row.method,
+      city: row.city,
+      accent: row.accent,
+      speaks: row.speaks,
+      teaches: (await taughtBy(db, [id])).get(id) ?? [],
+      isChecked: credentials.some(({ checkedAt }) => checkedAt !== null),
+      intro: row.intro,
+      introUrl: (await introUrls(db, [row.intro_media_id])).get(row.intro_media_id ?? '') ?? null,
+      trialPrice: row.trial_price,
+      credentials,
+      held: (await countHeld(db, [id], now())).get(id) ?? 0,
+      punctuality: await punctualityOf(db, id),
+      hours: (await bandsOf(db, [id])).get(id) ?? [],
+      classHours: classBands(await weeklyHoursOf(db, id, now())),
+      groups: await openGroupsOf(db, id, now()),
+      refundRules: (await openRefundRules(db, now()))({ policy: trialPolicy, startsAt: null, sessions: [] }),
+    },
+  }
+}
+
+async function credentialsOf(db: Db, teacherId: string) {
+  const rows = await t(db)
+    .selectFrom('teacher_credential')
+    .select(['id', 'title', 'source', 'year', 'checked_at'])
+    .where('teacher_id', '=', teacherId)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ id, title, source, year, checked_at }) => ({
+    id,
+    title,
+    from: source,
+    year,
+    checkedAt: checked_at?.toISOString() ?? null,
+  }))
+}
+
+/** The bands that weekly sessions reach into. */
+function classBands(weekly: readonly { weekday: number; minute: number; minutes: number }[]): string[] {
+  const reached = weekly.flatMap(({ weekday, minute, minutes }) =>
+    bandHours
+      .filter(hour => minute < (hour + bandLength) * 60 && hour * 60 < minute + minutes)
+      .map(hour => bandOf({ weekday, hour })),
+  )
+  return [...new Set(reached)]
+}

@@ -1,0 +1,66 @@
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { rowsOf } from '../catalogue/list-teachers.server.ts'
+import { findTeacher } from '../catalogue/read-teacher.server.ts'
+import type { TeachersTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+
+const t = tablesOf<TeachersTables>()
+
+export async function favouriteTeachers({ db, user, now }: SignedIn) {
+  const marks = await t(db)
+    .selectFrom('favourite_teacher')
+    .select(['teacher_id', 'wants_hours'])
+    .where('user_id', '=', user.id)
+    .execute()
+  const wants = new Map(marks.map(({ teacher_id, wants_hours }) => [teacher_id, wants_hours]))
+  const rows = await rowsOf(db, [...wants.keys()], now())
+  return { teachers: rows.map(row => ({ ...row, wantsHours: wants.get(row.id) ?? false })) }
+}
+
+/** @throws Fault notFound */
+export async function markTeacher(
+  { db, user, now }: SignedIn,
+  { slug, wantsHours }: CheckedInputOf<typeof calls.markTeacher>,
+) {
+  await transaction(db, async tx => {
+    const { id } = await findTeacher(tx, slug)
+    await t(tx)
+      .insertInto('favourite_teacher')
+      .values({ user_id: user.id, teacher_id: id, since: now(), wants_hours: wantsHours })
+      .onConflict(conflict =>
+        conflict.columns(['user_id', 'teacher_id']).doUpdateSet({ wants_hours: wantsHours }),
+      )
+      .execute()
+  })
+  return {}
+}
+
+/** @throws Fault notFound */
+export async function unmarkTeacher(
+  { db, user }: SignedIn,
+  { slug }: CheckedInputOf<typeof calls.unmarkTeacher>,
+) {
+  const { id } = await findTeacher(db, slug)
+  await t(db)
+    .deleteFrom('favourite_teacher')
+    .where('user_id', '=', user.id)
+    .where('teacher_id', '=', id)
+    .execute()
+  return {}
+}
+
+export async function forgetFavourites(tx: Tx, userId: string): Promise<void> {
+  await t(tx).deleteFrom('favourite_teacher').where('user_id', '=', userId).execute()
+}
+
+export function exportFavourites(db: Db, userId: string) {
+  return t(db)
+    .selectFrom('favourite_teacher')
+    .innerJoin('teacher', 'teacher.id', 'teacher_id')
+    .select(['slug as teacher', 'since', 'wants_hours as wantsHours'])
+    .where('favourite_teacher.user_id', '=', userId)
+    .orderBy('since')
+    .execute()
+}

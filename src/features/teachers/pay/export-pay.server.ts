@@ -1,0 +1,99 @@
+import { mayDo } from '#account/permissions.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { formatDate, formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { csvOf } from '#server/csv.ts'
+import { printPdf } from '#server/pdf/print-pdf.ts'
+import { teacherOf } from '../cards.server.ts'
+import type * as calls from './contract.ts'
+import { monthName } from './months.ts'
+import template from './statement.typ?raw'
+import { personOf, statementOf } from './statements.server.ts'
+import { kindWords, rateText, stateWords } from './words.ts'
+
+/** @throws Fault notFound, where there is none, or none that is for who asks */
+export async function readPayTable(asking: SignedIn, input: CheckedInputOf<typeof calls.readPayTable>) {
+  const { teacher, statement } = await find(asking, input)
+  const head = [
+    'ردیف',
+    'شرح',
+    'نوع',
+    'تاریخ',
+    'ساعت',
+    'دقیقه',
+    'نرخ (تومان)',
+    'مبلغ (تومان)',
+    'توضیح',
+    'شناسهٔ جلسه',
+  ]
+  const rows = statement.lines.map((line, place) => [
+    place + 1,
+    line.title,
+    kindWords[line.kind],
+    line.startsAt && formatShortDate(line.startsAt),
+    line.startsAt && formatTime(line.startsAt),
+    line.minutes,
+    line.rate && line.rate.amount / 10,
+    line.amount / 10,
+    line.reason,
+    line.sessionId,
+  ])
+  const total = [
+    '',
+    `جمع ${teacher.name}، ${monthName(statement.month)}`,
+    '',
+    '',
+    '',
+    '',
+    '',
+    statement.total / 10,
+  ]
+  return { bytes: csvOf([head, ...rows, total]), name: `pay-${statement.month}.csv` }
+}
+
+/** @throws Fault notFound, as `readPayTable` */
+export async function readPaySheet(asking: SignedIn, input: CheckedInputOf<typeof calls.readPaySheet>) {
+  const { app, now } = asking
+  const { teacher, statement } = await find(asking, input)
+  const brand = app.settings.BRAND_FA
+  const { approvedAt, lines, total, month } = statement
+  const state = approvedAt ? `تأییدشده در ${formatLongDate(approvedAt)}` : stateWords[statement.state].says
+  const data = {
+    brand,
+    title: 'صورت‌حساب حق‌التدریس',
+    date: monthName(month),
+    facts: [
+      { name: 'استاد', value: teacher.name },
+      { name: 'ماه', value: monthName(month) },
+      { name: 'وضعیت', value: state },
+      { name: 'شمار سطرها', value: persianNumber(lines.length) },
+    ],
+    columns: ['شرح', 'زمان', 'نرخ', 'مبلغ'],
+    lines: lines.map(line => ({
+      title: line.kind !== 'difference' ? line.title : `${kindWords[line.kind]}: ${line.title}`,
+      reason: line.reason ?? '',
+      when: line.startsAt ? `${formatDate(line.startsAt)}، ${formatTime(line.startsAt)}` : '',
+      minutes: line.minutes === null ? '' : `${persianNumber(line.minutes)} دقیقه`,
+      rate: line.rate ? rateText(line.rate) : '',
+      amount: balance(line.amount),
+    })),
+    none: 'در این ماه جلسه‌ای نبوده است.',
+    total: { name: approvedAt ? 'جمع' : 'جمع تا امروز، تأییدنشده', value: balance(total) },
+    footer: `${brand}، ${teacher.name}، ${monthName(month)}`,
+  }
+  return { bytes: await printPdf(template, data, now()), name: `pay-${month}.pdf` }
+}
+
+/** Who keeps pay sees all of it; a teacher what was approved of their own. */
+async function find({ db, user, now }: SignedIn, { teacher: id, month }: { teacher: string; month: string }) {
+  const teacher = await personOf(db, id)
+  const statement = await statementOf(db, id, month, now())
+  if (!mayDo(user.roles, 'pay.keep')) {
+    const isOwn = (await teacherOf(db, user.id)) === id
+    if (!isOwn || statement.state !== 'approved') throw new Fault('notFound')
+  }
+  return { teacher, statement }
+}

@@ -1,0 +1,101 @@
+import { demoUserId, firstNameOf } from '#account/door.server.ts'
+import { seededCourseId } from '#features/course/door.server.ts'
+import { addDays, fromJalali, toJalali, weekdayOf } from '#persian/jalali.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { fixedIds } from '#server/fixed-id.ts'
+import { seededTeacherId } from './seed.server.ts'
+import type { TeachersTables } from './tables.server.ts'
+
+const t = tablesOf<TeachersTables>()
+const fixedId = fixedIds('teachers')
+const day = 86_400_000
+
+type SeedReview = {
+  teacher: string
+  course: string
+  by: string
+  rating: number
+  lessons: number
+  feedback: number
+  text: string
+  reply: string | null
+}
+
+/** The demo's reviews, where their file is there. */
+const files = import.meta.glob<SeedReview[]>('./seed/reviews.json', { import: 'default', eager: true })
+const reviews = Object.values(files).flat()
+
+/** What learners of the demo said of its teachers, and what its full account has marked and booked. */
+export async function seedWhatIsSaid(app: AppContext): Promise<void> {
+  const now = app.now()
+  // An older demo may have deleted her.
+  const isHere = (await firstNameOf(app.db, demoUserId)) !== null
+  await transaction(app.db, async tx => {
+    for (const [place, review] of reviews.entries()) await writeReview(tx, review, place, now)
+    if (isHere) await writeOwn(tx, now)
+  })
+}
+
+async function writeReview(
+  tx: Tx,
+  { teacher, course, by, rating, lessons, feedback, text, reply }: SeedReview,
+  place: number,
+  now: Date,
+) {
+  const written = new Date(now.getTime() - (6 + ((place * 11) % 160)) * day)
+  await t(tx)
+    .insertInto('teacher_review')
+    .values({
+      id: fixedId(`review ${teacher} ${by}`),
+      teacher_id: seededTeacherId(teacher),
+      course_id: seededCourseId(course),
+      user_id: null,
+      author: by,
+      ...{ rating, lessons, feedback },
+      body: text,
+      sessions: 4 + ((place * 5) % 21),
+      created_at: written,
+      changed_at: written,
+      reply,
+      replied_at: reply === null ? null : new Date(written.getTime() + 2 * day),
+    })
+    .execute()
+}
+
+/** Two marks, and a trial session that is over. */
+async function writeOwn(tx: Tx, now: Date) {
+  for (const [slug, wants_hours] of [
+    ['negar-sedaghat', true],
+    ['claire-moreau', false],
+  ] as const) {
+    const teacher_id = seededTeacherId(slug)
+    await t(tx)
+      .insertInto('favourite_teacher')
+      .values({ user_id: demoUserId, teacher_id, since: now, wants_hours })
+      .execute()
+  }
+  const teacher_id = seededTeacherId('kaveh-rastegar')
+  const { weekday, hour } = await t(tx)
+    .selectFrom('teacher_hour')
+    .selectAll()
+    .where('teacher_id', '=', teacher_id)
+    .orderBy('weekday')
+    .orderBy('hour')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const today = toJalali(now)
+  const past = addDays(today, -1 - ((weekdayOf(today) - weekday + 6) % 7))
+  await t(tx)
+    .insertInto('trial_session')
+    .values({
+      id: fixedId('trial of the full account'),
+      teacher_id,
+      user_id: demoUserId,
+      starts_at: fromJalali({ year: past.year, month: past.month, day: past.day, hour, minute: 0 }),
+      order_line_id: null,
+      created_at: new Date(now.getTime() - 9 * day),
+      is_told: true,
+    })
+    .execute()
+}

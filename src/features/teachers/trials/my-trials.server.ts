@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { Fault } from '#contract/fault.ts'
+import { giveBackWhole, orderOfLine } from '#features/payment/door.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import { dropHolds, hold, removeStock, setStock, takeHolds } from '#server/holds.ts'
+import { teacherCards } from '../cards.server.ts'
+import { findTeacher } from '../catalogue/read-teacher.server.ts'
+import type { TeachersTables } from '../tables.server.ts'
+import { teachersTag } from '../tags.ts'
+import { insertTrial, mustBeFree } from './book-trial.server.ts'
+import type * as calls from './contract.ts'
+import { complaintDays, freeCancelHours, holderOf, mostReplacements, slotOf, trialMinutes } from './rules.ts'
+import { slotsOfMany } from './slots.server.ts'
+
+const t = tablesOf<TeachersTables>()
+const hour = 3_600_000
+
+type Row = Awaited<ReturnType<typeof lockTrial>>
+
+export async function myTrials({ db, user, now }: SignedIn) {
+  const rows = await t(db)
+    .selectFrom('trial_session')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return { trials: await showTrials(db, rows, now()) }
+}
+
+async function showTrials(db: Db, rows: readonly Row[], now: Date) {
+  const teachers = await teacherCards(
+    db,
+    rows.map(({ teacher_id }) => teacher_id),
+  )
+  const latest = await givenUpOf(db, rows)
+  const shown = []
+  for (const row of rows) {
+    const paid = row.round === 0 && row.order_line_id !== null
+    shown.push({
+      id: row.id,
+      teacher: teachers.get(row.teacher_id)!,
+      startsAt: row.starts_at.toISOString(),
+      state: row.state,
+      orderId: paid ? await orderOfLine(db, row.order_line_id!) : null,
+      mayCancel: isCancellable(row, now),
+      mayReplace: hasFailed(row, latest.get(row.id), now) && row.round < mostReplacements,
+      mayRefund: hasFailed(row, latest.get(row.id), now) && row.order_line_id !== null,
+      replacementsLeft: mostReplacements - row.round,
+    })
+  }
+  return shown
+}
+
+const showTrial = async (db: Db, row: Row, now: Date) => (await showTrials(db, [row], now))[0]!
+
+/** When the replacement of each of these was to be that was given up, the latest; of most there is none. */
+async function givenUpOf(db: Db, rows: readonly Row[]): Promise<Map<string, Date>> {
+  const lines = rows.flatMap(({ order_line_id }) => order_line_id ?? [])
+  if (lines.length === 0) return new Map()
+  const cancelled = await t(db)
+    .selectFrom('trial_session')
+    .select(({ fn }) => ['order_line_id', 'round', fn.max('starts_at').as('at')])
+    .where('order_line_id', 'in', lines)
+    .where('state', '=', 'cancelled')
+    .groupBy(['order_line_id', 'round'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, order_line_id, round }) => {
+      const found = cancelled.find(one => one.order_line_id === order_line_id && one.round === round + 1)
+      return found ? [[id, found.at] as const] : []
+    }),
+  )
+}
+
+/**
+ * Whether it is over, and may still be said to have been no success: a while after it, or after the replacement that was
+ * given up, since another one was promised then.
+ */
+function hasFailed({ state, starts_at }: Row, givenUp: Date | undefined, now: Date): boolean {
+  const over = now.getTime() - starts_at.getTime() - trialMinutes * 60_000
+  const since = now.getTime() - Math.max(starts_at.getTime(), givenUp?.getTime() ?? 0) - trialMinutes * 60_000
+  return state === 'booked' && over >= 0 && since < complaintDays * 24 * hour
+}
+
+const mayComplain = async (db: Db, row: Row, now: Date) =>
+  hasFailed(row, (await givenUpOf(db, [row])).get(row.id), now)
+
+/** A replacement is cancelled here; what was paid goes back by its order. */
+const isCancellable = ({ state, round, starts_at }: Row, now: Date) =>
+  state === 'booked' && round > 0 && starts_at.getTime() - now.getTime() >= freeCancelHours * hour
+
+const selectTrial = (db: Db, userId: string, id: string) =>
+  t(db).selectFrom('trial_session').selectAll().where('id', '=', id).where('user_id', '=', userId)
+
+/** @throws Fault notFound, alike for somebody else's and for none */
+async function readTrial(db: Db, userId: string, id: string) {
+  const row = await selectTrial(db, userId, id).executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return row
+}
+
+/** The same, locked until the transaction ends. @throws Fault notFound */
+async function lockTrial(tx: Tx, userId: string, id: string) {
+  const row = await selectTrial(tx, userId, id).forUpdate().executeTakeFirst()
+  if (!row) throw new Fault('notFound')
+  return row
+}
+
+const notNow = () => new Fault('conflict', { message: 'این کار برای این جلسه ممکن نیست.' })
+
+/** @throws Fault notFound */
+export async function listReplacements(
+  { db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.listReplacements>,
+) {
+  const failed = await readTrial(db, user.id, id)
+  const others = await t(db)
+    .selectFrom('teacher')
+    .innerJoin('teacher_language', 'teacher_language.teacher_id', 'teacher.id')
+    .select('teacher.id')
+    .distinct()
+    .where('is_hidden', '=', false)
+    .where(({ eb, or }) => or([eb('teacher.user_id', 'is', null), eb('teacher.user_id', '<>', user.id)]))
+    // With nobody one tries twice.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('trial_session')
+            .select('trial_session.id')
+            .whereRef('trial_session.teacher_id', '=', 'teacher.id')
+            .where('trial_session.user_id', '=', user.id)
+            .where('trial_session.state', '<>', 'cancelled'),
+        ),
+      ),
+    )
+    .where('language', 'in', eb =>
+      eb
+        .selectFrom('teacher_language as own')
+        .select('own.language')
+        .where('own.teacher_id', '=', failed.teacher_id),
+    )
+    .execute()
+  const ids = others.map(other => other.id)
+  const slots = await slotsOfMany(db, ids, now())
+  const cards = await teacherCards(db, ids)
+  const teachers = [...cards.values()]
+    .map(({ method: _, ...card }) => ({
+      ...card,
+      slots: (slots.get(card.id) ?? []).slice(0, 6).map(slot => slot.toISOString()),
+    }))
+    .filter(card => card.slots.length > 0)
+    .sort((one, other) => (other.rating ?? 0) - (one.rating ?? 0) || (one.slug < other.slug ? -1 : 1))
+  return { teachers: teachers.slice(0, 6) }
+}
+
+/** @throws Fault notFound; conflict, when it may not be replaced or the slot is gone */
+export async function replaceTrial(
+  { db, user, now }: SignedIn,
+  { id, slug, startsAt }: CheckedInputOf<typeof calls.replaceTrial>,
+) {
+  const at = now()
+  const row = await transaction(db, async tx => {
+    const failed = await lockTrial(tx, user.id, id)
+    if (!(await mayComplain(tx, failed, at)) || failed.round >= mostReplacements) throw notNow()
+    const { id: teacherId } = await findTeacher(tx, slug)
+    const slot = new Date(startsAt)
+    if (teacherId === failed.teacher_id) throw notNow()
+    await mustBeFree(tx, { teacherId, startsAt: slot, userId: user.id, now: at })
+    const made = randomUUID()
+    await takeSlot(tx, slotOf(teacherId, slot), made, at)
+    await t(tx).updateTable('trial_session').set({ state: 'replaced' }).where('id', '=', id).execute()
+    return insertTrial(tx, {
+      id: made,
+      teacherId,
+      userId: user.id,
+      startsAt: slot,
+      lineId: failed.order_line_id,
+      now: at,
+      replaces: id,
+      round: failed.round + 1,
+    })
+  })
+  return { trial: await showTrial(db, row, at) }
+}
+
+/** Takes a slot for good, without an order. @throws Fault conflict, when somebody holds it */
+async function takeSlot(tx: Tx, stock: string, trialId: string, now: Date) {
+  await setStock(tx, stock, 1)
+  const until = new Date(now.getTime() + hour)
+  const message = 'این وقت دیگر خالی نیست. وقت دیگری را انتخاب کنید.'
+  await hold(tx, { goods: [stock], holder: holderOf(trialId), until, message }, now)
+  await takeHolds(tx, [holderOf(trialId)], now)
+}
+
+/** @throws Fault notFound; conflict, when it is not over, too long ago, or settled already */
+export async function refundTrial(
+  { app, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.refundTrial>,
+) {
+  const at = now()
+  const row = await transaction(db, async tx => {
+    const failed = await readTrial(tx, user.id, id)
+    if (!(await mayComplain(tx, failed, at)) || failed.order_line_id === null) throw notNow()
+    // The order is locked before what it sold, as everywhere.
+    await giveBackWhole(app, tx, { lineId: failed.order_line_id, userId: user.id, to: 'wallet' }, at)
+    const refunded = await t(tx)
+      .updateTable('trial_session')
+      .set({ state: 'refunded' })
+      .where('id', '=', id)
+      .where('state', '=', 'cancelled')
+      .returningAll()
+      .executeTakeFirst()
+    // Another teacher has taken over meanwhile.
+    if (!refunded) throw notNow()
+    return refunded
+  })
+  return { trial: await showTrial(db, row, at) }
+}
+
+/** @throws Fault notFound; conflict, when it is no replacement or begins in less than four hours */
+export async function cancelTrial(
+  { db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.cancelTrial>,
+) {
+  await transaction(db, async tx => {
+    const row = await lockTrial(tx, user.id, id)
+    if (!isCancellable(row, now())) throw notNow()
+    await dropHolds(tx, [holderOf(id)])
+    await t(tx)
+      .updateTable('trial_session')
+      .set({ state: 'cancelled', replaces: null, is_told: false })
+      .where('id', '=', id)
+      .execute()
+    await t(tx)
+      .updateTable('trial_session')
+      .set({ state: 'booked' })
+      .where('id', '=', row.replaces!)
+      .execute()
+    await stale(tx, teachersTag)
+  })
+  return {}
+}
+
+/**
+ * Lets the slots go of somebody who leaves, of which their teachers are told, and forgets whose the others were: what was
+ * held is paid for.
+ */
+export async function forgetTrials(tx: Tx, userId: string, now: Date): Promise<void> {
+  const own = t(tx).updateTable('trial_session').where('user_id', '=', userId)
+  const ahead = await own
+    .set({ state: 'cancelled', is_told: false })
+    .where('state', '=', 'booked')
+    .where('starts_at', '>', now)
+    .returning(['teacher_id', 'starts_at'])
+    .execute()
+  for (const { teacher_id, starts_at } of ahead) await removeStock(tx, slotOf(teacher_id, starts_at))
+  await own.set({ user_id: null, order_line_id: null, replaces: null }).execute()
+  if (ahead.length > 0) await stale(tx, teachersTag)
+}
+
+export function exportTrials(db: Db, userId: string) {
+  return t(db)
+    .selectFrom('trial_session')
+    .innerJoin('teacher', 'teacher.id', 'teacher_id')
+    .select(['slug as teacher', 'starts_at as startsAt', 'state', 'trial_session.created_at as bookedAt'])
+    .where('trial_session.user_id', '=', userId)
+    .orderBy('starts_at')
+    .execute()
+}

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const writingCorrection = [route('writing-correction', 'features/writing-correction/coming-page.tsx')]

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { AppContext, Feature } from './app-context.ts'
+import { openCallingOut } from './calling-out.ts'
+import type { Settings } from './config.ts'
+import { type Database, migrate, openDatabase } from './database/database.ts'
+import { openFiles } from './files/files.ts'
+import { openFinishedPages } from './finished-pages.ts'
+import { groundwork } from './groundwork.ts'
+import { openJobs } from './jobs.ts'
+import { type LivePace, openLive } from './live/live.ts'
+import { openLog } from './log.ts'
+import { openPost } from './post/post.ts'
+
+/** Every feature's migrations, the app's own first: `phrasebook/20261121T0900-phrases` → its SQL. */
+export function migrationsOf(features: readonly Feature[]): { id: string; sql: string }[] {
+  return features.flatMap(({ name, migrations = {} }) =>
+    Object.entries(migrations).map(([path, sql]) => ({
+      id: `${name}/${path.replace(/^.*\/|\.sql$/g, '')}`,
+      sql,
+    })),
+  )
+}
+
+/**
+ * Opens everything the features share. The database comes migrated; content is seeded by `seedOnce`.
+ * @throws one clear Error when the data folder is taken, the database refuses or a migration was changed
+ */
+export async function createAppContext({
+  settings,
+  features,
+  now = () => new Date(),
+  database: given,
+  log = openLog(settings.LOG_LEVEL),
+  callOut = openCallingOut(),
+  livePace,
+}: {
+  settings: Settings
+  features: readonly Feature[]
+  now?: () => Date
+  database?: Database
+  log?: AppContext['log']
+  callOut?: AppContext['callOut']
+  livePace?: Partial<LivePace>
+}): Promise<AppContext & { close(): Promise<void> }> {
+  const all = [groundwork, ...features]
+  const database =
+    given ??
+    (await openDatabase({
+      url: settings.DATABASE_URL,
+      dataDir: settings.DATA_DIR,
+      log: (level, message, details) => log[level](details ?? {}, message),
+    }))
+  await migrate(database, migrationsOf(all))
+  const pages = openFinishedPages({ now: () => now().getTime(), log })
+  const unfollow = await pages.follow(database)
+  const live = openLive({ database, features: all, log, now, pace: livePace })
+  const unfollowLive = await live.follow()
+  const jobs = await openJobs(
+    database,
+    all.flatMap(feature => feature.jobs ?? []),
+    log,
+  )
+  const app: AppContext = {
+    settings,
+    database,
+    db: database.db,
+    files: openFiles(settings.FILES_URL, join(settings.DATA_DIR, 'files')),
+    jobs,
+    post: openPost(jobs, now),
+    callOut,
+    pages,
+    live,
+    log,
+    features: all,
+    now,
+  }
+  return {
+    ...app,
+    async close() {
+      await jobs.stop()
+      live.close()
+      await unfollowLive()
+      await unfollow()
+      // A database that was lent to us is its lender's to close.
+      if (!given) await database.close()
+    },
+  }
+}

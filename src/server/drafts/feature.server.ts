@@ -1,0 +1,17 @@
+import * as calls from '#contract/drafts.ts'
+import { defineFeature, on } from '../app-context.ts'
+import { clearOldDrafts, exportDrafts, forgetDrafts, readDraft, saveDraft } from './drafts.server.ts'
+
+/** The forms of all features that somebody began and did not send yet. */
+export const drafts = defineFeature({
+  name: 'drafts',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  answers: [on(calls.readDraft, readDraft), on(calls.saveDraft, saveDraft)],
+  jobs: [clearOldDrafts],
+  forget: forgetDrafts,
+  export: exportDrafts,
+})

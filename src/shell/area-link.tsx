@@ -1,0 +1,27 @@
+import { HereLink } from '#ui/here-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { isOpen } from './closed-areas.ts'
+import type { Entry } from './navigation.ts'
+
+/** The way to an area, with a word about areas that are not open yet. */
+export function AreaLink({
+  entry: { title, about, path, icon },
+  className,
+  withAbout,
+}: {
+  entry: Entry
+  className?: string
+  withAbout?: boolean
+}) {
+  return (
+    <HereLink to={path} className={className}>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b>
+        {withAbout && <small>{about}</small>}
+      </span>
+      {!isOpen(path) && <Tag>به‌زودی</Tag>}
+    </HereLink>
+  )
+}

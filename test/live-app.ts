@@ -1,0 +1,34 @@
+import { features } from '#features.server.ts'
+import { transaction } from '#server/database/database.ts'
+import type { LivePace } from '#server/live/live.ts'
+import { publish } from '#server/live/publish.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { hall } from './hall.ts'
+
+/** Short steps, so that nobody waits for what time alone brings. */
+export const quickly: Partial<LivePace> = { sessions: 50, channels: 200, heartbeat: 60_000, renewal: 60_000 }
+
+export type LiveApp = TestApp & {
+  address: string
+  /** Publishes in a transaction of its own; answers the number. */
+  tell(channel: string, event: object): Promise<number>
+}
+
+/** A test app that listens on a port, for readers that stay connected. */
+export async function openLiveApp(
+  options: { beside?: TestApp; pace?: Partial<LivePace>; env?: Record<string, string> } = {},
+): Promise<LiveApp> {
+  const { beside, pace = {}, env = {} } = options
+  const app = await openTestApp({
+    features: [...features, hall],
+    beside,
+    env,
+    livePace: { ...quickly, ...pace },
+  })
+  const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    ...app,
+    address,
+    tell: (channel, event) => transaction(app.db, tx => publish(tx, channel, event)),
+  }
+}
