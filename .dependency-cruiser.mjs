@@ -2,7 +2,7 @@
  * Who may import whom (docs/architecture.md, section 5):
  *
  *   routes.ts · features.server.ts · root.tsx · entry.* · serve.ts   may see everything; nobody imports them
- *   features/<feature> -> its own files; another feature's door
+ *   features/<feature> -> its own files; another feature's public files
  *   shell -> account -> client | server (neither sees the other) -> ui, contract -> persian
  *
  * Types count: a type from a forbidden place is a dependency like any other. Tests may import anything.
@@ -17,7 +17,7 @@ const sources = '^(src/|serve\\.ts$)'
 const addresses = '^src/.*/routes\\.ts$'
 /** Features whose business is accounts themselves. */
 const accountPages = ['^src/features/(profile|studio)/']
-const doors = '/((studio|groups)-)?door(\\.server)?\\.tsx?$'
+const publicFiles = '/((studio|groups)-)?public(\\.server)?\\.tsx?$'
 
 /** A layer of the app and what stands below it. */
 const floor = (name, below, comment) => ({
@@ -59,21 +59,21 @@ export default {
       'The frame around the pages knows no feature.',
     ),
     {
-      name: 'door-only',
+      name: 'public-only',
       severity: 'error',
-      comment: 'Another feature is entered through its door.tsx or door.server.ts.',
+      comment: 'Another feature is entered through its public.ts, public.tsx or public.server.ts.',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
-      to: { path: '^src/features/', pathNot: ['^src/features/$1/', doors] },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', publicFiles] },
     },
     {
-      name: 'door-only-account',
+      name: 'public-only-account',
       severity: 'error',
       comment:
-        'Of the account feature the others see its door, requireUser() where an action needs a person, and who may do what.',
+        'Of the account feature the others see its public files, requireUser() where an action needs a person, and who may do what.',
       from: { path: '^src/features/', pathNot: [...accountPages, tests] },
       to: {
         path: '^src/account/',
-        pathNot: [doors, '^src/account/(login/require-user|permissions|staff/audit-acts)\\.ts$'],
+        pathNot: [publicFiles, '^src/account/(login/require-user|permissions|staff/audit-acts)\\.ts$'],
       },
     },
     {
@@ -85,7 +85,7 @@ export default {
       to: {
         path: '^src/account/',
         pathNot: [
-          doors,
+          publicFiles,
           '^src/account/(contract|notices/contract|rules|permissions|use-fields|login/require-user|signed-in/my-user|staff/audit-acts)\\.ts$',
           '^src/account/codes/resend-code\\.tsx$',
         ],
@@ -94,16 +94,16 @@ export default {
     {
       name: 'no-server-in-browser',
       severity: 'error',
-      comment: 'Browser files see no server file; a page asks through pageAsking in its loader.',
+      comment: 'Browser files see no server file; a page calls through loaderApi() in its loader.',
       from: { path: '^src/', pathNot: [serverFiles, entries, addresses, tests] },
-      to: { path: serverFiles, pathNot: '^src/server/asking\\.ts$' },
+      to: { path: serverFiles, pathNot: '^src/server/loader-api\\.ts$' },
     },
     {
-      name: 'asking-in-pages',
+      name: 'loader-api-in-pages',
       severity: 'error',
       comment: 'Only pages and layouts have loaders, so only they ask the server while rendering.',
       from: { path: '^src/', pathNot: [serverFiles, entries, '-page\\.tsx$', '/layout\\.tsx$', tests] },
-      to: { path: '^src/server/asking\\.ts$' },
+      to: { path: '^src/server/loader-api\\.ts$' },
     },
     {
       name: 'no-node-in-browser',

@@ -1,4 +1,4 @@
-export { hasOwner } from '#account/door.server.ts'
+export { hasOwner } from '#account/public.server.ts'
 
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'

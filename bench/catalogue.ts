@@ -5,16 +5,16 @@ import { openGroups as openGroupsCall } from '#features/course/groups/contract.t
 import { openGroups } from '#features/course/groups/read-group.server.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
-import { answer, answersOf } from '#server/answer.ts'
-import { type Asking, defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle, type RequestContext } from '#server/app-context.ts'
 import { type Database, migrate, openDatabase } from '#server/database/database.ts'
+import { collectHandlers, dispatch } from '#server/dispatch.ts'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
 import { benchServer, migrationsHere, percentilesOf, pick, round } from './measure.ts'
 
 // How long the catalogue and the list of groups take on PostgreSQL over a thousand groups and over a hundred thousand:
 // sixty courses, one group in fifty still to begin, each with twenty sessions, laid in the order in which they begin. The feature's own functions are asked
-// through `answer()`, the checks of what goes in and out included.
+// through `dispatch()`, the checks of what goes in and out included.
 
 const sizes = [1000, 100_000]
 const rounds = 5
@@ -101,23 +101,23 @@ function draw(): Record<string, Query[]> {
 
 const asked = defineFeature({
   name: 'course',
-  answers: [on(listCoursesCall, listCourses), on(openGroupsCall, openGroups)],
+  handlers: [handle(listCoursesCall, listCourses), handle(openGroupsCall, openGroups)],
 })
 
 async function measure(database: Database) {
-  const answers = answersOf({ features: [asked] })
+  const handlers = collectHandlers({ features: [asked] })
   // The two need the database and the clock of the app and nothing else.
-  const asking = { db: database.db, user: null, now: () => now } as Asking
+  const context = { db: database.db, user: null, now: () => now } as RequestContext
   const times: Record<string, number[][]> = {}
   for (let turn = 0; turn <= rounds; turn++) {
     for (const [kind, queries] of Object.entries(draw())) {
       const taken = { courses: [] as number[], groups: [] as number[] }
       for (const { sort, ...query } of queries) {
         let began = performance.now()
-        await answer(answers, asking, listCoursesCall, { ...query, ...(sort ? { sort } : {}) } as never)
+        await dispatch(handlers, context, listCoursesCall, { ...query, ...(sort ? { sort } : {}) } as never)
         taken.courses.push(performance.now() - began)
         began = performance.now()
-        await answer(answers, asking, openGroupsCall, query as never)
+        await dispatch(handlers, context, openGroupsCall, query as never)
         taken.groups.push(performance.now() - began)
       }
       // The first turn only warms the caches.

@@ -99,8 +99,8 @@ export async function run() {
     )
     const things = [{ kind: seat.kind, item: groupIds[n % groups]! }]
     const { id } = await transaction(app.db, tx => openOrder(app, tx, { userId, things, now: app.now() }))
-    const asking = { app, db: app.db, user: { id: userId }, now: app.now } as unknown as SignedIn
-    const sent = await payOrder(asking, { id, useWallet: false }).catch(() => null)
+    const context = { app, db: app.db, user: { id: userId }, now: app.now } as unknown as SignedIn
+    const sent = await payOrder(context, { id, useWallet: false }).catch(() => null)
     if (!sent?.redirectTo) {
       tally.refusedByGateway++
       return

@@ -9,16 +9,16 @@ import { searchPhrases } from '#features/phrasebook/search.server.ts'
 import { countWords, termsOf } from '#features/phrasebook/vocabulary.server.ts'
 import { wordsOf } from '#features/phrasebook/words.ts'
 import { type PublicPhrase, searchedOf } from '#features/phrasebook/write-phrases.server.ts'
-import { answer, answersOf } from '#server/answer.ts'
-import { type Asking, defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle, type RequestContext } from '#server/app-context.ts'
 import { type Database, migrate, openDatabase, transaction } from '#server/database/database.ts'
+import { collectHandlers, dispatch } from '#server/dispatch.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
 import { benchServer, percentilesOf, pick, round } from './measure.ts'
 
 // How long the phrasebook's search takes over ten thousand and over a million phrases on PostgreSQL. The phrases are
 // sentence pairs of the school's real data, or of its seed, with words exchanged so that no two are alike; queries
-// are drawn from them. The feature's own function is asked through `answer()`, its checks included.
+// are drawn from them. The feature's own function is asked through `dispatch()`, its checks included.
 
 const sizes = [10_000, 1_000_000]
 const rounds = 5
@@ -235,16 +235,16 @@ function draw(pairs: readonly Pair[]): Record<string, Query[]> {
 
 // ---- The measuring.
 
-const phrasebook = defineFeature({ name: 'phrasebook', answers: [on(searchPhrasesCall, searchPhrases)] })
+const phrasebook = defineFeature({ name: 'phrasebook', handlers: [handle(searchPhrasesCall, searchPhrases)] })
 
 async function measure(database: Database, url: string, pairs: readonly Pair[], size: number) {
   const loaded = await load(database, url, () => recombine(pairs, size))
   console.log(
     `${size} phrases, ${loaded.words} words: written in ${loaded.writeSeconds} s, indexed in ${loaded.indexSeconds} s, table ${loaded.table}, indexes ${loaded.indexes}`,
   )
-  const answers = answersOf({ features: [phrasebook] })
+  const handlers = collectHandlers({ features: [phrasebook] })
   // Searching needs the database of the app and nothing else.
-  const asking = { db: database.db, user: null } as Asking
+  const context = { db: database.db, user: null } as RequestContext
   const kinds = draw(pairs)
   const times: Record<string, number[][]> = {}
   const totals: Record<string, number> = {}
@@ -253,7 +253,7 @@ async function measure(database: Database, url: string, pairs: readonly Pair[], 
       const taken: number[] = []
       for (const query of queries) {
         const start = performance.now()
-        const { total } = await answer(answers, asking, searchPhrasesCall, query)
+        const { total } = await dispatch(handlers, context, searchPhrasesCall, query)
         taken.push(performance.now() - start)
         if (turn === 0) totals[kind] = (totals[kind] ?? 0) + total
       }

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { publicSettings, withSettings } from '#contract/public-settings.ts'
-import { contactOf, readContact, sitePicture, siteTag } from '#features/site/door.ts'
-import { asking, pageAsking } from '#server/asking.ts'
+import { contactOf, readContact, sitePicture, siteTag } from '#features/site/public.ts'
 import { escapeForScript } from '#server/html.ts'
 import { linkedData, openGraph } from '#server/links/link-head.ts'
 import { pathOf } from '#server/links/picture-path.ts'
+import { loaderApi, pageApi } from '#server/loader-api.ts'
 import { recordScripts } from '#server/scripts.ts'
 import { firstPaintScript } from '#shell/first-paint.ts'
 
@@ -30,7 +30,7 @@ export default async function handleRequest(
     ),
   )
   const transfer = `(c=>{c.enqueue(${escapeForScript(JSON.stringify(handoff))});c.close()})(window.__reactRouterContext.streamController)`
-  const { notes } = loadContext.get(pageAsking)
+  const { notes } = loadContext.get(pageApi)
   notes.scripts.push(firstPaintScript, ...scripts, transfer)
   const inBody = [`<script>${transfer}</script>`]
   let inHead = ''
@@ -58,9 +58,9 @@ export default async function handleRequest(
 
 /** How the school is reached, which the footer of every page shows; while that cannot be asked, what the settings say. */
 async function contactFor(loadContext: RouterContextProvider) {
-  const { askOnce, freshFor } = asking(loadContext)
+  const { callOnce, freshFor } = loaderApi(loadContext)
   try {
-    return contactOf(await askOnce(readContact, siteTag))
+    return contactOf(await callOnce(readContact, siteTag))
   } catch {
     freshFor(5)
     return publicSettings().contact

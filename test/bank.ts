@@ -60,7 +60,7 @@ const path = '/api/payment/orders'
 const patience = 10
 
 /** Asks again while the app is full for a moment. @throws with the last answer, when it stays so */
-export async function askPatiently<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
+export async function callPatiently<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
   for (let asked = 1; ; asked++) {
     const reply = await ask()
     const { info } = reply.body as { info?: { retryAfter?: number } }
@@ -71,7 +71,7 @@ export async function askPatiently<T>(ask: () => Promise<Reply<T>>): Promise<Rep
 
 /** Opens an order over a seat. @throws when it is refused */
 export async function orderSeat(person: Person, group: string): Promise<string> {
-  const { status, body } = await askPatiently(() =>
+  const { status, body } = await callPatiently(() =>
     person.post<{ order: { id: string } }>(`/api/course/groups/${group}/order`),
   )
   if (status !== 200) throw new Error(`the order was refused: ${status} ${JSON.stringify(body)}`)
@@ -91,7 +91,7 @@ export const pay = (person: Person, id: string, useWallet = false) =>
 
 /** Goes to the bank with an order; answers the authority. @throws when the gateway opened no payment */
 export async function goToBank(person: Person, id: string, useWallet = false): Promise<string> {
-  const { status, body } = await askPatiently(() => pay(person, id, useWallet))
+  const { status, body } = await callPatiently(() => pay(person, id, useWallet))
   if (status !== 200 || !body.redirectTo) throw new Error(`no payment: ${status} ${JSON.stringify(body)}`)
   return body.redirectTo.slice(-36)
 }

@@ -3,11 +3,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
 import { readContact } from '#features/site/contract.ts'
 import { siteTag } from '#features/site/tags.ts'
-import type { Answer, AppContext } from '#server/app-context.ts'
-import { askAsVisitor } from '#server/ask-as-visitor.ts'
-import { asking } from '#server/asking.ts'
+import type { AppContext, Handler } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
 import { type Rendered, stale } from '#server/finished-pages.ts'
+import { loaderApi } from '#server/loader-api.ts'
+import { createVisitorApi } from '#server/visitor-api.ts'
 import routes from '../src/routes.ts'
 import { nameOf } from './resident.ts'
 
@@ -25,12 +25,12 @@ const tree = objects(routes)
  * the app's own store of finished pages.
  */
 export function finishedPagesOf(app: AppContext) {
-  const answers = new Map<string, Answer>(
-    app.features.flatMap(feature => feature.answers ?? []).map(one => [nameOf(one.endpoint), one]),
+  const handlers = new Map<string, Handler>(
+    app.features.flatMap(feature => feature.handlers ?? []).map(one => [nameOf(one.endpoint), one]),
   )
 
   async function load(address: string): Promise<Rendered> {
-    const { notes, context } = askAsVisitor(app, answers)
+    const { notes, context } = createVisitorApi(app, handlers)
     const request = new Request(new URL(address, app.settings.PUBLIC_URL))
     const shown: unknown[] = []
     for (const { route, params } of matchRoutes(tree, new URL(request.url).pathname) ?? []) {
@@ -39,7 +39,7 @@ export function finishedPagesOf(app: AppContext) {
     }
     if (shown.length === 0) throw new Error(`${address}: no page with a loader stands there`)
     // At the foot of every page.
-    shown.push(await asking(context).askOnce(readContact, siteTag))
+    shown.push(await loaderApi(context).callOnce(readContact, siteTag))
     // In its head.
     shown.push(notes.link)
     const body = Buffer.from(JSON.stringify(shown))

@@ -4,7 +4,7 @@ import { addDays, isoDay, toJalali } from '#persian/jalali.ts'
 import { signInOverHttp } from './api-person.ts'
 import { registerOverHttp } from './register.ts'
 
-const desk = '/api/course/desk'
+const adminPath = '/api/course/desk'
 type Made = { id: string }
 
 /**
@@ -19,7 +19,7 @@ export async function openCourse(address: string, title: string) {
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body as T
   }
-  const course = await told<Made>('POST', `${desk}/courses`, {
+  const course = await told<Made>('POST', `${adminPath}/courses`, {
     ...{ title, slug: `c-${randomUUID()}`, language: 'ru', level: '', greeting: '', summary: '' },
     ...{ about: '', outcomes: '', book: '', minutes: 60, syllabus: '', state: 'open' },
   })
@@ -29,7 +29,7 @@ export async function openCourse(address: string, title: string) {
     /** A group that meets every day, for nothing, from so many days from now on; answers its id. */
     async group(title: string, { startsIn = 20, sessions = 10, hour = 18, capacity = 5, minSize = 1 } = {}) {
       const { year, month, day } = addDays(toJalali(new Date()), startsIn)
-      const { id } = await told<Made>('POST', `${desk}/groups`, {
+      const { id } = await told<Made>('POST', `${adminPath}/groups`, {
         ...{ courseId: course.id, teacherId: '', title, term: '', branch: '', minutes: 60 },
         weekly: Array.from({ length: 7 }, (_, weekday) => ({ weekday, minute: hour * 60 })),
         from: isoDay({ year, month, day }),
@@ -54,11 +54,11 @@ export async function openCourse(address: string, title: string) {
     async moveAll(from: string, to: string) {
       const { learners } = await told<{ learners: { enrolmentId: string }[] }>(
         'GET',
-        `${desk}/groups/${from}/inside`,
+        `${adminPath}/groups/${from}/inside`,
       )
       for (const { enrolmentId } of learners) {
         const given = { groupId: to, reason: 'ساعت کار' }
-        await told('POST', `${desk}/enrolments/${enrolmentId}/move`, given)
+        await told('POST', `${adminPath}/enrolments/${enrolmentId}/move`, given)
       }
     },
   }

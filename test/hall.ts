@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
 import { publish } from '#server/live/publish.ts'
 
@@ -25,8 +25,8 @@ export const hall = defineFeature({
       'create table hall_word (id uuid primary key, speaker text not null, text text not null)',
   },
   channels: [{ kind: 'hall', mayRead: (_db, _asker, id) => id !== 'locked' }],
-  answers: [
-    on(say, async ({ app, db, user }, { id, text }) => {
+  handlers: [
+    handle(say, async ({ app, db, user }, { id, text }) => {
       await transaction(db, async tx => {
         const { rows } = await app.database.executeIn(
           tx,

@@ -22,7 +22,7 @@ export async function elsewhere(app: TestApp, { token }: { token: string | null 
 
 /** Every call of the app. */
 export const endpointsOf = (app: TestApp): Endpoint[] =>
-  app.features.flatMap(feature => feature.answers ?? []).map(({ endpoint }) => endpoint)
+  app.features.flatMap(feature => feature.handlers ?? []).map(({ endpoint }) => endpoint)
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 

@@ -83,8 +83,8 @@ async function staff(app: TestApp) {
 /** What stands in the address that ends somebody's mails. */
 const mailToken = ({ settings }: TestApp, { id }: Resident) =>
   new URL(unsubscribeAddress(settings, id, 'course')).searchParams.get('token')!
-/** The five calls of a collection of the course feature's desk. */
-function deskSamples(kind: 'courses' | 'groups', given: (app: TestApp) => Promise<Record<string, unknown>>) {
+/** The five calls of a collection of the course feature's studio pages. */
+function adminSamples(kind: 'courses' | 'groups', given: (app: TestApp) => Promise<Record<string, unknown>>) {
   const path = `/api/course/desk/${kind}`
   const made = async (app: TestApp) => {
     const [{ by }, values] = [await staff(app), await given(app)]
@@ -177,9 +177,9 @@ async function someShort(app: TestApp, learner: string, asked = true) {
   const group = await newGroup(app, { course, minSize: 4 })
   const target = await newGroup(app, { course })
   await enrol(app, learner, group)
-  const desk = await staff(app)
-  if (asked) await desk.by.post(`/api/course/desk/groups/${group}/ask`)
-  return { desk, group, target }
+  const admin = await staff(app)
+  if (asked) await admin.by.post(`/api/course/desk/groups/${group}/ask`)
+  return { admin, group, target }
 }
 
 let madeUp = 0
@@ -581,12 +581,12 @@ export const samples: Record<string, Sampler> = {
     return { ...(await staff(app)), names: { id: credential }, given: { reason: 'به اشتباه صادر شد.' } }
   },
   'GET /api/presentation/profile/courses': () => ({}),
-  ...deskSamples('courses', someCourse),
+  ...adminSamples('courses', someCourse),
   'GET /api/course/desk/courses/:id/syllabus': async (_, app) => ({
     ...(await staff(app)),
     names: { id: await newCourse(app) },
   }),
-  ...deskSamples('groups', someGroup),
+  ...adminSamples('groups', someGroup),
   'GET /api/course/desk/choices': (_, app) => staff(app),
   'GET /api/course/desk/groups/:id/inside': async (_, app) => ({
     ...(await staff(app)),
@@ -710,16 +710,16 @@ export const samples: Record<string, Sampler> = {
     given: { answer: 'refund' },
   }),
   'POST /api/course/desk/groups/:id/ask': async (self, app) => {
-    const { desk, group } = await someShort(app, self.id, false)
-    return { ...desk, names: { id: group } }
+    const { admin, group } = await someShort(app, self.id, false)
+    return { ...admin, names: { id: group } }
   },
   'PUT /api/course/desk/groups/:id/merge': async (self, app) => {
-    const { desk, group, target } = await someShort(app, self.id)
-    return { ...desk, names: { id: group }, given: { groupId: target } }
+    const { admin, group, target } = await someShort(app, self.id)
+    return { ...admin, names: { id: group }, given: { groupId: target } }
   },
   'POST /api/course/desk/groups/:id/run': async (self, app) => {
-    const { desk, group } = await someShort(app, self.id)
-    return { ...desk, names: { id: group } }
+    const { admin, group } = await someShort(app, self.id)
+    return { ...admin, names: { id: group } }
   },
   'PUT /api/course/desk/groups/:id/next': async (_, app) => {
     const groupId = await newGroup(app)

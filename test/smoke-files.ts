@@ -3,5 +3,5 @@ export const smokeFiles = [
   'src/features/home/home.e2e.ts',
   'src/account/login/login-views.e2e.ts',
   'src/features/phrasebook/airplane.e2e.ts',
-  'src/features/course/recordings-desk.e2e.ts',
+  'src/features/course/recordings-admin.e2e.ts',
 ]

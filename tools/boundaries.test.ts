@@ -33,7 +33,7 @@ async function check(...node: string[]): Promise<{ code: number; said: string }>
 const planted: [file: string, text: string, rule: string][] = [
   [
     'src/persian/planted.ts',
-    `import { Fault } from '#contract/fault.ts'\nexport const a = Fault`,
+    `import { AppError } from '#contract/app-error.ts'\nexport const a = AppError`,
     'floor-persian',
   ],
   [
@@ -70,12 +70,12 @@ const planted: [file: string, text: string, rule: string][] = [
   [
     'src/features/home/planted.ts',
     `import type { Level } from '../phrasebook/contract.ts'\nexport type A = Level`,
-    'door-only',
+    'public-only',
   ],
   [
     'src/features/home/planted-account.ts',
     `import { login } from '#account/contract.ts'\nexport const a = login`,
-    'door-only-account',
+    'public-only-account',
   ],
   [
     'src/features/profile/planted-account.ts',
@@ -88,9 +88,9 @@ const planted: [file: string, text: string, rule: string][] = [
     'no-server-in-browser',
   ],
   [
-    'src/features/home/planted-asking.tsx',
-    `import { asking } from '#server/asking.ts'\nexport const a = asking`,
-    'asking-in-pages',
+    'src/features/home/planted-loader.tsx',
+    `import { loaderApi } from '#server/loader-api.ts'\nexport const a = loaderApi`,
+    'loader-api-in-pages',
   ],
   [
     'src/ui/planted-file.ts',

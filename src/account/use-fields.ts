@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FieldError } from '#contract/fault.ts'
+import type { FieldError } from '#contract/app-error.ts'
 import type { Rule } from './rules.ts'
 
 /** What a `TextField` needs of one of the fields. */

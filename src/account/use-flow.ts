@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { AskFault } from '#client/ask-fault.ts'
+import { ApiError } from '#client/api-error.ts'
 import { onSessionChange, readSession, storeSession } from '#client/session.ts'
-import type { Envelope } from '#contract/fault.ts'
+import type { Envelope } from '#contract/app-error.ts'
 import type { LoginResponse } from './contract.ts'
 
 type LoggedIn = { result: 'LOGGED_IN'; session: LoginResponse }
@@ -70,6 +70,6 @@ const isLoggedIn = (end: { result: string }): end is LoggedIn => end.result === 
 
 /** Why a call failed. @throws what is no fault of a call */
 export function envelopeOf(thrown: unknown): Envelope {
-  if (!(thrown instanceof AskFault)) throw thrown
+  if (!(thrown instanceof ApiError)) throw thrown
   return { info: thrown.info, errors: thrown.errors }
 }

@@ -1,14 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Asked, ask } from './ask.ts'
+import { type ApiInput, callApi } from './call-api.ts'
 import type { Send } from './wrapper.ts'
 
 /**
  * Asks for what answers a file (`file` of the endpoint) and gives it to the browser to keep under `name`.
- * @throws AskFault as `ask` does
+ * @throws ApiError as `ask` does
  */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
-  input: Asked<E>,
+  input: ApiInput<E>,
   name: string,
 ): Promise<void> {
   let file: Blob | undefined
@@ -18,7 +18,7 @@ export async function fetchFile<E extends Endpoint>(
     file = await response.blob()
     return { status: response.status, text: async () => '' }
   }
-  await ask(endpoint, input, { via })
+  await callApi(endpoint, input, { via })
   saveFile(file!, name)
 }
 

@@ -1,21 +1,21 @@
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
-import { type Asked, AskFault, ask } from './ask.ts'
+import { ApiError, type ApiInput, callApi } from './call-api.ts'
 import { openOwn } from './outbox/own-database.ts'
 import { type Owner, ownerNow } from './outbox/owner.ts'
 
 /**
  * Asks, and keeps the answer on this device for its person; where there is no connection, the last answer is given.
- * @throws AskFault as `ask` does, where none is kept
+ * @throws ApiError as `ask` does, where none is kept
  */
-export async function askKept<E extends Endpoint>(endpoint: E, input: Asked<E>): Promise<OutputOf<E>> {
+export async function callKept<E extends Endpoint>(endpoint: E, input: ApiInput<E>): Promise<OutputOf<E>> {
   const owner = ownerNow()
   const question = `${endpoint.path} ${JSON.stringify(input)}`
   try {
-    const answer = await ask(endpoint, input)
+    const answer = await callApi(endpoint, input)
     if (owner) void keep(owner, question, answer)
     return answer
   } catch (thrown) {
-    if (!owner || !(thrown instanceof AskFault) || thrown.http !== 0) throw thrown
+    if (!owner || !(thrown instanceof ApiError) || thrown.http !== 0) throw thrown
     const kept = await (await openOwn(owner))?.get('answers', question)
     if (!kept || ownerNow() !== owner) throw thrown
     return kept.answer as OutputOf<E>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
-import type { Asked, AskFault } from './ask.ts'
-import { askKept } from './kept-answers.ts'
+import type { ApiError, ApiInput } from './call-api.ts'
+import { callKept } from './kept-answers.ts'
 import { queryOf } from './query.tsx'
 
 /**
@@ -10,12 +10,12 @@ import { queryOf } from './query.tsx'
  */
 export function keptQueryOf<E extends Endpoint>(
   endpoint: E,
-  input: Asked<E>,
+  input: ApiInput<E>,
   around: (ask: () => Promise<OutputOf<E>>) => Promise<OutputOf<E>> = ask => ask(),
 ) {
-  return queryOptions<OutputOf<E>, AskFault>({
+  return queryOptions<OutputOf<E>, ApiError>({
     ...queryOf(endpoint, input),
-    queryFn: () => around(() => askKept(endpoint, input)),
+    queryFn: () => around(() => callKept(endpoint, input)),
     // Without a connection it is answered all the same.
     networkMode: 'always',
   })

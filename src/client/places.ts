@@ -1,5 +1,5 @@
 import { type Place, savePlace } from '#contract/media.ts'
-import { ask } from './ask.ts'
+import { callApi } from './call-api.ts'
 import { readSession } from './session.ts'
 
 /** Where somebody stands in recordings, by their ids, until the server has heard of it. */
@@ -51,7 +51,7 @@ export async function sendKeptPlaces(): Promise<void> {
 async function sendOne(userId: string, mediaId: string) {
   const place = readKept(userId)[mediaId]
   if (!place) return
-  const isHeard = await ask(savePlace, { id: mediaId, ...place }, { keepalive: true }).then(
+  const isHeard = await callApi(savePlace, { id: mediaId, ...place }, { keepalive: true }).then(
     () => true,
     // No answer leaves it here; what the server refuses is of no use to it.
     (fault: { http?: number }) => fault.http !== 0 && (fault.http ?? 0) < 500,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, queryOptions, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
-import { type Asked, AskFault, ask, server } from './ask.ts'
+import { ApiError, type ApiInput, callApi, server } from './call-api.ts'
 import { onSessionChange, readSession } from './session.ts'
 
 const client = new QueryClient({
@@ -10,7 +10,7 @@ const client = new QueryClient({
       staleTime: 30_000,
       // What the server refused stays refused; only silence and its own trouble are worth another try.
       retry: (count, error) =>
-        count < 2 && error instanceof AskFault && (error.http === 0 || error.http >= 500),
+        count < 2 && error instanceof ApiError && (error.http === 0 || error.http >= 500),
     },
     mutations: { retry: false },
   },
@@ -41,10 +41,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 const keyOf = (endpoint: Endpoint) => [userId(), endpoint.path] as const
 
 /** Options for `useQuery`: one question of the contract. */
-export function queryOf<E extends Endpoint>(endpoint: E, input: Asked<E>) {
-  return queryOptions<OutputOf<E>, AskFault>({
+export function queryOf<E extends Endpoint>(endpoint: E, input: ApiInput<E>) {
+  return queryOptions<OutputOf<E>, ApiError>({
     queryKey: [...keyOf(endpoint), input],
-    queryFn: () => ask(endpoint, input),
+    queryFn: () => callApi(endpoint, input),
   })
 }
 
@@ -61,8 +61,8 @@ export function makeStale(...asked: readonly Endpoint[]): Promise<unknown> {
 
 /** A write, and the questions whose answers it makes stale. */
 export function useWrite<E extends Endpoint>(endpoint: E, { stale }: { stale: readonly Endpoint[] }) {
-  return useMutation<OutputOf<E>, AskFault, Asked<E>>({
-    mutationFn: input => ask(endpoint, input),
+  return useMutation<OutputOf<E>, ApiError, ApiInput<E>>({
+    mutationFn: input => callApi(endpoint, input),
     onSettled: () => makeStale(...stale),
   })
 }

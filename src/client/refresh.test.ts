@@ -3,17 +3,17 @@ import { maxRefreshAttempts as ofTheRules } from '#account/rules.ts'
 import { maxRefreshAttempts, openRefresh } from './refresh.ts'
 import type { Auth } from './session.ts'
 
-type Answer = { http: number; body: unknown } | 'no connection'
+type ApiResponse = { http: number; body: unknown } | 'no connection'
 
 const auth = (accessToken: string) => ({ accessToken, expiresAt: '2026-11-21T12:15:00.000Z', kept: 'too' })
-const renewed = (token: string): Answer => ({ http: 200, body: { auth: auth(token) } })
-const refused = (http: number, status?: number): Answer => ({
+const renewed = (token: string): ApiResponse => ({ http: 200, body: { auth: auth(token) } })
+const refused = (http: number, status?: number): ApiResponse => ({
   http,
   body: status === undefined ? null : { info: { status, message: 'پیام' } },
 })
 
 /** A browser whose token `t0` expired, before a refresh call that gives these answers in turn. */
-function openTab(answers: Answer[]) {
+function openTab(answers: ApiResponse[]) {
   const seen = { asked: [] as string[], stored: [] as Auth[], pauses: [] as number[], logouts: 0 }
   const now = { token: 't0' as string | null }
   let isTooMany = false
@@ -80,7 +80,7 @@ test('S4.33 three failed attempts in a row end the session, and not one fewer', 
 })
 
 describe('what a refresh answers', () => {
-  test.each<[string, Answer[], { renewed: boolean; asked: number; logouts: number }]>([
+  test.each<[string, ApiResponse[], { renewed: boolean; asked: number; logouts: number }]>([
     ['a new token', [renewed('t1')], { renewed: true, asked: 1, logouts: 0 }],
     ['1003', [refused(401, 1003)], { renewed: false, asked: 1, logouts: 1 }],
     ['403 with 1002', [refused(403, 1002)], { renewed: false, asked: 1, logouts: 1 }],
@@ -92,12 +92,12 @@ describe('what a refresh answers', () => {
     ],
     [
       'no connection for long',
-      [...Array<Answer>(20).fill('no connection'), renewed('t1')],
+      [...Array<ApiResponse>(20).fill('no connection'), renewed('t1')],
       { renewed: true, asked: 21, logouts: 0 },
     ],
     [
       'a server in trouble for long',
-      [...Array<Answer>(20).fill(refused(503, 1000)), refused(500), renewed('t1')],
+      [...Array<ApiResponse>(20).fill(refused(503, 1000)), refused(500), renewed('t1')],
       { renewed: true, asked: 22, logouts: 0 },
     ],
     [
@@ -175,7 +175,7 @@ test('the next in turn hears what the tab before it stored, however late, before
 
 test('a token that comes after its person left is not stored', async () => {
   const tab = openTab([])
-  const answers: Answer[] = [renewed('t1')]
+  const answers: ApiResponse[] = [renewed('t1')]
   const leaving = openRefresh({
     token: () => tab.now.token,
     async askRefresh() {

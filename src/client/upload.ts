@@ -1,7 +1,7 @@
 import { finishUpload, type TakenMedia, uploadsPath } from '#contract/media.ts'
 import type { UploadHold } from '#ui/file-field.tsx'
-import { ask, csrfToken, server } from './ask.ts'
-import { AskFault } from './ask-fault.ts'
+import { ApiError } from './api-error.ts'
+import { callApi, csrfToken, server } from './call-api.ts'
 import { sentences } from './sentences.ts'
 import { readSession } from './session.ts'
 
@@ -15,7 +15,7 @@ const retries = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000, 60_0
  * @param kind what it is for, as a feature named it
  * @param onProgress the part that has left, 0 to 1
  * @param hold lets it be stopped for a while
- * @throws AskFault with the server's refusal; `http` 0 when the line did not come back
+ * @throws ApiError with the server's refusal; `http` 0 when the line did not come back
  */
 export async function uploadFile(
   file: File,
@@ -50,7 +50,7 @@ export async function uploadFile(
     },
     onProgress: (sent, all) => onProgress?.(all > 0 ? sent / all : 1),
     onSuccess: () => way.resolve(),
-    onError: error => way.reject(faultOf(error)),
+    onError: error => way.reject(toApiError(error)),
   })
   signal?.addEventListener('abort', () => {
     // What was sent is taken away, and is not gone on with.
@@ -74,12 +74,12 @@ export async function uploadFile(
     }
   }
   try {
-    const { media } = await ask(finishUpload, { id })
+    const { media } = await callApi(finishUpload, { id })
     await forget()
     return media
   } catch (fault) {
     // While nobody answers, its bytes are there to be taken in at the next try.
-    if ((fault as AskFault).http !== 0) await forget()
+    if ((fault as ApiError).http !== 0) await forget()
     throw fault
   }
 }
@@ -99,15 +99,15 @@ function openWay() {
 const fingerprintOf = ({ name, size, lastModified }: File, kind: string) =>
   ['hamava', readSession()?.user?.id, kind, name, size, lastModified].join(' ')
 
-function faultOf(error: Error): AskFault {
+function toApiError(error: Error): ApiError {
   const { originalResponse } = error as {
     originalResponse?: { getStatus(): number; getBody(): string } | null
   }
   const http = originalResponse?.getStatus() ?? 0
   try {
-    return new AskFault(http, JSON.parse(originalResponse?.getBody() ?? ''))
+    return new ApiError(http, JSON.parse(originalResponse?.getBody() ?? ''))
   } catch {
     const message = http === 0 ? sentences.offline : sentences.generic
-    return new AskFault(http, { info: { status: 1000, message } })
+    return new ApiError(http, { info: { status: 1000, message } })
   }
 }

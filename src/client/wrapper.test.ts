@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faults } from '#contract/fault.ts'
-import type { AskFault } from './ask-fault.ts'
+import { appErrors } from '#contract/app-error.ts'
+import type { ApiError } from './api-error.ts'
 import { openRefresh } from './refresh.ts'
 import { sentences } from './sentences.ts'
 import type { Session, SessionUser } from './session.ts'
@@ -26,7 +26,7 @@ function openBrowser({
   logIn = (): Session | null => null,
   prove = (_: unknown): Promise<string | null> => Promise.resolve(null),
 } = {}) {
-  const seen = { sent: [] as Sent[], shown: [] as string[], ended: [] as AskFault[], refreshes: 0, logins: 0 }
+  const seen = { sent: [] as Sent[], shown: [] as string[], ended: [] as ApiError[], refreshes: 0, logins: 0 }
   let cookie = 'csrf-1'
   const now = { session }
   const refresh = openRefresh({
@@ -77,10 +77,10 @@ function openBrowser({
   }
 }
 
-const faultOf = (answer: Promise<unknown>) =>
+const catchError = (answer: Promise<unknown>) =>
   answer.then(
     () => expect.unreachable('the call was let in'),
-    (thrown: AskFault) => thrown,
+    (thrown: ApiError) => thrown,
   )
 const bearers = ({ seen }: ReturnType<typeof openBrowser>) =>
   seen.sent.map(({ headers }) => headers.get('authorization'))
@@ -176,7 +176,7 @@ test('what one person began is not sent again under another account', async () =
       return refusal(401, 1002)
     },
   })
-  const fault = await faultOf(browser.post('/api/a', {}))
+  const fault = await catchError(browser.post('/api/a', {}))
   expect(fault.info.status).toBe(1002)
   expect(bearers(browser)).toEqual(['Bearer old'])
   expect(browser.now.session?.auth.accessToken).toBe('theirs')
@@ -185,7 +185,7 @@ test('what one person began is not sent again under another account', async () =
 test('S8.13 401 or 403 with 1003 ends the session', async () => {
   for (const http of [401, 403]) {
     const browser = openBrowser({ session: sessionOf('stored'), serve: () => refusal(http, 1003) })
-    const fault = await faultOf(browser.get('/api/a'))
+    const fault = await catchError(browser.get('/api/a'))
     expect(fault.info).toEqual({ status: 1003, message: 'پیام سرور' })
     expect(browser.now.session).toBe(null)
     expect(browser.seen.ended).toEqual([fault])
@@ -214,7 +214,7 @@ test('S8.15 401 or 403 with any other status is passed on, and the session stays
   ] as const
   for (const [http, status] of refused) {
     const browser = openBrowser({ session: sessionOf('stored'), serve: () => refusal(http, status) })
-    const fault = await faultOf(browser.post('/api/a', {}))
+    const fault = await catchError(browser.post('/api/a', {}))
     expect([fault.http, fault.info.status]).toEqual([http, status])
     expect(browser.now.session).toEqual(sessionOf('stored'))
     expect(browser.seen.sent).toHaveLength(1)
@@ -232,7 +232,7 @@ test('S8.16 401 or 403 with no info ends the session', async () => {
       session: sessionOf('stored'),
       serve: () => new Response(body, { status: http }),
     })
-    const fault = await faultOf(browser.get('/api/a'))
+    const fault = await catchError(browser.get('/api/a'))
     expect([fault.http, fault.info.message]).toEqual([http, sentences.generic])
     expect(browser.now.session).toBe(null)
   }
@@ -247,7 +247,7 @@ test('an old token that is refused does not end the session that came after it',
         return status ? refusal(401, status) : json(401, {})
       },
     })
-    await faultOf(browser.get('/api/a'))
+    await catchError(browser.get('/api/a'))
     expect(browser.now.session).toEqual(sessionOf('younger'))
     expect(browser.seen.ended).toEqual([])
   }
@@ -259,7 +259,7 @@ test('S8.12 422 is passed on to the caller with its errors', async () => {
     session: sessionOf('stored'),
     serve: () => refusal(422, 1010, { errors }),
   })
-  const fault = await faultOf(browser.post('/api/a', {}))
+  const fault = await catchError(browser.post('/api/a', {}))
   expect([fault.http, fault.info.status, fault.errors]).toEqual([422, 1010, errors])
   expect([browser.seen.shown, browser.seen.sent.length]).toEqual([[], 1])
   expect(browser.now.session).toEqual(sessionOf('stored'))
@@ -268,7 +268,7 @@ test('S8.12 422 is passed on to the caller with its errors', async () => {
 test('S8.19 any other status is passed on', async () => {
   for (const http of [400, 404, 409, 413, 423, 500, 503]) {
     const browser = openBrowser({ session: sessionOf('stored'), serve: () => refusal(http, 1016) })
-    const fault = await faultOf(browser.put('/api/a', {}))
+    const fault = await catchError(browser.put('/api/a', {}))
     expect([fault.http, fault.info]).toEqual([http, { status: 1016, message: 'پیام سرور' }])
     expect([browser.seen.shown, browser.seen.sent.length]).toEqual([[], 1])
     expect(browser.now.session).toEqual(sessionOf('stored'))
@@ -278,9 +278,9 @@ test('S8.19 any other status is passed on', async () => {
 test('429 is shown and passed on, whoever answered it', async () => {
   for (const answer of [() => refusal(429, 1017), () => new Response('slow down', { status: 429 })]) {
     const browser = openBrowser({ serve: answer })
-    const fault = await faultOf(browser.get('/api/a'))
+    const fault = await catchError(browser.get('/api/a'))
     expect(fault.http).toBe(429)
-    expect(browser.seen.shown).toEqual([faults.tooManyRequests.message])
+    expect(browser.seen.shown).toEqual([appErrors.tooManyRequests.message])
   }
 })
 
@@ -298,11 +298,11 @@ test('a challenge is worked out and the call sent again, unseen; without an answ
 
   for (const fails of [() => Promise.resolve(null), () => Promise.reject(new Error('no worker'))]) {
     const old = openBrowser({ serve: wanted, prove: fails })
-    expect((await faultOf(old.post('/api/a', {}))).info.status).toBe(1019)
+    expect((await catchError(old.post('/api/a', {}))).info.status).toBe(1019)
     expect([old.seen.sent.length, old.seen.shown]).toEqual([1, ['آزمون']])
   }
   const stubborn = openBrowser({ serve: wanted, prove })
-  await faultOf(stubborn.post('/api/a', {}))
+  await catchError(stubborn.post('/api/a', {}))
   expect([stubborn.seen.sent.length, stubborn.seen.shown]).toEqual([3, ['آزمون']])
 })
 
@@ -316,7 +316,7 @@ test('a refused CSRF token is fetched anew and tried once more', async () => {
   })
   expect(await browser.post('/api/a', {})).toEqual({ let: 'in' })
   const stubborn = openBrowser({ serve: () => refusal(403, 1012) })
-  expect((await faultOf(stubborn.post('/api/a', {}))).info.status).toBe(1012)
+  expect((await catchError(stubborn.post('/api/a', {}))).info.status).toBe(1012)
   expect(stubborn.seen.sent).toHaveLength(2)
 })
 
@@ -328,17 +328,17 @@ test('an action that needs a user is sent again once there is one; a page that r
   expect(browser.seen.sent.map(({ init }) => init.body)).toEqual(Array(2).fill('{"note":"می‌روم"}'))
 
   const declining = openBrowser({ serve })
-  expect((await faultOf(declining.post('/api/a', {}))).info.status).toBe(1013)
-  expect((await faultOf(declining.get('/api/a'))).info.status).toBe(1013)
+  expect((await catchError(declining.post('/api/a', {}))).info.status).toBe(1013)
+  expect((await catchError(declining.get('/api/a'))).info.status).toBe(1013)
   expect([declining.seen.logins, declining.seen.sent.length]).toEqual([1, 2])
 })
 
 test('an answer that is lost, or not whole, is a fault', async () => {
   const lost = openBrowser({ serve: () => Promise.reject(new TypeError('Failed to fetch')) })
-  const fault = await faultOf(lost.get('/api/a'))
+  const fault = await catchError(lost.get('/api/a'))
   expect([fault.http, fault.info.message]).toEqual([0, sentences.offline])
   const cut = openBrowser({ serve: () => new Response('{"items":[', { status: 200 }) })
-  expect((await faultOf(cut.get('/api/a'))).info.message).toBe(sentences.generic)
+  expect((await catchError(cut.get('/api/a'))).info.message).toBe(sentences.generic)
   const empty = openBrowser({ serve: () => new Response(null, { status: 204 }) })
   expect(await empty.delete('/api/a')).toEqual({})
 })
@@ -378,7 +378,7 @@ test('an upload that is given up rejects with what stopped it; one without an an
     },
   })
   await expect(given).rejects.toBe('left')
-  const fault = await faultOf(
+  const fault = await catchError(
     browser.upload('/api/a', new FormData(), { via: () => Promise.reject(new TypeError('no answer')) }),
   )
   expect(fault.http).toBe(0)

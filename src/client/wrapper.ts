@@ -1,5 +1,5 @@
-import type { Envelope } from '#contract/fault.ts'
-import { AskFault } from './ask-fault.ts'
+import type { Envelope } from '#contract/app-error.ts'
+import { ApiError } from './api-error.ts'
 import type { Refresh } from './refresh.ts'
 import { sentences } from './sentences.ts'
 import type { Session } from './session.ts'
@@ -15,7 +15,7 @@ export type Ground = {
   /** The token of the readable cookie; empty where there is none to be had. */
   csrfToken(): Promise<string>
   /** Ends the session here; `fault` says why. */
-  endSession(fault: AskFault): void
+  endSession(fault: ApiError): void
   /** Shows a person one sentence. */
   show(sentence: string): void
   /** An action was refused because nobody is logged in: resolves to whether somebody is now. */
@@ -32,13 +32,13 @@ export type Options = Pick<RequestInit, 'headers' | 'keepalive'> & {
 }
 type Request = Options & { method: string; path: string; body?: string | FormData; proof?: string | null }
 /** `token` is ours as it was sent; `reason` the `info.status` of a 401, 403 or 422. */
-type Answer = { http: number; body: unknown; token: string | null; reason: number | null }
+type ApiResponse = { http: number; body: unknown; token: string | null; reason: number | null }
 
 const reasons = { expired: 1002, revoked: 1003, csrf: 1012, loginRequired: 1013, proof: 1019 }
 
 /**
  * The one way to the server's calls: carries the bearer token and the CSRF token, waits for a new token where the old
- * one expired, ends the session where the server did, and throws every refusal as an `AskFault`.
+ * one expired, ends the session where the server did, and throws every refusal as an `ApiError`.
  */
 export function openWrapper(ground: Ground) {
   async function send(given: Request): Promise<unknown> {
@@ -49,7 +49,7 @@ export function openWrapper(ground: Ground) {
     for (;;) {
       const answer = await exchange(request)
       if (answer.http < 300 && answer.body !== null) return answer.body
-      const fault = faultOf(answer)
+      const fault = toApiError(answer)
       if (answer.http === 429) ground.show(sentences.throttled)
       const isMended = await mend(request, answer, fault, left)
       // What one person began never goes on under another account.
@@ -60,8 +60,8 @@ export function openWrapper(ground: Ground) {
   /** Does what the answer asks for; true when the request is worth sending again. */
   async function mend(
     request: Request,
-    { token, reason }: Answer,
-    fault: AskFault,
+    { token, reason }: ApiResponse,
+    fault: ApiError,
     left: { csrf: number; login: number; proof: number },
   ): Promise<boolean> {
     switch (reason) {
@@ -84,7 +84,7 @@ export function openWrapper(ground: Ground) {
     }
   }
 
-  /** @throws AskFault with `http` 0 when there is no answer */
+  /** @throws ApiError with `http` 0 when there is no answer */
   async function exchange({
     method,
     path,
@@ -94,7 +94,7 @@ export function openWrapper(ground: Ground) {
     via,
     proof,
     ...given
-  }: Request): Promise<Answer> {
+  }: Request): Promise<ApiResponse> {
     const headers = new Headers(given.headers)
     const token = headers.has('authorization') ? null : (ground.session()?.auth.accessToken ?? null)
     if (token) headers.set('authorization', `Bearer ${token}`)
@@ -112,7 +112,7 @@ export function openWrapper(ground: Ground) {
       return { http, body: answer, token, reason }
     } catch (thrown) {
       if (signal?.aborted) throw thrown
-      throw new AskFault(0, { info: { status: 0, message: sentences.offline } })
+      throw new ApiError(0, { info: { status: 0, message: sentences.offline } })
     }
   }
 
@@ -157,10 +157,10 @@ function parse(text: string): unknown {
 const infoOf = (body: unknown) => (body as Partial<Envelope> | null)?.info
 
 /** The envelope, made whole where the server sent less than one. */
-function faultOf({ http, body }: Answer): AskFault {
+function toApiError({ http, body }: ApiResponse): ApiError {
   const message = http === 429 ? sentences.throttled : sentences.generic
   const { errors } = (body ?? {}) as Partial<Envelope>
-  return new AskFault(http, {
+  return new ApiError(http, {
     info: { status: 1000, message, ...infoOf(body) },
     errors: Array.isArray(errors) ? errors : [],
   })

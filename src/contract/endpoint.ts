@@ -44,7 +44,7 @@ export type Endpoint<
    * read as well. What it does must be allowed to whoever knows its input.
    */
   callback?: true
-  /** The answer is a file of this type and no JSON; its `output` is `fileAnswer`. */
+  /** The answer is a file of this type and no JSON; its `output` is `fileResponse`. */
   file?: 'application/pdf' | 'text/calendar' | 'text/csv'
   /**
    * Its answer holds a secret or lays a cookie: it is never kept, so an `Idempotency-Key` means nothing here and each

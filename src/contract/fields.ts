@@ -65,7 +65,7 @@ export const instant = z.iso.datetime({ error: 'زمان درست نیست.' })
  * What a call answers whose endpoint says `file`: the bytes, and the name a browser keeps them under: in ASCII, and as
  * people write it.
  */
-export const fileAnswer = z.object({
+export const fileResponse = z.object({
   bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   name: z.string().check(z.regex(/^[\w.-]+$/)),
   saveAs: z.optional(z.string()),

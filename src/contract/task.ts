@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from './fields.ts'
 
-/** One thing that waits for somebody today: each feature answers its own by its door, and one list shows them all. */
+/** One thing that waits for somebody today: each feature answers its own by its public files, and one list shows them all. */
 export const task = z.object({
   kind: z.enum(['review', 'homework', 'messages', 'trial']),
   /** Whatever it is named after; null where the kind says it all. */

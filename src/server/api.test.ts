@@ -4,10 +4,10 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { account } from '#account/feature.server.ts'
+import { AppError, appErrors } from '#contract/app-error.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Fault, faults } from '#contract/fault.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { defineFeature, on } from './app-context.ts'
+import { defineFeature, handle } from './app-context.ts'
 
 const input = z.object({ word: z.string().check(z.minLength(2, 'واژه کوتاه است.')) })
 const output = z.object({ echo: z.string() })
@@ -29,20 +29,20 @@ const leaky = endpoint({ ...call, method: 'GET', path: '/api/test/leaky', access
 
 const testFeature = defineFeature({
   name: 'test',
-  answers: [
-    on(open, (_, { word }) => ({ echo: word })),
-    on(mine, ({ user }, { word }) => ({ echo: `${word} ${user.id}` })),
-    on(staff, (_, { word }) => ({ echo: word })),
-    on(broken, () => {
+  handlers: [
+    handle(open, (_, { word }) => ({ echo: word })),
+    handle(mine, ({ user }, { word }) => ({ echo: `${word} ${user.id}` })),
+    handle(staff, (_, { word }) => ({ echo: word })),
+    handle(broken, () => {
       throw new Error('select secret from /srv/hamava/db.ts')
     }),
-    on(away, () => {
-      throw new Fault('unavailable', { retryAfter: 5 })
+    handle(away, () => {
+      throw new AppError('unavailable', { retryAfter: 5 })
     }),
-    on(deadlocked, () => {
+    handle(deadlocked, () => {
       throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
     }),
-    on(leaky, (_, { word }) => ({ echo: word, passwordHash: 'canary' }) as { echo: string }),
+    handle(leaky, (_, { word }) => ({ echo: word, passwordHash: 'canary' }) as { echo: string }),
   ],
 })
 
@@ -99,9 +99,9 @@ test('checks come in the order route, CSRF, login, role, limit, input; each hide
     body: { info: { status: 1010 } },
   })
 
-  const answers = []
-  for (let count = 0; count < 4; count++) answers.push((await visitor.post('/api/test/open', good)).status)
-  expect(answers.filter(status => status === 429).length).toBeGreaterThan(0)
+  const handlers = []
+  for (let count = 0; count < 4; count++) handlers.push((await visitor.post('/api/test/open', good)).status)
+  expect(handlers.filter(status => status === 429).length).toBeGreaterThan(0)
   const limited = await visitor.post('/api/test/open', {})
   expect(limited).toMatchObject({ status: 429, body: { info: { status: 1017 } } })
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ test('a field at fault is named with its Persian sentence', async () => {
   const reply = await user.post('/api/test/mine', { word: 'س' })
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual({
-    info: { status: 1010, message: faults.invalid.message },
+    info: { status: 1010, message: appErrors.invalid.message },
     errors: [{ field: 'word', message: 'واژه کوتاه است.' }],
   })
   const missing = await user.post<{ errors: { message: string }[] }>('/api/test/mine', {})
@@ -124,7 +124,7 @@ test('an unexpected fault tells nothing of the inside, and every answer carries 
   const reply = await visitor.get('/api/test/broken', good)
   expect(reply).toMatchObject({
     status: 500,
-    body: { info: { status: 1000, message: faults.unexpected.message } },
+    body: { info: { status: 1000, message: appErrors.unexpected.message } },
   })
   expect(JSON.stringify(reply.body)).not.toMatch(/select|secret|srv|db\.ts|Error/)
   expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, envelopeOf, isAppError } from '#contract/app-error.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
-import { envelopeOf, Fault, isFault } from '#contract/fault.ts'
-import { answer, checkAccess } from './answer.ts'
-import type { Answer, AppContext, Asker, Asking } from './app-context.ts'
+import type { Actor, AppContext, Handler, RequestContext } from './app-context.ts'
 import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts'
 import { isDatabaseAway, withinTime } from './database/database.ts'
+import { checkAccess, dispatch } from './dispatch.ts'
 import { fileName } from './headers.ts'
 import { once, readKey, refusalOf, type Told } from './idempotency.ts'
 import { commonPerMinute, type Limits, limitKey, neighbourhoodKey } from './limits.ts'
@@ -16,7 +16,7 @@ import { freePerHour, mostPerHour, wantProof } from './proof-of-work.ts'
  * Reads a bearer token: who it names, or the fault it deserves. With `expiredToo` an expired token still names the
  * session it was made for. The account feature brings it.
  */
-export type Identify = (app: AppContext, token: string, options: { expiredToo: boolean }) => Promise<Asker>
+export type Identify = (app: AppContext, token: string, options: { expiredToo: boolean }) => Promise<Actor>
 
 /** Milliseconds an answer may take: a connection on which nothing moves is closed after twelve seconds. */
 export const patience = 9000
@@ -33,19 +33,19 @@ export function serveApi(
   http: FastifyInstance,
   {
     app,
-    answers,
+    handlers,
     csrf,
     limits,
     identify,
   }: {
     app: AppContext
-    answers: Map<string, Answer>
+    handlers: Map<string, Handler>
     csrf: Csrf
     limits: Limits
     identify: Identify
   },
 ): { pass: Pass } {
-  const endpoints = [...answers.values()].map(({ endpoint }) => endpoint)
+  const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint)
   for (const endpoint of endpoints) if (!endpoint.upload && !endpoint.callback) lay(http, endpoint)
   http.register(async scope => {
     await takeUploads(scope)
@@ -67,51 +67,55 @@ export function serveApi(
       config: { open: endpoint.open },
       onRequest: async (request, reply) => {
         const begun = performance.now()
-        const asking = await pass(request, reply, endpoint)
-        askings.set(request, { asking, left: patience - (performance.now() - begun) })
+        const context = await pass(request, reply, endpoint)
+        contexts.set(request, { context, left: patience - (performance.now() - begun) })
       },
       handler: async (request, reply) => {
         const input = await inputOf(request, endpoint)
-        const { asking, left } = askings.get(request)!
+        const { context, left } = contexts.get(request)!
         const inTime = <T>(work: Promise<T>) => (endpoint.waits ? work : withinTime(left, work))
         const key = endpoint.method === 'GET' || endpoint.unkept ? null : readKey(request.headers[keyHeader])
-        const asker = askerOf(asking)
+        const asker = askerOf(context)
         if (key && asker) {
           const call = { asker, key, call: `${endpoint.method} ${pathOf(request)}`, input }
-          const { status, json, again } = await inTime(once(app, call, () => tell(asking, endpoint, input)))
+          const { status, json, again } = await inTime(once(app, call, () => tell(context, endpoint, input)))
           if (again) reply.header('idempotent-replayed', 'true')
           reply.status(status).type('application/json; charset=utf-8')
           return status === 204 ? reply.removeHeader('content-type').send() : reply.send(json)
         }
-        const result = await inTime(answer(answers, asking, endpoint, input))
+        const result = await inTime(dispatch(handlers, context, endpoint, input))
         const status = endpoint.success ?? 200
         reply.status(status)
-        if (endpoint.file) return sendFile(request, reply, endpoint.file, result as FileAnswer)
+        if (endpoint.file) return sendFile(request, reply, endpoint.file, result as FileResponse)
         return status === 204 ? reply.send() : reply.send(result)
       },
     })
   }
 
   /** An answer or a refusal as it is sent; what nobody expected is thrown. */
-  async function tell(asking: Asking, endpoint: Endpoint, input: Record<string, unknown>): Promise<Told> {
+  async function tell(
+    context: RequestContext,
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+  ): Promise<Told> {
     try {
-      const result = await answer(answers, asking, endpoint, input)
+      const result = await dispatch(handlers, context, endpoint, input)
       const status = endpoint.success ?? 200
       return { status, json: status === 204 ? '' : JSON.stringify(result) }
     } catch (thrown) {
-      if (isFault(thrown) && !thrown.info.retryAfter) return refusalOf(thrown)
+      if (isAppError(thrown) && !thrown.info.retryAfter) return refusalOf(thrown)
       throw thrown
     }
   }
 
   /** Every check that needs no body, in its order: CSRF → login → role → limit. */
-  async function pass(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<Asking> {
+  async function pass(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<RequestContext> {
     if (call.method !== 'GET' && !call.callback) checkCsrf(request, reply)
     const address = addressOf(request)
-    const asking = await askingOf(request, reply, call, address)
-    checkAccess(asking, call)
-    await countCall(call, asking)
-    return asking
+    const context = await createRequestContext(request, reply, call, address)
+    checkAccess(context, call)
+    await countCall(call, context)
+    return context
   }
 
   function checkCsrf(request: FastifyRequest, reply: FastifyReply) {
@@ -124,13 +128,13 @@ export function serveApi(
     }
   }
 
-  async function countCall({ method, path, perMinute, scarce, crowded }: Call, asking: Asking) {
-    const { address } = asking
+  async function countCall({ method, path, perMinute, scarce, crowded }: Call, context: RequestContext) {
+    const { address } = context
     const name = `${method} ${path}`
     const key = limitKey(address)
     if (perMinute) await limits(name, { calls: perMinute, seconds: 60 }, key)
     else await limits('api', { calls: commonPerMinute, seconds: 60 }, key)
-    if (crowded) await countCrowd(name, crowded, asking)
+    if (crowded) await countCrowd(name, crowded, context)
     if (!scarce) return
     await limits(`${name} hour`, { calls: scarce.perHour, seconds: 3600 }, key)
     await limits(`${name} near`, { calls: scarce.perNeighbourhood, seconds: 60 }, neighbourhoodKey(address))
@@ -140,16 +144,16 @@ export function serveApi(
   async function countCrowd(
     name: string,
     { perNeighbourhood }: { perNeighbourhood: number },
-    asking: Asking,
+    context: RequestContext,
   ) {
-    const { address } = asking
+    const { address } = context
     const hour = [`${name} hour`, { calls: mostPerHour, seconds: 3600 }, limitKey(address)] as const
     const near = { calls: Number.MAX_SAFE_INTEGER, seconds: 60 }
     const load = await limits(...hour)
     const around = await limits(`${name} near`, near, neighbourhoodKey(address))
     if (load <= freePerHour && around <= perNeighbourhood) return
     try {
-      await asking.wantProof(load)
+      await context.wantProof(load)
     } catch (refusal) {
       // Whoever proves nothing does not shut the door on those who would.
       await limits.giveBack(...hour)
@@ -157,12 +161,12 @@ export function serveApi(
     }
   }
 
-  async function askingOf(
+  async function createRequestContext(
     request: FastifyRequest,
     reply: FastifyReply,
     { access, method, path: call }: Call,
     address: string,
-  ): Promise<Asking> {
+  ): Promise<RequestContext> {
     const token = bearerOf(request)
     let proof: Promise<void> | undefined
     return {
@@ -197,11 +201,11 @@ export function serveApi(
 
 /**
  * Where the caller stands, asked before anything is waited for: a connection that was closed no longer knows.
- * @throws Fault malformed, which nobody reads, where the caller has left already
+ * @throws AppError malformed, which nobody reads, where the caller has left already
  */
 export function addressOf(request: FastifyRequest): string {
   const address: string | undefined = request.ip
-  if (address === undefined) throw new Fault('malformed')
+  if (address === undefined) throw new AppError('malformed')
   return address
 }
 
@@ -216,13 +220,13 @@ declare module 'fastify' {
   }
 }
 
-type FileAnswer = { bytes: Uint8Array; name: string; saveAs?: string }
+type FileResponse = { bytes: Uint8Array; name: string; saveAs?: string }
 
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  { bytes, name, saveAs }: FileAnswer,
+  { bytes, name, saveAs }: FileResponse,
 ) {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // Telephones ask for calendars every hour: who holds the latest is told so.
@@ -242,7 +246,7 @@ function sendFile(
 type Call = Pick<Endpoint, 'path' | 'access' | 'perMinute' | 'scarce' | 'crowded' | 'callback'> & {
   method: string
 }
-export type Pass = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<Asking>
+export type Pass = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<RequestContext>
 
 function fetchSiteOf({ headers }: FastifyRequest): string | null {
   const site = headers['sec-fetch-site']
@@ -250,7 +254,7 @@ function fetchSiteOf({ headers }: FastifyRequest): string | null {
 }
 
 /** Whose keys these are: a user's, or those of whoever holds the visitor's cookie; null for who has neither. */
-function askerOf({ user, browser }: Asking): string | null {
+function askerOf({ user, browser }: RequestContext): string | null {
   const visitor = browser.cookies[visitorCookie]
   if (user) return `user:${user.id}`
   return visitor && visitor.length <= 100 ? `visitor:${visitor}` : null
@@ -259,7 +263,7 @@ function askerOf({ user, browser }: Asking): string | null {
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '')
 
 /** Who asks, and the milliseconds left for the answer: kept beside the request between the checks and it. */
-const askings = new WeakMap<FastifyRequest, { asking: Asking; left: number }>()
+const contexts = new WeakMap<FastifyRequest, { context: RequestContext; left: number }>()
 
 export function setCookies(reply: FastifyReply, cookies: NewCookie[], secure: boolean) {
   for (const { name, value, httpOnly } of cookies) {
@@ -274,7 +278,7 @@ async function inputOf(request: FastifyRequest, endpoint: Endpoint): Promise<Rec
   const given = reads ? request.query : sent
   if (endpoint.callback && !reads) Object.assign(input, request.query)
   if (given !== undefined && given !== null) {
-    if (typeof given !== 'object' || Array.isArray(given)) throw new Fault('invalid')
+    if (typeof given !== 'object' || Array.isArray(given)) throw new AppError('invalid')
     Object.assign(input, given)
   }
   const names = pathNames(endpoint.path)
@@ -284,40 +288,43 @@ async function inputOf(request: FastifyRequest, endpoint: Endpoint): Promise<Rec
 }
 
 /** Turns whatever was thrown into the fault a person may read; what nobody expected is logged. */
-export function faultOf(thrown: unknown, log: { error(details: object, message: string): void }): Fault {
-  if (isFault(thrown)) return thrown
+export function toAppError(
+  thrown: unknown,
+  log: { error(details: object, message: string): void },
+): AppError {
+  if (isAppError(thrown)) return thrown
   const errorCode = (thrown as { code?: unknown } | null)?.code
   switch (errorCode) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Fault('tooLarge')
+      return new AppError('tooLarge')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Fault('wrongContentType')
+      return new AppError('wrongContentType')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_BAD_URL':
-      return new Fault('malformed')
+      return new AppError('malformed')
   }
   const isFull = errorCode === 'ENOSPC' || errorCode === '53100'
   if (isFull) log.error({ code: errorCode }, 'the disk is full')
   // Two writes waited for each other: the one that was undone goes through when it is tried again.
   const isDeadlock = errorCode === '40P01'
   if (isDeadlock) log.error({ err: thrown }, 'a deadlock')
-  if (isFull || isDeadlock || isDatabaseAway(thrown)) return new Fault('unavailable', { retryAfter: 5 })
+  if (isFull || isDeadlock || isDatabaseAway(thrown)) return new AppError('unavailable', { retryAfter: 5 })
   // What Fastify and its plugins refuse by themselves, such as a path that climbs out of its folder.
   switch ((thrown as { statusCode?: unknown } | null)?.statusCode) {
     case 400:
-      return new Fault('malformed')
+      return new AppError('malformed')
     case 403:
     case 404:
-      return new Fault('notFound')
+      return new AppError('notFound')
   }
   log.error({ err: thrown }, 'an unexpected fault')
-  return new Fault('unexpected')
+  return new AppError('unexpected')
 }
 
 /** Sends the envelope with its status and, where it says so, when to come back. */
-export function sendFault(reply: FastifyReply, fault: Fault) {
+export function sendError(reply: FastifyReply, fault: AppError) {
   const { retryAfter } = fault.info
   if (retryAfter) reply.header('retry-after', String(retryAfter))
   return reply.status(fault.http).type('application/json; charset=utf-8').send(envelopeOf(fault))

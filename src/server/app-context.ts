@@ -1,7 +1,6 @@
+import type { FieldError } from '#contract/app-error.ts'
 import type { Access, CheckedInputOf, Endpoint, RawOutputOf } from '#contract/endpoint.ts'
-import type { FieldError } from '#contract/fault.ts'
 import type { LinkPicture } from '#contract/link-card.ts'
-import type { PageAsking } from './asking.ts'
 import type { CallOut } from './calling-out.ts'
 import type { Settings } from './config.ts'
 import type { Database, Db, Tx } from './database/database.ts'
@@ -10,12 +9,13 @@ import type { FinishedPages } from './finished-pages.ts'
 import type { Good } from './goods.ts'
 import type { Job, Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
+import type { PageApi } from './loader-api.ts'
 import type { Log } from './log.ts'
 import type { UploadKind } from './media/kinds.ts'
 import type { Post } from './post/post.ts'
 
 /** A person as the token and the session row name them. */
-export type Asker = {
+export type Actor = {
   id: string
   sessionId: string
   roles: readonly string[]
@@ -44,26 +44,26 @@ export type AppContext = {
 }
 
 /** What a feature's function is given beside its input. */
-export type Asking = {
+export type RequestContext = {
   app: AppContext
   db: Db
-  user: Asker | null
+  user: Actor | null
   /** The peer's address as limits count it (IPv6 by its /64). */
   address: string
   requestId: string
   now: () => Date
-  browser: BrowserSaid
+  browser: BrowserInfo
   /**
    * Makes sure that a working browser asks, where so many calls an hour came that few people would make them.
-   * @throws Fault proofWanted, with the challenge that its next try answers
+   * @throws AppError proofWanted, with the challenge that its next try answers
    */
   wantProof(load: number): Promise<void>
   /** Lays a cookie on the answer; `value` null takes it away. Without `maxAge` (seconds) it lives as long as the browser. */
-  setCookie(cookie: AnswerCookie): void
+  setCookie(cookie: ResponseCookie): void
 }
 
 /** What the browser sends beside the question. */
-export type BrowserSaid = {
+export type BrowserInfo = {
   cookies: Record<string, string | undefined>
   userAgent: string
   /** `Sec-Fetch-Site`; null where the browser is older than it. */
@@ -71,28 +71,28 @@ export type BrowserSaid = {
 }
 
 /** An HttpOnly, SameSite=Strict cookie; Secure where people come over https. */
-export type AnswerCookie = { name: string; value: string | null; path: string; maxAge?: number }
+export type ResponseCookie = { name: string; value: string | null; path: string; maxAge?: number }
 
-export type SignedIn = Asking & { user: Asker }
+export type SignedIn = RequestContext & { user: Actor }
 
-type AskingFor<E> = E extends { access: 'anyone' } ? Asking : SignedIn
+type ContextFor<E> = E extends { access: 'anyone' } ? RequestContext : SignedIn
 
 /** What only the feature knows to be wrong with a body, asked beside the schema so that every faulty field is named at once. */
-type Faults<A> = (asking: A, body: unknown) => Promise<FieldError[]> | FieldError[]
-export type Answer = {
+type InputCheck<A> = (context: A, body: unknown) => Promise<FieldError[]> | FieldError[]
+export type Handler = {
   endpoint: Endpoint
-  answer: (asking: SignedIn, input: never) => unknown
-  faults?: Faults<SignedIn>
+  handle: (context: SignedIn, input: never) => unknown
+  checkInput?: InputCheck<SignedIn>
 }
 
 /** Says which function answers an endpoint; the types of both must agree. */
-export function on<E extends Endpoint<Access>>(
+export function handle<E extends Endpoint<Access>>(
   endpoint: E,
-  answer: (asking: AskingFor<E>, input: CheckedInputOf<E>) => Promise<RawOutputOf<E>> | RawOutputOf<E>,
-  faults?: Faults<AskingFor<E>>,
-): Answer {
-  // The access check of `answer()` guarantees a user wherever the endpoint asks for one.
-  return { endpoint, answer: answer as Answer['answer'], faults: faults as Answer['faults'] }
+  handler: (context: ContextFor<E>, input: CheckedInputOf<E>) => Promise<RawOutputOf<E>> | RawOutputOf<E>,
+  checkInput?: InputCheck<ContextFor<E>>,
+): Handler {
+  // The access check of `dispatch()` guarantees a user wherever the endpoint asks for one.
+  return { endpoint, handle: handler as Handler['handle'], checkInput: checkInput as Handler['checkInput'] }
 }
 
 /**
@@ -101,7 +101,7 @@ export function on<E extends Endpoint<Access>>(
  */
 export type PlainPage = {
   path: `/${string}`
-  answer(app: AppContext, query: URLSearchParams): Promise<PlainDocument>
+  handle(app: AppContext, query: URLSearchParams): Promise<PlainDocument>
 }
 /** `body` is markup: what people typed in it has gone through `escapeHtml`. */
 export type PlainDocument = {
@@ -159,7 +159,7 @@ export type CommandReport = { code: 0 | 1 | 2; lines: string[] }
 /** A feature as the app sees it: its answers, its tables' history, its seeds, what it does in the background. */
 export type Feature = {
   name: string
-  answers?: readonly Answer[]
+  handlers?: readonly Handler[]
   /** Raw SQL by file name, from `import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })`. */
   migrations?: Record<string, string>
   /** Writes the demo's content; called once on an empty database, again only after a new one is made. */
@@ -169,13 +169,13 @@ export type Feature = {
   /** All the feature holds of a user, as they may take it with them; plain JSON. */
   export?(db: Db, userId: string): Promise<object>
   jobs?: readonly Job[]
-  /** What the feature sells; orders are opened through the till's door. */
+  /** What the feature sells; orders are opened through payment's public file. */
   goods?: readonly Good[]
   plainPages?: readonly PlainPage[]
   /** Its pages that search engines may find. */
   sitemap?: readonly SitemapPart[]
   /** What pictures of links show, by their kind and the name of the thing; asks as any visitor may. */
-  pictures?: Readonly<Record<string, (ask: PageAsking['ask'], name: string) => Promise<LinkPicture>>>
+  pictures?: Readonly<Record<string, (call: PageApi['call'], name: string) => Promise<LinkPicture>>>
   imports?: readonly Import[]
   commands?: readonly Command[]
   /** What people may send for this feature's purposes. */
@@ -197,7 +197,7 @@ export type AskCondition = (db: Db, abouts: readonly string[], now: Date) => Pro
 export type Channel = {
   kind: string
   /** Asked when somebody wants to read `kind:id`, and again with every new token. */
-  mayRead(db: Db, asker: Asker, id: string): boolean | Promise<boolean>
+  mayRead(db: Db, actor: Actor, id: string): boolean | Promise<boolean>
 }
 
 /** Checks nothing and changes nothing: gives a feature its type where it is written. */

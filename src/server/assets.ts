@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { Fault } from '#contract/fault.ts'
-import { sendFault } from './api.ts'
+import { AppError } from '#contract/app-error.ts'
+import { sendError } from './api.ts'
 import { chooseEncoding, type Encoding } from './finished-pages.ts'
 import { getAndHead, sendBytes } from './serve-files.ts'
 
@@ -32,7 +32,7 @@ export function serveAssets(http: FastifyInstance, folder: string) {
     http.route({ method: getAndHead, url, handler, config })
   const sendHashed: RouteHandlerMethod = (request, reply) => {
     const asset = hashed.get((request.params as { '*': string })['*'])
-    if (!asset) return sendFault(reply, new Fault('notFound'))
+    if (!asset) return sendError(reply, new AppError('notFound'))
     return sendAsset(request, reply, asset, `public, max-age=${year}, immutable`)
   }
   serve('/assets/*', sendHashed, { isBuildAsset: true })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await new Promise(resolve => canary.close(resolve))
 })
 
-const faultOf = (asked: Promise<unknown>): Promise<CallFault | 'answered'> =>
+const catchError = (asked: Promise<unknown>): Promise<CallFault | 'answered'> =>
   asked.then(
     () => 'answered',
     thrown => {
@@ -67,7 +67,7 @@ test('RC21 no address a person names leads to this machine or its network: the c
   const callOut = openCallingOut()
   for (const address of named) {
     const withPort = URL.canParse(address) && /^https?:/.test(address) ? withCanary(address) : address
-    expect([address, await faultOf(callOut(withPort))]).toEqual([address, 'address'])
+    expect([address, await catchError(callOut(withPort))]).toEqual([address, 'address'])
   }
 
   const hidden = [
@@ -98,10 +98,10 @@ test('RC21 no address a person names leads to this machine or its network: the c
   ]
   for (const addresses of hidden) {
     const asked = openCallingOut({ resolve: leadsTo(...addresses) })(`https://school.example:${port}/`)
-    expect([addresses, await faultOf(asked)]).toEqual([addresses, 'private'])
+    expect([addresses, await catchError(asked)]).toEqual([addresses, 'private'])
   }
   // A name that leads nowhere.
-  expect(await faultOf(openCallingOut({ resolve: leadsTo() })('https://a.example'))).toBe('unreachable')
+  expect(await catchError(openCallingOut({ resolve: leadsTo() })('https://a.example'))).toBe('unreachable')
   expect(seen).toBe(0)
 })
 
@@ -116,7 +116,7 @@ test('what a name leads to is judged as the connection is made, once: a name tha
   })
   expect((await rebound(`https://push.test:${service.port}/`)).status).toBe(404)
   expect(lookups).toBe(1)
-  expect(await faultOf(rebound(`https://push.test:${port}/`))).toBe('private')
+  expect(await catchError(rebound(`https://push.test:${port}/`))).toBe('private')
   expect(lookups).toBe(2)
   expect(seen).toBe(0)
 })
@@ -131,8 +131,8 @@ test('a redirection is an answer and not followed', async () => {
 
 test('whom nobody vouches for, and who is called by another name, is not asked', async () => {
   const stranger = openCallingOut({ resolve: leadsTo('127.0.0.1'), mayReach: () => true })
-  expect(await faultOf(stranger(`https://push.test:${service.port}/`))).toBe('unreachable')
-  expect(await faultOf(onThisMachine()(`https://other.test:${service.port}/`))).toBe('unreachable')
+  expect(await catchError(stranger(`https://push.test:${service.port}/`))).toBe('unreachable')
+  expect(await catchError(onThisMachine()(`https://other.test:${service.port}/`))).toBe('unreachable')
   expect((await onThisMachine()(`https://push.test:${service.port}/`)).status).toBe(404)
 })
 

@@ -79,11 +79,11 @@ export function openCallingOut({
     const signal = AbortSignal.timeout(within)
     try {
       // A connection of its own: a kept one was judged when the name may have led elsewhere.
-      const asking = request(url, { method, headers, agent: false, signal, lookup, ca })
+      const outgoing = request(url, { method, headers, agent: false, signal, lookup, ca })
       // What goes wrong once the answer has begun is told by the answer itself.
-      asking.on('error', () => {})
-      asking.end(body)
-      const [response] = (await once(asking, 'response')) as [IncomingMessage]
+      outgoing.on('error', () => {})
+      outgoing.end(body)
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
       const answer = await readWhole(response, longest ?? 64 * 1024)
       return { status: response.statusCode ?? 0, headers: response.headers, body: answer }
     } catch (thrown) {

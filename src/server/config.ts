@@ -139,7 +139,7 @@ const schema = z.object({
   /** Connections one address may hold open at once; proxies are not counted. */
   CONNECTIONS_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.minimum(10)), 2000),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  /** `open` lets the demo's doors (outbox, metrics, API page) answer other hosts than loopback. */
+  /** `open` lets the demo's pages (outbox, metrics, API page) answer other hosts than loopback. */
   DEMO_DOORS: z._default(z.enum(['loopback', 'open']), 'loopback'),
   /** Opens `/metrics` in production to a scraper that sends it as a bearer token. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must hold at least 16 characters'))),

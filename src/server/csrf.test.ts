@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFault } from '#contract/fault.ts'
+import { isAppError } from '#contract/app-error.ts'
 import { openCsrf, tokenCookie, visitorCookie } from './csrf.ts'
 
 const csrf = openCsrf('a secret of the test')
@@ -13,7 +13,7 @@ function refusal(run: () => void): number | null {
     run()
     return null
   } catch (thrown) {
-    return isFault(thrown) ? thrown.info.status : -1
+    return isAppError(thrown) ? thrown.info.status : -1
   }
 }
 

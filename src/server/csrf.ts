@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 
 /**
  * CSRF protection by a readable cookie that comes back as a header (decisions 2). The token is
@@ -35,7 +35,7 @@ export function openCsrf(secret: string) {
     },
     /** A fresh pair, set beside a 403/1012 so that the client can try once more. */
     freshCookies,
-    /** @throws Fault csrf, when the header does not hold this visitor's token */
+    /** @throws AppError csrf, when the header does not hold this visitor's token */
     check(jar: CookieJar, header: string | undefined): void {
       const cookie = jar[tokenCookie]
       if (
@@ -45,7 +45,7 @@ export function openCsrf(secret: string) {
         cookie !== header ||
         !fits(jar[visitorCookie], header)
       ) {
-        throw new Fault('csrf')
+        throw new AppError('csrf')
       }
     },
   }

@@ -34,17 +34,17 @@ export type Described = {
 export type Sold = { lineId: string; item: string; userId: string }
 
 /**
- * A kind of thing a feature sells. What waits runs in the transaction of the order, and throw a Fault before they have
+ * A kind of thing a feature sells. What waits runs in the transaction of the order, and throw an AppError before they have
  * changed anything where it cannot be.
  */
 export type Good = {
   /** `kebab-case`, unique in the app. */
   kind: string
-  /** @throws Fault notFound, conflict: it is not sold, or not to this person */
+  /** @throws AppError notFound, conflict: it is not sold, or not to this person */
   offer(tx: Tx, wanted: { item: string; userId: string; now: Date }): Promise<Offer>
   /** Whether nobody may hold both at once: an unpaid order over `other` is let go when the same person orders `item`. */
   replaces?(item: string, other: string): boolean
-  /** Hands over what was paid. @throws Fault conflict: the money then stays with its payer */
+  /** Hands over what was paid. @throws AppError conflict: the money then stays with its payer */
   deliver(tx: Tx, sold: Sold, now: Date): Promise<void>
   /** Those that are there still, by their items, in a number of statements that does not grow with them. */
   describe(db: Db, items: readonly string[]): Promise<Map<string, Described>>

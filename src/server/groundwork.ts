@@ -1,5 +1,5 @@
 import { livePoll } from '#contract/live.ts'
-import { defineFeature, on } from './app-context.ts'
+import { defineFeature, handle } from './app-context.ts'
 import { backupJob } from './backup/backup-job.ts'
 import { releaseHolds } from './holds.ts'
 import { clearKeptAnswers, forgetAnswers } from './idempotency.ts'
@@ -21,7 +21,7 @@ export const groundwork = defineFeature({
     import: 'default',
     eager: true,
   }),
-  answers: [on(livePoll, answerPoll)],
+  handlers: [handle(livePoll, answerPoll)],
   commands: [runJob],
   jobs: [
     deliverLetter,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '#contract/fault.ts'
-import { sendFault } from './api.ts'
+import { AppError } from '#contract/app-error.ts'
+import { sendError } from './api.ts'
 import type { AppContext } from './app-context.ts'
-import { isLoopback } from './demo-doors.ts'
+import { isLoopback } from './demo-pages.ts'
 import { freeDisk } from './free-disk.ts'
 import { printMetrics } from './metrics.ts'
 import { sameSecret } from './same-secret.ts'
@@ -20,7 +20,7 @@ export function serveHealth(http: FastifyInstance, app: AppContext, stopping?: A
   http.get('/readyz', async (_request, reply) => {
     const isFull = app.database.engine === 'pglite' && freeDisk(app.settings.DATA_DIR) < leastDisk
     if (!stopping?.aborted && !isFull && (await app.database.isReachable())) return { ready: true }
-    return sendFault(reply, new Fault('unavailable', { retryAfter: 5 }))
+    return sendError(reply, new AppError('unavailable', { retryAfter: 5 }))
   })
 
   http.get('/metrics', async (request, reply) => {
@@ -28,7 +28,7 @@ export function serveHealth(http: FastifyInstance, app: AppContext, stopping?: A
     const { authorization = '' } = request.headers
     const byToken = METRICS_TOKEN !== undefined && sameSecret(authorization, `Bearer ${METRICS_TOKEN}`)
     const byDemo = demo && (DEMO_DOORS === 'open' || isLoopback(request))
-    if (!byToken && !byDemo) return sendFault(reply, new Fault('notFound'))
+    if (!byToken && !byDemo) return sendError(reply, new AppError('notFound'))
     reply.type('text/plain; version=0.0.4; charset=utf-8')
     return printMetrics(app)
   })

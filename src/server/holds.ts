@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { type Db, type Tx, tablesOf } from './database/database.ts'
 import type { Job } from './jobs.ts'
 
@@ -31,7 +31,7 @@ export async function removeStock(tx: Tx, good: string): Promise<void> {
 
 /**
  * Holds some of each good until an instant; a holder's earlier hold of the same good is replaced.
- * @throws Fault conflict, with `message`, when there are not as many free; nothing is held then
+ * @throws AppError conflict, with `message`, when there are not as many free; nothing is held then
  */
 export async function hold(
   tx: Tx,
@@ -41,9 +41,9 @@ export async function hold(
   const { goods, holder, count = 1, until, message = 'ظرفیت تکمیل شده است.' } = wanted
   // A crowd before something that is gone must not queue for its lock.
   const seen = await freeOf(tx, goods, now, holder)
-  if (goods.some(good => (seen.get(good) ?? 0) < count)) throw new Fault('conflict', { message })
+  if (goods.some(good => (seen.get(good) ?? 0) < count)) throw new AppError('conflict', { message })
   const free = await lockFree(tx, goods, now, holder)
-  if (goods.some(good => (free.get(good) ?? 0) < count)) throw new Fault('conflict', { message })
+  if (goods.some(good => (free.get(good) ?? 0) < count)) throw new AppError('conflict', { message })
   for (const good of goods) {
     await t(tx)
       .insertInto('hold')
@@ -100,7 +100,7 @@ export async function dropHolds(tx: Tx, holders: readonly string[]): Promise<voi
 
 /**
  * Lays what a holder took of one good for good onto another one.
- * @throws Fault conflict, with `message`, when none of the other is free
+ * @throws AppError conflict, with `message`, when none of the other is free
  */
 export async function exchangeHold(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function exchangeHold(
   now: Date,
 ): Promise<void> {
   const free = await lockFree(tx, [from, to], now)
-  if ((free.get(to) ?? 0) < 1) throw new Fault('conflict', { message })
+  if ((free.get(to) ?? 0) < 1) throw new AppError('conflict', { message })
   await t(tx).deleteFrom('hold').where('holder', '=', holder).where('good', '=', from).execute()
   await t(tx)
     .insertInto('hold')

@@ -4,16 +4,16 @@ import { Server as NetServer } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { Fault } from '#contract/fault.ts'
-import { answersOf } from './answer.ts'
-import { faultOf, type Identify, sendFault, serveApi, setCookies } from './api.ts'
+import { AppError } from '#contract/app-error.ts'
+import { type Identify, sendError, serveApi, setCookies, toAppError } from './api.ts'
 import type { AppContext } from './app-context.ts'
 import { serveAssets } from './assets.ts'
 import { limitBodyTime } from './body-time.ts'
 import { readTrust } from './config.ts'
 import { openServer, refuseUnread } from './connections.ts'
 import { openCsrf } from './csrf.ts'
-import { serveDemoDoors } from './demo-doors.ts'
+import { serveDemoPages } from './demo-pages.ts'
+import { collectHandlers } from './dispatch.ts'
 import { barePolicy, documentHeaders, openHeaders, securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { serveInstallable } from './installable.ts'
@@ -67,7 +67,10 @@ export async function buildHttpServer({
     // What the router cannot read (bad escapes) is an address nobody has.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'content-security-policy': barePolicy, 'x-request-id': request.id })
-      sendFault(reply, request.url.startsWith('/api/') ? faultOf(error, app.log) : new Fault('notFound'))
+      sendError(
+        reply,
+        request.url.startsWith('/api/') ? toAppError(error, app.log) : new AppError('notFound'),
+      )
     },
     serverFactory: answer =>
       openServer(answer, {
@@ -78,7 +81,7 @@ export async function buildHttpServer({
     clientErrorHandler: refuseUnread(headers),
   })
   const csrf = openCsrf(settings.SESSION_SECRET)
-  const answers = answersOf(app)
+  const handlers = collectHandlers(app)
 
   // Calls take JSON; what a form of another site can send without asking first is no body for any of them (415).
   http.removeContentTypeParser('text/plain')
@@ -91,7 +94,7 @@ export async function buildHttpServer({
     reply.header('x-request-id', request.id)
     // RFC 9112, 3.2: nobody can say which of two hosts was meant.
     const hosts = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
-    if (hosts.length > 1) throw new Fault('malformed')
+    if (hosts.length > 1) throw new AppError('malformed')
     const isApi = request.url.startsWith('/api/')
     if (isApi) reply.header('cache-control', 'no-store')
     if (request.routeOptions.config.open) reply.headers(openHeaders)
@@ -122,23 +125,23 @@ export async function buildHttpServer({
     app.live.endAll()
     endConnections(http.server, done)
   })
-  http.setErrorHandler((error, _request, reply) => sendFault(reply, faultOf(error, app.log)))
-  http.setNotFoundHandler((_request, reply) => sendFault(reply, new Fault('notFound')))
+  http.setErrorHandler((error, _request, reply) => sendError(reply, toAppError(error, app.log)))
+  http.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('notFound')))
 
   serveHealth(http, app, stopping)
-  serveOpenApi(http, app, answers)
-  serveDemoDoors(http, app)
+  serveOpenApi(http, app, handlers)
+  serveDemoPages(http, app)
   serveFiles(http, app)
   servePrivateFiles(http, app)
   serveLive(http, { app, limits, identify })
   serveSitemaps(http, app)
-  servePictures(http, app, answers)
+  servePictures(http, app, handlers)
   await servePlainPages(http, app, pages?.clientFolder)
-  const { pass } = serveApi(http, { app, answers, csrf, limits, identify })
+  const { pass } = serveApi(http, { app, handlers, csrf, limits, identify })
   serveUploads(http, { app, pass })
   // Before any body is read: what is wrong with it is nobody's business where there is no call.
   const nobody = async () => {
-    throw new Fault('notFound')
+    throw new AppError('notFound')
   }
   http.all('/api/*', { onRequest: nobody }, nobody)
   if (pages) {
@@ -151,7 +154,7 @@ export async function buildHttpServer({
       await serveInstallable(http, settings, pages.clientFolder)
     }
     serveRobots(http, settings, privatePaths(pages.build))
-    servePages(http, { app, answers, build: pages.build, development: pages.development })
+    servePages(http, { app, handlers, build: pages.build, development: pages.development })
   }
   return http
 }

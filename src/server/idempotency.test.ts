@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
+import { AppError, appErrors } from '#contract/app-error.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Fault, faults } from '#contract/fault.ts'
 import { features } from '#features.server.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../test/app.ts'
 import { onPostgres } from '../../test/database.ts'
 import { endpointsOf, nameOf } from '../../test/resident.ts'
-import { defineFeature, on } from './app-context.ts'
+import { defineFeature, handle } from './app-context.ts'
 import { clearKeptAnswers } from './idempotency.ts'
 
 const day = 24 * 3600 * 1000
@@ -40,15 +40,15 @@ const work = async ({ text }: { text: string }) => {
 }
 const tried = defineFeature({
   name: 'tried',
-  answers: [
-    on(write, (_, input) => work(input)),
-    on(quiet, async (_, input) => {
+  handlers: [
+    handle(write, (_, input) => work(input)),
+    handle(quiet, async (_, input) => {
       await work(input)
       return {}
     }),
-    on(secret, (_, input) => work(input)),
-    on(put, (_, input) => work(input)),
-    on(remove, (_, { name }) => work({ text: name })),
+    handle(secret, (_, input) => work(input)),
+    handle(put, (_, input) => work(input)),
+    handle(remove, (_, { name }) => work({ text: name })),
   ],
 })
 
@@ -171,8 +171,8 @@ test('refusals are kept but those that pass: of login, locks, limits and our own
     return second.status === first.status
   }
   const kept = []
-  for (const name of Object.keys(faults) as (keyof typeof faults)[]) {
-    if (await keeps(() => new Fault(name))) kept.push(faults[name].http)
+  for (const name of Object.keys(appErrors) as (keyof typeof appErrors)[]) {
+    if (await keeps(() => new AppError(name))) kept.push(appErrors[name].http)
   }
   expect([...new Set(kept)].toSorted()).toEqual([400, 404, 409, 413, 415, 422])
   expect(await keeps(() => new Error('out of order'))).toBe(false)

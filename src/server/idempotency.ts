@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { envelopeOf, Fault } from '#contract/fault.ts'
+import { AppError, envelopeOf } from '#contract/app-error.ts'
 import type { AppContext } from './app-context.ts'
 import { type Db, type Tx, tablesOf } from './database/database.ts'
 import type { Job } from './jobs.ts'
@@ -36,11 +36,11 @@ const patience = 30_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The key of a request. @throws Fault invalid, when it is no uuid */
+/** The key of a request. @throws AppError invalid, when it is no uuid */
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header === 'string' && uuid.test(header)) return header.toLowerCase()
-  throw new Fault('invalid', { errors: [{ field: 'Idempotency-Key', message: 'شناسه درست نیست.' }] })
+  throw new AppError('invalid', { errors: [{ field: 'Idempotency-Key', message: 'شناسه درست نیست.' }] })
 }
 
 /**
@@ -48,7 +48,7 @@ export function readKey(header: string | string[] | undefined): string | null {
  * once: one runs, the other waits for its answer. What a process that died held is free again after `heldFor`; if it
  * died between the feature's commit and the keeping of the answer, the call runs a second time (decisions/0013).
  * @param run answers the call; what it throws is no answer and is not kept
- * @throws Fault conflict, when the key came with another body; unavailable, when the first goes on too long; what
+ * @throws AppError conflict, when the key came with another body; unavailable, when the first goes on too long; what
  * `run` throws
  */
 export async function once(
@@ -66,11 +66,11 @@ export async function once(
       return { ...told, again: false }
     }
     const kept = await find(db, call)
-    if (kept && !sameSecret(kept.body_hash, bodyHash)) throw new Fault('conflict')
+    if (kept && !sameSecret(kept.body_hash, bodyHash)) throw new AppError('conflict')
     if (kept?.status) return { status: kept.status, json: kept.answer!, again: true }
     if (Date.now() > end) {
       log.warn({ call: call.call }, 'a repeated call waited in vain for the first one')
-      throw new Fault('unavailable', { retryAfter: 5 })
+      throw new AppError('unavailable', { retryAfter: 5 })
     }
     await sleep(pause)
   }
@@ -148,7 +148,7 @@ const drop = (db: Db, held: Held) =>
 const isKept = (status: number) => status < 500 && ![401, 403, 423, 429].includes(status)
 
 /** A refusal as it is answered. */
-export const refusalOf = (fault: Fault): Told => ({
+export const refusalOf = (fault: AppError): Told => ({
   status: fault.http,
   json: JSON.stringify(envelopeOf(fault)),
 })

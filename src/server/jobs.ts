@@ -234,10 +234,10 @@ function lookForDue(
 ) {
   const names = jobs.map(job => job.name)
   let away = false
-  let asking = false
+  let isLooking = false
   const look = async () => {
-    if (asking) return
-    asking = true
+    if (isLooking) return
+    isLooking = true
     try {
       const { rows } = await database.execute(
         `select name from ${schema}.queue q where name = any($1) and exists (
@@ -256,7 +256,7 @@ function lookForDue(
       if (!away) log.warn({ err: error }, 'jobs wait, the database is away')
       away = true
     }
-    asking = false
+    isLooking = false
   }
   return setInterval(look, pace.look * 1000)
 }

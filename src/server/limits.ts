@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { Log } from './log.ts'
 
 /** Calls per address and minute where an endpoint names no limit of its own: carriers and VPNs share addresses. */
@@ -38,7 +38,7 @@ export type Limit = { calls: number; seconds: number }
 /**
  * Limits per address: kept in Redis when there is one, so that all processes count together, else in memory.
  * @returns a function that counts one call of `key` (an address or its neighbourhood), answers how many there were, and throws
- * Fault tooManyRequests past the limit; its `giveBack` takes one off again
+ * AppError tooManyRequests past the limit; its `giveBack` takes one off again
  */
 export function openLimits(redis: Redis | null, log: Log) {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>()
@@ -64,7 +64,7 @@ export function openLimits(redis: Redis | null, log: Log) {
       return (await limiterFor(name, limit).consume(key)).consumedPoints
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) {
-        throw new Fault('tooManyRequests', {
+        throw new AppError('tooManyRequests', {
           retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
         })
       }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { limitBodyTime, uploading } from './body-time.ts'
 
@@ -16,7 +16,7 @@ export async function takeUploads(scope: FastifyInstance) {
 
 /**
  * Reads the part called `file` whole, now and not before; other parts are dropped.
- * @throws Fault tooLarge past `bytes`, invalid for several files, malformed
+ * @throws AppError tooLarge past `bytes`, invalid for several files, malformed
  */
 export async function readUpload(request: FastifyRequest, bytes: number): Promise<{ file?: Uint8Array }> {
   // Neither a multipart body nor any other that was let through: there is none.
@@ -34,26 +34,26 @@ export async function readUpload(request: FastifyRequest, bytes: number): Promis
     // What still comes is read and dropped, else the one who sends it never reads the answer.
     request.raw.unpipe()
     request.raw.resume()
-    throw faultOf(refusal, bytes)
+    throw toAppError(refusal, bytes)
   }
   return upload
 }
 
-function faultOf(refusal: unknown, bytes: number): Fault {
+function toAppError(refusal: unknown, bytes: number): AppError {
   switch ((refusal as { code?: unknown }).code) {
     case 'FST_REQ_FILE_TOO_LARGE':
       return fileTooLarge(bytes)
     case 'FST_FILES_LIMIT':
       return refused('invalid', 'تنها یک پرونده بفرستید.')
     default:
-      return new Fault('malformed')
+      return new AppError('malformed')
   }
 }
 
-function fileTooLarge(bytes: number): Fault {
+function fileTooLarge(bytes: number): AppError {
   const megabytes = toPersianDigits(Math.floor(bytes / 1024 / 1024))
   return refused('tooLarge', `حجم فایل نباید بیشتر از ${megabytes} مگابایت باشد.`)
 }
 
 const refused = (name: 'invalid' | 'tooLarge', message: string) =>
-  new Fault(name, { message, errors: [{ field: 'file', message }] })
+  new AppError(name, { message, errors: [{ field: 'file', message }] })

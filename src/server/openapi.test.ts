@@ -16,7 +16,7 @@ type Document = {
 
 test('the OpenAPI document names every call of every feature, with its parameters and the envelope of its faults', async () => {
   const document = JSON.parse((await app.http.inject('/api/openapi.json')).body) as Document
-  const endpoints = app.features.flatMap(feature => feature.answers ?? []).map(({ endpoint }) => endpoint)
+  const endpoints = app.features.flatMap(feature => feature.handlers ?? []).map(({ endpoint }) => endpoint)
   for (const { method, path } of endpoints) {
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+import { AppError, appErrors } from '#contract/app-error.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
-import { Fault, faults } from '#contract/fault.ts'
-import { sendFault } from './api.ts'
-import type { Answer, AppContext } from './app-context.ts'
+import { sendError } from './api.ts'
+import type { AppContext, Handler } from './app-context.ts'
 import { tokenCookie, visitorCookie } from './csrf.ts'
-import { demoDoorIsOpen } from './demo-doors.ts'
+import { areDemoPagesOpen } from './demo-pages.ts'
 import { escapeHtml } from './html.ts'
 import { describeUploads } from './media/describe-uploads.ts'
 
@@ -142,16 +142,16 @@ function operationOf(endpoint: Endpoint): object {
   }
 }
 
-/** `/api/openapi.json` for everybody, `/api/docs` as a page where the demo's doors are open. */
-export function serveOpenApi(http: FastifyInstance, app: AppContext, answers: Map<string, Answer>) {
-  const endpoints = [...answers.values()].map(({ endpoint }) => endpoint)
+/** `/api/openapi.json` for everybody, `/api/docs` as a page where the demo's pages are open. */
+export function serveOpenApi(http: FastifyInstance, app: AppContext, handlers: Map<string, Handler>) {
+  const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint)
   let printed: string | null = null
   http.get('/api/openapi.json', async (_request, reply) => {
     printed ??= JSON.stringify(openApiOf(endpoints, app))
     return reply.type('application/json; charset=utf-8').send(printed)
   })
   http.get('/api/docs', async (request, reply) => {
-    if (!demoDoorIsOpen(request, app)) return sendFault(reply, new Fault('notFound'))
+    if (!areDemoPagesOpen(request, app)) return sendError(reply, new AppError('notFound'))
     const policy = `default-src 'none'; style-src-elem ${hash}; base-uri 'none'; frame-ancestors 'none'`
     return reply
       .header('content-security-policy', policy)
@@ -174,7 +174,7 @@ function docsPage(endpoints: Endpoint[], brand: string): string {
 <p>${escapeHtml(endpoint.summary)} Access: ${escapeHtml(access)}.</p>
 <details><summary>Input and output</summary><pre>${escapeHtml(JSON.stringify(schemas, null, 2))}</pre></details>`
   })
-  const rows = Object.entries(faults).map(
+  const rows = Object.entries(appErrors).map(
     ([name, { status, http, message }]) =>
       `<tr><td>${status}</td><td>${http}</td><td>${name}</td><td dir="rtl" lang="fa">${escapeHtml(message)}</td></tr>`,
   )

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import type { Answer, AppContext } from './app-context.ts'
-import { askAsVisitor } from './ask-as-visitor.ts'
-import type { PageHandle } from './asking.ts'
+import type { AppContext, Handler } from './app-context.ts'
 import { chooseEncoding, encode, type FinishedPage, type Rendered } from './finished-pages.ts'
 import { barePolicy, pagePolicy } from './headers.ts'
+import type { PageHandle } from './loader-api.ts'
+import { createVisitorApi } from './visitor-api.ts'
 
 const maxPathLength = 2048
 const emptyHandle: PageHandle = {}
@@ -18,12 +18,12 @@ export function servePages(
   http: FastifyInstance,
   {
     app,
-    answers,
+    handlers,
     build,
     development,
   }: {
     app: AppContext
-    answers: Map<string, Answer>
+    handlers: Map<string, Handler>
     build: ServerBuild
     /** Development renders every request anew and without the page policy: the module graph changes under it. */
     development: boolean
@@ -69,7 +69,7 @@ export function servePages(
     )
 
   async function renderNow(key: string): Promise<Rendered> {
-    const { notes, context } = askAsVisitor(app, answers)
+    const { notes, context } = createVisitorApi(app, handlers)
     const response = await handler(new Request(app.settings.PUBLIC_URL + key), context)
     const body = notes.html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(notes.html)
     const headers: Record<string, string> = {}

@@ -55,7 +55,7 @@ export async function servePlainPages(http: FastifyInstance, app: AppContext, cl
   for (const page of app.features.flatMap(feature => feature.plainPages ?? [])) {
     http.get(page.path, async (request, reply) => {
       const { search } = new URL(request.raw.url!, app.settings.PUBLIC_URL)
-      const document = await page.answer(app, new URLSearchParams(search))
+      const document = await page.handle(app, new URLSearchParams(search))
       return reply
         .status(document.status)
         .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Challenge, Payload } from 'altcha-lib'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from './app-context.ts'
 import { tablesOf } from './database/database.ts'
 import type { Job } from './jobs.ts'
@@ -45,10 +45,10 @@ export async function challengeFor(app: AppContext, call: string, load: number):
   })
 }
 
-/** @throws Fault proofWanted with a challenge, unless the header answers one that was given for this call, for the first time */
+/** @throws AppError proofWanted with a challenge, unless the header answers one that was given for this call, for the first time */
 export async function wantProof(app: AppContext, call: string, header: unknown, load: number): Promise<void> {
   if (await spendProof(app, call, header)) return
-  throw new Fault('proofWanted', { challenge: await challengeFor(app, call, load) })
+  throw new AppError('proofWanted', { challenge: await challengeFor(app, call, load) })
 }
 
 async function spendProof(app: AppContext, call: string, header: unknown): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 
 /** What may be decoded, with how many pixels: each keeps below some 150 MB of memory (AVIF takes 18 bytes a pixel). */
 const mostPixels = new Map([
@@ -23,7 +23,7 @@ const seconds = 10
  * content; of moving pictures the first frame is taken.
  * @param file the bytes, or the path where they lie
  * @param draw says how large and as what, `image => image.resize(…).webp()`
- * @throws Fault invalid, at `file`: no picture of the five kinds, broken, or too large; unavailable while too many wait
+ * @throws AppError invalid, at `file`: no picture of the five kinds, broken, or too large; unavailable while too many wait
  */
 export const redrawnPicture: Redraw = (file, draw) => inTurn(() => decode(file, draw))
 
@@ -42,7 +42,7 @@ const photographs = { mostPixels, decoders }
 const drawings = { mostPixels: new Map([['svg', 20_000_000]]), decoders: ['VipsForeignLoadSvgBuffer'] }
 
 async function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw new Fault('unavailable', { retryAfter: 5 })
+  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
   waiting++
   // One at a time: so many pixels need memory, and the threads are those of the passwords.
   const made = last.then(work)
@@ -68,7 +68,7 @@ async function decode(
     const image = sharp(file, { limitInputPixels, failOn: 'error', sequentialRead: true })
     return await draw(image.timeout({ seconds }).autoOrient()).toBuffer()
   } catch (refusal) {
-    throw refusal instanceof Fault ? refusal : refused(noPicture)
+    throw refusal instanceof AppError ? refusal : refused(noPicture)
   }
 }
 
@@ -76,7 +76,8 @@ const noPicture = 'این پرونده تصویر نیست.'
 /** What iPhones take unless they are told otherwise. */
 export const heicPicture =
   'این عکس HEIC است و بیشتر مرورگرها آن را نشان نمی‌دهند. آن را به JPEG تبدیل کنید و دوباره بفرستید.'
-const refused = (message: string) => new Fault('invalid', { message, errors: [{ field: 'file', message }] })
+const refused = (message: string) =>
+  new AppError('invalid', { message, errors: [{ field: 'file', message }] })
 
 /** Loads at first use, with every decoder closed but these. */
 async function loadSharp(decoders: string[]) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Fault } from '#contract/fault.ts'
-import { sendFault } from './api.ts'
+import { AppError } from '#contract/app-error.ts'
+import { sendError } from './api.ts'
 import type { AppContext } from './app-context.ts'
 import { isFileKey } from './files/files.ts'
 import { barePolicy, fileName } from './headers.ts'
@@ -24,7 +24,7 @@ export function serveFiles(http: FastifyInstance, app: AppContext) {
     url: '/media/*',
     handler: async (request, reply) => {
       const key = `public/${(request.params as { '*': string })['*']}`
-      if (!isFileKey(key)) return sendFault(reply, new Fault('notFound'))
+      if (!isFileKey(key)) return sendError(reply, new AppError('notFound'))
       return sendFile(request, reply, app, key, { cache: 'public, max-age=86400' })
     },
   })
@@ -42,7 +42,7 @@ export async function sendFile(
   { cache, saveAs }: { cache: string; saveAs?: string },
 ) {
   const stat = await app.files.stat(key)
-  if (!stat) return sendFault(reply, new Fault('notFound'))
+  if (!stat) return sendError(reply, new AppError('notFound'))
 
   const disposition = saveAs
     ? `attachment; ${fileName(saveAs)}`
@@ -74,7 +74,7 @@ export async function sendBytes(
   const range = (asked['if-range'] ?? etag) === etag ? readRange(asked.range, size) : undefined
   const unchanged = asked['if-none-match']?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
   const opened = unchanged || range === 'unsatisfiable' || method === 'HEAD' ? undefined : await open(range)
-  if (opened === null) return sendFault(reply, new Fault('notFound'))
+  if (opened === null) return sendError(reply, new AppError('notFound'))
 
   reply.headers({ ...headers, 'accept-ranges': 'bytes', etag })
   if (unchanged) return reply.status(304).send()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { livePaths } from '#contract/live.ts'
-import { askAs } from '../../test/ask-over-http.ts'
 import { axe } from '../../test/browser.ts'
+import { callAs } from '../../test/call-over-http.ts'
 import { openPageAs } from '../../test/open-as.ts'
 import { type Registered, registerOverHttp } from '../../test/register.ts'
 import { person, wayIn } from '../../test/session-steps.ts'
@@ -14,7 +14,7 @@ const unread = (page: Page) => bell(page).evaluate(button => button.parentElemen
 
 /** Changes the password, of which the account is told; other sessions than the one given end. */
 async function changePassword({ session, password }: Registered, newPassword = `${password}-2`) {
-  await askAs(inject('address'), session, 'POST', '/api/account/password/change', {
+  await callAs(inject('address'), session, 'POST', '/api/account/password/change', {
     currentPassword: password,
     newPassword,
     newPasswordConfirmation: newPassword,
@@ -95,7 +95,7 @@ test('a session that is ended elsewhere ends in the open page', async () => {
   await greeted
   await person(page).waitFor()
   const here = account.session
-  const elsewhere = await askAs<Registered['session']>(
+  const elsewhere = await callAs<Registered['session']>(
     inject('address'),
     here,
     'POST',

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import type { Envelope } from '#contract/fault.ts'
+import type { Envelope } from '#contract/app-error.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'

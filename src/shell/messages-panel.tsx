@@ -71,13 +71,13 @@ function Newest() {
   )
 }
 
-const showFault = (fault: Error) => showSnack(fault.message)
+const showError = (fault: Error) => showSnack(fault.message)
 
 function Row({ message }: { message: Message }) {
   const { id, title, body, link, createdAt, readAt } = message
   const read = useWrite(readMessage, { stale: [messages] })
   const isUnread = readAt === null && !read.isPending
-  const markRead = () => isUnread && read.mutate({ id }, { onError: showFault })
+  const markRead = () => isUnread && read.mutate({ id }, { onError: showError })
   return (
     <li className={classes(styles.row, isUnread && styles.unread)}>
       <div className={styles.words}>
@@ -112,7 +112,7 @@ function ReadAll() {
       variant="quiet"
       size="small"
       busy={write.isPending}
-      onClick={() => write.mutate({}, { onError: showFault })}
+      onClick={() => write.mutate({}, { onError: showError })}
     >
       <Icon name="check-check" />
       همه خوانده شد

@@ -9,9 +9,9 @@ import type { AppContext } from '#server/app-context.ts'
 import { openDatabase } from '#server/database/database.ts'
 import type { Session } from '../../peers/zarinpal/book.ts'
 import { type Call, startZarinpal, type Zarinpal } from '../../peers/zarinpal/server.ts'
-import { askAs, logInOverHttp } from '../ask-over-http.ts'
 import { openPage, signIn } from '../browser.ts'
 import { unfoldCode } from '../buying-steps.ts'
+import { callAs, logInOverHttp } from '../call-over-http.ts'
 import { compareWithBank } from '../compare-with-bank.ts'
 import { readPdf } from '../pdf-text.ts'
 import { readDownload } from '../read-download.ts'
@@ -120,7 +120,7 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     const { address } = mortal
     const buyer = await registerOverHttp(address)
     const ask = <T>(method: string, path: string, body?: object) =>
-      askAs<T>(address, buyer.session, method, path, body)
+      callAs<T>(address, buyer.session, method, path, body)
     // SMS at any hour, so that what is told does not hang on the clock.
     await ask('PUT', '/api/account/notices/choice', { type: 'payment', channel: 'sms', wanted: true })
     await ask('PUT', '/api/account/notices/times', {
@@ -268,7 +268,7 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     const { phone, password } = demoStaff('accountant')
     const { session } = await logInOverHttp(address, { phoneNumber: phone.slice(3), password })
     const account = (path: string, body: object) =>
-      askAs<Reconciliation>(address, session, 'POST', `/api/payment/${path}`, body)
+      callAs<Reconciliation>(address, session, 'POST', `/api/payment/${path}`, body)
     const found = await account('reconciliation/run', {})
     expect([found.proof.faults, found.open, found.arrived]).toEqual([[], [], []])
     const refunds = found.refunds.map(({ id, amount, state }) => ({ id, amount, state }))
@@ -293,13 +293,13 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     // What a process had in hand when it died, another takes up after the job's own time.
     await expect.poll(letters, { timeout: 400_000 }).toEqual(each.toSorted())
     const support = demoStaff('support')
-    const desk = await logInOverHttp(address, {
+    const staffPage = await logInOverHttp(address, {
       phoneNumber: support.phone.slice(3),
       password: support.password,
     })
-    const { items } = await askAs<{ items: { title: string }[] }>(
+    const { items } = await callAs<{ items: { title: string }[] }>(
       address,
-      desk.session,
+      staffPage.session,
       'GET',
       '/api/studio/letters?perPage=100',
     )

@@ -533,7 +533,7 @@ test('RC31 no source of the server compares what is called a code, secret, token
   // The rule sees what it is for.
   for (const planted of [
     'if (given.code === row.code) return',
-    "if (hashSecret(secret) !== found.secret_hash) throw new Fault('secretInvalid')",
+    "if (hashSecret(secret) !== found.secret_hash) throw new AppError('secretInvalid')",
     'const fits = hash.equals(found.code_hash)',
     'request.headers.authorization === wantedHeader',
     'return token == expected',

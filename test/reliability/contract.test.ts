@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
+import type { Envelope } from '#contract/app-error.ts'
 import { fillPath, pathNames } from '#contract/endpoint.ts'
-import type { Envelope } from '#contract/fault.ts'
 import { openTestApp } from '../app.ts'
 import { elsewhere } from '../resident.ts'
 
@@ -67,7 +67,7 @@ async function askFields(valuesFor: (field: number) => readonly unknown[]) {
   // An owner comes past every role; who was logged out or asked too often is followed by the next one.
   const someone = async () => elsewhere(app, await app.user('هما', ['owner']))
   let person = await someone()
-  const endpoints = app.features.flatMap(feature => feature.answers ?? []).map(({ endpoint }) => endpoint)
+  const endpoints = app.features.flatMap(feature => feature.handlers ?? []).map(({ endpoint }) => endpoint)
   expect(endpoints.length).toBeGreaterThan(200)
 
   const strange: string[] = []
@@ -94,10 +94,10 @@ async function askFields(valuesFor: (field: number) => readonly unknown[]) {
         }
         const path = fillPath(endpoint.path, values)
         const body = inPath.includes(field) ? {} : JSON.parse(JSON.stringify({ [field]: value }))
-        let reply = await askAs(person, endpoint.method, path, body)
+        let reply = await callAs(person, endpoint.method, path, body)
         if (reply.status === 401 || reply.status === 429) {
           person = await someone()
-          reply = await askAs(person, endpoint.method, path, body)
+          reply = await callAs(person, endpoint.method, path, body)
         }
         calls++
         asked.add(value)
@@ -144,7 +144,7 @@ const isAmount = (path: string) => /\.(amount|trialAmount|total|refundable)$/.te
 
 test('RC34 every integer that is taken in has bounds that its column keeps', async () => {
   await using app = await openTestApp()
-  const endpoints = app.features.flatMap(feature => feature.answers ?? []).map(({ endpoint }) => endpoint)
+  const endpoints = app.features.flatMap(feature => feature.handlers ?? []).map(({ endpoint }) => endpoint)
   const found = endpoints.flatMap(({ method, path, input }) => {
     const schema = toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
     return boundless(schema, `${method} ${path}`).filter(field => !isAmount(field))
@@ -189,7 +189,7 @@ async function tokenHeaders(http: Awaited<ReturnType<typeof openTestApp>>['http'
 
 type Asked = Awaited<ReturnType<Awaited<ReturnType<typeof openTestApp>>['visitor']>>
 
-function askAs(person: Asked, method: string, path: string, body: Record<string, unknown>) {
+function callAs(person: Asked, method: string, path: string, body: Record<string, unknown>) {
   switch (method) {
     case 'GET':
       return person.get(path, body)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { staffRoles } from '#account/permissions.ts'
 import { type Endpoint, endpoint, pathNames } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { newAnswer, newHomework } from '../homework.ts'
@@ -195,7 +195,7 @@ test('RC32 a call that answers whole rows lets out what its contract names, and 
     output: z.object({ person: named, others: z.array(named), more: z.optional(named) }),
   })
   const answers = [
-    on(careless, async () => {
+    handle(careless, async () => {
       const { rows } = await app.database.execute('select * from users where id = $1', [canary.id])
       const [person] = rows as [{ name: string }]
       return { person, others: [person], more: { ...person, reviews: [review] }, session: canary.token }
@@ -278,7 +278,7 @@ test('a fault tells neither SQL nor path nor stack', async () => {
       .filter(({ name }) => name !== 'house')
       .map(feature => ({
         ...feature,
-        answers: feature.answers?.map(({ endpoint }) => ({
+        answers: feature.handlers?.map(({ endpoint }) => ({
           endpoint,
           async answer() {
             await app.database.execute('select * from no_such_table')

@@ -6,7 +6,7 @@ import type { Message } from '#account/contract.ts'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { livePaths, userChannel } from '#contract/live.ts'
 import { toPersianDigits } from '#persian/digits.ts'
-import { askAs, logInOverHttp } from '../ask-over-http.ts'
+import { callAs, logInOverHttp } from '../call-over-http.ts'
 import { onPostgres } from '../database.ts'
 import { type LiveReader, numbersOf, type Transport, transports } from '../live-readers.ts'
 import { openPageAs } from '../open-as.ts'
@@ -42,9 +42,9 @@ async function openPair() {
         title: 'پرسش',
         text: 'پرسش',
       }
-      await askAs(second.address, own, 'POST', '/api/contact-us/letters', letter)
+      await callAs(second.address, own, 'POST', '/api/contact-us/letters', letter)
       const answer = { answer: 'پاسخ' }
-      await askAs(second.address, session, 'PUT', `/api/studio/letters/${letter.id}/answer`, answer)
+      await callAs(second.address, session, 'PUT', `/api/studio/letters/${letter.id}/answer`, answer)
     },
     async [Symbol.asyncDispose]() {
       await listening.kill('SIGKILL')
@@ -173,7 +173,7 @@ onPostgres(
     await expectUnread(3)
     for (const [place, { page, person }] of guests.entries()) {
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun[place])
-      const { items } = await askAs<{ items: Message[] }>(
+      const { items } = await callAs<{ items: Message[] }>(
         second.address,
         person.session,
         'GET',

@@ -67,13 +67,13 @@ onPostgres(
     await using database = await freshDatabase(process.env.TEST_DATABASE_URL!)
     const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
     let standing = [await startProduct({ env }), await startProduct({ env })]
-    let asking = true
+    let context = true
     let answered = 0
     const failures: string[] = []
     /** As a balancer does: whoever is ready, by a look every 100 ms, gets the requests. */
     let ready = standing.map(({ address }) => address)
     const watch = async () => {
-      while (asking) {
+      while (context) {
         const looks = standing.map(async ({ address }) => {
           const look = await rawRequest(address, '/readyz').catch(() => null)
           return look?.status === 200 ? [address] : []
@@ -83,7 +83,7 @@ onPostgres(
       }
     }
     const client = async () => {
-      while (asking) {
+      while (context) {
         const address = ready[answered++ % ready.length]
         const path = `/api/phrasebook/phrases?page=${1 + (answered % 9)}`
         // Each request is another visitor's: one address would soon have asked as often as it may in a minute.
@@ -104,7 +104,7 @@ onPostgres(
       await old!.stop()
       await pause(200)
     }
-    asking = false
+    context = false
     await clients
     for (const product of standing) await product.stop()
     expect(failures).toEqual([])

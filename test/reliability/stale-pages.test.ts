@@ -27,12 +27,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: TestApp
 let self: Resident
-let desk: Person
+let staff: Person
 let folder: string
 beforeAll(async () => {
   app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
   self = await resident(app)
-  desk = await app.user('هما', ['owner'])
+  staff = await app.user('هما', ['owner'])
   folder = await mkdtemp(join(tmpdir(), 'hamava-stale-'))
 })
 afterAll(async () => {
@@ -97,7 +97,7 @@ const writers: Record<string, Record<string, Writer>> = {
       address: 'اصفهان، چهارباغ',
     }),
   },
-  'features/teachers/reviews/desk-reviews.server.ts': {
+  'features/teachers/reviews/reviews-admin.server.ts': {
     'a teacher replies to a review': called('PUT /api/studio/reviews/:id/reply', ofReview),
     'staff hide a review': called('PUT /api/studio/reviews/:id/hidden', ofReview),
   },
@@ -112,21 +112,21 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/teachers/t-${id}`], write: () => deleted(user) }
     },
   },
-  'features/teachers/desk/teachers-desk.server.ts': {
+  'features/teachers/studio/teachers-admin.server.ts': {
     'a teacher is added': called('POST /api/studio/teachers', '/teachers'),
     'a teacher is changed': async () => {
       const id = await newTeacher(app)
       const path = `/api/studio/teachers/${id}`
-      const values = { ...(await done(desk.get<object>(path))), headline: 'گفت‌وگو از روز نخست' }
+      const values = { ...(await done(staff.get<object>(path))), headline: 'گفت‌وگو از روز نخست' }
       const teaches = [{ language: 'en', from: 'A1', to: 'B2' }]
-      return { pages: [`/teachers/t-${id}`], write: () => done(desk.put(path, { ...values, teaches })) }
+      return { pages: [`/teachers/t-${id}`], write: () => done(staff.put(path, { ...values, teaches })) }
     },
     'a teacher is removed': called('DELETE /api/studio/teachers/:id', '/teachers'),
   },
-  'features/teachers/desk/teacher-face.server.ts': {
+  'features/teachers/studio/teacher-face.server.ts': {
     'a teacher gets a portrait': called('POST /api/studio/teachers/:id/portrait', ofTeacher),
   },
-  'features/teachers/desk/hours.server.ts': {
+  'features/teachers/studio/hours.server.ts': {
     'a teacher’s hours are painted': called('PUT /api/studio/teachers/:id/hours', ofTeacher),
   },
   'features/teachers/trials/my-trials.server.ts': {
@@ -202,20 +202,20 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${group}`], write }
     },
   },
-  'features/course/desk/groups.server.ts': {
+  'features/course/studio/groups.server.ts': {
     'a group is added': called('POST /api/course/desk/groups', '/info'),
     'a group is changed': called('PUT /api/course/desk/groups/:id', ofGroup, { title: 'گروه دیگر' }),
     'a group is removed': called('DELETE /api/course/desk/groups/:id', async ({ names }) => [
       await pathOfCourse(names!.id!),
     ]),
   },
-  'features/course/desk/courses.server.ts': {
+  'features/course/studio/courses.server.ts': {
     'a course is opened': called('POST /api/course/desk/courses', '/course'),
   },
-  'features/course/desk/short-groups.server.ts': {
+  'features/course/studio/short-groups.server.ts': {
     'a group that is too small is held all the same': called('POST /api/course/desk/groups/:id/run', ofGroup),
   },
-  'features/course/desk/sessions.server.ts': {
+  'features/course/studio/sessions.server.ts': {
     'a session is moved': called('POST /api/course/desk/sessions/:id/move', ofSession),
     'a session is cancelled': called('POST /api/course/desk/sessions/:id/cancel', ofSession),
   },
@@ -247,7 +247,7 @@ const writers: Record<string, Record<string, Writer>> = {
     'one of two leaves a group that is too small': async () => {
       const group = await newGroup(app, { minSize: 4, price: 5_000_000 })
       for (const user of [self, await app.user()]) await buySeat(user, group)
-      await done(desk.post(`/api/course/desk/groups/${group}/ask`))
+      await done(staff.post(`/api/course/desk/groups/${group}/ask`))
       const by = await elsewhere(app, self)
       const write = () => done(by.post(`/api/course/groups/${group}/short`, { answer: 'refund' }))
       return { pages: [`/info/${group}`], write }
@@ -343,8 +343,8 @@ async function nextTerm() {
   const path = `/api/course/desk/groups/${group}/next`
   return {
     next,
-    name: () => done(desk.put(path, { groupId: next, until })),
-    unname: () => done(desk.put(path, { groupId: '', until: '' })),
+    name: () => done(staff.put(path, { groupId: next, until })),
+    unname: () => done(staff.put(path, { groupId: '', until: '' })),
   }
 }
 
@@ -375,7 +375,7 @@ test('each file that calls pages stale is told of above, with as many writers as
   const source = join(import.meta.dirname, '../../src')
   const calls: Record<string, number> = {}
   for (const file of globSync('**/*.ts', { cwd: source })) {
-    if (/\.(test|e2e)\.ts$|^server\/(finished-pages|asking)\.ts$/.test(file)) continue
+    if (/\.(test|e2e)\.ts$|^server\/(finished-pages|loader-api)\.ts$/.test(file)) continue
     const count = (await readFile(join(source, file), 'utf8')).match(/\bstale\(tx,/g)?.length
     if (count) calls[file] = count
   }

@@ -161,7 +161,7 @@ function textFields(): string[] {
     if (node.items) walk(node.items, name)
   }
   for (const feature of features) {
-    for (const { endpoint } of feature.answers ?? []) {
+    for (const { endpoint } of feature.handlers ?? []) {
       const schema = toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
       walk(schema as Schema, `${endpoint.method} ${endpoint.path}`)
     }
@@ -206,11 +206,11 @@ async function fillHomework(staff: OverHttp, learner: OverHttp, mark: string) {
 }
 
 /** What a page asks for and has no answer to yet. */
-const asking = new WeakMap<Page, Set<Request>>()
+const context = new WeakMap<Page, Set<Request>>()
 
 function countAsking(page: Page) {
   const open = new Set<Request>()
-  asking.set(page, open)
+  context.set(page, open)
   page.on('request', request => open.add(request))
   page.on('requestfinished', request => open.delete(request))
   page.on('requestfailed', request => open.delete(request))
@@ -218,10 +218,10 @@ function countAsking(page: Page) {
 
 /** Goes there and lets the page have all it asks for, until it asks for nothing for a tenth of a second. */
 async function visit(page: Page, path: string) {
-  asking.get(page)!.clear()
+  context.get(page)!.clear()
   await page.goto(path)
   for (let still = 0; still < 5; still++) {
-    if (asking.get(page)!.size > 0) still = -1
+    if (context.get(page)!.size > 0) still = -1
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }
@@ -558,49 +558,49 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   await look(learner, `/info/${school.running}`, mark)
   await look(learner, '/profile?tab=messages', mark)
 
-  const desk = await open(demoStaff('owner'))
-  await look(desk, `/studio/homework?answer=${homework.answer}`, mark)
-  await look(desk, `/studio/homework/groups/${homework.group}`, mark)
-  await look(desk, '/studio/letters', mark)
-  await look(desk, '/studio/today', mark)
+  const admin = await open(demoStaff('owner'))
+  await look(admin, `/studio/homework?answer=${homework.answer}`, mark)
+  await look(admin, `/studio/homework/groups/${homework.group}`, mark)
+  await look(admin, '/studio/letters', mark)
+  await look(admin, '/studio/today', mark)
   for (const kind of ['courses', 'groups']) {
-    await look(desk, `/studio/${kind}`, mark)
-    await visit(desk, `/studio/${kind}?q=${encodeURIComponent(payloads[4]!)}`)
-    await expectWell(desk, `the desk of ${kind}`)
+    await look(admin, `/studio/${kind}`, mark)
+    await visit(admin, `/studio/${kind}?q=${encodeURIComponent(payloads[4]!)}`)
+    await expectWell(admin, `the desk of ${kind}`)
   }
-  await look(desk, `/studio/groups/${school.group}`, mark)
-  await visit(desk, `/studio/teachers?q=${encodeURIComponent(payloads[4]!)}`)
-  await expectWell(desk, 'the search of teachers')
+  await look(admin, `/studio/groups/${school.group}`, mark)
+  await visit(admin, `/studio/teachers?q=${encodeURIComponent(payloads[4]!)}`)
+  await expectWell(admin, 'the search of teachers')
   await told('PUT', `/api/studio/reviews/${reviewId}/hidden`, { reason: payloads.join(' ').slice(0, 290) })
-  const { items: desked } = (await staff.ask('GET', '/api/studio/teachers?q=بهمنی')).body as {
+  const { items: managed } = (await staff.ask('GET', '/api/studio/teachers?q=بهمنی')).body as {
     items: { id: string }[]
   }
-  await look(desk, `/studio/teachers/${desked[0]!.id}`, mark)
-  const paid = `/studio/pay/${desked[0]!.id}`
+  await look(admin, `/studio/teachers/${managed[0]!.id}`, mark)
+  const paid = `/studio/pay/${managed[0]!.id}`
   const [month] = (await staff.ask('GET', `/api${paid}`)).body.months as string[]
   const reason = `${mark} ${payloads.join(' ').slice(0, 250)}`
   await told('POST', `/api${paid}/corrections`, { month, amount: 10, reason })
-  await look(desk, `${paid}?month=${month}`, mark)
+  await look(admin, `${paid}?month=${month}`, mark)
   for (const kind of ['site/faqs', 'site/holidays', 'site/banners', 'outages']) {
-    await visit(desk, `/studio/${kind}`)
-    await desk.getByText(payloads[0]!).first().waitFor()
-    await expectWell(desk, kind)
-    await visit(desk, `/studio/${kind}?q=${encodeURIComponent(payloads[4]!)}`)
-    await expectWell(desk, `the search of ${kind}`)
+    await visit(admin, `/studio/${kind}`)
+    await admin.getByText(payloads[0]!).first().waitFor()
+    await expectWell(admin, kind)
+    await visit(admin, `/studio/${kind}?q=${encodeURIComponent(payloads[4]!)}`)
+    await expectWell(admin, `the search of ${kind}`)
   }
   for (const key of ['password-changed', 'register-code', 'digest']) {
-    await visit(desk, `/studio/site/letter-texts/${key}`)
-    await desk.getByRole('article', { name: 'نمونهٔ ایمیل' }).getByText(mark).waitFor()
-    await expectWell(desk, key)
+    await visit(admin, `/studio/site/letter-texts/${key}`)
+    await admin.getByRole('article', { name: 'نمونهٔ ایمیل' }).getByText(mark).waitFor()
+    await expectWell(admin, key)
   }
-  await look(desk, '/studio/broadcasts', mark)
-  await visit(desk, `/studio/accounts?q=${encodeURIComponent(payloads[4]!)}`)
-  await expectWell(desk, 'the search of accounts')
-  await desk.goto(`/studio/broadcasts/${broadcast}`)
-  await desk.getByRole('textbox', { name: 'متن پیام' }).waitFor()
-  await desk.getByRole('button', { name: 'پیش‌نمایش' }).click()
-  await desk.getByRole('region', { name: 'پیش‌نمایش' }).getByText(mark).waitFor()
-  await expectWell(desk, 'the preview')
+  await look(admin, '/studio/broadcasts', mark)
+  await visit(admin, `/studio/accounts?q=${encodeURIComponent(payloads[4]!)}`)
+  await expectWell(admin, 'the search of accounts')
+  await admin.goto(`/studio/broadcasts/${broadcast}`)
+  await admin.getByRole('textbox', { name: 'متن پیام' }).waitFor()
+  await admin.getByRole('button', { name: 'پیش‌نمایش' }).click()
+  await admin.getByRole('region', { name: 'پیش‌نمایش' }).getByText(mark).waitFor()
+  await expectWell(admin, 'the preview')
 
   const sent = await staff.ask('POST', `/api/studio/broadcasts/${broadcast}/send`, { edition: 2, recipients })
   expect(sent.status).toBe(200)

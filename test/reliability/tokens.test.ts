@@ -120,11 +120,13 @@ test('RC7 a token expired by one second is good for refresh and logout and for n
   app.setNow(new Date(testNow.getTime() + 899_000))
   expect(await answerTo(person.token!)).toMatchObject({ status: 200 })
   app.setNow(new Date(testNow.getTime() + 900_000))
-  const endpoints = app.features.flatMap(({ answers = [] }) => answers.map(({ endpoint }) => endpoint))
+  const endpoints = app.features.flatMap(({ handlers: answers = [] }) =>
+    answers.map(({ endpoint }) => endpoint),
+  )
   const answers = await Promise.all(
     endpoints.map(async ({ method, path, access }) => {
       const filled = fillPath(path, Object.fromEntries(pathNames(path).map(name => [name, uuid])))
-      const reply = access === 'session' ? null : await askAs(person, method, filled)
+      const reply = access === 'session' ? null : await callAs(person, method, filled)
       return { path: `${method} ${path}`, status: reply?.status, fault: reply?.body.info?.status }
     }),
   )
@@ -174,7 +176,7 @@ test('two machines of ours may differ by half a minute', async () => {
   expect(ahead.expiresAt).toBe(new Date(testNow.getTime() + 930_000).toISOString())
 })
 
-function askAs(person: Person, method: string, path: string) {
+function callAs(person: Person, method: string, path: string) {
   if (method === 'GET') return person.get<Partial<Refusal>>(path)
   if (method === 'POST') return person.post<Partial<Refusal>>(path)
   if (method === 'PUT') return person.put<Partial<Refusal>>(path)

@@ -63,7 +63,7 @@ export function firstLoadChunks(): Plugin {
                 resolveDependencies: (_, files) =>
                   files.filter(
                     file =>
-                      !/\/(framework|frame|rolldown-runtime|asking|ask|query|useQuery|outbox|login-required)-[^/]*\.(js|css)$/.test(
+                      !/\/(framework|frame|rolldown-runtime|contract|call-api|query|useQuery|outbox|login-required)-[^/]*\.(js|css)$/.test(
                         file,
                       ),
                   ),
@@ -79,7 +79,7 @@ export function firstLoadChunks(): Plugin {
 /** What comes after the first load, in few files: each name of a file weighs in whatever asks for it. */
 const later = [
   {
-    name: 'asking',
+    name: 'contract',
     test: /\/node_modules\/zod\/|\/src\/(contract\/(endpoint|page|fields)|persian\/(names|phone))\.ts/,
   },
   {
@@ -116,7 +116,7 @@ function isInKit(id: string, graph: ModuleGraph): boolean {
 
 /**
  * A piece of the kit, or the situations of the phrasebook, that more than one page shows as it arrives. The rules of names
- * are not: pages reach them by what they ask, which comes with `asking`.
+ * are not: pages reach them by what they ask, which comes with `contract`.
  */
 function isShared(id: string, graph: ModuleGraph): boolean {
   return /\/src\/(ui\/|persian\/(?!names\.))|\/situation-cards\./.test(id) && pagesOf(id, graph).size > 1

@@ -1,5 +1,5 @@
-import { Fault } from '#contract/fault.ts'
-import type { AppContext, Asking } from '#server/app-context.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import { freePerHour, mostPerHour } from '#server/proof-of-work.ts'
 import { type Identity, type IdentityFields, readIdentity } from '../identity/identity.server.ts'
@@ -20,7 +20,7 @@ const day = 24 * hour
 
 /**
  * The identity a code is wanted for.
- * @throws Fault invalid as `readIdentity`, and at `countryCode` when no SMS are sent to where the phone is from
+ * @throws AppError invalid as `readIdentity`, and at `countryCode` when no SMS are sent to where the phone is from
  */
 export function readRecipient({ settings }: AppContext, fields: IdentityFields): Identity {
   const { OTP_REQUIRED, SMS_COUNTRIES } = settings
@@ -28,7 +28,7 @@ export function readRecipient({ settings }: AppContext, fields: IdentityFields):
   // A phone that is an identity has ten digits, so the rest is its country's code.
   if (kind === 'phone' && OTP_REQUIRED && !SMS_COUNTRIES.includes(value.slice(0, -rules.phoneDigits))) {
     const message = 'به این کشور پیامک نمی‌فرستیم؛ لطفاً با ایمیل وارد شوید.'
-    throw new Fault('invalid', { errors: [{ field: 'countryCode', message }] })
+    throw new AppError('invalid', { errors: [{ field: 'countryCode', message }] })
   }
   return { kind, value }
 }
@@ -36,9 +36,12 @@ export function readRecipient({ settings }: AppContext, fields: IdentityFields):
 /**
  * Past sixty an hour an address is a carrier's or an attacker's, and each of its browsers proves that it works. Counted
  * in the rows of the codes as well as in the calls: those outlive a restart, and other processes' count.
- * @throws Fault proofWanted
+ * @throws AppError proofWanted
  */
-export async function wantProofOfCrowd({ db, now, wantProof }: Asking, addressHash: Buffer): Promise<void> {
+export async function wantProofOfCrowd(
+  { db, now, wantProof }: RequestContext,
+  addressHash: Buffer,
+): Promise<void> {
   const { load } = await t(db)
     .selectFrom('code')
     .select(({ fn }) => fn.countAll<number>().as('load'))
@@ -52,7 +55,7 @@ export async function wantProofOfCrowd({ db, now, wantProof }: Asking, addressHa
 /**
  * What has been sent must allow one more letter. It is counted in the rows of the codes, so neither a restart nor another
  * process begins anew; the caller holds the locks of the address and the identifier.
- * @throws Fault tooManyRequests for the address; waitForCode for the identifier and for the day's SMS; with `retryAfter`
+ * @throws AppError tooManyRequests for the address; waitForCode for the identifier and for the day's SMS; with `retryAfter`
  */
 export async function checkLimits(
   tx: Tx,
@@ -81,17 +84,17 @@ export async function checkLimits(
   }
 
   const byAddress = await wait('address_hash', addressHash, { letters: codesPerHour.address, seconds: hour })
-  if (byAddress) throw new Fault('tooManyRequests', { retryAfter: byAddress })
+  if (byAddress) throw new AppError('tooManyRequests', { retryAfter: byAddress })
   const byIdentifier =
     (await wait('identifier', value, { letters: codesPerHour.identifier, seconds: hour })) ??
     (await wait('identifier', value, { letters: 1, seconds: resendSeconds }))
-  if (byIdentifier) throw new Fault('waitForCode', { retryAfter: byIdentifier })
+  if (byIdentifier) throw new AppError('waitForCode', { retryAfter: byIdentifier })
   if (kind !== 'phone') return
   const letters = app.settings.SMS_DAILY_CAP
   const bySms = await wait('channel', 'sms', { letters, seconds: day })
   if (!bySms) return
   raiseAlarm(app, letters)
-  throw new Fault('waitForCode', { retryAfter: bySms })
+  throw new AppError('waitForCode', { retryAfter: bySms })
 }
 
 type Limit = { letters: number; seconds: number }

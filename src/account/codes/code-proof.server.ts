@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Fault } from '#contract/fault.ts'
-import type { AppContext, Asking } from '#server/app-context.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Identity } from '../identity/identity.server.ts'
 import type { AccountTables, CodePurpose } from '../tables.server.ts'
@@ -17,11 +17,11 @@ const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /**
  * Counts the try and then compares: the counter is a statement of its own, so that of any number of simultaneous tries
  * no more than five are compared. A code sent for something else is unknown, and its tries are untouched.
- * @throws Fault codeExpired (unknown, used or too old), tooManyWrongCodes, wrongCode
+ * @throws AppError codeExpired (unknown, used or too old), tooManyWrongCodes, wrongCode
  */
-export async function checkCode({ app, db, now }: Asking, bound: Bound, code: string): Promise<void> {
+export async function checkCode({ app, db, now }: RequestContext, bound: Bound, code: string): Promise<void> {
   const { requestId, purpose, identity, userId = null } = bound
-  if (!isUuid(requestId)) throw new Fault('codeExpired')
+  if (!isUuid(requestId)) throw new AppError('codeExpired')
   const counted = await t(db)
     .updateTable('code')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -37,7 +37,7 @@ export async function checkCode({ app, db, now }: Asking, bound: Bound, code: st
     .executeTakeFirst()
   if (counted) {
     const given = { requestId, purpose, identifier: identity.value, code }
-    if (!isCode(app, given, counted.code_hash)) throw new Fault('wrongCode')
+    if (!isCode(app, given, counted.code_hash)) throw new AppError('wrongCode')
     return
   }
   const exhausted = await t(db)
@@ -51,13 +51,13 @@ export async function checkCode({ app, db, now }: Asking, bound: Bound, code: st
     .where('created_at', '<=', now())
     .where('expires_at', '>', now())
     .executeTakeFirst()
-  throw new Fault(exhausted ? 'tooManyWrongCodes' : 'codeExpired')
+  throw new AppError(exhausted ? 'tooManyWrongCodes' : 'codeExpired')
 }
 
 /**
  * Uses a checked code up, once however many try at once, and lays the hash of its secret beside it where there is one.
  * From then on nobody is rung up to hear it.
- * @throws Fault codeExpired when it was used or ended in between
+ * @throws AppError codeExpired when it was used or ended in between
  */
 export async function spendCode(
   tx: Tx,
@@ -75,27 +75,27 @@ export async function spendCode(
     .where('expires_at', '>', now)
     .returning('letter_id')
     .executeTakeFirst()
-  if (!spent) throw new Fault('codeExpired')
+  if (!spent) throw new AppError('codeExpired')
   if (spent.letter_id) await post.withdraw(tx, spent.letter_id)
 }
 
 /**
  * Changes a code for a secret of 256 bits, good for ten minutes and one use.
- * @throws Fault codeExpired, tooManyWrongCodes, wrongCode
+ * @throws AppError codeExpired, tooManyWrongCodes, wrongCode
  */
 export async function changeForSecret(
-  asking: Asking,
+  context: RequestContext,
   bound: Bound,
   code: string,
 ): Promise<{ secret: string }> {
-  await checkCode(asking, bound, code)
+  await checkCode(context, bound, code)
   const secret = randomBytes(32).toString('base64url')
-  const now = asking.now()
+  const now = context.now()
   const kept = {
     secret_hash: hashSecret(secret),
     secret_expires_at: new Date(now.getTime() + secretSeconds * 1000),
   }
-  await transaction(asking.db, tx => spendCode(tx, asking.app, bound.requestId, now, kept))
+  await transaction(context.db, tx => spendCode(tx, context.app, bound.requestId, now, kept))
   return { secret }
 }
 
@@ -103,7 +103,7 @@ const hashSecret = (secret: string) => createHash('sha256').update(secret).diges
 
 /**
  * Whether the very secret is still good (true) or was used, withdrawn or is too old (false).
- * @throws Fault secretInvalid when it is none, or was given for something else
+ * @throws AppError secretInvalid when it is none, or was given for something else
  */
 export async function isSecretGood(db: Db, bound: Bound, secret: string, now: Date): Promise<boolean> {
   const { requestId, purpose, identity } = bound
@@ -117,14 +117,14 @@ export async function isSecretGood(db: Db, bound: Bound, secret: string, now: Da
         .executeTakeFirst()
     : undefined
   if (!found?.secret_hash || !timingSafeEqual(hashSecret(secret), found.secret_hash)) {
-    throw new Fault('secretInvalid')
+    throw new AppError('secretInvalid')
   }
   return found.secret_used_at === null && found.created_at <= now && found.secret_expires_at! > now
 }
 
 /**
  * Uses a secret up that `isSecretGood` has compared, once however many try at once; with the transaction it comes back.
- * @throws Fault secretInvalid when it was used or ended in between
+ * @throws AppError secretInvalid when it was used or ended in between
  */
 export async function spendSecret(tx: Tx, { requestId }: Bound, now: Date): Promise<void> {
   const { numUpdatedRows } = await t(tx)
@@ -135,5 +135,5 @@ export async function spendSecret(tx: Tx, { requestId }: Bound, now: Date): Prom
     .where('created_at', '<=', now)
     .where('secret_expires_at', '>', now)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Fault('secretInvalid')
+  if (numUpdatedRows !== 1n) throw new AppError('secretInvalid')
 }

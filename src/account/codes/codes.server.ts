@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RawOutputOf } from '#contract/endpoint.ts'
-import type { AppContext, Asking } from '#server/app-context.ts'
+import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { limitKey } from '#server/limits.ts'
@@ -16,13 +16,13 @@ const t = tablesOf<AccountTables>()
  * Sends a code to an identity and keeps its HMAC; the code before it, of the same purpose, is dead from then on. Where
  * codes are not required none is sent: the code is `OTP_TEST_CODE`, and there is nothing to limit.
  * @param wanted.identity as `readRecipient` read it; `userId` is whose contact is to be proved
- * @throws Fault proofWanted, tooManyRequests, waitForCode
+ * @throws AppError proofWanted, tooManyRequests, waitForCode
  */
 export async function sendCode(
-  asking: Asking,
+  context: RequestContext,
   { purpose, identity, userId = null }: { purpose: CodePurpose; identity: Identity; userId?: string | null },
 ): Promise<RawOutputOf<typeof calls.sendPhoneCode>> {
-  const { app, db, address, now } = asking
+  const { app, db, address, now } = context
   const { OTP_REQUIRED, OTP_TEST_CODE } = app.settings
   const requestId = randomUUID()
   const identifier = identity.value
@@ -30,7 +30,7 @@ export async function sendCode(
   const code_hash = hashCode(app, { requestId, purpose, identifier, code })
   const address_hash = createHmac('sha256', keyOf(app)).update(limitKey(address)).digest()
 
-  if (OTP_REQUIRED) await wantProofOfCrowd(asking, address_hash)
+  if (OTP_REQUIRED) await wantProofOfCrowd(context, address_hash)
   await transaction(db, async tx => {
     await lockIdentifiers(tx, identifier, address_hash.toString('base64url'))
     if (OTP_REQUIRED) await checkLimits(tx, app, identity, address_hash)

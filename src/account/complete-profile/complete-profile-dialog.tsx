@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { AskFault, ask } from '#client/ask.ts'
+import { ApiError, callApi } from '#client/call-api.ts'
 import { type SessionUser, storeUser } from '#client/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -35,7 +35,7 @@ export function CompleteProfileDialog({
   const [known] = useState(() => knownOf(user))
   const fields = useFields(rulesFor(missing), known)
   const [saving, setSaving] = useState(false)
-  const [fault, setFault] = useState<AskFault | null>(null)
+  const [fault, setFault] = useState<ApiError | null>(null)
   const isSaving = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, what is known and faulty says so
@@ -50,12 +50,12 @@ export function CompleteProfileDialog({
     setSaving(true)
     setFault(null)
     try {
-      const answer = await ask(updateIdentity, payloadOf(fields.cleaned, missing))
+      const answer = await callApi(updateIdentity, payloadOf(fields.cleaned, missing))
       storeUser(answer.user)
       showSnack('اطلاعات با موفقیت ذخیره شد.')
       onSaved()
     } catch (thrown) {
-      if (!(thrown instanceof AskFault)) throw thrown
+      if (!(thrown instanceof ApiError)) throw thrown
       setFault(thrown)
       fields.lay(thrown.errors)
     } finally {

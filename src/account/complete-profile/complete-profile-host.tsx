@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { ask } from '#client/ask.ts'
+import { callApi } from '#client/call-api.ts'
 import { onSessionChange, readSession } from '#client/session.ts'
 import { me } from '../contract.ts'
 import { CompleteProfileDialog } from './complete-profile-dialog.tsx'
@@ -11,7 +11,7 @@ import type { MissingIdentifier } from './profile-fields.ts'
  * @throws Error when the session ends before the profile is saved
  */
 export async function showCompleteProfile(missing: MissingIdentifier): Promise<true> {
-  const user = readSession()?.user ?? (await ask(me, {})).user
+  const user = readSession()?.user ?? (await callApi(me, {})).user
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise<true>((resolve, reject) => {

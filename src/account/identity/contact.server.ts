@@ -26,31 +26,31 @@ const purpose = 'contact'
 
 /**
  * Sends the code that proves a contact of the person who asks.
- * @throws Fault invalid (at `currentPassword` where the password is asked for again), alreadyRegistered, and those of
+ * @throws AppError invalid (at `currentPassword` where the password is asked for again), alreadyRegistered, and those of
  * `readRecipient` and `sendCode`
  */
 export async function sendContactCode(
-  asking: SignedIn,
+  context: SignedIn,
   { currentPassword, ...fields }: CheckedInputOf<typeof calls.sendContactCode>,
 ) {
-  const identity = readRecipient(asking.app, fields)
-  await provePassword(asking, currentPassword)
-  if (await userIdOf(asking.db, identity)) throw alreadyTaken(identity)
-  return sendCode(asking, { purpose, identity, userId: asking.user.id })
+  const identity = readRecipient(context.app, fields)
+  await provePassword(context, currentPassword)
+  if (await userIdOf(context.db, identity)) throw alreadyTaken(identity)
+  return sendCode(context, { purpose, identity, userId: context.user.id })
 }
 
 /**
  * Makes the proved contact an identity of the person: it replaces the one of its kind, whose owner is told there, and
  * leaves every account that only claimed it.
- * @throws Fault invalid, codeExpired, wrongCode, tooManyWrongCodes, alreadyRegistered
+ * @throws AppError invalid, codeExpired, wrongCode, tooManyWrongCodes, alreadyRegistered
  */
 export async function verifyContact(
-  asking: SignedIn,
+  context: SignedIn,
   { token, requestId, ...fields }: CheckedInputOf<typeof calls.verifyContact>,
 ) {
-  const { app, db, user, now } = asking
+  const { app, db, user, now } = context
   const identity = readIdentity(fields)
-  await checkCode(asking, { purpose, requestId, identity, userId: user.id }, token)
+  await checkCode(context, { purpose, requestId, identity, userId: user.id }, token)
   await transaction(db, async tx => {
     await lockIdentifiers(tx, identity.value)
     if (await userIdOf(tx, identity)) throw alreadyTaken(identity)

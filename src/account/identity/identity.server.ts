@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { AppError, type FieldError, isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault, type FieldError, isFault } from '#contract/fault.ts'
 import { normalisePhone, type Phone, toE164 } from '#persian/phone.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type * as calls from '../contract.ts'
 import * as rules from '../rules.ts'
@@ -21,7 +21,7 @@ export type IdentityFields = {
 
 /**
  * The one identity a body names, cleaned and checked by the rules of login and recovery.
- * @throws Fault invalid: both given, none given, or the given one faulty, at its field
+ * @throws AppError invalid: both given, none given, or the given one faulty, at its field
  */
 export function readIdentity(fields: IdentityFields): Identity {
   refuseBoth(fields, '')
@@ -32,7 +32,7 @@ export function readIdentity(fields: IdentityFields): Identity {
 
 /**
  * The identity of a recovery: named by the three fields, by `identifier` alone, or by both alike.
- * @throws Fault invalid as `readIdentity`, or at `identifier`; secretInvalid where the two disagree
+ * @throws AppError invalid as `readIdentity`, or at `identifier`; secretInvalid where the two disagree
  */
 export function readIdentified({
   identifier,
@@ -46,7 +46,7 @@ export function readIdentified({
     throw faulty({ field: 'identifier', message: identifier.includes('@') ? email : phoneNumber })
   }
   const identity = readIdentity(fields)
-  if (named?.value !== identity.value) throw new Fault('secretInvalid')
+  if (named?.value !== identity.value) throw new AppError('secretInvalid')
   return identity
 }
 
@@ -72,7 +72,7 @@ export type Claim = {
  * The contact a person names without proving it, by its own rules: 5 to 15 digits, five of country code.
  * @param kind which of the two is wanted; the other one must not be given
  * @param path what stands before the fields' names in errors, such as `alternativeIdentity.`
- * @throws Fault invalid, at its field
+ * @throws AppError invalid, at its field
  */
 export function readClaim(kind: Identity['kind'], fields: IdentityFields, path = ''): Claim {
   refuseBoth(fields, path)
@@ -122,12 +122,12 @@ export function faultsOf(read: () => unknown): FieldError[] {
     read()
     return []
   } catch (fault) {
-    if (isFault(fault)) return fault.errors
+    if (isAppError(fault)) return fault.errors
     throw fault
   }
 }
 
-/** @throws Fault invalid, at `field` */
+/** @throws AppError invalid, at `field` */
 export function readEmail(typed: string, field = 'email'): string {
   const value = rules.email.clean(typed)
   refuseFaulty([[field, rules.email.fault(value)]])
@@ -145,7 +145,7 @@ function refuseFaulty(checked: [field: string, message: string | null][]) {
   if (errors.length > 0) throw faulty(...errors)
 }
 
-const faulty = (...errors: FieldError[]) => new Fault('invalid', { errors })
+const faulty = (...errors: FieldError[]) => new AppError('invalid', { errors })
 
 /** Who signs in by this identity; null when nobody does. */
 export async function userIdOf(db: Db, { kind, value }: Identity): Promise<string | null> {
@@ -192,9 +192,9 @@ export async function identifiersOf(db: Db, userId: string): Promise<string[]> {
 }
 
 /** The fault of an identity that somebody signs in by already, at its field. */
-export function alreadyTaken({ kind }: Identity): Fault {
+export function alreadyTaken({ kind }: Identity): AppError {
   const [field, label] = kind === 'phone' ? ['phoneNumber', 'شماره موبایل'] : ['email', 'ایمیل']
-  return new Fault('alreadyRegistered', {
+  return new AppError('alreadyRegistered', {
     errors: [{ field, message: `این ${label} پیش‌تر ثبت شده است.` }],
   })
 }
@@ -239,8 +239,11 @@ export function maskIdentifier(identifier: string): string {
     : `${identifier.slice(0, 1)}•••${identifier.slice(at)}`
 }
 
-/** @throws Fault unknownUser when nobody signs in by it, saying whether a code will be asked for */
-export async function checkIdentity({ app, db }: Asking, input: CheckedInputOf<typeof calls.checkIdentity>) {
+/** @throws AppError unknownUser when nobody signs in by it, saying whether a code will be asked for */
+export async function checkIdentity(
+  { app, db }: RequestContext,
+  input: CheckedInputOf<typeof calls.checkIdentity>,
+) {
   if (await userIdOf(db, readIdentity(input))) return {}
-  throw new Fault('unknownUser', { otpRequired: app.settings.OTP_REQUIRED })
+  throw new AppError('unknownUser', { otpRequired: app.settings.OTP_REQUIRED })
 }

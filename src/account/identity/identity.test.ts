@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Envelope } from '#contract/fault.ts'
+import type { Envelope } from '#contract/app-error.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
 import { byEmail, byPhone, identifierOf, newcomer } from '../../../test/newcomer.ts'
@@ -78,7 +78,7 @@ test('a faulty identity, both kinds or none are refused at the field', async () 
 })
 
 const nothing = { countryCode: null, phoneNumber: null, email: null }
-const faultOf = (read: () => unknown): Envelope & { http: number } => {
+const catchError = (read: () => unknown): Envelope & { http: number } => {
   try {
     read()
   } catch (fault) {
@@ -109,13 +109,13 @@ test('an identifier alone names the identity, and must not disagree with the fie
   })
   expect(readIdentified({ ...fields, identifier: null })).toEqual(phone)
   for (const identifier of ['+989121234568', 'me@test.example', '+449121234567', 'nonsense', '1']) {
-    expect(faultOf(() => readIdentified({ ...fields, identifier })).info.status).toBe(1011)
+    expect(catchError(() => readIdentified({ ...fields, identifier })).info.status).toBe(1011)
   }
   for (const identifier of ['nonsense', '+9891212345', 'me@', '+98912123456789']) {
-    const fault = faultOf(() => readIdentified({ ...nothing, identifier }))
+    const fault = catchError(() => readIdentified({ ...nothing, identifier }))
     expect([fault.info.status, fault.errors?.map(({ field }) => field)]).toEqual([1010, ['identifier']])
   }
-  expect(faultOf(() => readIdentified({ ...nothing, identifier: null })).errors?.[0]?.field).toBe(
+  expect(catchError(() => readIdentified({ ...nothing, identifier: null })).errors?.[0]?.field).toBe(
     'phoneNumber',
   )
 })
@@ -130,12 +130,12 @@ test('the two kinds of phone have their own rules: an identity ten digits, a cla
   })
   expect(readClaim('phone', phone('+44', '123456789012345')).contact_phone_number).toBe('123456789012345')
   for (const number of ['1234', '12 34']) {
-    expect(faultOf(() => readClaim('phone', phone('+44', number), 'there.')).errors?.[0]?.field).toBe(
+    expect(catchError(() => readClaim('phone', phone('+44', number), 'there.')).errors?.[0]?.field).toBe(
       'there.phoneNumber',
     )
-    expect(faultOf(() => readIdentity(phone('+44', number))).errors?.[0]?.field).toBe('phoneNumber')
+    expect(catchError(() => readIdentity(phone('+44', number))).errors?.[0]?.field).toBe('phoneNumber')
   }
-  expect(faultOf(() => readIdentity(phone('+44', '12345'))).errors?.[0]?.field).toBe('phoneNumber')
+  expect(catchError(() => readIdentity(phone('+44', '12345'))).errors?.[0]?.field).toBe('phoneNumber')
 })
 
 test('a claim leaves all accounts but the one excepted, however the phone was parted', async () => {

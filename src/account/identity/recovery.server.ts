@@ -1,6 +1,6 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
@@ -26,40 +26,46 @@ import {
 const t = tablesOf<AccountTables>()
 const purpose = 'recover'
 
-/** @throws Fault unknownUser, and those of `readRecipient` and `sendCode` */
-export async function sendRecoveryCode(asking: Asking, input: CheckedInputOf<typeof calls.sendRecoveryCode>) {
-  const identity = readRecipient(asking.app, input)
-  if (!(await userIdOf(asking.db, identity))) throw new Fault('unknownUser')
-  return sendCode(asking, { purpose, identity })
+/** @throws AppError unknownUser, and those of `readRecipient` and `sendCode` */
+export async function sendRecoveryCode(
+  context: RequestContext,
+  input: CheckedInputOf<typeof calls.sendRecoveryCode>,
+) {
+  const identity = readRecipient(context.app, input)
+  if (!(await userIdOf(context.db, identity))) throw new AppError('unknownUser')
+  return sendCode(context, { purpose, identity })
 }
 
-/** @throws Fault invalid, secretInvalid (`identifier` disagrees), codeExpired, wrongCode, tooManyWrongCodes */
+/** @throws AppError invalid, secretInvalid (`identifier` disagrees), codeExpired, wrongCode, tooManyWrongCodes */
 export async function verifyRecoveryCode(
-  asking: Asking,
+  context: RequestContext,
   { token, requestId, ...fields }: CheckedInputOf<typeof calls.verifyRecoveryCode>,
 ) {
-  return changeForSecret(asking, { purpose, requestId, identity: readIdentified(fields) }, token)
+  return changeForSecret(context, { purpose, requestId, identity: readIdentified(fields) }, token)
 }
 
 /**
  * Sets a new password for whoever proved the identity and shuts every other way in: the lock is lifted, all sessions end,
  * and no code or secret of the account is good any more.
- * @throws Fault invalid (at `password` or `passwordConfirmation`), secretInvalid
+ * @throws AppError invalid (at `password` or `passwordConfirmation`), secretInvalid
  */
-export async function resetPassword(asking: Asking, input: CheckedInputOf<typeof calls.resetPassword>) {
-  const { app, db, now } = asking
+export async function resetPassword(
+  context: RequestContext,
+  input: CheckedInputOf<typeof calls.resetPassword>,
+) {
+  const { app, db, now } = context
   const identity = readIdentified(input)
   const bound: Bound = { purpose, requestId: input.requestId, identity }
-  if (!(await isSecretGood(db, bound, input.secret, now()))) throw new Fault('secretInvalid')
+  if (!(await isSecretGood(db, bound, input.secret, now()))) throw new AppError('secretInvalid')
   const userId = await ownerOf(db, identity)
   const errors = await chosenPasswordFaults(input, await readOwner(db, userId))
-  if (errors.length > 0) throw new Fault('invalid', { errors })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
 
   const password = await passwordColumns(input.password)
   await transaction(db, async tx => {
     await lockIdentifiers(tx, identity.value)
     // The identity may have left the account since.
-    if ((await ownerOf(tx, identity)) !== userId) throw new Fault('secretInvalid')
+    if ((await ownerOf(tx, identity)) !== userId) throw new AppError('secretInvalid')
     await spendSecret(tx, bound, now())
     await t(tx).updateTable('users').set(password).where('id', '=', userId).execute()
     await takeUpOwnership(tx, app, identity, userId)
@@ -76,6 +82,6 @@ export async function resetPassword(asking: Asking, input: CheckedInputOf<typeof
 
 async function ownerOf(db: Db, identity: Identity): Promise<string> {
   const userId = await userIdOf(db, identity)
-  if (!userId) throw new Fault('secretInvalid')
+  if (!userId) throw new AppError('secretInvalid')
   return userId
 }

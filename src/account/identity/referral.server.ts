@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
@@ -15,7 +15,7 @@ export const newReferralCode = (): string =>
 
 /**
  * Whose referral code it is; null for none given.
- * @throws Fault invalid at `referralCode` when it is nobody's
+ * @throws AppError invalid at `referralCode` when it is nobody's
  */
 export async function referrerOf(db: Db, code: string | null): Promise<string | null> {
   if (!code) return null
@@ -25,7 +25,7 @@ export async function referrerOf(db: Db, code: string | null): Promise<string | 
     .where('referral_code', '=', code)
     .executeTakeFirst()
   if (found) return found.id
-  throw new Fault('invalid', { errors: [{ field: 'referralCode', message: 'کد معرف معتبر نیست.' }] })
+  throw new AppError('invalid', { errors: [{ field: 'referralCode', message: 'کد معرف معتبر نیست.' }] })
 }
 
 /**

@@ -1,6 +1,6 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
@@ -34,29 +34,31 @@ import { referrerOf, withReferralCode } from './referral.server.ts'
 const t = tablesOf<AccountTables>()
 const purpose = 'register'
 
-/** @throws Fault alreadyRegistered, and those of `readRecipient` and `sendCode` */
-export const sendPhoneCode = (asking: Asking, input: CheckedInputOf<typeof calls.sendPhoneCode>) =>
-  sendRegistrationCode(asking, readRecipient(asking.app, { ...input, email: null }))
+/** @throws AppError alreadyRegistered, and those of `readRecipient` and `sendCode` */
+export const sendPhoneCode = (context: RequestContext, input: CheckedInputOf<typeof calls.sendPhoneCode>) =>
+  sendRegistrationCode(context, readRecipient(context.app, { ...input, email: null }))
 
-/** @throws Fault invalid, alreadyRegistered, and those of `sendCode` */
-export const sendEmailCode = (asking: Asking, { email }: CheckedInputOf<typeof calls.sendEmailCode>) =>
-  sendRegistrationCode(asking, { kind: 'email', value: readEmail(email ?? '') })
+/** @throws AppError invalid, alreadyRegistered, and those of `sendCode` */
+export const sendEmailCode = (
+  context: RequestContext,
+  { email }: CheckedInputOf<typeof calls.sendEmailCode>,
+) => sendRegistrationCode(context, { kind: 'email', value: readEmail(email ?? '') })
 
-async function sendRegistrationCode(asking: Asking, identity: Identity) {
-  if (await userIdOf(asking.db, identity)) throw alreadyTaken(identity)
-  return sendCode(asking, { purpose, identity })
+async function sendRegistrationCode(context: RequestContext, identity: Identity) {
+  if (await userIdOf(context.db, identity)) throw alreadyTaken(identity)
+  return sendCode(context, { purpose, identity })
 }
 
-/** @throws Fault invalid, codeExpired, wrongCode, tooManyWrongCodes */
+/** @throws AppError invalid, codeExpired, wrongCode, tooManyWrongCodes */
 export async function verifyCode(
-  asking: Asking,
+  context: RequestContext,
   { token, requestId, ...fields }: CheckedInputOf<typeof calls.verifyCode>,
 ) {
-  return changeForSecret(asking, { purpose, requestId, identity: readIdentity(fields) }, token)
+  return changeForSecret(context, { purpose, requestId, identity: readIdentity(fields) }, token)
 }
 
 /** What only the server finds wrong with a registration, before anything of other accounts is looked at. */
-export async function faultsOfRegistration(_: Asking, body: unknown) {
+export async function faultsOfRegistration(_: RequestContext, body: unknown) {
   const { profile, alternativeIdentity } = (body ?? {}) as Record<string, unknown>
   const [first, other] = [fieldsIn(body), fieldsIn(alternativeIdentity)]
   const kind = first.email ? 'phone' : 'email'
@@ -73,11 +75,11 @@ export async function faultsOfRegistration(_: Asking, body: unknown) {
  * Opens an account for a proved identity, and notes which versions of the terms and of the privacy text were accepted
  * with it. What the form has wrong leaves the secret good, so that it can be put right;
  * nothing of other accounts is told before the secret was found to be right.
- * @throws Fault invalid (password, alternative contact, referral code, each at its field), alreadyRegistered (identity or
+ * @throws AppError invalid (password, alternative contact, referral code, each at its field), alreadyRegistered (identity or
  * national ID, at its field), secretInvalid
  */
-export async function register(asking: Asking, input: CheckedInputOf<typeof calls.register>) {
-  const { app, db, now } = asking
+export async function register(context: RequestContext, input: CheckedInputOf<typeof calls.register>) {
+  const { app, db, now } = context
   const identity = readIdentity(input)
   const wanted = identity.kind === 'phone' ? 'email' : 'phone'
   const claim = readClaim(wanted, input.alternativeIdentity, 'alternativeIdentity.')
@@ -85,7 +87,7 @@ export async function register(asking: Asking, input: CheckedInputOf<typeof call
   const bound: Bound = { purpose, requestId: input.requestId, identity }
   const isGood = await isSecretGood(db, bound, input.secret, now())
   if (await userIdOf(db, identity)) throw alreadyTaken(identity)
-  if (!isGood) throw new Fault('secretInvalid')
+  if (!isGood) throw new AppError('secretInvalid')
 
   const password = await passwordColumns(input.password)
   const id = await transaction(db, async tx => {

@@ -7,7 +7,7 @@ import { ResendCode } from '../codes/resend-code.tsx'
 import * as rules from '../rules.ts'
 import { useFields } from '../use-fields.ts'
 import { type LoginEvent, type LoginState, loginForms } from './login-flow.ts'
-import { useFirstField, useServerFaults } from './use-first-field.ts'
+import { useFirstField, useServerErrors } from './use-first-field.ts'
 
 /** OTP: the code that was sent. */
 export function CodeView({
@@ -19,7 +19,7 @@ export function CodeView({
 }) {
   const fields = useFields({ otp: rules.code }, loginForms.OTP)
   useFirstField(fields.form, 'otp')
-  useServerFaults(fields, fault)
+  useServerErrors(fields, fault)
   const isOver = useIsOver(expiresAt)
   return (
     <form

@@ -8,7 +8,7 @@ import { ResendCode } from '../codes/resend-code.tsx'
 import type { Fields } from '../use-fields.ts'
 import { ForgotLink } from './forgot-link.tsx'
 import type { LoginEvent, LoginState } from './login-flow.ts'
-import { useFirstField, useServerFaults } from './use-first-field.ts'
+import { useFirstField, useServerErrors } from './use-first-field.ts'
 
 const views = [
   { value: 'INITIAL', label: 'شماره موبایل' },
@@ -30,7 +30,7 @@ export function ContactView({
   const byPhone = view === 'INITIAL'
   const fields = byPhone ? phone : email
   useFirstField(fields.form, byPhone ? 'phoneNumber' : 'email')
-  useServerFaults(fields, fault)
+  useServerErrors(fields, fault)
   const submit = () => {
     if (!fields.check()) return
     const contact = byPhone

@@ -1,6 +1,7 @@
 /** What the login dialog does, as data: a state and an event give the next state and what follows from it. */
+
+import type { Envelope, FieldError } from '#contract/app-error.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { Envelope, FieldError } from '#contract/fault.ts'
 import type { CodeSent, LoginResponse, login, register, verifyCode } from '../contract.ts'
 import { defaultCountryCode, sentences } from '../rules.ts'
 

@@ -6,7 +6,7 @@ import type { Fields } from '../use-fields.ts'
 import { ContactCard } from './contact-card.tsx'
 import { ForgotLink } from './forgot-link.tsx'
 import type { LoginEvent, LoginState } from './login-flow.ts'
-import { useFirstField, useServerFaults } from './use-first-field.ts'
+import { useFirstField, useServerErrors } from './use-first-field.ts'
 
 /** PASSWORD: the contact has an account. */
 export function PasswordView({
@@ -19,7 +19,7 @@ export function PasswordView({
   fields: Fields<'password'>
 }) {
   useFirstField(fields.form, 'password')
-  useServerFaults(fields, fault)
+  useServerErrors(fields, fault)
   return (
     <form
       ref={fields.form}

@@ -11,7 +11,7 @@ import { referralCodeMax, sentences } from '../rules.ts'
 import { ContactCard } from './contact-card.tsx'
 import styles from './login-dialog.module.css'
 import type { LoginEvent, LoginState } from './login-flow.ts'
-import { useFirstField, useServerFaults } from './use-first-field.ts'
+import { useFirstField, useServerErrors } from './use-first-field.ts'
 import type { useRegistration } from './use-registration.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function RegisterView({
   registration: { fields, form: toSend, byPhone },
 }: Props & { id: string }) {
   useFirstField(fields.form, 'name')
-  useServerFaults(fields, fault)
+  useServerErrors(fields, fault)
   return (
     <form
       id={id}

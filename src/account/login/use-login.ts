@@ -1,4 +1,4 @@
-import { ask } from '#client/ask.ts'
+import { callApi } from '#client/call-api.ts'
 import { publicSettings } from '#contract/public-settings.ts'
 import { checkIdentity, login, register, sendEmailCode, sendPhoneCode, verifyCode } from '../contract.ts'
 import { envelopeOf, useFlow } from '../use-flow.ts'
@@ -13,20 +13,22 @@ async function answerOf(to: LoginCall): Promise<LoginEvent> {
   try {
     switch (to.call) {
       case 'check':
-        await ask(checkIdentity, to.input)
+        await callApi(checkIdentity, to.input)
         return { type: 'checked', to }
       case 'sendCode': {
         const { email, ...phone } = to.input
-        const answer = await (email === null ? ask(sendPhoneCode, phone) : ask(sendEmailCode, { email }))
+        const answer = await (email === null
+          ? callApi(sendPhoneCode, phone)
+          : callApi(sendEmailCode, { email }))
         return { type: 'codeSent', to, answer, at: Date.now(), testCode: publicSettings().otpTestCode }
       }
       case 'verifyCode':
-        return { type: 'codeVerified', to, secret: (await ask(verifyCode, to.input)).secret }
+        return { type: 'codeVerified', to, secret: (await callApi(verifyCode, to.input)).secret }
       case 'register':
-        await ask(register, to.input)
+        await callApi(register, to.input)
         return { type: 'registered', to }
       case 'login':
-        return { type: 'loggedIn', to, session: await ask(login, to.input) }
+        return { type: 'loggedIn', to, session: await callApi(login, to.input) }
     }
   } catch (thrown) {
     return { type: 'failed', to, fault: envelopeOf(thrown), at: Date.now() }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ask } from '#client/ask.ts'
+import { callApi } from '#client/call-api.ts'
 import { storeSession } from '#client/session.ts'
 import { type LoginResponse, loginByPasskey, preparePasskeyLogin } from '../contract.ts'
 
@@ -16,7 +16,7 @@ export function usePasskeyOffer(onLoggedIn: (session: LoginResponse) => void): v
     const offer = async () => {
       if (!(await mayOffer())) return
       const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
-      const { options } = await ask(preparePasskeyLogin, {})
+      const { options } = await callApi(preparePasskeyLogin, {})
       if (!isOpen) return
       withdraw = () => WebAuthnAbortService.cancelCeremony()
       const answer = await startAuthentication({
@@ -24,7 +24,7 @@ export function usePasskeyOffer(onLoggedIn: (session: LoginResponse) => void): v
         useBrowserAutofill: true,
         verifyBrowserAutofillInput: false,
       })
-      const session = await ask(loginByPasskey, { answer })
+      const session = await callApi(loginByPasskey, { answer })
       if (!isOpen) return
       storeSession(session)
       latest.current(session)

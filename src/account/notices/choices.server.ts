@@ -1,5 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import {
   defaultChannels,
   type NoticeChannel,
@@ -78,12 +78,12 @@ export async function readNoticeSettings({ app, db, user }: SignedIn) {
   }
 }
 
-/** @throws Fault notAllowed, for what concerns security and would go unheard */
+/** @throws AppError notAllowed, for what concerns security and would go unheard */
 export async function chooseChannel(
-  asking: SignedIn,
+  context: SignedIn,
   { type, channel, wanted }: CheckedInputOf<typeof calls.chooseChannel>,
 ) {
-  const { db, user } = asking
+  const { db, user } = context
   await transaction(db, async tx => {
     // Two switches at once would each see the other still on.
     await t(tx).selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
@@ -91,9 +91,9 @@ export async function chooseChannel(
     if (type !== 'security') return
     const { wants } = await choicesOf(tx, [user.id])
     const isHeard = wants(user.id, type, 'email') || wants(user.id, type, 'sms')
-    if (!wants(user.id, type, 'in-app') || !isHeard) throw new Fault('invalid', { errors: [unheard] })
+    if (!wants(user.id, type, 'in-app') || !isHeard) throw new AppError('invalid', { errors: [unheard] })
   })
-  return readNoticeSettings(asking)
+  return readNoticeSettings(context)
 }
 
 const unheard = {
@@ -114,11 +114,11 @@ export async function setChoice(
 }
 
 export async function changeNoticeTimes(
-  asking: SignedIn,
+  context: SignedIn,
   times: CheckedInputOf<typeof calls.changeNoticeTimes>,
 ) {
-  await transaction(asking.db, tx => setTimes(tx, asking.user.id, times))
-  return readNoticeSettings(asking)
+  await transaction(context.db, tx => setTimes(tx, context.user.id, times))
+  return readNoticeSettings(context)
 }
 
 export async function setTimes(tx: Tx, userId: string, { quiet, digest }: NoticeTimes): Promise<void> {

@@ -1,4 +1,4 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { deliveryOf, failedLetters } from '#server/post/post.ts'
@@ -42,7 +42,7 @@ export async function listFailedNotices(db: Db) {
 /**
  * Sends a failed delivery on its way once more.
  * @returns whose it is
- * @throws Fault notFound, for one that did not fail or is no more
+ * @throws AppError notFound, for one that did not fail or is no more
  */
 export async function retryNotice(app: AppContext, tx: Tx, deliveryId: string): Promise<string> {
   const row = await t(tx)
@@ -53,7 +53,7 @@ export async function retryNotice(app: AppContext, tx: Tx, deliveryId: string): 
     .forUpdate()
     .executeTakeFirst()
   const [letter] = await deliveryOf(tx, row?.letter_id ? [row.letter_id] : [])
-  if (!row || (row.state !== 'failed' && letter?.state !== 'failed')) throw new Fault('notFound')
+  if (!row || (row.state !== 'failed' && letter?.state !== 'failed')) throw new AppError('notFound')
   await t(tx)
     .updateTable('notice_delivery')
     .set({

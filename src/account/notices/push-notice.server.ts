@@ -43,7 +43,7 @@ export async function pushNotice(
     topic: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),
   }
   const vapid = { ...(await vapidKeys(db)), subject: subjectOf(settings) }
-  const result = resultOf(await sendPush(app.callOut, subscription, push, vapid).catch(faultOf))
+  const result = resultOf(await sendPush(app.callOut, subscription, push, vapid).catch(refusalOr))
   if (result.reason === 'gone') {
     await t(db).deleteFrom('push_subscription').where('id', '=', subscription.id).execute()
   }
@@ -67,7 +67,7 @@ export async function pushNotice(
 const subjectOf = ({ MAIL_FROM, PUBLIC_URL, secure }: AppContext['settings']) =>
   MAIL_FROM ? `mailto:${MAIL_FROM}` : secure ? PUBLIC_URL : 'mailto:nobody@localhost'
 
-function faultOf(thrown: unknown) {
+function refusalOr(thrown: unknown) {
   if (thrown instanceof CallRefused) return thrown
   throw thrown
 }

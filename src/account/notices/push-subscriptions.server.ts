@@ -1,5 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { readCallable } from '#server/calling-out.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
@@ -35,7 +35,7 @@ export async function preparePush({ db }: SignedIn) {
 /**
  * Takes the browser's subscription; it is the session's, and one that the browser had for somebody else becomes this
  * one's. Where its address leads is judged when it is called, for names change.
- * @throws Fault invalid at `endpoint`
+ * @throws AppError invalid at `endpoint`
  */
 export async function addPush(
   { db, user, now }: SignedIn,
@@ -44,7 +44,7 @@ export async function addPush(
   try {
     readCallable(endpoint)
   } catch {
-    throw new Fault('invalid', { errors: [{ field: 'endpoint', message: 'نشانی درست نیست.' }] })
+    throw new AppError('invalid', { errors: [{ field: 'endpoint', message: 'نشانی درست نیست.' }] })
   }
   const row = {
     user_id: user.id,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { noticeTypes } from '#contract/notice.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import { sameSecret } from '#server/same-secret.ts'
@@ -26,17 +26,17 @@ export function unsubscribeAddress(settings: Settings, userId: string, mails: ca
   return `${settings.PUBLIC_URL}/unsubscribe?token=${text}.${signature(settings, text)}`
 }
 
-/** @throws Fault notFound, for a token that is not ours, or whose person is not there any more */
+/** @throws AppError notFound, for a token that is not ours, or whose person is not there any more */
 function readToken(settings: Settings, token: string): { userId: string; mails: calls.Mails } {
   const [userId = '', mails = '', signed = ''] = token.split('.')
   const known = [...noticeTypes, 'digest' as const].find(name => name === mails)
-  if (!known || !sameSecret(signed, signature(settings, `${userId}.${mails}`))) throw new Fault('notFound')
+  if (!known || !sameSecret(signed, signature(settings, `${userId}.${mails}`))) throw new AppError('notFound')
   return { userId, mails: known }
 }
 
-/** Ends these mails, or with `undo` has them come again. @throws Fault notFound */
+/** Ends these mails, or with `undo` has them come again. @throws AppError notFound */
 export async function unsubscribe(
-  { app, db }: Asking,
+  { app, db }: RequestContext,
   { token, undo = false }: Partial<CheckedInputOf<typeof calls.unsubscribe>> & { token: string },
 ) {
   const { userId, mails } = readToken(app.settings, token)
@@ -47,7 +47,7 @@ export async function unsubscribe(
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!user) throw new Fault('notFound')
+    if (!user) throw new AppError('notFound')
     if (mails !== 'digest') return setChoice(tx, userId, { type: mails, channel: 'email', wanted: undo })
     const { quiet, digest } = (await choicesOf(tx, [userId])).times(userId)
     return setTimes(tx, userId, { quiet, digest: { ...digest, on: undo } })
@@ -56,9 +56,9 @@ export async function unsubscribe(
 }
 
 export async function unsubscribeByMailbox(
-  asking: Asking,
+  context: RequestContext,
   { token }: CheckedInputOf<typeof calls.unsubscribeByMailbox>,
 ) {
-  await unsubscribe(asking, { token })
+  await unsubscribe(context, { token })
   return {}
 }

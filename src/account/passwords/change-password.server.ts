@@ -1,5 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import { killCodes } from '../codes/codes.server.ts'
@@ -21,14 +21,14 @@ export const faultsOfChange = async ({ db, user }: SignedIn, body: unknown) =>
 
 /**
  * Changes the password and shuts every other way in: all other sessions end, codes and secrets of the account are dead.
- * @throws Fault invalid at `newPasswordConfirmation`, `newPassword` or `currentPassword`; locked
+ * @throws AppError invalid at `newPasswordConfirmation`, `newPassword` or `currentPassword`; locked
  */
 export async function changePassword(
-  asking: SignedIn,
+  context: SignedIn,
   { currentPassword, newPassword }: CheckedInputOf<typeof calls.changePassword>,
 ) {
-  const { app, db, user, now } = asking
-  const oldHash = await checkPassword(asking, currentPassword)
+  const { app, db, user, now } = context
+  const oldHash = await checkPassword(context, currentPassword)
   const password = await passwordColumns(newPassword)
   await transaction(db, async tx => {
     const changed = await t(tx)
@@ -39,7 +39,7 @@ export async function changePassword(
       .returning('id')
       .executeTakeFirst()
     // Somebody else changed it meanwhile, and with that this session may be over.
-    if (!changed) throw new Fault('conflict')
+    if (!changed) throw new AppError('conflict')
     const at = now()
     await endSessions(tx, { userId: user.id, except: user.sessionId, reason: 'password', now: at })
     await t(tx).updateTable('session').set({ proved_at: at }).where('id', '=', user.sessionId).execute()

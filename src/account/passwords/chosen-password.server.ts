@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/fault.ts'
+import type { FieldError } from '#contract/app-error.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { textIn } from '../identity/identity.server.ts'
 import { noMore } from '../people/people.server.ts'
@@ -26,7 +26,7 @@ export async function chosenPasswordFaults(
   return errors
 }
 
-/** Whose password is to be changed. @throws Fault sessionRevoked, where there is nobody any more */
+/** Whose password is to be changed. @throws AppError sessionRevoked, where there is nobody any more */
 export async function readOwner(db: Db, userId: string): Promise<Owner> {
   const user = await t(db)
     .selectFrom('users')

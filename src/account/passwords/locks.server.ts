@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -36,7 +36,7 @@ const boundsOf = ({ origin, known }: Attempt): Bound[] =>
  * Compares a password under the lock. A try takes a place before it is compared, and there are only so many places as
  * may be wrong; whoever finds them taken waits until one of those turns out right or wrong. Neither the waiting nor
  * `compare` holds a connection.
- * @throws Fault locked (1007), unavailable when it waited too long
+ * @throws AppError locked (1007), unavailable when it waited too long
  */
 export async function tryPassword(
   app: AppContext,
@@ -55,7 +55,7 @@ export async function tryPassword(
     for (;;) {
       const place = await counting(tx => reserve(tx, attempt, app.now()))
       if (place) return place
-      if (performance.now() - asked > patience) throw new Fault('unavailable', { retryAfter: 5 })
+      if (performance.now() - asked > patience) throw new AppError('unavailable', { retryAfter: 5 })
       await sleep(20 + Math.random() * 30)
     }
   })
@@ -153,7 +153,7 @@ async function countTries(tx: Tx, identifier: string, { origin }: Bound, now: Da
 }
 
 const locked = (until: Date, now: Date) =>
-  new Fault('locked', { retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) })
+  new AppError('locked', { retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) })
 
 /** Lifts every lock on these identifiers and forgets what was wrong. */
 export async function liftLock(tx: Tx, identifiers: readonly string[]): Promise<void> {

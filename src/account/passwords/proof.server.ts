@@ -1,4 +1,4 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -10,15 +10,16 @@ const t = tablesOf<AccountTables>()
 /** For how long a password that was given proves who asks, in milliseconds. */
 const provedFor = 5 * 60_000
 
-const refused = (message: string) => new Fault('invalid', { errors: [{ field: 'currentPassword', message }] })
+const refused = (message: string) =>
+  new AppError('invalid', { errors: [{ field: 'currentPassword', message }] })
 
 /**
  * Makes sure that the person themselves asks: by their password, unless this session gave it within five minutes.
  * @param currentPassword null when none was sent
- * @throws Fault invalid at `currentPassword`, locked
+ * @throws AppError invalid at `currentPassword`, locked
  */
-export async function provePassword(asking: SignedIn, currentPassword: string | null): Promise<void> {
-  const { db, user, now } = asking
+export async function provePassword(context: SignedIn, currentPassword: string | null): Promise<void> {
+  const { db, user, now } = context
   if (currentPassword === null || currentPassword === '') {
     const { proved_at } = await t(db)
       .selectFrom('session')
@@ -28,7 +29,7 @@ export async function provePassword(asking: SignedIn, currentPassword: string | 
     if (now().getTime() - proved_at.getTime() < provedFor) return
     throw refused('برای ادامه، رمز عبور خود را وارد کنید.')
   }
-  await checkPassword(asking, currentPassword)
+  await checkPassword(context, currentPassword)
   await t(db).updateTable('session').set({ proved_at: now() }).where('id', '=', user.sessionId).execute()
 }
 
@@ -36,7 +37,7 @@ export async function provePassword(asking: SignedIn, currentPassword: string | 
  * Compares the password of the signed-in user. Wrong ones are counted by session, so that a stolen token guesses no
  * more than a stranger and locks nobody else out.
  * @returns the hash it fitted
- * @throws Fault invalid at `currentPassword`, locked
+ * @throws AppError invalid at `currentPassword`, locked
  */
 export async function checkPassword({ app, db, user }: SignedIn, password: string): Promise<string> {
   const { phone, email, password_hash } = await t(db)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { account } from '#account/feature.server.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { provePassword } from './proof.server.ts'
 
@@ -17,8 +17,8 @@ const call = endpoint({
 const asksAgain = defineFeature({
   name: 'test',
   answers: [
-    on(call, async (asking, { currentPassword }) => {
-      await provePassword(asking, currentPassword)
+    handle(call, async (context, { currentPassword }) => {
+      await provePassword(context, currentPassword)
       return {}
     }),
   ],

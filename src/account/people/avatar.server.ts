@@ -13,7 +13,7 @@ const t = tablesOf<AccountTables>()
 /** Where the picture of this name lies among the files. */
 const fileOf = (avatar: string) => `public/${avatar}`
 
-/** @throws Fault invalid, at `file`, when it is no picture */
+/** @throws AppError invalid, at `file`, when it is no picture */
 export async function changeAvatar(
   { app, db, user }: SignedIn,
   { file }: CheckedInputOf<typeof calls.changeAvatar>,

@@ -17,14 +17,14 @@ const t = tablesOf<AccountTables>()
 
 /**
  * Deletes the account that asks, and what every feature holds of it.
- * @throws Fault invalid at `currentPassword`, locked; conflict, for the school's last owner
+ * @throws AppError invalid at `currentPassword`, locked; conflict, for the school's last owner
  */
 export async function deleteAccount(
-  asking: SignedIn,
+  context: SignedIn,
   { currentPassword }: CheckedInputOf<typeof calls.deleteAccount>,
 ) {
-  const { app, db, user, now, setCookie } = asking
-  await checkPassword(asking, currentPassword)
+  const { app, db, user, now, setCookie } = context
+  await checkPassword(context, currentPassword)
   await transaction(db, async tx => {
     await keepAnOwner(tx, user.id, 'این تنها حساب مالک است و نمی‌توان آن را حذف کرد.')
     await replaceAvatar(app, tx, user.id, null)

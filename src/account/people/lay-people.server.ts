@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { cleanEnglishName, cleanPersianName } from '#persian/names.ts'
 import { readNationalId } from '#persian/national-id.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
@@ -114,7 +114,7 @@ export type Laid =
  * is what they sign in by, the email a claim, so that an address written wrongly lets nobody in. Nobody knows the
  * password: whoever the contact belongs to sets one by a code. Nobody is told.
  * @returns what became of each; where one has a fault, nothing of that one was written
- * @throws Fault conflict, where somebody registered with one of the contacts meanwhile
+ * @throws AppError conflict, where somebody registered with one of the contacts meanwhile
  */
 export async function layPeople(tx: Tx, people: readonly LaidPerson[], now: Date): Promise<Laid[]> {
   const found = await findPeople(tx, people)
@@ -155,7 +155,7 @@ export async function layPeople(tx: Tx, people: readonly LaidPerson[], now: Date
       .returning('id')
       .execute()
     if (length !== batch.length) {
-      throw new Fault('conflict', {
+      throw new AppError('conflict', {
         message: 'در همین میان کسی با یکی از این شماره‌ها یا ایمیل‌ها ثبت‌نام کرد. دوباره بررسی کنید.',
       })
     }

@@ -1,4 +1,4 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { LegalDocument, LegalVersion } from '#contract/legal.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -21,13 +21,13 @@ export async function legalVersionsOf(
 
 /**
  * Notes a new version that holds from a day on (`YYYY-MM-DD`, Tehran): whoever registers from then on accepts it.
- * @throws Fault invalid at `from`, unless it begins after the version before; conflict, with another just made
+ * @throws AppError invalid at `from`, unless it begins after the version before; conflict, with another just made
  */
 export async function addLegalVersion(tx: Tx, document: LegalDocument, from: string): Promise<LegalVersion> {
   const last = (await legalVersionsOf(tx, document)).at(-1)!
   if (from <= last.from) {
     const message = 'نسخهٔ پیشین از این روز یا پس از آن برقرار می‌شود؛ روزی دیرتر را برگزینید.'
-    throw new Fault('invalid', { message, errors: [{ field: 'from', message }] })
+    throw new AppError('invalid', { message, errors: [{ field: 'from', message }] })
   }
   const version = { number: last.number + 1, from }
   const written = await t(tx)
@@ -35,6 +35,6 @@ export async function addLegalVersion(tx: Tx, document: LegalDocument, from: str
     .values({ document, number: version.number, from_day: from })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows === 0n) throw new Fault('conflict')
+  if (written.numInsertedOrUpdatedRows === 0n) throw new AppError('conflict')
   return version
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { NoticeKey, PartOf, ValuesOf } from '#contract/letter-texts.ts'
 import { type UserEvent, userChannel } from '#contract/live.ts'
 import type { Notice, NoticeTerms } from '#contract/notice.ts'
@@ -167,7 +167,7 @@ export async function listMessages(
 
 /**
  * Marks a message as read; the first instant stands.
- * @throws Fault notFound, for somebody else's and for none alike
+ * @throws AppError notFound, for somebody else's and for none alike
  */
 export async function readMessage(
   { db, user, now }: SignedIn,
@@ -181,7 +181,7 @@ export async function readMessage(
       .where('user_id', '=', user.id)
       .forUpdate()
       .executeTakeFirst()
-    if (!message) throw new Fault('notFound')
+    if (!message) throw new AppError('notFound')
     if (message.read_at) return
     await t(tx).updateTable('message').set({ read_at: now() }).where('id', '=', id).execute()
     await tellPages(tx, [user.id])

@@ -1,5 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
 import type { RawOutputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { splitE164 } from '#persian/phone.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
@@ -9,9 +9,9 @@ import type { AccountTables } from '../tables.server.ts'
 const t = tablesOf<AccountTables>()
 
 /** Whoever asks after their account was deleted by another call. */
-export const noMore = () => new Fault('sessionRevoked')
+export const noMore = () => new AppError('sessionRevoked')
 
-/** The user as the person themselves may see them. @throws Fault sessionRevoked, where there is none any more */
+/** The user as the person themselves may see them. @throws AppError sessionRevoked, where there is none any more */
 export async function readUser(db: Db, id: string): Promise<RawOutputOf<typeof me>['user']> {
   const row = await t(db)
     .selectFrom('users')

@@ -1,5 +1,5 @@
+import { AppError, type FieldError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault, type FieldError } from '#contract/fault.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -47,7 +47,7 @@ export async function faultsOfIdentity({ db, user }: SignedIn, body: unknown): P
 /**
  * Completes the required profile. Where a contact is missing it must be given and is claimed, not proved; a contact
  * that is there stays as it is.
- * @throws Fault invalid, at the contact's field; alreadyRegistered when another account holds the national ID
+ * @throws AppError invalid, at the contact's field; alreadyRegistered when another account holds the national ID
  */
 export async function updateIdentity(
   { db, user }: SignedIn,
@@ -74,7 +74,7 @@ export const isNationalIdTaken = (refusal: unknown) =>
   (refusal as { constraint?: unknown } | null)?.constraint === 'users_identity_number_key'
 
 export const nationalIdTaken = (field: string) =>
-  new Fault('alreadyRegistered', { errors: [{ field, message: 'این کد ملی پیش‌تر ثبت شده است.' }] })
+  new AppError('alreadyRegistered', { errors: [{ field, message: 'این کد ملی پیش‌تر ثبت شده است.' }] })
 
 export async function checkProfile({ db, user }: SignedIn) {
   const row = await selectPerson(db, user.id).executeTakeFirstOrThrow(noMore)

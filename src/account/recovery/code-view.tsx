@@ -3,7 +3,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import form from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { ResendCode } from '../codes/resend-code.tsx'
-import { useFirstField, useServerFaults } from '../login/use-first-field.ts'
+import { useFirstField, useServerErrors } from '../login/use-first-field.ts'
 import * as rules from '../rules.ts'
 import { useFields } from '../use-fields.ts'
 import { type RecoveryEvent, type RecoveryState, recoveryForms } from './recovery-flow.ts'
@@ -18,7 +18,7 @@ export function CodeView({
 }) {
   const fields = useFields({ otp: rules.code }, recoveryForms.VERIFY)
   useFirstField(fields.form, 'otp')
-  useServerFaults(fields, fault)
+  useServerErrors(fields, fault)
   return (
     <form
       ref={fields.form}

@@ -5,7 +5,7 @@ import { PhoneField } from '#ui/phone-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ResendCode } from '../codes/resend-code.tsx'
-import { useFirstField, useServerFaults } from '../login/use-first-field.ts'
+import { useFirstField, useServerErrors } from '../login/use-first-field.ts'
 import type { Fields } from '../use-fields.ts'
 import type { RecoveryEvent, RecoveryState } from './recovery-flow.ts'
 
@@ -30,7 +30,7 @@ export function ContactView({
 }) {
   const fields = mode === 'PHONE' ? phone : email
   useFirstField(fields.form, mode === 'PHONE' ? 'phoneNumber' : 'email')
-  useServerFaults(fields, fault)
+  useServerErrors(fields, fault)
   const submit = () => {
     if (!fields.check()) return
     const contact =

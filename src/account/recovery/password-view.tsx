@@ -5,7 +5,7 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useFirstField, useServerFaults } from '../login/use-first-field.ts'
+import { useFirstField, useServerErrors } from '../login/use-first-field.ts'
 import * as rules from '../rules.ts'
 import { useFields } from '../use-fields.ts'
 import styles from './password-view.module.css'
@@ -41,7 +41,7 @@ export function PasswordView({
 }) {
   const fields = useFields(fieldRules, recoveryForms.RESET_PASSWORD)
   useFirstField(fields.form, 'password')
-  useServerFaults(fields, fault)
+  useServerErrors(fields, fault)
   const byPhone = contact?.email === null
   return (
     <form

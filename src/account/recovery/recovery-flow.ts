@@ -1,6 +1,7 @@
 /** What the forgot-password dialog does, as data: a state and an event give the next state and what to ask the server. */
+
+import type { Envelope, FieldError } from '#contract/app-error.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { Envelope, FieldError } from '#contract/fault.ts'
 import { toE164 } from '#persian/phone.ts'
 import type {
   CodeSent,

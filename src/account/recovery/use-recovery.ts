@@ -1,4 +1,4 @@
-import { ask } from '#client/ask.ts'
+import { callApi } from '#client/call-api.ts'
 import { publicSettings } from '#contract/public-settings.ts'
 import {
   type LoginResponse,
@@ -28,16 +28,16 @@ async function answerOf(to: RecoveryCall): Promise<RecoveryEvent> {
   try {
     switch (to.call) {
       case 'sendCode': {
-        const answer = await ask(sendRecoveryCode, to.input)
+        const answer = await callApi(sendRecoveryCode, to.input)
         return { type: 'codeSent', to, answer, at: Date.now(), testCode: publicSettings().otpTestCode }
       }
       case 'verifyCode':
-        return { type: 'codeVerified', to, secret: (await ask(verifyRecoveryCode, to.input)).secret }
+        return { type: 'codeVerified', to, secret: (await callApi(verifyRecoveryCode, to.input)).secret }
       case 'resetPassword':
-        await ask(resetPassword, to.input)
+        await callApi(resetPassword, to.input)
         return { type: 'passwordReset', to }
       case 'login':
-        return { type: 'loggedIn', to, session: await ask(login, to.input) }
+        return { type: 'loggedIn', to, session: await callApi(login, to.input) }
     }
   } catch (thrown) {
     return { type: 'failed', to, fault: envelopeOf(thrown), at: Date.now() }

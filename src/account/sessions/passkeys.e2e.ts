@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
-import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { openPage } from '../../../test/browser.ts'
+import { callAs, logInOverHttp } from '../../../test/call-over-http.ts'
 import { type Registered, registerOverHttp } from '../../../test/register.ts'
 import { findFreePort, type Product, startProduct } from '../../../test/server.ts'
 
@@ -121,7 +121,7 @@ test('a passkey opens the studio to who holds a role with a short password, for 
   const owner = await logInOverHttp(product.address, { phoneNumber: phone.replace('+98', ''), password })
   const person = await registerOverHttp(product.address, { password: 'shab-e-yalda' })
   const { id } = person.session.user
-  await askAs(product.address, owner.session, 'PUT', `/api/studio/accounts/${id}/roles`, {
+  await callAs(product.address, owner.session, 'PUT', `/api/studio/accounts/${id}/roles`, {
     roles: ['editor'],
   })
   const page = await openPage({ address, width: 1280 })

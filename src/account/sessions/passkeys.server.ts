@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { AppContext, Asking, SignedIn } from '#server/app-context.ts'
+import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from '../contract.ts'
 import { provePassword } from '../passwords/proof.server.ts'
@@ -25,14 +25,14 @@ function hostOf({ settings }: AppContext): string | null {
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : hostname
 }
 
-/** @throws Fault notFound, where there can be no passkeys */
+/** @throws AppError notFound, where there can be no passkeys */
 function placeOf(app: AppContext) {
   const host = hostOf(app)
-  if (!host) throw new Fault('notFound')
+  if (!host) throw new AppError('notFound')
   return { expectedRPID: host, expectedOrigin: new URL(app.settings.PUBLIC_URL).origin }
 }
 
-const refused = () => new Fault('invalid', { message: 'گذرکلید پذیرفته نشد. لطفاً دوباره تلاش کنید.' })
+const refused = () => new AppError('invalid', { message: 'گذرکلید پذیرفته نشد. لطفاً دوباره تلاش کنید.' })
 
 const listOf = (db: Db, userId: string) =>
   t(db)
@@ -54,16 +54,17 @@ export async function listPasskeys({ app, db, user }: SignedIn) {
   return { host: hostOf(app), items: (await listOf(db, user.id)).map(shown) }
 }
 
-/** @throws Fault invalid at `currentPassword`; conflict past ten passkeys */
+/** @throws AppError invalid at `currentPassword`; conflict past ten passkeys */
 export async function preparePasskey(
-  asking: SignedIn,
+  context: SignedIn,
   { currentPassword }: CheckedInputOf<typeof calls.preparePasskey>,
 ) {
-  const { app, db, user } = asking
+  const { app, db, user } = context
   const { expectedRPID } = placeOf(app)
-  await provePassword(asking, currentPassword)
+  await provePassword(context, currentPassword)
   const owned = await listOf(db, user.id)
-  if (owned.length >= mostPerUser) throw new Fault('conflict', { message: 'بیش از ده گذرکلید نمی‌توان داشت.' })
+  if (owned.length >= mostPerUser)
+    throw new AppError('conflict', { message: 'بیش از ده گذرکلید نمی‌توان داشت.' })
   const person = await t(db)
     .selectFrom('users')
     .select(['name', 'surname', 'phone', 'email'])
@@ -81,11 +82,11 @@ export async function preparePasskey(
     // Without one that is kept on the device nobody could sign in before saying who they are.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(asking, options.challenge, user.id)
+  await keepChallenge(context, options.challenge, user.id)
   return { options }
 }
 
-/** @throws Fault invalid, when the answer is not to a question of ours or was made elsewhere */
+/** @throws AppError invalid, when the answer is not to a question of ours or was made elsewhere */
 export async function addPasskey(
   { app, db, user, now, browser }: SignedIn,
   { answer }: CheckedInputOf<typeof calls.addPasskey>,
@@ -121,7 +122,7 @@ export async function addPasskey(
   return { passkey: shown(passkey) }
 }
 
-/** @throws Fault notFound, for somebody else's and none alike */
+/** @throws AppError notFound, for somebody else's and none alike */
 export async function removePasskey(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.removePasskey>,
@@ -132,7 +133,7 @@ export async function removePasskey(
       .where('id', '=', id)
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    if (!numDeletedRows) throw new Fault('notFound')
+    if (!numDeletedRows) throw new AppError('notFound')
     await weaken(tx, user.id)
     await record(tx, { actorId: user.id, act: 'passkey.removed', subjectId: user.id, at: now() })
   })
@@ -150,24 +151,24 @@ const weaken = (tx: Tx, userId: string) =>
     )
     .execute()
 
-export async function preparePasskeyLogin(asking: Asking) {
-  const { expectedRPID } = placeOf(asking.app)
+export async function preparePasskeyLogin(context: RequestContext) {
+  const { expectedRPID } = placeOf(context.app)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: expectedRPID,
     timeout: patience,
     userVerification: 'required',
   })
-  await keepChallenge(asking, options.challenge, null)
+  await keepChallenge(context, options.challenge, null)
   return { options }
 }
 
-/** @throws Fault invalid, when it is no passkey of ours or does not fit */
+/** @throws AppError invalid, when it is no passkey of ours or does not fit */
 export async function loginByPasskey(
-  asking: Asking,
+  context: RequestContext,
   { answer }: CheckedInputOf<typeof calls.loginByPasskey>,
 ) {
-  const { app, db, now } = asking
+  const { app, db, now } = context
   const place = placeOf(app)
   const owned = await t(db).selectFrom('passkey').selectAll().where('id', '=', answer.id).executeTakeFirst()
   if (!owned) throw refused()
@@ -189,10 +190,10 @@ export async function loginByPasskey(
     .set({ counter: verified.authenticationInfo.newCounter, last_used_at: now() })
     .where('id', '=', owned.id)
     .execute()
-  return welcome(asking, owned.user_id, { byPasskey: true })
+  return welcome(context, owned.user_id, { byPasskey: true })
 }
 
-async function keepChallenge({ db, now }: Asking, challenge: string, userId: string | null) {
+async function keepChallenge({ db, now }: RequestContext, challenge: string, userId: string | null) {
   const expires_at = new Date(now().getTime() + patience)
   await t(db).insertInto('passkey_challenge').values({ challenge, user_id: userId, expires_at }).execute()
 }

@@ -1,4 +1,4 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { inTurn } from '../passwords/queues.server.ts'
@@ -16,21 +16,21 @@ const t = tablesOf<AccountTables>()
 /**
  * A new access token for the session that the bearer token names and the cookie proves; the cookie is changed for its
  * successor. A credential that was copied ends the session and its owner is told.
- * @throws Fault sessionRevoked (1003), tokenExpired (1002) when nobody came for too long, notAllowed from other sites
+ * @throws AppError sessionRevoked (1003), tokenExpired (1002) when nobody came for too long, notAllowed from other sites
  */
-export async function refresh(asking: SignedIn) {
-  const { app, db, user, browser, setCookie } = asking
+export async function refresh(context: SignedIn) {
+  const { app, db, user, browser, setCookie } = context
   // A GET that changes something: other sites' pages may not ask it, whatever cookie they bring along.
-  if (browser.fetchSite !== null && browser.fetchSite !== 'same-origin') throw new Fault('notAllowed')
+  if (browser.fetchSite !== null && browser.fetchSite !== 'same-origin') throw new AppError('notAllowed')
   const cookie = refreshCookie(app.settings)
   const credential = browser.cookies[cookie.name]
-  if (!credential) throw new Fault('sessionRevoked')
+  if (!credential) throw new AppError('sessionRevoked')
   const { id: userId, sessionId } = user
   const outcome = await inTurn(app, `session ${sessionId}`, () =>
-    transaction(db, tx => rotate(tx, asking, credential)),
+    transaction(db, tx => rotate(tx, context, credential)),
   )
-  if (outcome.is === 'over') throw new Fault('tokenExpired')
-  if (outcome.is !== 'good') throw new Fault('sessionRevoked')
+  if (outcome.is === 'over') throw new AppError('tokenExpired')
+  if (outcome.is !== 'good') throw new AppError('sessionRevoked')
   setCookie({ ...cookie, value: outcome.successor, maxAge: longestSession / 1000 })
   return { auth: await signToken(app, { userId, sessionId }) }
 }

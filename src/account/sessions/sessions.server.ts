@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { AppContext, Asker, SignedIn } from '#server/app-context.ts'
+import type { Actor, AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from '../contract.ts'
 import { record } from '../staff/audit.server.ts'
@@ -62,13 +62,13 @@ export async function openSession(app: AppContext, userId: string) {
 
 /**
  * Who a bearer token names. Every call reads the session row, so a revoked session is out on the very next one.
- * @throws Fault tokenExpired (1002) unless `expiredToo`, sessionRevoked (1003)
+ * @throws AppError tokenExpired (1002) unless `expiredToo`, sessionRevoked (1003)
  */
 export async function identify(
   app: AppContext,
   token: string,
   { expiredToo }: { expiredToo: boolean },
-): Promise<Asker> {
+): Promise<Actor> {
   const { userId, sessionId, goodUntil } = await readToken(app, token, { expiredToo })
   const row = await t(app.db)
     .selectFrom('session')
@@ -77,7 +77,7 @@ export async function identify(
     .where('session.id', '=', sessionId)
     .where('users.id', '=', userId)
     .executeTakeFirst()
-  if (!row || row.revoked_at) throw new Fault('sessionRevoked')
+  if (!row || row.revoked_at) throw new AppError('sessionRevoked')
   if (!expiredToo) await seen(app, sessionId, row.last_seen_at)
   // Whoever came by a password that is too short for staff is no staff until they have a better one, wherever it matters.
   const staffPasswordDue = row.roles.length > 0 && !row.has_staff_password && !row.by_passkey
@@ -175,7 +175,7 @@ export async function listSessions({ db, user, now }: SignedIn) {
 
 /**
  * Ends one of the user's sessions.
- * @throws Fault notFound, for somebody else's, an ended one and none alike
+ * @throws AppError notFound, for somebody else's, an ended one and none alike
  */
 export async function endSession(
   { db, user, now }: SignedIn,
@@ -183,7 +183,7 @@ export async function endSession(
 ) {
   await transaction(db, async tx => {
     const ended = await endSessions(tx, { userId: user.id, only: id, reason: 'remote', now: now() })
-    if (ended === 0) throw new Fault('notFound')
+    if (ended === 0) throw new AppError('notFound')
     await record(tx, { actorId: user.id, act: 'session.ended', subjectId: user.id, at: now() })
   })
   return {}

@@ -1,6 +1,6 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { limitKey } from '#server/limits.ts'
 import type { login } from '../contract.ts'
@@ -19,10 +19,10 @@ const t = tablesOf<AccountTables>()
 /**
  * Signs in by a verified identity and the password. Somebody unknown costs the same work and gets the same answer as a
  * wrong password.
- * @throws Fault invalid (both or no identifier given), wrongCredentials, locked
+ * @throws AppError invalid (both or no identifier given), wrongCredentials, locked
  */
-export async function signIn(asking: Asking, input: CheckedInputOf<typeof login>) {
-  const { app, db, address, browser } = asking
+export async function signIn(context: RequestContext, input: CheckedInputOf<typeof login>) {
+  const { app, db, address, browser } = context
   const identity = readIdentity(input)
   const device = deviceHash(browser.cookies[deviceCookie(app.settings).name])
   const found = await findByIdentity(db, identity, device)
@@ -30,8 +30,8 @@ export async function signIn(asking: Asking, input: CheckedInputOf<typeof login>
     ? { identifier: identity.value, origin: `device ${device!.toString('hex')}`, known: true }
     : { identifier: identity.value, origin: limitKey(address), known: false }
   const fits = await tryPassword(app, attempt, () => passwordFits(input.password, found?.passwordHash))
-  if (!found || !fits) throw new Fault('wrongCredentials')
-  return welcome(asking, found.id, {
+  if (!found || !fits) throw new AppError('wrongCredentials')
+  return welcome(context, found.id, {
     async check(tx) {
       await holdPassword(tx, found)
       await notePassword(tx, found, input.password)
@@ -44,11 +44,11 @@ export async function signIn(asking: Asking, input: CheckedInputOf<typeof login>
  * @param check runs in the session's transaction and throws where the proof no longer holds
  */
 export async function welcome(
-  asking: Asking,
+  context: RequestContext,
   userId: string,
   { check, byPasskey = false }: { check?: (tx: Tx) => Promise<void>; byPasskey?: boolean },
 ) {
-  const { app, db, address, browser, now, setCookie } = asking
+  const { app, db, address, browser, now, setCookie } = context
   const refreshing = refreshCookie(app.settings)
   const device = deviceCookie(app.settings)
   const { session, deviceValue } = await transaction(db, async tx => {
@@ -94,5 +94,5 @@ async function holdPassword(tx: Tx, { id, passwordHash }: Found) {
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  if (now?.password_hash !== passwordHash) throw new Fault('wrongCredentials')
+  if (now?.password_hash !== passwordHash) throw new AppError('wrongCredentials')
 }

@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
 
 /** How long an access token is good, in seconds. */
@@ -33,7 +33,7 @@ export async function signToken(app: AppContext, { userId, sessionId }: Named) {
 /**
  * Who a token of ours names. One signed by a clock that ran ahead is worth no more than an expired one, or it would
  * outlive its time.
- * @throws Fault tokenExpired (1002) unless `expiredToo`, sessionRevoked (1003) for what we never signed
+ * @throws AppError tokenExpired (1002) unless `expiredToo`, sessionRevoked (1003) for what we never signed
  */
 export async function readToken(
   app: AppContext,
@@ -42,13 +42,13 @@ export async function readToken(
 ): Promise<Named & { goodUntil: Date }> {
   const { payload, expired } = await verify(app, token)
   const { sub: userId, sid: sessionId } = payload
-  if (!isUuid(userId) || !isUuid(sessionId)) throw new Fault('sessionRevoked')
-  if (expired && !expiredToo) throw new Fault('tokenExpired')
+  if (!isUuid(userId) || !isUuid(sessionId)) throw new AppError('sessionRevoked')
+  if (expired && !expiredToo) throw new AppError('tokenExpired')
   return { userId, sessionId, goodUntil: new Date(payload.exp! * 1000) }
 }
 
 async function verify(app: AppContext, token: string): Promise<{ payload: JWTPayload; expired: boolean }> {
-  if (!hasOneSpelling(token)) throw new Fault('sessionRevoked')
+  if (!hasOneSpelling(token)) throw new AppError('sessionRevoked')
   try {
     const { payload } = await jwtVerify(token, keyOf(app), {
       ...claims,
@@ -62,7 +62,7 @@ async function verify(app: AppContext, token: string): Promise<{ payload: JWTPay
   } catch (refusal) {
     // Time is looked at last: an expired token is ours in all else.
     if (refusal instanceof errors.JWTExpired) return { payload: refusal.payload, expired: true }
-    if (refusal instanceof errors.JOSEError) throw new Fault('sessionRevoked')
+    if (refusal instanceof errors.JOSEError) throw new AppError('sessionRevoked')
     throw refusal
   }
 }

@@ -1,4 +1,4 @@
-import { server } from '#client/ask.ts'
+import { server } from '#client/call-api.ts'
 import { clearSession, readSession } from '#client/session.ts'
 import { logout } from '../contract.ts'
 

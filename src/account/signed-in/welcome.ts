@@ -1,13 +1,13 @@
-import { AskFault, ask } from '#client/ask.ts'
+import { ApiError, callApi } from '#client/call-api.ts'
 import { prefetch } from '#client/query.tsx'
 import { readSession, storeUser } from '#client/session.ts'
 import { completeProfile } from '../complete-profile/complete-profile.ts'
 import { ProfileIncomplete, requireCompleteProfile } from '../complete-profile/profile-check.ts'
 import { checkProfile, me } from '../contract.ts'
 
-/** Fetches the user of a session that has none. @throws AskFault */
+/** Fetches the user of a session that has none. @throws ApiError */
 export async function fetchUser(): Promise<void> {
-  const { user } = await ask(me, {})
+  const { user } = await callApi(me, {})
   storeUser(user)
 }
 
@@ -19,10 +19,10 @@ export function welcome(): void {
 
 async function checkWhole(): Promise<void> {
   try {
-    await requireCompleteProfile(() => ask(checkProfile, {}))
+    await requireCompleteProfile(() => callApi(checkProfile, {}))
   } catch (thrown) {
     // Where there was no answer, the next login or start asks again.
-    if (thrown instanceof AskFault) return
+    if (thrown instanceof ApiError) return
     if (!(thrown instanceof ProfileIncomplete)) throw thrown
     // The dialog gives up when its person leaves.
     if (readSession()) await completeProfile(thrown.missing).catch(() => undefined)

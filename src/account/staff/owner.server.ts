@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFault } from '#contract/fault.ts'
+import { isAppError } from '#contract/app-error.ts'
 import { normalisePhone, type Phone, toE164 } from '#persian/phone.ts'
 import type { AppContext, Command, CommandReport } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -55,7 +55,7 @@ async function invite(tx: Tx, app: AppContext, phone: Phone): Promise<CommandRep
     readRecipient(app, { ...phone, email: null })
   } catch (fault) {
     // Whoever gets no code could never take it up.
-    if (!isFault(fault)) throw fault
+    if (!isAppError(fault)) throw fault
     return refuse(
       1,
       `No SMS goes to ${value}: SMS_COUNTRIES leaves its country out.`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { type Act, type Audience, audiences, permissions } from '../permissions.ts'
@@ -10,7 +10,7 @@ const t = tablesOf<AccountTables>()
 /**
  * Makes sure that somebody else owns the school before one account stops doing so; whoever else wants to stop waits
  * until the transaction ends.
- * @throws Fault conflict, with `message`, when nobody else does
+ * @throws AppError conflict, with `message`, when nobody else does
  */
 export async function keepAnOwner(tx: Tx, withoutUserId: string, message: string): Promise<void> {
   const owners = await t(tx)
@@ -20,7 +20,7 @@ export async function keepAnOwner(tx: Tx, withoutUserId: string, message: string
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (owners.length === 1 && owners[0]!.id === withoutUserId) throw new Fault('conflict', { message })
+  if (owners.length === 1 && owners[0]!.id === withoutUserId) throw new AppError('conflict', { message })
 }
 
 /** Gives an account these staff roles and no others; answers those it had, or null where there is no such account. */

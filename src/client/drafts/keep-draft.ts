@@ -1,5 +1,5 @@
 import { type DraftTexts, readDraft, saveDraft } from '#contract/drafts.ts'
-import { ask } from '../ask.ts'
+import { callApi } from '../call-api.ts'
 import { type KeptDraft, openOwn } from '../outbox/own-database.ts'
 import { type Owner, ownerNow, visitor } from '../outbox/owner.ts'
 
@@ -25,7 +25,7 @@ export async function keepOnServer(owner: Owner, draft: KeptDraft): Promise<Kept
   const { form, value, savedAt } = draft
   const texts = value && Object.entries(value).map(([name, text]) => ({ name, text }))
   const input = { form, value: texts, savedAt: new Date(savedAt).toISOString() }
-  return ask(saveDraft, input).then(
+  return callApi(saveDraft, input).then(
     answer => of(form, answer.draft),
     // It stays on this device, and goes with the next change or visit.
     () => null,
@@ -35,7 +35,7 @@ export async function keepOnServer(owner: Owner, draft: KeptDraft): Promise<Kept
 /** The newest draft the server knows; null where there is none, or no answer. */
 export async function serverDraft(owner: Owner, form: string): Promise<KeptDraft | null> {
   if (owner === visitor || owner !== ownerNow()) return null
-  return ask(readDraft, { form }).then(
+  return callApi(readDraft, { form }).then(
     ({ draft }) => draft && of(form, draft),
     () => null,
   )

@@ -1,5 +1,5 @@
 import { type LiveMessage, livePaths, livePoll, type Places } from '#contract/live.ts'
-import { AskFault, ask } from '../ask.ts'
+import { ApiError, callApi } from '../call-api.ts'
 import { readSession } from '../session.ts'
 
 /** An open way to the server's events. */
@@ -83,7 +83,7 @@ function openPoll(places: () => Places, { onMessage, onEnd }: Heard): Line {
       leaving = new AbortController()
       const input = { after: JSON.stringify(places()), wait: isFirst ? 0 : wait }
       const { signal } = leaving
-      const { items } = await ask(livePoll, input, { signal }).catch((thrown: unknown) => {
+      const { items } = await callApi(livePoll, input, { signal }).catch((thrown: unknown) => {
         if (signal.aborted && !isClosed) return { items: [] }
         throw thrown
       })
@@ -93,7 +93,7 @@ function openPoll(places: () => Places, { onMessage, onEnd }: Heard): Line {
     return 0
   }
   void listen()
-    .catch((thrown: unknown) => (thrown instanceof AskFault ? thrown.http : 0))
+    .catch((thrown: unknown) => (thrown instanceof ApiError ? thrown.http : 0))
     .then(onEnd)
   return {
     want: () => leaving.abort(),
@@ -109,5 +109,5 @@ export const waysOpen: readonly OpenLine[] = [openSocket, openStream, openPoll]
 
 /** Any call does: the one that is refused renews the token, or ends the session where it is over. */
 export async function renewToken(): Promise<void> {
-  await ask(livePoll, { after: '{}' }).catch(() => undefined)
+  await callApi(livePoll, { after: '{}' }).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ask } from '../ask.ts'
-import { AskFault } from '../ask-fault.ts'
+import { ApiError } from '../api-error.ts'
+import { callApi } from '../call-api.ts'
 import { newId } from '../new-id.ts'
 import { inTurnOn } from '../one-tab.ts'
 import { sayCut } from './connection.ts'
@@ -9,7 +9,7 @@ import { maySend, type Owner, ownerNow, visitor } from './owner.ts'
 import { changeItems } from './store.ts'
 
 /** What became of an item that was sent: its answer, or the refusal. */
-export type Outcome = { answer: unknown } | { fault: AskFault }
+export type Outcome = { answer: unknown } | { fault: ApiError }
 
 /** How long an answer is waited for, and the longest pause between tries, in milliseconds. */
 const patience = 20_000
@@ -100,7 +100,7 @@ async function send(owner: Owner, item: Item): Promise<boolean> {
       await putBack()
       return true
     }
-    const answer = await ask({ method: item.method, path: item.path } as Endpoint, item.input as never, {
+    const answer = await callApi({ method: item.method, path: item.path } as Endpoint, item.input as never, {
       signal: late.signal,
       headers: {
         'idempotency-key': item.key,
@@ -116,7 +116,7 @@ async function send(owner: Owner, item: Item): Promise<boolean> {
     dispatchEvent(new CustomEvent('hamava-sent', { detail: stale }))
     return true
   } catch (thrown) {
-    const fault = thrown instanceof AskFault ? thrown : null
+    const fault = thrown instanceof ApiError ? thrown : null
     if (!fault || !isFinal(fault)) {
       await putBack()
       sayCut(!fault || fault.http === 0)
@@ -130,7 +130,7 @@ async function send(owner: Owner, item: Item): Promise<boolean> {
 }
 
 /** Whether the same would be refused for ever: not where a login, a pause or a repaired server changes it. */
-const isFinal = ({ http }: AskFault) => http >= 400 && http < 500 && ![401, 408, 423, 429].includes(http)
+const isFinal = ({ http }: ApiError) => http >= 400 && http < 500 && ![401, 408, 423, 429].includes(http)
 
 function keepSent(owner: Owner, item: Item, answer: unknown): Promise<void> {
   const { receipt } = item.options
@@ -148,7 +148,7 @@ function settle(owner: Owner, { key }: Item, put: readonly Item[]): Promise<void
 }
 
 /** What was refused waits for its person's decision; of a list each part is asked about by itself first. */
-async function refuse(owner: Owner, item: Item, fault: AskFault): Promise<void> {
+async function refuse(owner: Owner, item: Item, fault: ApiError): Promise<void> {
   const { list } = item.options
   const parts = list ? (item.input[list] as unknown[]) : []
   if (list && parts.length > 1) {

@@ -1,5 +1,5 @@
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
-import { type Asked, ask } from '../ask.ts'
+import { type ApiInput, callApi } from '../call-api.ts'
 import { newId } from '../new-id.ts'
 import type { Item, ItemOptions, Words } from './item.ts'
 import { type Owner, ownerNow } from './owner.ts'
@@ -16,17 +16,17 @@ const mostOfList = 200
  * Writes through the outbox: kept on this device first, sent at once where there is a connection, and later, in order
  * and once, where there is none.
  * @param says what a person reads of it in the panel, by what is sent
- * @throws AskFault when the server refused it here and now; it is in the outbox no more
+ * @throws ApiError when the server refused it here and now; it is in the outbox no more
  */
 export async function write<E extends Endpoint>(
   endpoint: E,
-  input: Asked<E>,
-  says: (input: Asked<E>) => Words,
+  input: ApiInput<E>,
+  says: (input: ApiInput<E>) => Words,
   options: ItemOptions = {},
 ): Promise<Written<E>> {
   const owner = ownerNow()
   // Somebody is signed in whose user is not known yet: whose outbox would it be?
-  if (!owner) return { state: 'sent', answer: await ask(endpoint, input) }
+  if (!owner) return { state: 'sent', answer: await callApi(endpoint, input) }
   const item = await keep(owner, endpoint, input as Record<string, unknown>, says as never, options)
   if (!navigator.onLine) return { state: 'waiting', key: item.key }
   let outcome: Outcome | undefined

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { keepProse, record, selectPeople } from '#account/door.server.ts'
+import { keepProse, record, selectPeople } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { listCourses, selectLearners } from '#features/course/door.server.ts'
-import { createDocument, publish, removeDocument, renderDraft } from '#features/documents/door.server.ts'
+import { listCourses, selectLearners } from '#features/course/public.server.ts'
+import { createDocument, publish, removeDocument, renderDraft } from '#features/documents/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
@@ -56,7 +56,7 @@ export async function createBroadcast(
   })
 }
 
-/** @throws Fault notFound, conflict, invalid at `audience` for a course that is not there */
+/** @throws AppError notFound, conflict, invalid at `audience` for a course that is not there */
 export async function changeBroadcast(
   { db }: SignedIn,
   { broadcast, title, audience }: CheckedInputOf<typeof calls.changeBroadcast>,
@@ -79,7 +79,7 @@ export async function changeBroadcast(
 
 /**
  * Names everybody it goes to, and lets a job tell them. All or nothing: what somebody confirmed is what is sent.
- * @throws Fault notFound; conflict, where text or audience changed; invalid at `title` or `markdown`
+ * @throws AppError notFound; conflict, where text or audience changed; invalid at `title` or `markdown`
  */
 export async function sendBroadcast(
   { app, db, user, now }: SignedIn,
@@ -101,7 +101,7 @@ export async function sendBroadcast(
       .expression(sql`select ${row.id}::uuid, reached.id from (${reach(tx, row)}) as reached`)
       .execute()
     const count = await countRecipients(tx, row.id)
-    if (count !== recipients) throw new Fault('conflict', { message: changedReach })
+    if (count !== recipients) throw new AppError('conflict', { message: changedReach })
     const sent = { sent_at: now(), sent_by: user.id, recipients: count }
     await t(tx).updateTable('broadcast').set(sent).where('id', '=', row.id).execute()
     await app.jobs.send(tx, tellRecipients.name, { broadcastId: row.id }, { key: row.id })
@@ -176,13 +176,13 @@ async function find(db: Db, id: string, { lock = false } = {}): Promise<Row> {
     .where('id', '=', id)
     .$if(lock, one => one.forUpdate())
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row
 }
 
 async function findDraft(tx: Tx, id: string): Promise<Row> {
   const row = await find(tx, id, { lock: true })
-  if (row.sent_at) throw new Fault('conflict', { message: 'این پیام فرستاده شده است.' })
+  if (row.sent_at) throw new AppError('conflict', { message: 'این پیام فرستاده شده است.' })
   return row
 }
 
@@ -210,4 +210,4 @@ async function shownOf(db: Db, rows: readonly Row[]) {
 }
 
 const refused = (field: string, message: string) =>
-  new Fault('invalid', { message, errors: [{ field, message }] })
+  new AppError('invalid', { message, errors: [{ field, message }] })

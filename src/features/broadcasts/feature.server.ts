@@ -1,5 +1,5 @@
-import { defineFeature, on } from '#server/app-context.ts'
-import * as answers from './broadcasts.server.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
+import * as handlers from './broadcasts.server.ts'
 import * as calls from './contract.ts'
 import { exportRecipient } from './export.server.ts'
 import { forgetRecipient } from './forget.server.ts'
@@ -16,12 +16,12 @@ export const broadcasts = defineFeature({
   forget: forgetRecipient,
   export: exportRecipient,
   jobs: [tellRecipients],
-  answers: [
-    on(calls.listBroadcasts, answers.listBroadcasts),
-    on(calls.readBroadcast, answers.readBroadcast),
-    on(calls.createBroadcast, answers.createBroadcast),
-    on(calls.changeBroadcast, answers.changeBroadcast),
-    on(calls.sendBroadcast, answers.sendBroadcast),
-    on(calls.removeBroadcast, answers.removeBroadcast),
+  handlers: [
+    handle(calls.listBroadcasts, handlers.listBroadcasts),
+    handle(calls.readBroadcast, handlers.readBroadcast),
+    handle(calls.createBroadcast, handlers.createBroadcast),
+    handle(calls.changeBroadcast, handlers.changeBroadcast),
+    handle(calls.sendBroadcast, handlers.sendBroadcast),
+    handle(calls.removeBroadcast, handlers.removeBroadcast),
   ],
 })

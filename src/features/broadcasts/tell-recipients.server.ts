@@ -1,5 +1,5 @@
-import { notifyMany } from '#account/door.server.ts'
-import { readVersion } from '#features/documents/door.server.ts'
+import { notifyMany } from '#account/public.server.ts'
+import { readVersion } from '#features/documents/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'

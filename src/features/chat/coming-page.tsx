@@ -1,4 +1,4 @@
-import { Guarded } from '#account/door.tsx'
+import { Guarded } from '#account/public.tsx'
 import { Coming } from '#shell/coming.tsx'
 import { GuardedHead } from '#shell/guarded-head.tsx'
 import { pageTitle } from '#shell/title.ts'

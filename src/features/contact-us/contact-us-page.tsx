@@ -3,9 +3,9 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { useSession } from '#client/session.ts'
 import { publicSettings } from '#contract/public-settings.ts'
 import { faqThing } from '#contract/school-things.ts'
-import { readSite } from '#features/site/door.ts'
+import { readSite } from '#features/site/public.ts'
 import { formatLongDate } from '#persian/jalali.ts'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -21,8 +21,8 @@ import styles from './contact-us.module.css'
 const Letters = lazy(() => import('./letters.tsx'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, freshFor, linkedAs } = asking(context)
-  const { faqs, holidays } = await ask(readSite, {})
+  const { call, freshFor, linkedAs } = loaderApi(context)
+  const { faqs, holidays } = await call(readSite, {})
   if (faqs.length > 0) linkedAs({ things: [faqThing(faqs)] })
   // A holiday passes with its day.
   freshFor(600)

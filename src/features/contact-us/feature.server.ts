@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
 import * as letters from './letters.server.ts'
 
@@ -9,11 +9,11 @@ export const contactUs = defineFeature({
     import: 'default',
     eager: true,
   }),
-  answers: [
-    on(calls.writeLetter, letters.writeLetter),
-    on(calls.myLetters, letters.myLetters),
-    on(calls.lettersToSchool, letters.lettersToSchool),
-    on(calls.answerLetter, letters.answerLetter),
+  handlers: [
+    handle(calls.writeLetter, letters.writeLetter),
+    handle(calls.myLetters, letters.myLetters),
+    handle(calls.lettersToSchool, letters.lettersToSchool),
+    handle(calls.answerLetter, letters.answerLetter),
   ],
   forget: letters.forgetLetters,
   export: letters.exportLetters,

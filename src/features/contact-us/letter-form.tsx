@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { AskFault } from '#client/ask.ts'
+import { ApiError } from '#client/call-api.ts'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { newId } from '#client/new-id.ts'
 import { write } from '#client/outbox/write.ts'
@@ -38,7 +38,7 @@ export function LetterForm({
   const known = knownOf(user)
   const [typed, setTyped] = useState<Partial<typeof blank>>({})
   // A letter refused and changed is another letter.
-  const [fault, setFault] = useState<AskFault | null>(null)
+  const [fault, setFault] = useState<ApiError | null>(null)
   const [isSending, setSending] = useState(false)
   const draft = useDraft(formName, { ...blank, ...typed }, kept => {
     const fields = Object.keys(blank).filter(field => kept[field])
@@ -47,7 +47,7 @@ export function LetterForm({
   const values = { ...known, ...typed }
   const change = (field: keyof typeof blank) => (value: string) =>
     setTyped(old => ({ ...old, [field]: value }))
-  const faultOf = (field: keyof typeof blank) => fault?.errors.find(error => error.field === field)?.message
+  const findError = (field: keyof typeof blank) => fault?.errors.find(error => error.field === field)?.message
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +66,7 @@ export function LetterForm({
       draft.clear()
       onWritten({ id, number: written.state === 'sent' ? (written.answer?.number ?? null) : null })
     } catch (thrown) {
-      if (!(thrown instanceof AskFault)) throw thrown
+      if (!(thrown instanceof ApiError)) throw thrown
       setFault(thrown)
       setSending(false)
     }
@@ -103,7 +103,7 @@ export function LetterForm({
         onChange={change('title')}
         maxLength={limits.title}
         autoComplete="off"
-        error={faultOf('title')}
+        error={findError('title')}
       />
       <div>
         <TextField
@@ -116,7 +116,7 @@ export function LetterForm({
           value={values.text}
           onChange={change('text')}
           maxLength={limits.text}
-          error={faultOf('text')}
+          error={findError('text')}
         />
         <p className={styles.below}>
           <span role="status">{draft.isKept && 'پیش‌نویس روی همین دستگاه ذخیره شد.'}</span>
@@ -134,7 +134,7 @@ export function LetterForm({
           onChange={change('name')}
           maxLength={limits.name}
           autoComplete="name"
-          error={faultOf('name')}
+          error={findError('name')}
         />
         <TextField
           label="شماره موبایل یا ایمیل"
@@ -144,7 +144,7 @@ export function LetterForm({
           value={values.contact}
           onChange={change('contact')}
           maxLength={limits.contact}
-          error={faultOf('contact')}
+          error={findError('contact')}
         />
       </div>
       {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { tell } from '#account/door.server.ts'
+import { tell } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
-import type { Asking, SignedIn } from '#server/app-context.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { ContactTables } from './tables.server.ts'
@@ -14,9 +14,9 @@ type Row = Omit<ContactTables['contact_letter'], 'number'> & { number: number }
 const mostADay = 20
 const day = 24 * 3600 * 1000
 
-/** @throws Fault conflict, when the id is another letter's; tooManyRequests past the day's letters of an account */
+/** @throws AppError conflict, when the id is another letter's; tooManyRequests past the day's letters of an account */
 export async function writeLetter(
-  { db, user, now }: Asking,
+  { db, user, now }: RequestContext,
   { id, topic, name, contact, title, text }: CheckedInputOf<typeof calls.writeLetter>,
 ) {
   const letter = { topic, name, contact, title, body: text, user_id: user?.id ?? null }
@@ -30,7 +30,7 @@ export async function writeLetter(
     const kept = (await find(tx, id))!
     // The same letter sent again is this one, even where nobody remembers its key.
     const isSame = (Object.keys(letter) as (keyof typeof letter)[]).every(name => kept[name] === letter[name])
-    if (!isSame) throw new Fault('conflict')
+    if (!isSame) throw new AppError('conflict')
     return { number: kept.number }
   })
 }
@@ -43,7 +43,7 @@ async function checkCount(tx: Tx, userId: string, now: Date) {
     .where('created_at', '>', new Date(now.getTime() - day))
     .executeTakeFirstOrThrow()
   if (count >= mostADay) {
-    throw new Fault('conflict', { message: 'امروز پیام‌های بسیاری فرستاده‌اید. لطفاً فردا دوباره بنویسید.' })
+    throw new AppError('conflict', { message: 'امروز پیام‌های بسیاری فرستاده‌اید. لطفاً فردا دوباره بنویسید.' })
   }
 }
 
@@ -80,7 +80,7 @@ export async function lettersToSchool(
   return { items: rows.map(letterToSchoolOf), page, perPage, total }
 }
 
-/** @throws Fault notFound; conflict, when somebody answered it before */
+/** @throws AppError notFound; conflict, when somebody answered it before */
 export async function answerLetter(
   { app, db, user, now }: SignedIn,
   { letter: id, answer }: CheckedInputOf<typeof calls.answerLetter>,
@@ -94,8 +94,9 @@ export async function answerLetter(
       .returningAll()
       .executeTakeFirst()
     if (!answered) {
-      if (await find(tx, id)) throw new Fault('conflict', { message: 'به این پیام پیش‌تر پاسخ داده شده است.' })
-      throw new Fault('notFound')
+      if (await find(tx, id))
+        throw new AppError('conflict', { message: 'به این پیام پیش‌تر پاسخ داده شده است.' })
+      throw new AppError('notFound')
     }
     if (answered.user_id) {
       const about = {

@@ -6,7 +6,7 @@ import type { LetterToSchool } from './contract.ts'
 
 type Page = { items: LetterToSchool[]; total: number }
 const path = '/api/contact-us/letters'
-const desk = '/api/studio/letters'
+const adminPath = '/api/studio/letters'
 
 let app: TestApp
 beforeAll(async () => {
@@ -76,7 +76,7 @@ test('support reads the oldest first, answers once, and the writer is told', asy
   const sent = letter()
   await writer.post(path, sent)
   const support = await app.user('پویا', ['support'])
-  const waiting = (await support.get<Page>(desk, { perPage: 100 })).body
+  const waiting = (await support.get<Page>(adminPath, { perPage: 100 })).body
   expect(waiting.items.map(({ number }) => number)).toEqual(
     waiting.items.map(({ number }) => number).toSorted((one, other) => one - other),
   )
@@ -86,13 +86,13 @@ test('support reads the oldest first, answers once, and the writer is told', asy
     answeredAt: null,
   })
   const answer = 'دوره‌تان فعال شد.'
-  expect((await support.put(`${desk}/${sent.id}/answer`, { answer })).status).toBe(200)
+  expect((await support.put(`${adminPath}/${sent.id}/answer`, { answer })).status).toBe(200)
   const { body } = await writer.get<{ items: { title: string; body: string }[] }>('/api/account/messages')
   expect(body.items).toMatchObject([{ body: answer, link: '/contact-us' }])
   expect((await writer.get<Page>(path)).body.items[0]).toMatchObject({ answer, title: sent.title })
-  expect((await support.put(`${desk}/${sent.id}/answer`, { answer: 'دوباره' })).status).toBe(409)
-  expect((await support.put(`${desk}/${randomUUID()}/answer`, {})).status).toBe(404)
-  const done = (await support.get<Page>(desk, { answered: 'yes' })).body.items
+  expect((await support.put(`${adminPath}/${sent.id}/answer`, { answer: 'دوباره' })).status).toBe(409)
+  expect((await support.put(`${adminPath}/${randomUUID()}/answer`, {})).status).toBe(404)
+  const done = (await support.get<Page>(adminPath, { answered: 'yes' })).body.items
   expect(done.map(({ id }) => id)).toContain(sent.id)
 })
 
@@ -102,7 +102,9 @@ onPostgres('of ten answers at once one counts, and the writer is told once', asy
   await writer.post(path, sent)
   const support = await app.user('پویا', ['support'])
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => support.put(`${desk}/${sent.id}/answer`, { answer: `پاسخ ${at}` })),
+    Array.from({ length: 10 }, (_, at) =>
+      support.put(`${adminPath}/${sent.id}/answer`, { answer: `پاسخ ${at}` }),
+    ),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(9)

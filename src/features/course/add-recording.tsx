@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
@@ -10,12 +10,12 @@ import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
-import { addRecording, listDeskRecordings, listUnrecorded } from './recordings-contract.ts'
+import { addRecording, listAdminRecordings, listUnrecorded } from './recordings-contract.ts'
 
 /** Chooses a held session of which nothing was recorded, so that its files can be put up; nothing where there is none. */
 export function AddRecording() {
   const { data } = useQuery(queryOf(listUnrecorded, {}))
-  const add = useWrite(addRecording, { stale: [listDeskRecordings, listUnrecorded] })
+  const add = useWrite(addRecording, { stale: [listAdminRecordings, listUnrecorded] })
   const [sessionId, setSessionId] = useState('')
   if (!data || data.sessions.length === 0) return null
   const send = (event: FormEvent) => {
@@ -27,7 +27,7 @@ export function AddRecording() {
           setSessionId('')
           showSnack('جلسه به فهرست اضافه شد؛ فایلش را همین‌جا بگذارید.')
         },
-        onError: (fault: AskFault) => showSnack(fault.info.message),
+        onError: (fault: ApiError) => showSnack(fault.info.message),
       },
     )
   }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { teachersTag } from '#features/teachers/door.ts'
+import { teachersTag } from '#features/teachers/public.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -19,14 +19,14 @@ import { courseTag } from './tags.ts'
 export const handle = { query: filterQuery }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor } = asking(context)
+  const { call, shows, freshFor } = loaderApi(context)
   shows(courseTag, teachersTag)
   // Seats are counted while they are held and let go.
   freshFor(30)
   const filters = readFilters(new URL(request.url).searchParams)
   return {
     filters,
-    found: await ask(listCourses, filters),
+    found: await call(listCourses, filters),
     canonical: new URL('/course', request.url).href,
   }
 }

@@ -1,4 +1,4 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { CourseTables } from './tables.server.ts'
 
@@ -18,10 +18,10 @@ export function selectMine(db: Db, userId: string) {
 }
 export type MyRow = Awaited<ReturnType<typeof findMine>>
 
-/** @throws Fault notFound, alike for somebody else's enrolment and for none */
+/** @throws AppError notFound, alike for somebody else's enrolment and for none */
 export async function findMine(db: Db, userId: string, id: string) {
   const row = await selectMine(db, userId).where('enrolment.id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row
 }
 

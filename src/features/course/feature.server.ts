@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import { freeLessons, listCourses, readCourse } from './catalogue/catalogue.server.ts'
 import * as catalogue from './catalogue/contract.ts'
 import { courseReviews, myCourseReview } from './catalogue/course-reviews.server.ts'
@@ -18,12 +18,6 @@ import { readToday } from './classes/today.server.ts'
 import { conditions } from './conditions.server.ts'
 import * as calls from './contract.ts'
 import { coursePicture, groupPicture } from './course-link.ts'
-import * as desks from './desk/contract.ts'
-import * as deskCourses from './desk/courses.server.ts'
-import { deskGroup, freezeEnrolment, moveEnrolment } from './desk/enrolments.server.ts'
-import * as deskGroups from './desk/groups.server.ts'
-import { announce, cancelSession, moveSession } from './desk/sessions.server.ts'
-import * as shortGroups from './desk/short-groups.server.ts'
 import * as gradeCalls from './grades/contract.ts'
 import { changeGradeRules, readGradeBook, readGradeTable } from './grades/grade-book.server.ts'
 import { myGrades, myReport } from './grades/my-grades.server.ts'
@@ -44,16 +38,22 @@ import * as marking from './homework/mark-answers.server.ts'
 import { handIn, homeworkFile, homeworkVoice, myHomework } from './homework/my-homework.server.ts'
 import * as lessonCalls from './lessons/contract.ts'
 import { myLessons, readLessonText } from './lessons/lessons.server.ts'
-import * as deskLessons from './lessons/lessons-desk.server.ts'
+import * as adminLessons from './lessons/lessons-admin.server.ts'
 import * as mine from './my-courses.server.ts'
 import { myDay as myDayCall } from './my-day/contract.ts'
 import { myDay } from './my-day/my-day.server.ts'
 import { mayWatchRecording, readLesson, watchedRecording } from './recordings.server.ts'
+import * as admin from './recordings-admin.server.ts'
 import * as playing from './recordings-contract.ts'
-import * as desk from './recordings-desk.server.ts'
 import { seedCourses } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import { drawSlides } from './slides.server.ts'
+import * as adminCalls from './studio/contract.ts'
+import * as adminCourses from './studio/courses.server.ts'
+import { adminGroup, freezeEnrolment, moveEnrolment } from './studio/enrolments.server.ts'
+import * as adminGroups from './studio/groups.server.ts'
+import { announce, cancelSession, moveSession } from './studio/sessions.server.ts'
+import * as shortGroups from './studio/short-groups.server.ts'
 import { askSubstitutes, watchSubstitutes } from './substitutes/ask.server.ts'
 import * as substitutes from './substitutes/contract.ts'
 import { readSubstitutes } from './substitutes/list.server.ts'
@@ -64,8 +64,8 @@ export const course = defineFeature({
   name: 'course',
   sitemap,
   pictures: {
-    course: async (ask, slug) => coursePicture((await ask(catalogue.readCourse, { slug })).course),
-    group: async (ask, id) => groupPicture((await ask(groupCalls.readGroup, { id })).group),
+    course: async (call, slug) => coursePicture((await call(catalogue.readCourse, { slug })).course),
+    group: async (call, id) => groupPicture((await call(groupCalls.readGroup, { id })).group),
   },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
@@ -93,99 +93,99 @@ export const course = defineFeature({
   ],
   channels: [mayHearClass],
   conditions,
-  uploads: [desk.sessionRecording, homeworkFile, homeworkVoice],
-  answers: [
-    on(catalogue.listCourses, listCourses),
-    on(catalogue.readCourse, readCourse),
-    on(catalogue.courseReviews, courseReviews),
-    on(catalogue.myCourseReview, myCourseReview),
-    on(catalogue.freeLessons, freeLessons),
-    on(groupCalls.openGroups, openGroups),
-    on(groupCalls.readGroup, readGroup),
-    on(groupCalls.myGroup, myGroup),
-    on(groupCalls.orderSeat, orderSeat),
-    on(groupCalls.takeSeat, takeSeat),
-    on(groupCalls.joinWaiting, joinWaiting),
-    on(groupCalls.leaveWaiting, leaveWaiting),
-    on(shortCalls.readShort, readShort),
-    on(shortCalls.answerShort, answerShort),
-    on(calendars.groupCalendar, groupCalendar),
-    on(calendars.ownCalendar, ownCalendar),
-    on(calendars.calendarAddress, calendarAddress),
-    on(classCalls.joinClass, entering.joinClass),
-    on(classCalls.readClassroom, entering.readClassroom),
-    on(classCalls.signPresence, entering.signPresence),
-    on(classCalls.classChanged, classChanged),
-    on(classCalls.askAbsence, absences.askAbsence),
-    on(makeUpCalls.listMakeUps, makeUps.listMakeUps),
-    on(makeUpCalls.takeMakeUp, makeUps.takeMakeUp),
-    on(makeUpCalls.leaveMakeUp, makeUps.leaveMakeUp),
-    on(classCalls.readToday, readToday),
-    on(classCalls.setAttendance, absences.setAttendance),
-    on(classCalls.answerAbsence, absences.answerAbsence),
-    on(substitutes.readSubstitutes, readSubstitutes),
-    on(substitutes.askSubstitutes, askSubstitutes),
-    on(substitutes.answerOffer, taking.answerOffer),
-    on(substitutes.nameSubstitute, taking.nameSubstitute),
-    on(substitutes.closeRequest, taking.closeRequest),
-    on(calls.myCourses, mine.myCourses),
-    on(myDayCall, myDay),
-    on(calls.readMyCourse, mine.readMyCourse),
-    on(calls.myRecordings, mine.myRecordings),
-    on(lessonCalls.myLessons, myLessons),
-    on(lessonCalls.readLessonText, readLessonText),
-    on(catchUps.readCatchUp, catching.readCatchUp),
-    on(catchUps.markCatchUp, catching.markCatchUp),
-    on(playing.readLesson, readLesson),
-    on(playing.listDeskRecordings, desk.listDeskRecordings),
-    on(playing.listUnrecorded, unrecorded.listUnrecorded),
-    on(playing.addRecording, unrecorded.addRecording),
-    on(playing.putRecording, desk.putRecording),
-    on(playing.putRecordingText, desk.putRecordingText),
-    on(desks.courses.list, deskCourses.listCourses),
-    on(desks.courses.read, deskCourses.readCourse),
-    on(desks.courses.create, deskCourses.createCourse),
-    on(desks.courses.change, deskCourses.changeCourse),
-    on(desks.courses.remove, deskCourses.removeCourse),
-    on(desks.syllabusHistory, deskCourses.readSyllabusHistory),
-    on(desks.groups.list, deskGroups.listGroups),
-    on(desks.groups.read, deskGroups.readGroup),
-    on(desks.groups.create, deskGroups.createGroup),
-    on(desks.groups.change, deskGroups.changeGroup),
-    on(desks.groups.remove, deskGroups.removeGroup),
-    on(desks.groupChoices, deskGroups.groupChoices),
-    on(desks.deskGroup, deskGroup),
-    on(desks.moveSession, moveSession),
-    on(desks.cancelSession, cancelSession),
-    on(desks.announce, announce),
-    on(lessonCalls.deskLessons, deskLessons.deskLessons),
-    on(lessonCalls.writeLesson, deskLessons.writeLesson),
-    on(lessonCalls.deskOpening, deskLessons.deskOpening),
-    on(lessonCalls.changeOpening, deskLessons.changeOpening),
-    on(lessonCalls.openLessons, deskLessons.openLessons),
-    on(lessonCalls.openLessonsFor, deskLessons.openLessonsFor),
-    on(catchUps.sessionPhrases, catching.sessionPhrases),
-    on(catchUps.putSessionPhrases, catching.putSessionPhrases),
-    on(desks.askNow, shortGroups.askNow),
-    on(desks.nameMerge, shortGroups.nameMerge),
-    on(desks.runAnyway, shortGroups.runAnyway),
-    on(desks.nameNext, shortGroups.nameNext),
-    on(desks.freezeEnrolment, freezeEnrolment),
-    on(desks.moveEnrolment, moveEnrolment),
-    on(homeworkCalls.myHomework, myHomework),
-    on(homeworkCalls.handIn, handIn),
-    on(homeworkCalls.listAnswers, marking.listAnswers),
-    on(homeworkCalls.readAnswer, marking.readAnswer),
-    on(homeworkCalls.markAnswer, marking.markAnswer),
-    on(homeworkCalls.listTaughtGroups, giving.listTaughtGroups),
-    on(homeworkCalls.readTaughtGroup, giving.readTaughtGroup),
-    on(homeworkCalls.giveHomework, giving.giveHomework),
-    on(homeworkCalls.changeHomework, giving.changeHomework),
-    on(homeworkCalls.dropHomework, giving.dropHomework),
-    on(gradeCalls.myGrades, myGrades),
-    on(gradeCalls.myReport, myReport),
-    on(gradeCalls.readGradeBook, readGradeBook),
-    on(gradeCalls.readGradeTable, readGradeTable),
-    on(gradeCalls.changeGradeRules, changeGradeRules),
+  uploads: [admin.sessionRecording, homeworkFile, homeworkVoice],
+  handlers: [
+    handle(catalogue.listCourses, listCourses),
+    handle(catalogue.readCourse, readCourse),
+    handle(catalogue.courseReviews, courseReviews),
+    handle(catalogue.myCourseReview, myCourseReview),
+    handle(catalogue.freeLessons, freeLessons),
+    handle(groupCalls.openGroups, openGroups),
+    handle(groupCalls.readGroup, readGroup),
+    handle(groupCalls.myGroup, myGroup),
+    handle(groupCalls.orderSeat, orderSeat),
+    handle(groupCalls.takeSeat, takeSeat),
+    handle(groupCalls.joinWaiting, joinWaiting),
+    handle(groupCalls.leaveWaiting, leaveWaiting),
+    handle(shortCalls.readShort, readShort),
+    handle(shortCalls.answerShort, answerShort),
+    handle(calendars.groupCalendar, groupCalendar),
+    handle(calendars.ownCalendar, ownCalendar),
+    handle(calendars.calendarAddress, calendarAddress),
+    handle(classCalls.joinClass, entering.joinClass),
+    handle(classCalls.readClassroom, entering.readClassroom),
+    handle(classCalls.signPresence, entering.signPresence),
+    handle(classCalls.classChanged, classChanged),
+    handle(classCalls.askAbsence, absences.askAbsence),
+    handle(makeUpCalls.listMakeUps, makeUps.listMakeUps),
+    handle(makeUpCalls.takeMakeUp, makeUps.takeMakeUp),
+    handle(makeUpCalls.leaveMakeUp, makeUps.leaveMakeUp),
+    handle(classCalls.readToday, readToday),
+    handle(classCalls.setAttendance, absences.setAttendance),
+    handle(classCalls.answerAbsence, absences.answerAbsence),
+    handle(substitutes.readSubstitutes, readSubstitutes),
+    handle(substitutes.askSubstitutes, askSubstitutes),
+    handle(substitutes.answerOffer, taking.answerOffer),
+    handle(substitutes.nameSubstitute, taking.nameSubstitute),
+    handle(substitutes.closeRequest, taking.closeRequest),
+    handle(calls.myCourses, mine.myCourses),
+    handle(myDayCall, myDay),
+    handle(calls.readMyCourse, mine.readMyCourse),
+    handle(calls.myRecordings, mine.myRecordings),
+    handle(lessonCalls.myLessons, myLessons),
+    handle(lessonCalls.readLessonText, readLessonText),
+    handle(catchUps.readCatchUp, catching.readCatchUp),
+    handle(catchUps.markCatchUp, catching.markCatchUp),
+    handle(playing.readLesson, readLesson),
+    handle(playing.listAdminRecordings, admin.listAdminRecordings),
+    handle(playing.listUnrecorded, unrecorded.listUnrecorded),
+    handle(playing.addRecording, unrecorded.addRecording),
+    handle(playing.putRecording, admin.putRecording),
+    handle(playing.putRecordingText, admin.putRecordingText),
+    handle(adminCalls.courses.list, adminCourses.listCourses),
+    handle(adminCalls.courses.read, adminCourses.readCourse),
+    handle(adminCalls.courses.create, adminCourses.createCourse),
+    handle(adminCalls.courses.change, adminCourses.changeCourse),
+    handle(adminCalls.courses.remove, adminCourses.removeCourse),
+    handle(adminCalls.syllabusHistory, adminCourses.readSyllabusHistory),
+    handle(adminCalls.groups.list, adminGroups.listGroups),
+    handle(adminCalls.groups.read, adminGroups.readGroup),
+    handle(adminCalls.groups.create, adminGroups.createGroup),
+    handle(adminCalls.groups.change, adminGroups.changeGroup),
+    handle(adminCalls.groups.remove, adminGroups.removeGroup),
+    handle(adminCalls.groupChoices, adminGroups.groupChoices),
+    handle(adminCalls.adminGroup, adminGroup),
+    handle(adminCalls.moveSession, moveSession),
+    handle(adminCalls.cancelSession, cancelSession),
+    handle(adminCalls.announce, announce),
+    handle(lessonCalls.adminLessons, adminLessons.adminLessons),
+    handle(lessonCalls.writeLesson, adminLessons.writeLesson),
+    handle(lessonCalls.adminOpening, adminLessons.adminOpening),
+    handle(lessonCalls.changeOpening, adminLessons.changeOpening),
+    handle(lessonCalls.openLessons, adminLessons.openLessons),
+    handle(lessonCalls.openLessonsFor, adminLessons.openLessonsFor),
+    handle(catchUps.sessionPhrases, catching.sessionPhrases),
+    handle(catchUps.putSessionPhrases, catching.putSessionPhrases),
+    handle(adminCalls.askNow, shortGroups.askNow),
+    handle(adminCalls.nameMerge, shortGroups.nameMerge),
+    handle(adminCalls.runAnyway, shortGroups.runAnyway),
+    handle(adminCalls.nameNext, shortGroups.nameNext),
+    handle(adminCalls.freezeEnrolment, freezeEnrolment),
+    handle(adminCalls.moveEnrolment, moveEnrolment),
+    handle(homeworkCalls.myHomework, myHomework),
+    handle(homeworkCalls.handIn, handIn),
+    handle(homeworkCalls.listAnswers, marking.listAnswers),
+    handle(homeworkCalls.readAnswer, marking.readAnswer),
+    handle(homeworkCalls.markAnswer, marking.markAnswer),
+    handle(homeworkCalls.listTaughtGroups, giving.listTaughtGroups),
+    handle(homeworkCalls.readTaughtGroup, giving.readTaughtGroup),
+    handle(homeworkCalls.giveHomework, giving.giveHomework),
+    handle(homeworkCalls.changeHomework, giving.changeHomework),
+    handle(homeworkCalls.dropHomework, giving.dropHomework),
+    handle(gradeCalls.myGrades, myGrades),
+    handle(gradeCalls.myReport, myReport),
+    handle(gradeCalls.readGradeBook, readGradeBook),
+    handle(gradeCalls.readGradeTable, readGradeTable),
+    handle(gradeCalls.changeGradeRules, changeGradeRules),
   ],
 })

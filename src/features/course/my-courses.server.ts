@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { teacherCards } from '#features/teachers/door.server.ts'
+import { teacherCards } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, tablesOf } from '#server/database/database.ts'
 import { dropHolds } from '#server/holds.ts'
@@ -88,7 +88,7 @@ export async function readMyCourse(
   }
 }
 
-/** None where the time to watch them is over. @throws Fault notFound, as `findMine` */
+/** None where the time to watch them is over. @throws AppError notFound, as `findMine` */
 export async function myRecordings(
   { db, user, now }: SignedIn,
   { id, page, perPage }: CheckedInputOf<typeof calls.myRecordings>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { teacherFaces } from '#features/teachers/door.server.ts'
+import { teacherFaces } from '#features/teachers/public.server.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { selectMine } from './enrolment.server.ts'
 import type { CourseTables } from './tables.server.ts'

@@ -42,7 +42,7 @@ export const readLesson = endpoint({
   output: z.object({ lesson }),
 })
 
-const deskRow = z.object({
+const adminRow = z.object({
   id: z.string(),
   title: z.string(),
   course: z.string(),
@@ -60,16 +60,16 @@ const deskRow = z.object({
   ),
   texts: z.array(z.object({ kind: textKind, lang: textLang })),
 })
-export type DeskRow = z.output<typeof deskRow>
+export type AdminRow = z.output<typeof adminRow>
 
-export const listDeskRecordings = endpoint({
+export const listAdminRecordings = endpoint({
   method: 'GET',
   path: '/api/studio/recordings',
   access: may('recordings.write'),
   summary:
     'The sessions of all courses, the newest first, with what is put up of each and how far its jobs are.',
   input: z.object(pageQuery(20)),
-  output: z.extend(pageOf(deskRow), {
+  output: z.extend(pageOf(adminRow), {
     /** Whether this server can make sound-only versions and pictures. */
     hasFfmpeg: z.boolean(),
   }),

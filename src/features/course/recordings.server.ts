@@ -1,6 +1,6 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { markWatched } from '#features/streaks/door.server.ts'
+import { markWatched } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { signedLink } from '#server/media/links.ts'
@@ -44,14 +44,14 @@ export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
 export const familyOf = ({ family }: { family: string }) =>
   family === 'video' ? ('video' as const) : ('audio' as const)
 
-/** @throws Fault notFound for somebody else's enrolment, another course's session, and one with nothing to play */
+/** @throws AppError notFound for somebody else's enrolment, another course's session, and one with nothing to play */
 export async function readLesson(
-  asking: SignedIn,
+  context: SignedIn,
   { id, recording }: CheckedInputOf<typeof calls.readLesson>,
 ) {
-  const { db, user, now } = asking
+  const { db, user, now } = context
   const mine = await findMine(db, user.id, id)
-  if (isShut(mine, now())) throw new Fault('notFound')
+  if (isShut(mine, now())) throw new AppError('notFound')
   const row = await t(db)
     .selectFrom('recording')
     .innerJoin('class_session', 'class_session.id', 'session_id')
@@ -60,7 +60,7 @@ export async function readLesson(
     .where('group_id', '=', mine.group_id)
     .executeTakeFirst()
   const card = (await mediaCards(db, row?.media_id ? [row.media_id] : [])).get(row?.media_id ?? '')
-  if (!row || !card) throw new Fault('notFound')
+  if (!row || !card) throw new AppError('notFound')
   const texts = await t(db)
     .selectFrom('recording_text')
     .select(['kind', 'lang', 'vtt'])
@@ -74,7 +74,7 @@ export async function readLesson(
     .where('recording_id', '=', recording)
     .orderBy('place')
     .execute()
-  const { src, save, audio, poster, peaks } = withLinks(asking, card, row.title)
+  const { src, save, audio, poster, peaks } = withLinks(context, card, row.title)
   return {
     lesson: {
       id: row.id,
@@ -88,7 +88,7 @@ export async function readLesson(
       poster: poster?.src ?? null,
       peaks,
       texts,
-      slides: slides.map(({ file_key, ...slide }) => ({ ...slide, src: signedLink(asking, file_key) })),
+      slides: slides.map(({ file_key, ...slide }) => ({ ...slide, src: signedLink(context, file_key) })),
       chat: row.chat.map(({ second, name, text }) => ({ second, name, text })),
       place: (await placesOf(db, user.id, [card.id])).get(card.id) ?? null,
     },

@@ -41,18 +41,20 @@ async function enrolled() {
   const id = await enrol(app, user.id, group)
   return { user, lesson: `/api/presentation/profile/course/${id}/recordings/${recording}` }
 }
-const desk = () => `/api/studio/recordings/${recording}`
+const adminPath = () => `/api/studio/recordings/${recording}`
 
 test('what a teacher sent is played by who takes part, and by nobody else', async () => {
   const [mine, other] = [await enrolled(), await enrolled()]
   expect((await mine.user.get(mine.lesson)).status).toBe(404)
   const mediaId = await sentBy(teacher.id)
-  expect((await teacher.put(`${desk()}/media`, { mediaId: await sentBy(mine.user.id) })).status).toBe(404)
+  expect((await teacher.put(`${adminPath()}/media`, { mediaId: await sentBy(mine.user.id) })).status).toBe(
+    404,
+  )
   expect(
-    (await teacher.put(`${desk()}/media`, { mediaId: await sentBy(teacher.id, 'attachment') })).status,
+    (await teacher.put(`${adminPath()}/media`, { mediaId: await sentBy(teacher.id, 'attachment') })).status,
   ).toBe(404)
-  expect((await mine.user.put(`${desk()}/media`, { mediaId })).status).toBe(404)
-  expect((await teacher.put(`${desk()}/media`, { mediaId })).status).toBe(204)
+  expect((await mine.user.put(`${adminPath()}/media`, { mediaId })).status).toBe(404)
+  expect((await teacher.put(`${adminPath()}/media`, { mediaId })).status).toBe(204)
 
   const { lesson } = (await mine.user.get<{ lesson: Lesson }>(mine.lesson)).body
   expect(lesson).toMatchObject({
@@ -152,7 +154,7 @@ test('where somebody stands: the later word wins whichever comes first, none cou
 })
 
 test('texts that are no WebVTT are refused with the line; a good one replaces the one before, an empty one takes it away', async () => {
-  const put = (vtt: string) => teacher.put(`${desk()}/texts`, { kind: 'captions', lang: 'en', vtt })
+  const put = (vtt: string) => teacher.put(`${adminPath()}/texts`, { kind: 'captions', lang: 'en', vtt })
   const refused = await put('WEBVTT\n\n00:01.000 --> 00:00.500\nx')
   expect(refused).toMatchObject({
     status: 422,

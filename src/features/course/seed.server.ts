@@ -1,7 +1,7 @@
-import { demoLearnerIds, demoUserId, firstNameOf, seedLearners } from '#account/door.server.ts'
-import { layPaidOrder } from '#features/payment/door.server.ts'
-import { markActive } from '#features/streaks/door.server.ts'
-import { seededTeacherId } from '#features/teachers/door.server.ts'
+import { demoLearnerIds, demoUserId, firstNameOf, seedLearners } from '#account/public.server.ts'
+import { layPaidOrder } from '#features/payment/public.server.ts'
+import { markActive } from '#features/streaks/public.server.ts'
+import { seededTeacherId } from '#features/teachers/public.server.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { addDays, toJalali, weekdayOf } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -78,7 +78,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
     .filter(({ weekday }, place, all) => all.findIndex(hour => hour.weekday === weekday) === place)
     .sort((one, other) => one.weekday - other.weekday)
   const planned = planSessions({ from, weekly, count: course.sessions, closed: new Set() })
-  const starts = planned.map((start, at) => (at + 1 === group.liveClass ? doorOpenAt(now) : start))
+  const starts = planned.map((start, at) => (at + 1 === group.liveClass ? entryOpensAt(now) : start))
   const { year, month } = toJalali(starts[0]!)
   const created = new Date(Math.min(now.getTime(), starts[0]!.getTime()) - (40 + (place % 5)) * day)
   await t(tx)
@@ -132,7 +132,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
 }
 
 /** When a class begins whose door is open now: in five to ten minutes, at a time people would name. */
-const doorOpenAt = (now: Date) =>
+const entryOpensAt = (now: Date) =>
   new Date(Math.ceil((now.getTime() + openBefore / 2) / (openBefore / 2)) * (openBefore / 2))
 
 /** Attendance is laid of sessions that began longer ago; what came after is settled as in a school. */

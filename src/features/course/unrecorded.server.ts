@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import { classTitle, groupTitle, selectOver, selectUnrecorded } from './classes/find-class.server.ts'
@@ -27,7 +27,7 @@ export async function listUnrecorded({ db, now }: SignedIn) {
   }
 }
 
-/** @throws Fault notFound, also of a session that is not over or was cancelled */
+/** @throws AppError notFound, also of a session that is not over or was cancelled */
 export async function addRecording(
   { db, now }: SignedIn,
   { sessionId }: CheckedInputOf<typeof calls.addRecording>,
@@ -36,7 +36,7 @@ export async function addRecording(
     // Two who add at once make one.
     await t(tx).selectFrom('class_session').select('id').where('id', '=', sessionId).forUpdate().execute()
     const held = await selectOver(tx, now()).where('class_session.id', '=', sessionId).executeTakeFirst()
-    if (!held) throw new Fault('notFound')
+    if (!held) throw new AppError('notFound')
     const known = await t(tx)
       .selectFrom('recording')
       .select('id')

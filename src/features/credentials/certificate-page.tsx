@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -16,12 +16,12 @@ import { Verdict } from './verdict.tsx'
 import { kindNames } from './words.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor } = asking(context)
+  const { call, shows, freshFor } = loaderApi(context)
   const number = tidyNumber(params.number ?? '')
   shows(credentialTag(number))
   // It says when it was looked at, and may expire.
   freshFor(60)
-  const credential = isNumber(number) ? await ask(checkCredential, { number }).then(found, orNone) : null
+  const credential = isNumber(number) ? await call(checkCredential, { number }).then(found, orNone) : null
   return data({ credential }, { status: credential ? 200 : 404 })
 }
 

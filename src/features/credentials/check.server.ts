@@ -1,6 +1,6 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { tablesOf } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { Checked, CredentialState } from './contract.ts'
@@ -12,13 +12,13 @@ import type { CredentialsTables } from './tables.server.ts'
 
 const t = tablesOf<CredentialsTables>()
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function checkCredential(
-  { app, db, now }: Asking,
+  { app, db, now }: RequestContext,
   { number }: CheckedInputOf<typeof calls.checkCredential>,
 ): Promise<{ credential: Checked }> {
   const row = await findByNumber(db, number)
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   const url = app.settings.PUBLIC_URL + pageOf(number)
   return {
     credential: {
@@ -43,16 +43,19 @@ export function stateOf(
   return expires_at && expires_at <= now ? 'expired' : 'valid'
 }
 
-/** @throws Fault notFound, of what is not signed yet too */
-export async function readCredential({ db }: Asking, { id }: CheckedInputOf<typeof calls.readCredential>) {
+/** @throws AppError notFound, of what is not signed yet too */
+export async function readCredential(
+  { db }: RequestContext,
+  { id }: CheckedInputOf<typeof calls.readCredential>,
+) {
   const row = await t(db).selectFrom('credential').select('document').where('id', '=', id).executeTakeFirst()
-  if (!row?.document) throw new Fault('notFound')
+  if (!row?.document) throw new AppError('notFound')
   return row.document as Record<string, unknown>
 }
 
-/** As the newest credential of it words it. @throws Fault notFound, of what nobody achieved yet */
+/** As the newest credential of it words it. @throws AppError notFound, of what nobody achieved yet */
 export async function readAchievement(
-  { app, db }: Asking,
+  { app, db }: RequestContext,
   { about, lang }: CheckedInputOf<typeof calls.readAchievement>,
 ) {
   const row = await t(db)
@@ -66,8 +69,8 @@ export async function readAchievement(
     .orderBy('issued_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return achievementDocument(app.settings, row.about, row.facts, lang)
 }
 
-export const readVocabulary = ({ app }: Asking) => vocabularyOf(app.settings)
+export const readVocabulary = ({ app }: RequestContext) => vocabularyOf(app.settings)

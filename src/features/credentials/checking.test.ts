@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Envelope } from '#contract/fault.ts'
+import type { Envelope } from '#contract/app-error.ts'
 import { staleChannel } from '#server/finished-pages.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { newTeacher, pastTerm } from '../../../test/school.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileAnswer, id, instant, text } from '#contract/fields.ts'
+import { fileResponse, id, instant, text } from '#contract/fields.ts'
 
 /** Whole names; the English one is empty where none is known. */
 const person = { name: z.string(), enName: z.string() }
@@ -99,7 +99,7 @@ export const readPaper = endpoint({
   access: 'anyone',
   summary: 'A credential as PDF, in Persian or in English.',
   input: z.object({ number, lang: z._default(z.enum(['fa', 'en']), 'fa') }),
-  output: fileAnswer,
+  output: fileResponse,
   file: 'application/pdf',
   perMinute: 30,
 })

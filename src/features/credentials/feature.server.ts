@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import { checkCredential, readAchievement, readCredential, readVocabulary } from './check.server.ts'
 import * as calls from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
@@ -22,19 +22,19 @@ export const credentials = defineFeature({
   forget: forgetCredentials,
   export: exportCredentials,
   jobs: [grantCredentials],
-  answers: [
-    on(calls.checkCredential, checkCredential),
-    on(calls.readPaper, readPaper),
-    on(calls.readStatusList, readStatusList),
-    on(calls.readAchievement, readAchievement),
-    on(calls.readVocabulary, readVocabulary),
-    on(calls.readCredential, readCredential),
-    on(calls.readDid, readDid),
-    on(calls.myBadges, myBadges),
-    on(calls.badgesAhead, badgesAhead),
-    on(calls.myCertificates, myCertificates),
-    on(calls.issueTranscript, issueTranscript),
-    on(calls.revokeCredential, revokeCredential),
-    on(calls.listCredentials, listCredentials),
+  handlers: [
+    handle(calls.checkCredential, checkCredential),
+    handle(calls.readPaper, readPaper),
+    handle(calls.readStatusList, readStatusList),
+    handle(calls.readAchievement, readAchievement),
+    handle(calls.readVocabulary, readVocabulary),
+    handle(calls.readCredential, readCredential),
+    handle(calls.readDid, readDid),
+    handle(calls.myBadges, myBadges),
+    handle(calls.badgesAhead, badgesAhead),
+    handle(calls.myCertificates, myCertificates),
+    handle(calls.issueTranscript, issueTranscript),
+    handle(calls.revokeCredential, revokeCredential),
+    handle(calls.listCredentials, listCredentials),
   ],
 })

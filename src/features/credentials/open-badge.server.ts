@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { enoughAttended } from '#features/course/door.server.ts'
+import { enoughAttended } from '#features/course/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Settings } from '#server/config.ts'
 import { type Facts, readAchievement, readVocabulary } from './contract.ts'

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
 import { printPdf } from '#server/pdf/print-pdf.ts'
 import { checkCredential } from './check.server.ts'
@@ -10,10 +10,13 @@ import { type Lang, paperWords } from './paper-words.ts'
 import transcript from './transcript.typ?raw'
 import { transcriptWords } from './transcript-words.ts'
 
-/** A credential as PDF: what was taken back says so across the sheet. @throws Fault notFound */
-export async function readPaper(asking: Asking, { number, lang }: CheckedInputOf<typeof calls.readPaper>) {
-  const { credential } = await checkCredential(asking, { number })
-  const { template, data } = paperOf(asking.app.settings, credential, lang)
+/** A credential as PDF: what was taken back says so across the sheet. @throws AppError notFound */
+export async function readPaper(
+  context: RequestContext,
+  { number, lang }: CheckedInputOf<typeof calls.readPaper>,
+) {
+  const { credential } = await checkCredential(context, { number })
+  const { template, data } = paperOf(context.app.settings, credential, lang)
   const bytes = await printPdf(template, data, new Date(credential.issuedAt))
   return { bytes, name: `${number}-${lang}.pdf` }
 }

@@ -1,6 +1,6 @@
-import { record } from '#account/door.server.ts'
+import { record } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -13,7 +13,7 @@ import { titleOf } from './words.ts'
 const t = tablesOf<CredentialsTables>()
 const shown = 50
 
-/** What was taken back already stays as it was taken back. @throws Fault notFound */
+/** What was taken back already stays as it was taken back. @throws AppError notFound */
 export async function revokeCredential(
   { db, user, now }: SignedIn,
   { id, reason }: CheckedInputOf<typeof calls.revokeCredential>,
@@ -25,7 +25,7 @@ export async function revokeCredential(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw new Fault('notFound')
+    if (!row) throw new AppError('notFound')
     const at = row.revoked_at ?? now()
     if (row.revoked_at === null) {
       await t(tx)

@@ -4,8 +4,8 @@ import {
   selectAttenders,
   selectFullTerms,
   selectHandedIn,
-} from '#features/course/door.server.ts'
-import { countReviewRun, selectReviewStreaks } from '#features/streaks/door.server.ts'
+} from '#features/course/public.server.ts'
+import { countReviewRun, selectReviewStreaks } from '#features/streaks/public.server.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { CredentialsTables } from './tables.server.ts'
 

@@ -8,7 +8,7 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto'
-import type { AppContext, Asking } from '#server/app-context.ts'
+import type { AppContext, RequestContext } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { multikeyOf } from './proof.server.ts'
@@ -68,7 +68,7 @@ export async function publicKeyOf(db: Db, verificationMethod: string): Promise<U
   return row?.public_key ?? null
 }
 
-export async function readDid({ app, db }: Asking) {
+export async function readDid({ app, db }: RequestContext) {
   const { settings } = app
   const keys = await t(db)
     .selectFrom('signing_key')

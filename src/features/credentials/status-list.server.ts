@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { tablesOf } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import { contexts, listLength, listUrl } from './open-badge.server.ts'
@@ -14,9 +14,9 @@ const t = tablesOf<CredentialsTables>()
 /** How long whoever checks may keep a list, in milliseconds. */
 const goodFor = 300_000
 
-/** @throws Fault notFound, beyond the lists that were begun */
+/** @throws AppError notFound, beyond the lists that were begun */
 export async function readStatusList(
-  { app, db, now }: Asking,
+  { app, db, now }: RequestContext,
   { list }: CheckedInputOf<typeof calls.readStatusList>,
 ) {
   const from = (list - 1) * listLength
@@ -25,7 +25,7 @@ export async function readStatusList(
     .select('status_index')
     .where('status_index', '>=', from)
     .where('status_index', '<', from + listLength)
-  if (!(await own.limit(1).executeTakeFirst())) throw new Fault('notFound')
+  if (!(await own.limit(1).executeTakeFirst())) throw new AppError('notFound')
   const revoked = await own.where('revoked_at', 'is not', null).execute()
   const { settings } = app
   const url = listUrl(settings, list)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ask } from '#client/ask.ts'
-import { showFault } from '#client/show-fault.ts'
+import { callApi } from '#client/call-api.ts'
+import { showError } from '#client/show-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { issueTranscript } from './contract.ts'
@@ -14,10 +14,10 @@ export default function TranscriptButton() {
   const issue = async () => {
     setBusy(true)
     try {
-      const { number } = await ask(issueTranscript, {})
+      const { number } = await callApi(issueTranscript, {})
       await navigate(pageOf(number))
     } catch (fault) {
-      showFault(fault)
+      showError(fault)
       setBusy(false)
     }
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { fullNamesOf } from '#account/door.server.ts'
-import { Fault } from '#contract/fault.ts'
-import { pastTerms } from '#features/course/door.server.ts'
-import { levelsOf } from '#features/profile/door.server.ts'
-import { teacherNames } from '#features/teachers/door.server.ts'
+import { fullNamesOf } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import { pastTerms } from '#features/course/public.server.ts'
+import { levelsOf } from '#features/profile/public.server.ts'
+import { teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
 import type { TranscriptFacts } from './contract.ts'
@@ -16,14 +16,14 @@ const t = tablesOf<CredentialsTables>()
 
 /**
  * The transcript of what somebody has done until now. While nothing comes to it, the one that was issued stays the one.
- * @throws Fault conflict, where no course is over yet, or no name is known
+ * @throws AppError conflict, where no course is over yet, or no name is known
  */
 export async function issueTranscript({ app, db, user, now }: SignedIn) {
   const facts = await readTranscript(db, user.id, now())
   if (!facts.name)
-    throw new Fault('conflict', { message: 'برای کارنامه نخست نام خود را در پروفایل بنویسید.' })
+    throw new AppError('conflict', { message: 'برای کارنامه نخست نام خود را در پروفایل بنویسید.' })
   if (facts.courses.length === 0)
-    throw new Fault('conflict', { message: 'هنوز دوره‌ای را به پایان نرسانده‌اید.' })
+    throw new AppError('conflict', { message: 'هنوز دوره‌ای را به پایان نرسانده‌اید.' })
   const about = `transcript:${createHash('sha256').update(canonical(facts)).digest('hex')}`
   return transaction(db, async tx => {
     const fresh = await issue(app, tx, { userId: user.id, about, facts })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
-import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { callAs, logInOverHttp } from '../../../test/call-over-http.ts'
 
 /** A broadcast nobody else writes; its text is empty. */
 async function someText(): Promise<string> {
@@ -11,7 +11,7 @@ async function someText(): Promise<string> {
   const address = inject('address')
   const { session } = await logInOverHttp(address, { phoneNumber: phone.slice(3), password })
   const id = randomUUID()
-  await askAs(address, session, 'POST', '/api/studio/broadcasts', { id })
+  await callAs(address, session, 'POST', '/api/studio/broadcasts', { id })
   return `/studio/broadcasts/${id}`
 }
 

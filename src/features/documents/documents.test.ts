@@ -6,7 +6,7 @@ import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '.
 import { onPostgres } from '../../../test/database.ts'
 import { pictureForm } from '../../../test/resident.ts'
 import type * as calls from './contract.ts'
-import { createDocument } from './door.server.ts'
+import { createDocument } from './public.server.ts'
 
 let app: TestApp
 let owner: Person & { id: string }

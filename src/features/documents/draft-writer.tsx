@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { ask } from '#client/ask.ts'
+import { callApi } from '#client/call-api.ts'
 import { queryOf } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import type { EditorHandle } from '#ui/editor/editor.tsx'
@@ -58,7 +58,7 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
             setEmpty(markdown.trim() === '')
             type(markdown)
           }}
-          preview={async markdown => (await ask(previewText, { markdown, kind: draft.kind })).html}
+          preview={async markdown => (await callApi(previewText, { markdown, kind: draft.kind })).html}
           addPicture={sendPicture}
         />
       </Suspense>
@@ -84,7 +84,7 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
             document={draft.id}
             onBringBack={async revision => {
               const asked = { document: draft.id, revision, base: base() }
-              const { draft: saved, isConflict } = await ask(restoreRevision, asked)
+              const { draft: saved, isConflict } = await callApi(restoreRevision, asked)
               showSnack(isConflict ? 'این متن در این میان تغییر کرده است.' : 'این نسخه بازگردانده شد.')
               setHistory(false)
               goOn(saved, saved.markdown)
@@ -98,7 +98,7 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
 }
 
 /** The one way pictures go; resumable uploads take its place when they are there. */
-const sendPicture = async (file: File) => (await ask(addPicture, { file })).address
+const sendPicture = async (file: File) => (await callApi(addPicture, { file })).address
 
 function sentenceOf(state: SaveState): string {
   switch (state.is) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { Asker, SignedIn } from '#server/app-context.ts'
+import type { Actor, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import { type Kind, kinds } from './kinds.ts'
@@ -56,7 +56,7 @@ export async function openNamed(
 /** Keeps what a form of another feature saved, each save as a revision of its own; `before` is what it was until now. */
 export async function keepNamed(
   tx: Tx,
-  user: Asker,
+  user: Actor,
   { before, ...named }: { kind: Kind; name: string; before: string; markdown: string; now: Date },
 ): Promise<void> {
   const document = await openNamed(tx, { ...named, markdown: before })
@@ -87,7 +87,7 @@ export async function saveDraft(
  */
 export async function save(
   tx: Tx,
-  user: Asker,
+  user: Actor,
   save: {
     document: string
     base: number
@@ -178,15 +178,15 @@ const rowOf = ({
   updated_at: now,
 })
 
-/** @throws Fault notFound, also for those who may not write texts of its kind */
-export async function findDraft(db: Db, user: Asker, id: string, { lock = false } = {}) {
+/** @throws AppError notFound, also for those who may not write texts of its kind */
+export async function findDraft(db: Db, user: Actor, id: string, { lock = false } = {}) {
   const row = await t(db)
     .selectFrom('document')
     .selectAll()
     .where('id', '=', id)
     .$if(lock, one => one.forUpdate())
     .executeTakeFirst()
-  if (!row || !mayDo(user.roles, kinds[row.kind].act)) throw new Fault('notFound')
+  if (!row || !mayDo(user.roles, kinds[row.kind].act)) throw new AppError('notFound')
   return row
 }
 

@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
 import { readDraft, saveDraft } from './drafts.server.ts'
 import { exportWriter } from './export.server.ts'
@@ -17,13 +17,13 @@ export const documents = defineFeature({
   }),
   forget: forgetWriter,
   export: exportWriter,
-  answers: [
-    on(calls.readDraft, readDraft),
-    on(calls.saveDraft, saveDraft),
-    on(calls.listRevisions, listRevisions),
-    on(calls.readRevision, readRevision),
-    on(calls.restoreRevision, restoreRevision),
-    on(calls.previewText, previewText),
-    on(calls.addPicture, addPicture),
+  handlers: [
+    handle(calls.readDraft, readDraft),
+    handle(calls.saveDraft, saveDraft),
+    handle(calls.listRevisions, listRevisions),
+    handle(calls.readRevision, readRevision),
+    handle(calls.restoreRevision, restoreRevision),
+    handle(calls.previewText, previewText),
+    handle(calls.addPicture, addPicture),
   ],
 })

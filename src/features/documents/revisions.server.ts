@@ -1,6 +1,6 @@
 import { diffLines, diffWords } from 'diff'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
@@ -23,7 +23,7 @@ export async function listRevisions(
   return { items: await shown(db, rows), page, perPage, total }
 }
 
-/** @throws Fault notFound, for a revision of another text as well */
+/** @throws AppError notFound, for a revision of another text as well */
 export async function readRevision(
   { db, user }: SignedIn,
   { document, revision, against }: CheckedInputOf<typeof calls.readRevision>,
@@ -53,7 +53,7 @@ async function findRevision(db: Db, document: string, revision: string): Promise
     .where('id', '=', revision)
     .where('document_id', '=', document)
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type AskFault, ask } from '#client/ask.ts'
+import { type ApiError, callApi } from '#client/call-api.ts'
 import { type Draft, type Saved, saveDraft } from './contract.ts'
 import { dropDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 
@@ -58,10 +58,10 @@ function openSaver(draft: Draft, begun: number) {
     isSending = true
     show({ is: 'sending' })
     try {
-      const answer = await ask(saveDraft, { document: draft.id, base, markdown })
+      const answer = await callApi(saveDraft, { document: draft.id, base, markdown })
       settle(answer, markdown)
     } catch (thrown) {
-      const { http, info } = thrown as AskFault
+      const { http, info } = thrown as ApiError
       if (http === 0 || http >= 500) {
         show({ is: 'offline' })
         later(patience)

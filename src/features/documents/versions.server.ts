@@ -1,4 +1,4 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { type Prose, renderProse } from '#server/prose/prose.ts'
 import { kinds } from './kinds.ts'
@@ -9,10 +9,10 @@ const t = tablesOf<DocumentsTables>()
 /** A draft rendered to be published: made before the transaction, for rendering takes time. */
 export type Rendered = { documentId: string; edition: number; markdown: string; prose: Prose }
 
-/** @throws Fault notFound; conflict, where the draft is no longer the edition somebody saw; invalid, at `markdown` */
+/** @throws AppError notFound; conflict, where the draft is no longer the edition somebody saw; invalid, at `markdown` */
 export async function renderDraft(db: Db, documentId: string, edition: number): Promise<Rendered> {
   const row = await t(db).selectFrom('document').selectAll().where('id', '=', documentId).executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   if (row.edition !== edition) throw changedSince()
   const { markdown, kind } = row
   return { documentId, edition, markdown, prose: await renderProse(markdown, kinds[kind]) }
@@ -20,7 +20,7 @@ export async function renderDraft(db: Db, documentId: string, edition: number): 
 
 /**
  * Publishes what was rendered, as version `number`, apart from the draft.
- * @throws Fault conflict, where somebody saved meanwhile or published the same number
+ * @throws AppError conflict, where somebody saved meanwhile or published the same number
  */
 export async function publish(
   tx: Tx,
@@ -48,11 +48,11 @@ export async function publish(
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows === 0n) throw new Fault('conflict')
+  if (written.numInsertedOrUpdatedRows === 0n) throw new AppError('conflict')
 }
 
 const changedSince = () =>
-  new Fault('conflict', { message: 'این متن در این میان تغییر کرده است؛ پیش از انتشار آن را ببینید.' })
+  new AppError('conflict', { message: 'این متن در این میان تغییر کرده است؛ پیش از انتشار آن را ببینید.' })
 
 /** A published version; null where there is none. */
 export async function readVersion(db: Db, documentId: string, number: number) {

@@ -1,4 +1,4 @@
-import type { TeacherRow } from '#features/teachers/door.ts'
+import type { TeacherRow } from '#features/teachers/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { levelCodes, levelNames } from '#persian/level-names.ts'

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { courseTag, freeLessons, openGroups } from '#features/course/door.ts'
-import { OpenGroups } from '#features/course/door.tsx'
-import { listSituations, SituationsPreview } from '#features/phrasebook/door.tsx'
-import { readSite, siteThings } from '#features/site/door.ts'
-import { listTeachers, listTestimonials, teachersTag } from '#features/teachers/door.ts'
-import { asking } from '#server/asking.ts'
+import { courseTag, freeLessons, openGroups } from '#features/course/public.ts'
+import { OpenGroups } from '#features/course/public.tsx'
+import { listSituations, SituationsPreview } from '#features/phrasebook/public.tsx'
+import { readSite, siteThings } from '#features/site/public.ts'
+import { listTeachers, listTestimonials, teachersTag } from '#features/teachers/public.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { isOpen } from '#shell/closed-areas.ts'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
@@ -32,15 +32,15 @@ const PlacementBand = import.meta.env.SSR
   : lazy(() => import('./placement-band.tsx'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor, linkedAs } = asking(context)
+  const { call, shows, freshFor, linkedAs } = loaderApi(context)
   shows('phrasebook', courseTag, teachersTag)
   const [{ items }, { wording, banners, faqs }, groups, lessons, teachers, testimonials] = await Promise.all([
-    ask(listSituations, {}),
-    ask(readSite, {}),
-    ask(openGroups, { perPage: 3, seats: 'free' }),
-    ask(freeLessons, {}),
-    ask(listTeachers, { perPage: 4, sort: 'rating' }),
-    ask(listTestimonials, {}),
+    call(listSituations, {}),
+    call(readSite, {}),
+    call(openGroups, { perPage: 3, seats: 'free' }),
+    call(freeLessons, {}),
+    call(listTeachers, { perPage: 4, sort: 'rating' }),
+    call(listTestimonials, {}),
   ])
   // Seats are counted while they are held and let go.
   freshFor(60)

@@ -13,8 +13,8 @@ import {
   toJalali,
 } from '#persian/jalali.ts'
 import type { Database } from '#server/database/database.ts'
-import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { type Account, axe, openPage, signIn } from '../../../test/browser.ts'
+import { callAs, logInOverHttp } from '../../../test/call-over-http.ts'
 import { newHomework } from '../../../test/homework.ts'
 import { openPageAs } from '../../../test/open-as.ts'
 import { registerOverHttp } from '../../../test/register.ts'
@@ -81,7 +81,7 @@ atEachWidth(width => {
   test('HO1 home goes on where somebody left off: the very session, the second, and the minutes that are left', async () => {
     const session = await sessionOf(learner)
     const ask = <T>(method: string, path: string, body?: object) =>
-      askAs<T>(product.address, session, method, path, body)
+      callAs<T>(product.address, session, method, path, body)
     type Items<T> = { items: T[] }
     const courses = await ask<Items<{ id: string; title: string }>>(
       'GET',
@@ -190,9 +190,9 @@ atEachWidth(width => {
     expect(await axe(page)).toEqual([])
     const session = await sessionOf(other)
     const path = '/api/phrasebook/lists'
-    const lists = await askAs<{ items: { id: string }[] }>(product.address, session, 'GET', path)
+    const lists = await callAs<{ items: { id: string }[] }>(product.address, session, 'GET', path)
     const phrase = randomUUID()
-    await askAs(product.address, session, 'POST', '/api/phrasebook/own-phrases', {
+    await callAs(product.address, session, 'POST', '/api/phrasebook/own-phrases', {
       ...{ id: phrase, list: lists.items[0]!.id },
       ...{ english: 'One tile a day.', persian: 'روزی یک کاشی.' },
     })
@@ -223,26 +223,26 @@ test('HO10 staff mark the days of an outage, and streaks that broke in them stan
     .waitFor()
   expect(await card(home, 'دیوار من').innerText()).not.toContain('پیاپی\n')
 
-  const desk = await open('/studio', 1280, demoStaff('admin'))
-  await desk
+  const staffPage = await open('/studio', 1280, demoStaff('admin'))
+  await staffPage
     .getByRole('link', { name: /^روزهای قطعی/ })
     .first()
     .click()
-  await desk.getByText('هیچ روز قطعی‌ای ثبت نشده است.').waitFor()
-  await desk.getByRole('link', { name: 'ثبت قطعی' }).first().click()
-  const field = (name: string) => desk.getByRole('textbox', { name, exact: true })
+  await staffPage.getByText('هیچ روز قطعی‌ای ثبت نشده است.').waitFor()
+  await staffPage.getByRole('link', { name: 'ثبت قطعی' }).first().click()
+  const field = (name: string) => staffPage.getByRole('textbox', { name, exact: true })
   await field('نخستین روز').fill(formatShortDate(dayBefore(2)))
   await field('آخرین روز').fill(formatShortDate(dayBefore(3)))
   await field('دلیل').fill('قطع سراسری اینترنت')
-  await desk.getByRole('button', { name: 'ذخیره' }).click()
-  await desk.getByText('آخرین روز پیش از نخستین روز است.').waitFor()
+  await staffPage.getByRole('button', { name: 'ذخیره' }).click()
+  await staffPage.getByText('آخرین روز پیش از نخستین روز است.').waitFor()
   expect(await field('دلیل').inputValue()).toBe('قطع سراسری اینترنت')
-  expect(await axe(desk)).toEqual([])
+  expect(await axe(staffPage)).toEqual([])
   await field('آخرین روز').fill(formatShortDate(dayBefore(1)))
-  await desk.getByRole('button', { name: 'ذخیره' }).click()
-  await desk.getByRole('row', { name: /قطع سراسری اینترنت/ }).waitFor()
-  await desk.goto('/studio/audit')
-  await desk
+  await staffPage.getByRole('button', { name: 'ذخیره' }).click()
+  await staffPage.getByRole('row', { name: /قطع سراسری اینترنت/ }).waitFor()
+  await staffPage.goto('/studio/audit')
+  await staffPage
     .getByText(/^قطعی .+ ثبت شد$/)
     .first()
     .waitFor()

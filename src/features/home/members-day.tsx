@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSession } from '#client/session.ts'
-import { MyDay } from '#features/course/door.tsx'
+import { MyDay } from '#features/course/public.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import styles from './home.module.css'

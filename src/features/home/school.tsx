@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { listTestimonials, TeacherRow } from '#features/teachers/door.ts'
+import type { listTestimonials, TeacherRow } from '#features/teachers/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { taughtLanguages } from '#persian/taught-languages.ts'
 import { Arch } from '#ui/arch.tsx'

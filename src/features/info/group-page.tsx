@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { courseTag, groupLink, groupTag, readGroup } from '#features/course/door.ts'
-import { GroupView } from '#features/course/groups-door.tsx'
-import { asking } from '#server/asking.ts'
+import { GroupView } from '#features/course/groups-public.tsx'
+import { courseTag, groupLink, groupTag, readGroup } from '#features/course/public.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor, linkedAs, now } = asking(context)
-  const { group } = await ask(readGroup, { id: params.id! })
+  const { call, shows, freshFor, linkedAs, now } = loaderApi(context)
+  const { group } = await call(readGroup, { id: params.id! })
   shows(courseTag, groupTag(group.id))
   freshFor(30)
   linkedAs(groupLink(group, new URL(request.url).origin))

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { courseTag, filterQuery, isFiltered, openGroups, readFilters } from '#features/course/door.ts'
-import { GroupList } from '#features/course/groups-door.tsx'
-import { asking } from '#server/asking.ts'
+import { GroupList } from '#features/course/groups-public.tsx'
+import { courseTag, filterQuery, isFiltered, openGroups, readFilters } from '#features/course/public.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -9,12 +9,12 @@ import text from '#ui/text.module.css'
 export const handle = { query: filterQuery }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor } = asking(context)
+  const { call, shows, freshFor } = loaderApi(context)
   shows(courseTag)
   // Seats are counted while they are held and let go.
   freshFor(30)
   const filters = readFilters(new URL(request.url).searchParams)
-  return { filters, found: await ask(openGroups, filters), canonical: new URL('/info', request.url).href }
+  return { filters, found: await call(openGroups, filters), canonical: new URL('/info', request.url).href }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

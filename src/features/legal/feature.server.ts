@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
 import { readLegal } from './read-legal.server.ts'
 import { sitemap } from './sitemap.server.ts'
@@ -8,9 +8,9 @@ import { openLegalDraft, publishLegal } from './write-legal.server.ts'
 export const legal = defineFeature({
   name: 'legal',
   sitemap,
-  answers: [
-    on(calls.readLegal, readLegal),
-    on(calls.openLegalDraft, openLegalDraft),
-    on(calls.publishLegal, publishLegal),
+  handlers: [
+    handle(calls.readLegal, readLegal),
+    handle(calls.openLegalDraft, openLegalDraft),
+    handle(calls.publishLegal, publishLegal),
   ],
 })

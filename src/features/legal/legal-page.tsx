@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { type LegalVersion, legalDocuments } from '#contract/legal.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate, parseIsoDay } from '#persian/jalali.ts'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
@@ -16,7 +16,7 @@ import { legalTag } from './tags.ts'
 export const handle = { query: ['version'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor } = asking(context)
+  const { call, shows, freshFor } = loaderApi(context)
   // A version may begin to hold at any midnight.
   freshFor(600)
   const { pathname, searchParams } = new URL(request.url)
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const document = legalDocuments.find(name => pathname.startsWith(`/${name}`)) ?? 'terms'
   shows(legalTag(document))
   const version = readInteger(searchParams.get('version') ?? '') ?? undefined
-  const found = await ask(readLegal, { document, version })
+  const found = await call(readLegal, { document, version })
   return { ...found, path: `/${document}`, canonical: new URL(`/${document}`, request.url).href }
 }
 

@@ -1,25 +1,25 @@
-import { legalVersionsOf } from '#account/door.server.ts'
+import { legalVersionsOf } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { type LegalDocument, legalTitles, versionInForce } from '#contract/legal.ts'
-import { findNamed, readVersion } from '#features/documents/door.server.ts'
+import { findNamed, readVersion } from '#features/documents/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/database.ts'
 import { excerptOf } from '#server/prose/text-of.ts'
 import type { readLegal as readLegalCall } from './contract.ts'
 import { firstProse } from './first-texts.server.ts'
 
-/** @throws Fault notFound, where there is no such version */
+/** @throws AppError notFound, where there is no such version */
 export async function readLegal(
-  { db, now }: Asking,
+  { db, now }: RequestContext,
   { document, version }: CheckedInputOf<typeof readLegalCall>,
 ) {
   const versions = await legalVersionsOf(db, document)
   const inForce = versionInForce(versions, isoDay(now()))
   const shown = version === undefined ? inForce : versions.find(({ number }) => number === version)
   const prose = shown && (await proseOf(db, document, shown.number))
-  if (!prose) throw new Fault('notFound')
+  if (!prose) throw new AppError('notFound')
   const text = {
     title: legalTitles[document],
     lead: excerptOf(prose.text.split('\n\n')[0]!),

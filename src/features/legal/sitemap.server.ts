@@ -1,4 +1,4 @@
-import { legalVersionsOf } from '#account/door.server.ts'
+import { legalVersionsOf } from '#account/public.server.ts'
 import { legalDocuments, versionInForce } from '#contract/legal.ts'
 import { fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SitemapPart } from '#server/app-context.ts'

@@ -1,8 +1,8 @@
-import { addLegalVersion, record } from '#account/door.server.ts'
+import { addLegalVersion, record } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { legalTitles } from '#contract/legal.ts'
-import { findNamed, openNamed, publish, renderDraft } from '#features/documents/door.server.ts'
+import { findNamed, openNamed, publish, renderDraft } from '#features/documents/public.server.ts'
 import { isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
@@ -19,14 +19,14 @@ export async function openLegalDraft(
   return { documentId: await transaction(db, tx => openNamed(tx, text)) }
 }
 
-/** @throws Fault notFound; conflict, where the draft changed meanwhile; invalid at `from` or `markdown` */
+/** @throws AppError notFound; conflict, where the draft changed meanwhile; invalid at `from` or `markdown` */
 export async function publishLegal(
   { db, user, now }: SignedIn,
   { document, edition, from }: CheckedInputOf<typeof calls.publishLegal>,
 ) {
   checkDay(from, isoDay(now()))
   const documentId = await findNamed(db, 'legal', document)
-  if (!documentId) throw new Fault('notFound')
+  if (!documentId) throw new AppError('notFound')
   const rendered = await renderDraft(db, documentId, edition)
   const version = await transaction(db, async tx => {
     const made = await addLegalVersion(tx, document, from)
@@ -40,9 +40,9 @@ export async function publishLegal(
   return { version }
 }
 
-/** @throws Fault invalid, unless it is a day from today on */
+/** @throws AppError invalid, unless it is a day from today on */
 function checkDay(from: string, today: string): void {
   if (parseIsoDay(from) && from >= today) return
   const message = 'نسخهٔ تازه از امروز یا روزی پس از آن برقرار می‌شود.'
-  throw new Fault('invalid', { message, errors: [{ field: 'from', message }] })
+  throw new AppError('invalid', { message, errors: [{ field: 'from', message }] })
 }

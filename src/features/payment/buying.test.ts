@@ -303,11 +303,11 @@ test('PA8 a refund to a Sheba number waits for the accountant; one whose answer 
   expect((await readOrder(lost, two)).refunds).toMatchObject([{ state: 'sending' }])
   expect(shop.bank.calls.filter(({ call }) => call === 'refund').length).toBe(2)
 
-  const desk = '/api/payment/reconciliation'
-  type Desk = {
+  const adminPath = '/api/payment/reconciliation'
+  type Admin = {
     refunds: { id: string; state: string; sheba: string | null; holder: string | null; learner: string }[]
   }
-  const { refunds } = (await accountant.get<Desk>(desk)).body
+  const { refunds } = (await accountant.get<Admin>(adminPath)).body
   expect(refunds.map(({ state, sheba: number }) => [state, number])).toEqual([
     ['by-hand', sheba],
     ['sending', null],
@@ -320,7 +320,7 @@ test('PA8 a refund to a Sheba number waits for the accountant; one whose answer 
     status: 422,
     body: { errors: [{ field: 'tracking' }] },
   })
-  const { body: after } = await accountant.post<Desk>(done, { currentPassword, tracking: '140509021234567' })
+  const { body: after } = await accountant.post<Admin>(done, { currentPassword, tracking: '140509021234567' })
   expect((await readOrder(byHand, one)).refunds).toMatchObject([
     { state: 'done', tracking: '140509021234567' },
   ])

@@ -18,7 +18,7 @@ import { layAside } from './wallet.server.ts'
 
 const t = tablesOf<PaymentTables>()
 
-/** Lets an unpaid order go. Money that comes for it all the same goes to the wallet. @throws Fault conflict */
+/** Lets an unpaid order go. Money that comes for it all the same goes to the wallet. @throws AppError conflict */
 export async function cancelOrder(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.cancelOrder>,

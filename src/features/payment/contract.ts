@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileAnswer, id, instant, text } from '#contract/fields.ts'
+import { fileResponse, id, instant, text } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 import { cleanSheba, isSheba } from '#persian/sheba.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
@@ -405,6 +405,6 @@ export const readReceipt = endpoint({
   summary: 'The receipt of a paid order as PDF, for its buyer and for whoever keeps the books.',
   perMinute: 30,
   input: which,
-  output: fileAnswer,
+  output: fileResponse,
   file: 'application/pdf',
 })

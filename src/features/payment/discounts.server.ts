@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -14,9 +14,9 @@ import type { PaymentTables } from './tables.server.ts'
 const t = tablesOf<PaymentTables>()
 type Discount = Selectable<PaymentTables['discount']>
 
-const refused = (message: string) => new Fault('invalid', { errors: [{ field: 'code', message }] })
+const refused = (message: string) => new AppError('invalid', { errors: [{ field: 'code', message }] })
 
-/** @throws Fault invalid at `code`, when it cannot be used for this order or by this person; conflict */
+/** @throws AppError invalid at `code`, when it cannot be used for this order or by this person; conflict */
 export async function applyDiscount(
   { db, user, now }: SignedIn,
   { id, code }: CheckedInputOf<typeof calls.applyDiscount>,
@@ -43,7 +43,7 @@ const triesAnHour = 10
 /**
  * Counts a try before the code is looked at, so that it is exact however many come at once and from wherever.
  * @returns the try
- * @throws Fault notFound; invalid at `code`
+ * @throws AppError notFound; invalid at `code`
  */
 async function countTry(db: Db, userId: string, orderId: string, now: Date): Promise<string> {
   return transaction(db, async tx => {
@@ -89,7 +89,7 @@ export async function removeDiscount(
 async function mayBecome(tx: Tx, order: OrderRow, total: number) {
   if (!(await isBeingPaid(tx, order.id))) return
   if (total > order.total || total < order.from_wallet) {
-    throw new Fault('conflict', {
+    throw new AppError('conflict', {
       message: 'پرداخت این سفارش در جریان است؛ چند دقیقهٔ دیگر دوباره تلاش کنید.',
     })
   }
@@ -147,7 +147,7 @@ async function holdUse(tx: Tx, discount: Discount, order: OrderRow, userId: stri
     try {
       await hold(tx, { goods: [good], holder: codeOf(order.id), until: order.expires_at }, now)
     } catch (fault) {
-      throw fault instanceof Fault ? refused(message) : fault
+      throw fault instanceof AppError ? refused(message) : fault
     }
   }
 }

@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import { cancelOrder, forgetBuyer } from './close-order.server.ts'
 import * as calls from './contract.ts'
 import { applyDiscount, removeDiscount } from './discounts.server.ts'
@@ -27,21 +27,21 @@ export const payment = defineFeature({
   export: exportPayments,
   jobs: [reconcilePayments, closeDay],
   plainPages: [returnPage],
-  answers: [
-    on(calls.myOrders, myOrders),
-    on(calls.readOrder, readOrder),
-    on(calls.applyDiscount, applyDiscount),
-    on(calls.removeDiscount, removeDiscount),
-    on(calls.payOrder, payOrder),
-    on(calls.cancelOrder, cancelOrder),
-    on(calls.quoteOrderRefund, quoteOrderRefund),
-    on(calls.refundOrder, refundOrder),
-    on(calls.readWallet, readWallet),
-    on(calls.readReconciliation, readReconciliation),
-    on(calls.runReconciliation, runReconciliation),
-    on(calls.finishRefund, finishRefund),
-    on(calls.readWithdrawal, readWithdrawal),
-    on(calls.confirmWithdrawal, confirmWithdrawal),
-    on(calls.readReceipt, readReceipt),
+  handlers: [
+    handle(calls.myOrders, myOrders),
+    handle(calls.readOrder, readOrder),
+    handle(calls.applyDiscount, applyDiscount),
+    handle(calls.removeDiscount, removeDiscount),
+    handle(calls.payOrder, payOrder),
+    handle(calls.cancelOrder, cancelOrder),
+    handle(calls.quoteOrderRefund, quoteOrderRefund),
+    handle(calls.refundOrder, refundOrder),
+    handle(calls.readWallet, readWallet),
+    handle(calls.readReconciliation, readReconciliation),
+    handle(calls.runReconciliation, runReconciliation),
+    handle(calls.finishRefund, finishRefund),
+    handle(calls.readWithdrawal, readWithdrawal),
+    handle(calls.confirmWithdrawal, confirmWithdrawal),
+    handle(calls.readReceipt, readReceipt),
   ],
 })

@@ -1,5 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, tablesOf } from '#server/database/database.ts'
@@ -22,7 +22,7 @@ export const codeOf = (orderId: string) => `order-code:${orderId}`
  * The order, locked until the transaction ends. The locks of money are taken in one order everywhere: order, its
  * payment, stocks by name, wallet.
  * @param userId whose it must be; null: anybody's
- * @throws Fault notFound, alike for somebody else's and for none
+ * @throws AppError notFound, alike for somebody else's and for none
  */
 export async function lockOrder(tx: Tx, id: string, userId: string | null) {
   const order = await t(tx)
@@ -32,7 +32,7 @@ export async function lockOrder(tx: Tx, id: string, userId: string | null) {
     .$if(userId !== null, query => query.where('user_id', '=', userId))
     .forUpdate()
     .executeTakeFirst()
-  if (!order) throw new Fault('notFound')
+  if (!order) throw new AppError('notFound')
   return { ...order, total: order.subtotal - order.discount }
 }
 
@@ -48,7 +48,7 @@ export async function isBeingPaid(db: Db, orderId: string): Promise<boolean> {
   return open.length > 0
 }
 
-/** @throws Fault conflict, when the order is not to be paid any more */
+/** @throws AppError conflict, when the order is not to be paid any more */
 export function mustBeOpen(order: { state: StoredOrderState; expires_at: Date }, now: Date): void {
   if (order.state === 'open' && order.expires_at > now) return
   const message = {
@@ -59,7 +59,7 @@ export function mustBeOpen(order: { state: StoredOrderState; expires_at: Date },
     'partly-refunded': 'این سفارش پرداخت شده است.',
     refunded: 'این سفارش پرداخت شده است.',
   }[order.state]
-  throw new Fault('conflict', { message })
+  throw new AppError('conflict', { message })
 }
 
 export async function myOrders(
@@ -89,14 +89,14 @@ export async function readOrder(
     .where('id', '=', id)
     .where('user_id', '=', user.id)
     .executeTakeFirst()
-  if (!mine) throw new Fault('notFound')
+  if (!mine) throw new AppError('notFound')
   return { order: await showOrder(db, id, now()), described: await describeLines(app, db, id) }
 }
 
-/** An order as people see it. @throws Fault notFound */
+/** An order as people see it. @throws AppError notFound */
 export async function showOrder(db: Db, id: string, now: Date): Promise<Order> {
   const [order] = await showOrders(db, [id], now)
-  if (!order) throw new Fault('notFound')
+  if (!order) throw new AppError('notFound')
   return order
 }
 

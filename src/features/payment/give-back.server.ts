@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { tell } from '#account/door.server.ts'
-import { Fault } from '#contract/fault.ts'
+import { tell } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -89,7 +89,7 @@ export async function giveBack(
  * The feature says so; its goods come back to it as with every refund. What the wallet paid goes there, whatever is asked for.
  * @param lineId a line of the order
  * @returns as `giveBack`
- * @throws Fault notFound; conflict, when it is not paid or was given back before
+ * @throws AppError notFound; conflict, when it is not paid or was given back before
  */
 export async function giveBackWhole(
   app: AppContext,
@@ -98,9 +98,10 @@ export async function giveBackWhole(
   now: Date,
 ): Promise<string | null> {
   const orderId = await orderOfLine(tx, lineId)
-  if (!orderId) throw new Fault('notFound')
+  if (!orderId) throw new AppError('notFound')
   const order = await lockOrder(tx, orderId, userId)
-  if (order.state !== 'paid') throw new Fault('conflict', { message: 'این سفارش پیش‌تر بازگردانده شده است.' })
+  if (order.state !== 'paid')
+    throw new AppError('conflict', { message: 'این سفارش پیش‌تر بازگردانده شده است.' })
   const left = order.total - (await givenBack(tx, order.id))
   const paying = await payingOf(tx, order.id)
   const card = to === 'card' ? Math.min(left, paying?.amount ?? 0) : 0

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tell } from '#account/door.server.ts'
+import { tell } from '#account/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -13,7 +13,7 @@ const t = tablesOf<PaymentTables>()
 
 type Line = { lineId: string; userId: string }
 
-/** Locks the order of a line before the goods it was sold, as refunds do. @throws Fault notFound */
+/** Locks the order of a line before the goods it was sold, as refunds do. @throws AppError notFound */
 export async function lockLine(tx: Tx, { lineId, userId }: Line): Promise<void> {
   await lockOrder(tx, await orderIdOf(tx, lineId), userId)
 }

@@ -17,7 +17,7 @@ export const heldFor = 15 * 60_000
 /**
  * Opens an order over things that features sell: fixes their prices and terms, and holds what is scarce. Where the person
  * has an order open over the same things, that one is answered; one over things that these replace is let go.
- * @throws Fault conflict, when a thing is sold out; what the good's `offer` throws
+ * @throws AppError conflict, when a thing is sold out; what the good's `offer` throws
  */
 export async function openOrder(
   app: AppContext,

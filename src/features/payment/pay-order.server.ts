@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
@@ -27,11 +27,11 @@ const heldAtMost = 60 * 60_000
  * Pays an order. What the wallet does not cover becomes a payment at the gateway, stored before the gateway is asked;
  * its amount never changes, whatever becomes of prices and codes. While somebody may be paying the same sum for it, they
  * are sent to that payment again: however often and wherever one presses, there is one.
- * @throws Fault conflict, when the order is not open, something of it is gone, or the amount is none the gateway takes;
+ * @throws AppError conflict, when the order is not open, something of it is gone, or the amount is none the gateway takes;
  * unavailable, when the gateway does not open a payment
  */
-export async function payOrder(asking: SignedIn, { id, useWallet }: CheckedInputOf<typeof calls.payOrder>) {
-  const { app, db, user, now } = asking
+export async function payOrder(context: SignedIn, { id, useWallet }: CheckedInputOf<typeof calls.payOrder>) {
+  const { app, db, user, now } = context
   const gateway = gatewayOf(app)
   const answer = async (authority: string | null) => ({
     order: await showOrder(db, id, now()),
@@ -57,7 +57,7 @@ export async function payOrder(asking: SignedIn, { id, useWallet }: CheckedInput
   }
 }
 
-/** Asks the gateway for a payment that is stored, and stores where its buyer is sent. @throws Fault as `payOrder` */
+/** Asks the gateway for a payment that is stored, and stores where its buyer is sent. @throws AppError as `payOrder` */
 async function openPayment(
   app: AppContext,
   gateway: Gateway,
@@ -83,13 +83,13 @@ async function openPayment(
     .where('state', '=', 'asked')
     .executeTakeFirstOrThrow()
   // Given up meanwhile, as the gateway took minutes.
-  if (numUpdatedRows !== 1n) throw new Fault('conflict')
+  if (numUpdatedRows !== 1n) throw new AppError('conflict')
   reach(app, 'atBank', id)
   return answer.authority
 }
 
 const noAnswer = () =>
-  new Fault('unavailable', {
+  new AppError('unavailable', {
     message: 'درگاه پرداخت اکنون پاسخ نمی‌دهد. مبلغی از شما کم نشد؛ کمی بعد دوباره تلاش کنید.',
   })
 
@@ -124,7 +124,7 @@ const lookAgain = 100
 /**
  * Where the payment leads that another call, on whatever process, has begun to open; null where whoever began is gone,
  * and the next one opens another.
- * @throws Fault unavailable
+ * @throws AppError unavailable
  */
 async function authorityOf(
   app: AppContext,
@@ -165,7 +165,7 @@ async function begin(
   const amount = order.total - fromWallet
   if (amount < gateway.least || amount > gateway.most) {
     const [word, limit] = amount < gateway.least ? ['کمتر', gateway.least] : ['بیشتر', gateway.most]
-    throw new Fault('conflict', { message: `درگاه پرداخت مبلغ ${word} از ${toman(limit)} را نمی‌پذیرد.` })
+    throw new AppError('conflict', { message: `درگاه پرداخت مبلغ ${word} از ${toman(limit)} را نمی‌پذیرد.` })
   }
   const known = await t(tx)
     .selectFrom('payment')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
-import { showFault } from '#client/show-fault.ts'
+import { showError } from '#client/show-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Order, readReceipt } from './contract.ts'
@@ -14,7 +14,7 @@ export function ReceiptButton({ order: { id, number }, small = false }: { order:
     try {
       await fetchFile(readReceipt, { id }, `hamava-${number}.pdf`)
     } catch (fault) {
-      showFault(fault)
+      showError(fault)
     }
     setBusy(false)
   }

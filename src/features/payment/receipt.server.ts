@@ -1,7 +1,7 @@
-import { fullNameOf } from '#account/door.server.ts'
 import { mayDo } from '#account/permissions.ts'
+import { fullNameOf } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { balance, toman } from '#persian/toman.ts'
@@ -20,7 +20,7 @@ const t = tablesOf<PaymentTables>()
 
 /**
  * The receipt of a paid order, for its buyer and for whoever keeps the books.
- * @throws Fault notFound, alike for somebody else's, for none, and for one that was never paid
+ * @throws AppError notFound, alike for somebody else's, for none, and for one that was never paid
  */
 export async function readReceipt(
   { app, db, user, now }: SignedIn,
@@ -32,7 +32,7 @@ export async function readReceipt(
     .where('id', '=', id)
     .executeTakeFirst()
   const maySee = row && (row.user_id === user.id || mayDo(user.roles, 'payments.read'))
-  if (!maySee || row.paid_at === null) throw new Fault('notFound')
+  if (!maySee || row.paid_at === null) throw new AppError('notFound')
   const order = await showOrder(db, id, now())
   const data = receiptData(order, { brand: app.settings.BRAND_FA, buyer: await buyerOf(db, row.user_id) })
   return { bytes: await printPdf(template, data, row.paid_at), name: `hamava-${row.number}.pdf` }

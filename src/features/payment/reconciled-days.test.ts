@@ -18,7 +18,7 @@ import { closeDay, reconcileDay } from './reconciled-days.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = tablesOf<PaymentTables>()
-const desk = '/api/payment/reconciliation'
+const adminPath = '/api/payment/reconciliation'
 const day = 86_400_000
 
 let shop: Shop
@@ -36,8 +36,8 @@ test('PA11 a day’s report sets the gateway against the ledger and lists what d
   const group = await newGroup(shop)
   await buySeat(shop, buyer, group)
   const second = await buySeat(shop, await shop.user(), group)
-  expect((await teacher.post(`${desk}/run`)).status).toBe(403)
-  const { body } = await accountant.post<Reconciliation>(`${desk}/run`)
+  expect((await teacher.post(`${adminPath}/run`)).status).toBe(403)
+  const { body } = await accountant.post<Reconciliation>(`${adminPath}/run`)
   expect(body.days).toMatchObject([
     { day: '2026-11-21', ledger: 20_000_000, gateway: 20_000_000, payments: 2, differences: [] },
   ])
@@ -50,7 +50,7 @@ test('PA11 a day’s report sets the gateway against the ledger and lists what d
     .where('order_id', '=', second)
     .execute()) as [{ authority: string }]
   shop.bank.book.sessions.delete(authority)
-  const { body: after } = await accountant.post<Reconciliation>(`${desk}/run`)
+  const { body: after } = await accountant.post<Reconciliation>(`${adminPath}/run`)
   expect(after.days[0]).toMatchObject({
     ledger: 20_000_000,
     gateway: 10_000_000,

@@ -1,6 +1,6 @@
-import { fullNamesOf, provePassword, record, tell } from '#account/door.server.ts'
+import { fullNamesOf, provePassword, record, tell } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -97,24 +97,24 @@ export async function readReconciliation({ db }: SignedIn) {
   }
 }
 
-export async function runReconciliation(asking: SignedIn) {
-  const { app, now } = asking
+export async function runReconciliation(context: SignedIn) {
+  const { app, now } = context
   await reconcile(app, { within: 0 })
   await reconcileDay(app, now())
   await proveBooks(app)
-  return readReconciliation(asking)
+  return readReconciliation(context)
 }
 
 /**
  * Says that a refund has left; whoever gets one that was transferred by hand is told its number.
- * @throws Fault notFound, for a refund that is done and for none alike; invalid at `tracking` or `currentPassword`
+ * @throws AppError notFound, for a refund that is done and for none alike; invalid at `tracking` or `currentPassword`
  */
 export async function finishRefund(
-  asking: SignedIn,
+  context: SignedIn,
   { id, tracking, currentPassword }: CheckedInputOf<typeof calls.finishRefund>,
 ) {
-  const { app, db, user, now } = asking
-  await provePassword(asking, currentPassword)
+  const { app, db, user, now } = context
+  await provePassword(context, currentPassword)
   await transaction(db, async tx => {
     const refund = await t(tx)
       .selectFrom('refund')
@@ -124,9 +124,9 @@ export async function finishRefund(
       .executeTakeFirst()
     if (refund?.state === 'by-hand' && tracking === null) {
       const message = 'شمارهٔ پیگیری بانک وارد نشده است.'
-      throw new Fault('invalid', { errors: [{ field: 'tracking', message }] })
+      throw new AppError('invalid', { errors: [{ field: 'tracking', message }] })
     }
-    if (!refund || !(await markSent(tx, id, null, now()))) throw new Fault('notFound')
+    if (!refund || !(await markSent(tx, id, null, now()))) throw new AppError('notFound')
     await t(tx).updateTable('refund').set({ tracking }).where('id', '=', id).execute()
     if (refund.user_id !== null && tracking !== null) {
       await tell(app, tx, refund.user_id, 'refund-sent', {
@@ -145,5 +145,5 @@ export async function finishRefund(
       at: now(),
     })
   })
-  return readReconciliation(asking)
+  return readReconciliation(context)
 }

@@ -2,8 +2,8 @@ import { persianNumber } from '#persian/digits.ts'
 import { formatDate, parseIsoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { Tag } from '#ui/tag.tsx'
+import { AdminTable, momentOf } from './admin-table.tsx'
 import type { Difference, Reconciliation } from './contract.ts'
-import { DeskTable, momentOf } from './desk-table.tsx'
 import { attemptWords, orderName } from './words.ts'
 
 const differenceWords: Record<Difference['kind'], string> = {
@@ -26,7 +26,7 @@ const orderCell = (number: number | null) => (number === null ? 'ناشناس' :
 /** The last days: what the ledger says came in, what the gateway says, and where they differ. */
 export function ReconciledDays({ days }: { days: Reconciliation['days'] }) {
   return (
-    <DeskTable
+    <AdminTable
       title="روزها"
       nothing="هنوز روزی تطبیق داده نشده است."
       rows={days}
@@ -74,7 +74,7 @@ function Differences({ differences }: { differences: Difference[] }) {
 /** Payments whose outcome nobody knows yet; a job asks about them by itself. */
 export function OpenPayments({ open }: { open: Reconciliation['open'] }) {
   return (
-    <DeskTable
+    <AdminTable
       title="تلاش‌های باز"
       nothing="نتیجهٔ همهٔ پرداخت‌ها روشن است."
       rows={open}
@@ -92,7 +92,7 @@ export function OpenPayments({ open }: { open: Reconciliation['open'] }) {
 /** Money that came and bought nothing. */
 export function ArrivedMoney({ arrived }: { arrived: Reconciliation['arrived'] }) {
   return (
-    <DeskTable
+    <AdminTable
       title="پول بی‌سفارش"
       nothing="پولی نرسیده است که چیزی نخریده باشد."
       rows={arrived}

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
@@ -26,7 +26,7 @@ export async function quoteOrderRefund(
     .where('id', '=', id)
     .where('user_id', '=', user.id)
     .executeTakeFirst()
-  if (!order) throw new Fault('notFound')
+  if (!order) throw new AppError('notFound')
   const { paying: _, ...quote } = await quoteOf(db, order, now())
   return { quote }
 }
@@ -34,22 +34,22 @@ export async function quoteOrderRefund(
 /**
  * Withdraws from a paid order: the goods go back to their features, what the policy leaves goes to the wallet at once, or
  * is owed to the card. What was paid by wallet always goes there.
- * @throws Fault conflict, when it is not paid, nothing comes back, or another amount than the buyer was shown
+ * @throws AppError conflict, when it is not paid, nothing comes back, or another amount than the buyer was shown
  */
 export async function refundOrder(
   { app, db, user, now }: SignedIn,
   { id, to, sheba, holder, refundable: shown }: CheckedInputOf<typeof calls.refundOrder>,
 ) {
   if (sheba && !holder) {
-    throw new Fault('invalid', { errors: [{ field: 'holder', message: 'نام صاحب حساب وارد نشده است.' }] })
+    throw new AppError('invalid', { errors: [{ field: 'holder', message: 'نام صاحب حساب وارد نشده است.' }] })
   }
   const refundId = await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
     const { refundable, deduction, toCard, paying, mayWithdraw } = await quoteOf(tx, order, now())
-    if (!mayWithdraw) throw new Fault('conflict', { message: 'از این سفارش مبلغی بازنمی‌گردد.' })
+    if (!mayWithdraw) throw new AppError('conflict', { message: 'از این سفارش مبلغی بازنمی‌گردد.' })
     if (shown !== undefined && shown !== refundable) {
       const message = `مبلغ بازگشت اکنون ${money(refundable)} است. لطفاً دوباره نگاه کنید.`
-      throw new Fault('conflict', { message })
+      throw new AppError('conflict', { message })
     }
     const card = to === 'card' ? toCard : 0
     const back = { card, wallet: refundable - card, sheba, holder, isWhole: deduction === 0 }
@@ -64,7 +64,7 @@ type Quoted = RefundQuote & { paying: Paying }
 async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Date): Promise<Quoted> {
   const { id, state, paid_at } = row
   if (state !== 'paid' || paid_at === null) {
-    throw new Fault('conflict', {
+    throw new AppError('conflict', {
       message: state.endsWith('refunded')
         ? 'این سفارش پیش‌تر بازگردانده شده است.'
         : 'این سفارش پرداخت نشده است.',

@@ -50,7 +50,7 @@ const askAgain = 20
  */
 export const returnPage: PlainPage = {
   path: '/payment/return',
-  async answer(app, query) {
+  async handle(app, query) {
     // Gateways spell the names of their parameters as they like.
     const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]))
     const { outcome, ...of } = await settle(app, given.get('authority') ?? '', given.get('status') ?? '')

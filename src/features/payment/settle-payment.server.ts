@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { tell } from '#account/door.server.ts'
-import { Fault, isFault } from '#contract/fault.ts'
+import { tell } from '#account/public.server.ts'
+import { AppError, isAppError } from '#contract/app-error.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -65,7 +65,7 @@ export async function failPayment(app: AppContext, paymentId: string, reason: st
 
 /**
  * Pays an order wholly from its buyer's wallet, or by nothing where nothing is to be paid.
- * @throws Fault conflict, when something of it is gone or the wallet does not hold enough: the transaction must end then
+ * @throws AppError conflict, when something of it is gone or the wallet does not hold enough: the transaction must end then
  */
 export async function buyFromWallet(
   app: AppContext,
@@ -77,7 +77,7 @@ export async function buyFromWallet(
   await deliver(app, tx, order, userId, now)
   const wallet = await lockWallet(tx, userId)
   if (wallet.balance + order.from_wallet < order.total) {
-    throw new Fault('conflict', { message: 'موجودی کیف پول برای این سفارش کافی نیست.' })
+    throw new AppError('conflict', { message: 'موجودی کیف پول برای این سفارش کافی نیست.' })
   }
   await bookSale(tx, order, wallet.id, order.total, now)
   await tellPaid(app, tx, order)
@@ -136,17 +136,17 @@ async function tryToBuy(
   try {
     await deliver(app, tx, order, userId, now)
   } catch (thrown) {
-    if (isFault(thrown)) return 'sold-out'
+    if (isAppError(thrown)) return 'sold-out'
     throw thrown
   }
   const { balance } = await lockWallet(tx, userId)
   return balance + order.from_wallet + payment.amount < order.total ? 'not-enough' : null
 }
 
-/** Takes what the order holds and hands it over. @throws Fault conflict, when something is gone */
+/** Takes what the order holds and hands it over. @throws AppError conflict, when something is gone */
 async function deliver(app: AppContext, tx: Tx, order: OrderRow, userId: string, now: Date) {
   if (!(await takeHolds(tx, holdersOf(order.id), now))) {
-    throw new Fault('conflict', { message: 'مهلت نگه داشتن این سفارش گذشته و جای آن پر شده است.' })
+    throw new AppError('conflict', { message: 'مهلت نگه داشتن این سفارش گذشته و جای آن پر شده است.' })
   }
   for (const { id, kind, item } of await linesOf(tx, order.id)) {
     await goodOf(app, kind).deliver(tx, { lineId: id, item, userId }, now)

@@ -10,8 +10,8 @@ import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { AdminTable, momentOf } from './admin-table.tsx'
 import { finishRefund, type Reconciliation, readReconciliation } from './contract.ts'
-import { DeskTable, momentOf } from './desk-table.tsx'
 import { orderName, refundWords } from './words.ts'
 
 type Waiting = Reconciliation['refunds'][number]
@@ -21,7 +21,7 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
   const [finishing, setFinishing] = useState<Waiting | null>(null)
   return (
     <>
-      <DeskTable
+      <AdminTable
         title="بازگشت‌های در راه"
         nothing="بازگشتی در راه نیست."
         rows={refunds}

@@ -1,4 +1,4 @@
-import { staffWhoMay, tellMany } from '#account/door.server.ts'
+import { staffWhoMay, tellMany } from '#account/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
 

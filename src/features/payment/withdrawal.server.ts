@@ -1,6 +1,6 @@
-import { provePassword, record } from '#account/door.server.ts'
+import { provePassword, record } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { closedDays } from '#features/site/door.server.ts'
+import { closedDays } from '#features/site/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
@@ -30,13 +30,13 @@ export async function readWithdrawal({ db }: SignedIn) {
   }
 }
 
-/** @throws Fault invalid at `currentPassword` */
+/** @throws AppError invalid at `currentPassword` */
 export async function confirmWithdrawal(
-  asking: SignedIn,
+  context: SignedIn,
   { confirmedBy, currentPassword, ...right }: CheckedInputOf<typeof calls.confirmWithdrawal>,
 ) {
-  const { db, user, now } = asking
-  await provePassword(asking, currentPassword)
+  const { db, user, now } = context
+  await provePassword(context, currentPassword)
   await transaction(db, async tx => {
     const { from, endsAtStart, ...rest } = right
     await t(tx)
@@ -57,7 +57,7 @@ export async function confirmWithdrawal(
       at: now(),
     })
   })
-  return readWithdrawal(asking)
+  return readWithdrawal(context)
 }
 
 const lastRow = (db: Db) =>

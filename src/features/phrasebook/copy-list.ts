@@ -1,4 +1,4 @@
-import { AskFault, ask } from '#client/ask.ts'
+import { ApiError, callApi } from '#client/call-api.ts'
 import { newId } from '#client/new-id.ts'
 import { addToList, createList, createPhrase, type PhraseCard } from './contract.ts'
 import { isOwn } from './own.ts'
@@ -16,15 +16,15 @@ export async function copyList(
   { title, items }: { title: string; items: readonly PhraseCard[] },
 ): Promise<string | null> {
   try {
-    await ask(createList, { id, title })
+    await callApi(createList, { id, title })
     // From the last: lists show the newest first, and the copy keeps the order.
     for (const phrase of [...items].reverse()) {
-      if (!isOwn(phrase)) await ask(addToList, { list: id, phrase: phrase.id })
-      else await ask(createPhrase, { id: copyOf(`${id} ${phrase.id}`), list: id, ...wordsOf(phrase) })
+      if (!isOwn(phrase)) await callApi(addToList, { list: id, phrase: phrase.id })
+      else await callApi(createPhrase, { id: copyOf(`${id} ${phrase.id}`), list: id, ...wordsOf(phrase) })
     }
     return null
   } catch (thrown) {
-    if (thrown instanceof AskFault) return thrown.info.message
+    if (thrown instanceof ApiError) return thrown.info.message
     throw thrown
   }
 }

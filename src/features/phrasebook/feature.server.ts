@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import { reviewCalendar, reviewsOfDay } from './calendar.server.ts'
 import * as calls from './contract.ts'
 import { exportUser } from './export.server.ts'
@@ -19,12 +19,12 @@ export const phrasebook = defineFeature({
   name: 'phrasebook',
   sitemap,
   pictures: {
-    phrase: async (ask, phrase) => phrasePicture((await ask(calls.readPhrase, { phrase })).phrase),
-    async situation(ask, name) {
-      const { situation, items } = await ask(calls.readSituation, { situation: name })
+    phrase: async (call, phrase) => phrasePicture((await call(calls.readPhrase, { phrase })).phrase),
+    async situation(call, name) {
+      const { situation, items } = await call(calls.readSituation, { situation: name })
       return situationPicture(situation, items.length)
     },
-    list: async (ask, share) => sharedListPicture(share, await ask(calls.readSharedList, { share })),
+    list: async (call, share) => sharedListPicture(share, await call(calls.readSharedList, { share })),
   },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
@@ -35,26 +35,26 @@ export const phrasebook = defineFeature({
   forget: forgetUser,
   export: exportUser,
   imports: [importPhrases, importWords],
-  answers: [
-    on(calls.listSituations, listSituations),
-    on(calls.readSituation, readSituation),
-    on(calls.searchPhrases, searchPhrases),
-    on(calls.readPhrase, readPhrase),
-    on(calls.readSharedList, readSharedList),
-    on(calls.myLists, lists.myLists),
-    on(calls.createList, lists.createList),
-    on(calls.changeList, lists.changeList),
-    on(calls.removeList, lists.removeList),
-    on(calls.listPhrases, lists.listPhrases),
-    on(calls.addToList, lists.addToList),
-    on(calls.removeFromList, lists.removeFromList),
-    on(calls.whereSaved, lists.whereSaved),
-    on(calls.createPhrase, ownPhrases.createPhrase),
-    on(calls.changePhrase, ownPhrases.changePhrase),
-    on(calls.removePhrase, ownPhrases.removePhrase),
-    on(calls.dueReviews, dueReviews),
-    on(calls.recordReviews, recordReviews),
-    on(calls.reviewCalendar, reviewCalendar),
-    on(calls.reviewsOfDay, reviewsOfDay),
+  handlers: [
+    handle(calls.listSituations, listSituations),
+    handle(calls.readSituation, readSituation),
+    handle(calls.searchPhrases, searchPhrases),
+    handle(calls.readPhrase, readPhrase),
+    handle(calls.readSharedList, readSharedList),
+    handle(calls.myLists, lists.myLists),
+    handle(calls.createList, lists.createList),
+    handle(calls.changeList, lists.changeList),
+    handle(calls.removeList, lists.removeList),
+    handle(calls.listPhrases, lists.listPhrases),
+    handle(calls.addToList, lists.addToList),
+    handle(calls.removeFromList, lists.removeFromList),
+    handle(calls.whereSaved, lists.whereSaved),
+    handle(calls.createPhrase, ownPhrases.createPhrase),
+    handle(calls.changePhrase, ownPhrases.changePhrase),
+    handle(calls.removePhrase, ownPhrases.removePhrase),
+    handle(calls.dueReviews, dueReviews),
+    handle(calls.recordReviews, recordReviews),
+    handle(calls.reviewCalendar, reviewCalendar),
+    handle(calls.reviewsOfDay, reviewsOfDay),
   ],
 })

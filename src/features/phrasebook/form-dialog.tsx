@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import styles from './form-dialog.module.css'
 
 /** What the server said of a field, until its text is another than the one that was sent. */
 export function faultAt<Field extends string>(
-  write: { error: AskFault | null; variables?: { [name in Field]?: string | null } },
+  write: { error: ApiError | null; variables?: { [name in Field]?: string | null } },
   field: Field,
   text: string,
 ): string | undefined {
@@ -30,7 +30,7 @@ export function FormDialog({
   title: string
   /** What the button does: «ذخیره». */
   action: string
-  write: { isPending: boolean; error: AskFault | null }
+  write: { isPending: boolean; error: ApiError | null }
   fields: readonly string[]
   /** Rejects when it did not work; the reason stands in `write.error`. */
   onSave: () => Promise<unknown>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -82,7 +82,7 @@ export function ListTools({ list }: { list: List }) {
                 showSnack('فهرست حذف شد.')
                 navigate('/phrasebook/mine', { replace: true, preventScrollReset: true })
               },
-              (fault: AskFault) => showSnack(fault.info.message),
+              (fault: ApiError) => showSnack(fault.info.message),
             )
           }}
         >

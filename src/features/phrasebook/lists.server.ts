@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
@@ -38,7 +38,7 @@ export async function createList(
   { id, title }: CheckedInputOf<typeof calls.createList>,
 ) {
   // Else somebody could sit on the id of another one's favourites.
-  if (isFixedId(id)) throw new Fault('conflict')
+  if (isFixedId(id)) throw new AppError('conflict')
   await transaction(db, async tx => {
     await lockUser(tx, user.id)
     const known = await t(tx)
@@ -54,7 +54,7 @@ export async function createList(
       .where('is_favourites', '=', false)
       .executeTakeFirstOrThrow()
     if (count >= mostLists) {
-      throw new Fault('conflict', { message: 'بیش از ۱۰۰ فهرست نمی‌توانید داشته باشید.' })
+      throw new AppError('conflict', { message: 'بیش از ۱۰۰ فهرست نمی‌توانید داشته باشید.' })
     }
     const { numInsertedOrUpdatedRows } = await t(tx)
       .insertInto('phrase_list')
@@ -62,7 +62,7 @@ export async function createList(
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirst()
     // Another user's list has this id.
-    if (numInsertedOrUpdatedRows !== 1n) throw new Fault('conflict')
+    if (numInsertedOrUpdatedRows !== 1n) throw new AppError('conflict')
   })
   return { list: await readList(db, user.id, id) }
 }
@@ -96,7 +96,7 @@ export async function removeList(
     await lockUser(tx, user.id)
     const list = await findList(tx, user.id, id, now())
     if (list.is_favourites) {
-      throw new Fault('conflict', { message: 'فهرست علاقه‌مندی‌ها همیشه می‌ماند و حذف نمی‌شود.' })
+      throw new AppError('conflict', { message: 'فهرست علاقه‌مندی‌ها همیشه می‌ماند و حذف نمی‌شود.' })
     }
     await t(tx).deleteFrom('phrase_list').where('id', '=', id).execute()
     await staleLists(tx, [list])
@@ -131,13 +131,13 @@ export async function addToList(
       .where('phrase.id', '=', phrase)
       .forKeyShare()
       .executeTakeFirst()
-    if (!visible) throw new Fault('notFound')
+    if (!visible) throw new AppError('notFound')
     await putOnList(tx, list, phrase, now())
   })
   return {}
 }
 
-/** Under the user's lock. @throws Fault conflict when the list is full */
+/** Under the user's lock. @throws AppError conflict when the list is full */
 export async function putOnList(
   tx: Tx,
   list: { id: string; share: string | null },
@@ -154,7 +154,7 @@ export async function putOnList(
     .executeTakeFirstOrThrow()
   if (on.holds) return
   if (on.count >= mostPhrasesOnList) {
-    throw new Fault('conflict', { message: 'این فهرست پر است و بیش از ۵۰۰۰ عبارت جا ندارد.' })
+    throw new AppError('conflict', { message: 'این فهرست پر است و بیش از ۵۰۰۰ عبارت جا ندارد.' })
   }
   await t(tx)
     .insertInto('phrase_on_list')
@@ -171,7 +171,7 @@ export async function removeFromList(
     await lockUser(tx, user.id)
     const list = await findList(tx, user.id, id, now())
     const visible = await selectVisible(tx, user.id).where('phrase.id', '=', phrase).executeTakeFirst()
-    if (!visible) throw new Fault('notFound')
+    if (!visible) throw new AppError('notFound')
     await t(tx)
       .deleteFrom('phrase_on_list')
       .where('list_id', '=', id)
@@ -187,7 +187,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function whereSaved({ db, user }: SignedIn, input: CheckedInputOf<typeof calls.whereSaved>) {
   const ids = [...new Set(input.phrases.split(','))]
   if (!ids.every(id => uuid.test(id))) {
-    throw new Fault('invalid', { errors: [{ field: 'phrases', message: 'شناسه درست نیست.' }] })
+    throw new AppError('invalid', { errors: [{ field: 'phrases', message: 'شناسه درست نیست.' }] })
   }
   const rows = await t(db)
     .selectFrom('phrase_on_list')
@@ -228,10 +228,10 @@ function selectLists(db: Db, userId: string) {
     .where('user_id', '=', userId)
 }
 
-/** @throws Fault notFound, alike for a list of another user's and one that is not there */
+/** @throws AppError notFound, alike for a list of another user's and one that is not there */
 async function readList(db: Db, userId: string, id: string) {
   const list = await selectLists(db, userId).where('id', '=', id).executeTakeFirst()
   if (list) return list
   if (id === favouritesId(userId)) return noFavourites(userId)
-  throw new Fault('notFound')
+  throw new AppError('notFound')
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -40,7 +40,7 @@ export function MyPhraseRow({ phrase, list }: { phrase: MyPhrase; list: string }
             // By the promise: the row is gone once the list was asked anew.
             remove.mutateAsync({ list, phrase: phrase.id }).then(
               () => showSnack('از فهرست برداشته شد.'),
-              (fault: AskFault) => showSnack(fault.info.message),
+              (fault: ApiError) => showSnack(fault.info.message),
             )
           }
         />

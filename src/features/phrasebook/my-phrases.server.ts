@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { MyPhrase } from './contract.ts'
@@ -58,7 +58,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 
 /**
  * A list to be written on; the favourites are made when they are first asked for.
- * @throws Fault notFound, alike for a list of another user's and one that is not there
+ * @throws AppError notFound, alike for a list of another user's and one that is not there
  */
 export async function findList(tx: Tx, userId: string, listId: string, now: Date) {
   if (listId === favouritesId(userId)) await makeFavourites(tx, userId, now)
@@ -68,7 +68,7 @@ export async function findList(tx: Tx, userId: string, listId: string, now: Date
     .where('id', '=', listId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!list) throw new Fault('notFound')
+  if (!list) throw new AppError('notFound')
   return list
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
@@ -34,9 +34,9 @@ export async function createPhrase(
       .where('owner_id', '=', user.id)
       .executeTakeFirstOrThrow()
     if (count >= mostOwnPhrases) {
-      throw new Fault('conflict', { message: 'بیش از ۵۰۰۰ عبارت از خودتان نمی‌توانید داشته باشید.' })
+      throw new AppError('conflict', { message: 'بیش از ۵۰۰۰ عبارت از خودتان نمی‌توانید داشته باشید.' })
     }
-    if (!(await insertOwn(tx, user.id, { id, ...written }, now()))) throw new Fault('conflict')
+    if (!(await insertOwn(tx, user.id, { id, ...written }, now()))) throw new AppError('conflict')
     await putOnList(tx, list, id, now())
   })
   return { phrase: await readOwn(db, user.id, id) }
@@ -91,7 +91,7 @@ export async function changePhrase(
       .where('id', '=', id)
       .where('owner_id', '=', user.id)
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw new Fault('notFound')
+    if (numUpdatedRows !== 1n) throw new AppError('notFound')
     await staleLists(tx, await selectSharedListsOf(tx, id).execute())
   })
   return { phrase: await readOwn(db, user.id, id) }
@@ -109,7 +109,7 @@ export async function removePhrase(
       .where('id', '=', id)
       .where('owner_id', '=', user.id)
       .executeTakeFirst()
-    if (numDeletedRows !== 1n) throw new Fault('notFound')
+    if (numDeletedRows !== 1n) throw new AppError('notFound')
     await staleLists(tx, lists)
   })
   return {}
@@ -120,6 +120,6 @@ async function readOwn(db: Db, userId: string, id: string) {
     .where('phrase.id', '=', id)
     .where('phrase.owner_id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return myPhraseOf(row)
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Foreign } from '#ui/foreign.tsx'
@@ -17,9 +17,9 @@ import situationStyles from './situation.module.css'
 import { phrasebookTag } from './tags.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows, linkedAs } = asking(context)
+  const { call, shows, linkedAs } = loaderApi(context)
   shows(phrasebookTag)
-  const found = await ask(readPhrase, { phrase: params.phrase ?? '' })
+  const found = await call(readPhrase, { phrase: params.phrase ?? '' })
   linkedAs(phraseLink(found.phrase))
   return { ...found, canonical: new URL(`/phrasebook/phrases/${found.phrase.slug}`, request.url).href }
 }

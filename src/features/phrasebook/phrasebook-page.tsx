@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -22,7 +22,7 @@ import { Today } from './today.tsx'
 export const handle = { query: filterNames }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, shows, linkedAs } = asking(context)
+  const { call, shows, linkedAs } = loaderApi(context)
   shows(phrasebookTag)
   const filters = readFilters(new URL(request.url).searchParams)
   linkedAs({
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Results are views of the phrases, whose own pages are the ones to be found.
     isView: isFiltered(filters),
   })
-  const [situations, found] = await Promise.all([ask(listSituations, {}), ask(searchPhrases, filters)])
+  const [situations, found] = await Promise.all([call(listSituations, {}), call(searchPhrases, filters)])
   return { filters, situations: situations.items, found, canonical: new URL('/phrasebook', request.url).href }
 }
 

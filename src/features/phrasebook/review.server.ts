@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { markActive } from '#features/streaks/door.server.ts'
+import { markActive } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { recordReviews as recordReviewsCall } from './contract.ts'
@@ -106,7 +106,7 @@ export async function recordReviews({ db, user, now }: SignedIn, { reviews }: In
   await transaction(db, async tx => {
     await lockUser(tx, user.id)
     const visible = await selectVisible(tx, user.id).where('phrase.id', 'in', phrases).forKeyShare().execute()
-    if (visible.length < phrases.length) throw new Fault('notFound')
+    if (visible.length < phrases.length) throw new AppError('notFound')
     const added = await t(tx)
       .insertInto('phrase_review')
       .values(
@@ -145,7 +145,7 @@ function checkAges(reviews: Input['reviews'], now: Date) {
       ? [{ field: `reviews.${index}.at`, message: 'زمان این مرور بیش از ۴۰۰ روز پیش است.' }]
       : [],
   )
-  if (errors.length > 0) throw new Fault('invalid', { errors })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
 /** Under the user's lock: replays the whole log of these phrases and keeps what it adds up to. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedInputOf, RawOutputOf } from '#contract/endpoint.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { searchPhrases as searchPhrasesCall } from './contract.ts'
 import { correct } from './correction.server.ts'
@@ -39,7 +39,7 @@ const mostParts = 4
 type Input = CheckedInputOf<typeof searchPhrasesCall>
 
 export async function searchPhrases(
-  { db }: Asking,
+  { db }: RequestContext,
   input: Input,
 ): Promise<RawOutputOf<typeof searchPhrasesCall>> {
   const { page, perPage } = input

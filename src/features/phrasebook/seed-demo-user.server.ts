@@ -1,5 +1,5 @@
-import { demoUserId } from '#account/door.server.ts'
-import { markActive } from '#features/streaks/door.server.ts'
+import { demoUserId } from '#account/public.server.ts'
+import { markActive } from '#features/streaks/public.server.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import { fixedId } from './fixed-id.server.ts'
 import { makeFavourites } from './my-phrases.server.ts'

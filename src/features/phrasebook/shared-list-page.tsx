@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { persianNumber } from '#persian/digits.ts'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -18,10 +18,10 @@ import { SaveAllButton } from './save-all-button.tsx'
 import { phrasebookTag, sharedListTag } from './tags.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows, linkedAs } = asking(context)
+  const { call, shows, linkedAs } = loaderApi(context)
   const share = params.share ?? ''
   shows(phrasebookTag, sharedListTag(share))
-  const list = await ask(readSharedList, { share })
+  const list = await call(readSharedList, { share })
   linkedAs(sharedListLink(share, list))
   return { list, address: new URL(`/phrasebook/shared/${share}`, request.url).href }
 }

@@ -1,7 +1,7 @@
-import { firstNameOf } from '#account/door.server.ts'
+import { firstNameOf } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { tablesOf } from '#server/database/database.ts'
 import type { readSharedList as readSharedListCall } from './contract.ts'
 import { cardOf, selectCards } from './phrase-cards.server.ts'
@@ -10,13 +10,16 @@ import type { PhrasebookTables } from './tables.server.ts'
 const t = tablesOf<PhrasebookTables>()
 
 /** A shared list as everybody sees it: the owner's first name and the phrases, newest first; no id of the list's. */
-export async function readSharedList({ db }: Asking, { share }: CheckedInputOf<typeof readSharedListCall>) {
+export async function readSharedList(
+  { db }: RequestContext,
+  { share }: CheckedInputOf<typeof readSharedListCall>,
+) {
   const list = await t(db)
     .selectFrom('phrase_list')
     .select(['id', 'title', 'user_id'])
     .where('share', '=', share)
     .executeTakeFirst()
-  if (!list) throw new Fault('notFound')
+  if (!list) throw new AppError('notFound')
   const rows = await selectCards(db)
     .innerJoin('phrase_on_list', 'phrase_on_list.phrase_id', 'phrase.id')
     .where('phrase_on_list.list_id', '=', list.id)

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { persianNumber } from '#persian/digits.ts'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import check from '#ui/check-field.module.css'
 import { classes } from '#ui/classes.ts'
@@ -15,11 +15,11 @@ import { SituationRow } from './situation-row.tsx'
 import { phrasebookTag } from './tags.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows, linkedAs } = asking(context)
+  const { call, shows, linkedAs } = loaderApi(context)
   shows(phrasebookTag)
   const [{ situation, items }, { items: all }] = await Promise.all([
-    ask(readSituation, { situation: params.situation ?? '' }),
-    ask(listSituations, {}),
+    call(readSituation, { situation: params.situation ?? '' }),
+    call(listSituations, {}),
   ])
   linkedAs(situationLink(situation, items.length))
   const place = all.findIndex(({ slug }) => slug === situation.slug)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { readPhrase as readPhraseCall, readSituation as readSituationCall } from './contract.ts'
 import { cardOf, selectCards } from './phrase-cards.server.ts'
@@ -9,15 +9,15 @@ import type { PhrasebookTables } from './tables.server.ts'
 
 const t = tablesOf<PhrasebookTables>()
 
-export async function listSituations({ db }: Asking) {
+export async function listSituations({ db }: RequestContext) {
   return { items: await selectSituations(db).execute() }
 }
 
-export async function readSituation({ db }: Asking, input: CheckedInputOf<typeof readSituationCall>) {
+export async function readSituation({ db }: RequestContext, input: CheckedInputOf<typeof readSituationCall>) {
   const situation = await selectSituations(db)
     .where('situation.slug', '=', input.situation)
     .executeTakeFirst()
-  if (!situation) throw new Fault('notFound')
+  if (!situation) throw new AppError('notFound')
   const rows = await selectCards(db)
     .where('situation.slug', '=', situation.slug)
     .orderBy(sql`phrase.level nulls last`)
@@ -27,9 +27,9 @@ export async function readSituation({ db }: Asking, input: CheckedInputOf<typeof
 }
 
 /** One phrase; its neighbours are those of the situation's page, in the order shown there. */
-export async function readPhrase({ db }: Asking, input: CheckedInputOf<typeof readPhraseCall>) {
+export async function readPhrase({ db }: RequestContext, input: CheckedInputOf<typeof readPhraseCall>) {
   const row = await selectCards(db).where('phrase.slug', '=', input.phrase).executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   const phrase = cardOf(row)
   if (!phrase.situation) return { phrase, previous: null, next: null }
   const siblings = await selectSiblings(db, phrase.situation.slug)

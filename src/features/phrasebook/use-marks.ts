@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { isOnItsWay } from '#client/outbox/item.ts'
 import { useItems } from '#client/outbox/use-items.ts'
 import { write } from '#client/outbox/write.ts'
@@ -43,7 +43,7 @@ export function useMarks(phrase: Saveable, list: string | undefined, isSaved: bo
         showSnack(marks ? 'به علاقه‌مندی‌ها افزوده شد.' : 'از علاقه‌مندی‌ها برداشته شد.')
       }
     } catch (thrown) {
-      showSnack((thrown as AskFault).info.message)
+      showSnack((thrown as ApiError).info.message)
     } finally {
       setPressed(null)
     }

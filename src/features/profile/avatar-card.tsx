@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { changeAvatar, removeAvatar, type User } from '#account/contract.ts'
 import { useKeepUser } from '#account/signed-in/my-user.ts'
-import { type AskFault, ask } from '#client/ask.ts'
+import { type ApiError, callApi } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import { sendWatched } from '#client/send-watched.ts'
 import { formatDate } from '#persian/jalali.ts'
@@ -40,10 +40,10 @@ export function AvatarCard({ user }: { user: User }) {
     setPreview(shown)
     setSent(0)
     try {
-      keep((await ask(changeAvatar, { file }, { via: sendWatched(setSent) })).user)
+      keep((await callApi(changeAvatar, { file }, { via: sendWatched(setSent) })).user)
       showSnack('اطلاعات با موفقیت ذخیره شد.')
     } catch (thrown) {
-      const { http, errors, info } = thrown as AskFault
+      const { http, errors, info } = thrown as ApiError
       setFault(http === 413 ? tooLarge : (errors[0]?.message ?? info.message))
     } finally {
       setPreview(null)

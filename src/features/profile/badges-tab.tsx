@@ -1,4 +1,4 @@
-import { MyBadges } from '../credentials/door.tsx'
+import { MyBadges } from '../credentials/public.tsx'
 
 /** The user's certificates and badges, as their feature shows them. */
 export default function BadgesTab() {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { ResendCode } from '#account/codes/resend-code.tsx'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
-import type { AskFault } from '#client/ask-fault.ts'
+import type { ApiError } from '#client/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import formStyles from '#ui/form.module.css'
@@ -10,7 +10,7 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import type { Sent } from './contact-dialog.tsx'
 import { ContactName } from './contact-name.tsx'
 
-type Call = { isPending: boolean; error: AskFault | null }
+type Call = { isPending: boolean; error: ApiError | null }
 
 /** The code that was sent to a contact. `onCode` rejects with why it was refused. */
 export function ContactCode({
@@ -32,7 +32,7 @@ export function ContactCode({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (verify.isPending || !fields.check()) return
-    onCode(fields.cleaned.token).catch((fault: AskFault) => fields.lay(fault.errors))
+    onCode(fields.cleaned.token).catch((fault: ApiError) => fields.lay(fault.errors))
   }
   const fault = [verify.error, send.error].find(error => error?.errors.length === 0)
   return (

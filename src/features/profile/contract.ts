@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields.ts'
-import { courseNow, nextClass } from '#features/course/door.ts'
-import { wall } from '#features/streaks/door.ts'
+import { courseNow, nextClass } from '#features/course/public.ts'
+import { wall } from '#features/streaks/public.ts'
 
 const status = z.object({
   /** Every level found so far, by skill (`listening`, `reading`, `writing`, `speaking`), the oldest first. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { readInteger } from '#persian/digits.ts'
-import { MyCourse, MyCourses } from '../course/door.tsx'
+import { MyCourse, MyCourses } from '../course/public.tsx'
 import { tabAddress } from './tabs.ts'
 
 /** The courses the user takes part in, or one of them, as the course feature shows them. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endSession, type Session, sessions } from '#account/contract.ts'
-import type { AskFault } from '#client/ask-fault.ts'
+import type { ApiError } from '#client/api-error.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
 import { relativeTime } from '#persian/relative-time.ts'
@@ -110,6 +110,6 @@ function EndDialog({ ending, onClose }: { ending: readonly Session[]; onClose: (
 }
 
 /** A session that was ended elsewhere meanwhile is out as well. */
-function unlessGone(fault: AskFault) {
+function unlessGone(fault: ApiError) {
   if (fault.http !== 404) throw fault
 }

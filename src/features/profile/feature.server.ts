@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
 import { readOverview } from './overview.server.ts'
 import { seedProfile } from './seed.server.ts'
@@ -14,5 +14,5 @@ export const profile = defineFeature({
   seed: seedProfile,
   forget: forgetStanding,
   export: exportStanding,
-  answers: [on(calls.readOverview, readOverview), on(calls.userStatus, userStatus)],
+  handlers: [handle(calls.readOverview, readOverview), handle(calls.userStatus, userStatus)],
 })

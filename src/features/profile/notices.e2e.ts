@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
 import { readSettings } from '#server/config.ts'
-import { askAs } from '../../../test/ask-over-http.ts'
 import { axe, needsWholeChromium, openPage } from '../../../test/browser.ts'
+import { callAs } from '../../../test/call-over-http.ts'
 import { cutWords } from '../../../test/cut-words.ts'
 import { openPageAs } from '../../../test/open-as.ts'
 import { readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
@@ -76,7 +76,12 @@ atEachWidth(width => {
     await page.goto(unsubscribeAddress(settings, account.session.user.id, 'course'))
     await main(page).getByText('ایمیل‌های «دوره‌ها و کلاس‌ها» خاموش شد.').waitFor()
     const hasMail = async () => {
-      const { choices } = (await askAs(address, account.session, 'GET', '/api/account/notices/settings')) as {
+      const { choices } = (await callAs(
+        address,
+        account.session,
+        'GET',
+        '/api/account/notices/settings',
+      )) as {
         choices: { type: string; channels: string[] }[]
       }
       return choices.find(({ type }) => type === 'course')!.channels.includes('email')
@@ -103,7 +108,7 @@ test('X8 notices come by the channels somebody chose for their type, and codes a
   await expect.poll(() => saved(page, 'ساعت‌ها').count()).toBe(1)
 
   const newPassword = 'setare-dar-shab-1405'
-  await askAs(address, account.session, 'POST', '/api/account/password/change', {
+  await callAs(address, account.session, 'POST', '/api/account/password/change', {
     currentPassword: account.password,
     newPassword,
     newPasswordConfirmation: newPassword,
@@ -118,7 +123,7 @@ test('X8 notices come by the channels somebody chose for their type, and codes a
   await page.goto('/profile?tab=messages')
   await main(page).getByText('۱ پیام خوانده‌نشده').waitFor()
   const phoneNumber = someNumber()
-  await askAs(address, account.session, 'POST', '/api/account/contact/otp', {
+  await callAs(address, account.session, 'POST', '/api/account/contact/otp', {
     countryCode: '+98',
     phoneNumber,
     currentPassword: newPassword,

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { OrdersAndWallet } from '#features/payment/door.tsx'
+import { OrdersAndWallet } from '#features/payment/public.tsx'
 import { readInteger } from '#persian/digits.ts'
 import { tabAddress } from './tabs.ts'
 

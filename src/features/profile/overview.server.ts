@@ -1,6 +1,6 @@
-import { coursesNow } from '#features/course/door.server.ts'
-import { latestBadges } from '#features/credentials/door.server.ts'
-import { readWall } from '#features/streaks/door.server.ts'
+import { coursesNow } from '#features/course/public.server.ts'
+import { latestBadges } from '#features/credentials/public.server.ts'
+import { readWall } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { levelsOf } from './levels.server.ts'
 

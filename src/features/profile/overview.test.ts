@@ -5,7 +5,7 @@ import { transaction } from '#server/database/database.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { enrol, newGroup, newTeacher, sessionsOf } from '../../../test/school.ts'
-import { markActive } from '../streaks/door.server.ts'
+import { markActive } from '../streaks/public.server.ts'
 import type { Overview } from './contract.ts'
 
 const path = '/api/profile/overview'

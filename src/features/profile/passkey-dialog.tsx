@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { addPasskey, me, passkeys, preparePasskey } from '#account/contract.ts'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
-import { AskFault } from '#client/ask-fault.ts'
+import { ApiError } from '#client/api-error.ts'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -46,7 +46,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (thrown) {
       setBusy(false)
-      if (!(thrown instanceof AskFault)) return setFault(reasonOf(thrown))
+      if (!(thrown instanceof ApiError)) return setFault(reasonOf(thrown))
       if (thrown.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
       else setFault(thrown.info.message)
       fields.lay(thrown.errors)

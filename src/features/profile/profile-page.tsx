@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Guarded } from '#account/door.tsx'
+import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import { formatLongDate } from '#persian/jalali.ts'
-import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { callAs, logInOverHttp } from '../../../test/call-over-http.ts'
 import { openPageAs } from '../../../test/open-as.ts'
 import { readDownload } from '../../../test/read-download.ts'
 import { type Registered, readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
@@ -138,7 +138,7 @@ atEachWidth(width => {
   test('S1.8 messages stand in the profile; who has none is told so', async () => {
     const { page, account } = await open('/profile?tab=messages', width)
     await page.getByText('پیامی ندارید.').waitFor()
-    await askAs(inject('address'), account.session, 'POST', '/api/account/password/change', {
+    await callAs(inject('address'), account.session, 'POST', '/api/account/password/change', {
       currentPassword: account.password,
       newPassword: 'derakht-e-anar-1',
       newPasswordConfirmation: 'derakht-e-anar-1',
@@ -165,9 +165,9 @@ atEachWidth(width => {
     const { id } = account.session.user
     for (let turn = 0; turn < 20; turn++) {
       const roles = turn % 2 === 0 ? ['teacher'] : []
-      await askAs(inject('address'), owner.session, 'PUT', `/api/studio/accounts/${id}/roles`, { roles })
+      await callAs(inject('address'), owner.session, 'PUT', `/api/studio/accounts/${id}/roles`, { roles })
     }
-    await askAs(inject('address'), account.session, 'POST', '/api/account/password/change', {
+    await callAs(inject('address'), account.session, 'POST', '/api/account/password/change', {
       currentPassword: account.password,
       newPassword: 'setare-ye-shab-2',
       newPasswordConfirmation: 'setare-ye-shab-2',

@@ -1,4 +1,4 @@
-import type { AskFault } from '#client/ask-fault.ts'
+import type { ApiError } from '#client/api-error.ts'
 import { classes } from '#ui/classes.ts'
 import text from '#ui/text.module.css'
 
@@ -10,7 +10,7 @@ export function SavedAtOnce({
 }: {
   isSaving: boolean
   isSaved: boolean
-  fault: AskFault | null
+  fault: ApiError | null
 }) {
   const why = fault && (fault.errors[0]?.message ?? fault.info.message)
   return (

@@ -1,4 +1,4 @@
-import { demoUserId, firstNameOf, notify } from '#account/door.server.ts'
+import { demoUserId, firstNameOf, notify } from '#account/public.server.ts'
 import type { Notice } from '#contract/notice.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'

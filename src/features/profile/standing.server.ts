@@ -1,4 +1,4 @@
-import { type Study, studyOf } from '#features/course/door.server.ts'
+import { type Study, studyOf } from '#features/course/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Mails, unsubscribe } from '#account/notices/contract.ts'
-import { ask } from '#client/ask.ts'
+import { callApi } from '#client/call-api.ts'
 import { noticeTypeNames } from '#contract/notice.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -21,7 +21,7 @@ export default function Unsubscribe() {
     setWhy(null)
     try {
       const token = new URLSearchParams(location.search).get('token') ?? ''
-      const { mails } = await ask(unsubscribe, { token, undo })
+      const { mails } = await callApi(unsubscribe, { token, undo })
       setDone({ mails, isOff: !undo })
     } catch (thrown) {
       setWhy((thrown as Error).message)

@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import { importFolder } from './command.server.ts'
 import * as calls from './contract.ts'
 import { checkImport, runImportNow } from './import-school.server.ts'
@@ -7,5 +7,5 @@ import { checkImport, runImportNow } from './import-school.server.ts'
 export const schoolImport = defineFeature({
   name: 'school-import',
   imports: [importFolder],
-  answers: [on(calls.checkImport, checkImport), on(calls.runImport, runImportNow)],
+  handlers: [handle(calls.checkImport, checkImport), handle(calls.runImport, runImportNow)],
 })

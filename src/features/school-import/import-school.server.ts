@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { record } from '#account/door.server.ts'
+import { record } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { lockPlans } from '#features/course/door.server.ts'
+import { lockPlans } from '#features/course/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import { tablesOf } from '#server/database/database.ts'
@@ -75,13 +75,13 @@ export function countsOf({ lines }: Pick<FileReport, 'lines'>) {
   return { created: count('created'), changed: count('changed'), known: count('known') }
 }
 
-/** @throws Fault notFound, for no such kind; conflict, where somebody registered with one of the contacts meanwhile */
-export const checkImport = (asking: SignedIn, input: CheckedInputOf<typeof runImport>) =>
-  answer(asking, input, false)
+/** @throws AppError notFound, for no such kind; conflict, where somebody registered with one of the contacts meanwhile */
+export const checkImport = (context: SignedIn, input: CheckedInputOf<typeof runImport>) =>
+  answer(context, input, false)
 
-/** @throws Fault conflict, as `checkImport` */
-export const runImportNow = (asking: SignedIn, input: CheckedInputOf<typeof runImport>) =>
-  answer(asking, input, true)
+/** @throws AppError conflict, as `checkImport` */
+export const runImportNow = (context: SignedIn, input: CheckedInputOf<typeof runImport>) =>
+  answer(context, input, true)
 
 async function answer(
   { app, user }: SignedIn,
@@ -89,7 +89,7 @@ async function answer(
   write: boolean,
 ): Promise<{ report: ImportedReport }> {
   const table = importKinds.find(known => known === kind)
-  if (!table) throw new Fault('notFound')
+  if (!table) throw new AppError('notFound')
   const reports = await importSchool(app, { [table]: file }, { write, by: user.id })
   const report = reports.get(table)!
   const { read, faults, lines, ignored, isWritten } = report

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Contacts, findPeople, readContacts } from '#account/door.server.ts'
+import { type Contacts, findPeople, readContacts } from '#account/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import type { Tx } from '#server/database/database.ts'
 import { columnsOf, type ImportKind } from './kinds.ts'

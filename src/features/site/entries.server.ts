@@ -1,8 +1,8 @@
-import { changesOf, record } from '#account/door.server.ts'
+import { changesOf, record } from '#account/public.server.ts'
 import type { AuditAbout, AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { key } from '#persian/search-key.ts'
-import type { Answer, SignedIn } from '#server/app-context.ts'
+import type { Handler, SignedIn } from '#server/app-context.ts'
 import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { banners, faqs, holidays } from './contract.ts'
@@ -18,20 +18,23 @@ type Paging = { q: string; page: number; perPage: number }
  * The answers of a collection whose things are rows of `site_entry`; those with a day stand in the order of days.
  * One way for all kinds: what a kind's schema let through is kept, and given back as it is.
  */
-export function answersOf(kind: EntryKind, calls: typeof faqs | typeof holidays | typeof banners): Answer[] {
+export function handlersOf(
+  kind: EntryKind,
+  calls: typeof faqs | typeof holidays | typeof banners,
+): Handler[] {
   return [
-    { endpoint: calls.list, answer: ({ db }, paging: Paging) => listEntries(db, kind, paging) },
-    { endpoint: calls.read, answer: ({ db }, { id }: { id: string }) => readEntry(db, kind, id) },
-    { endpoint: calls.create, answer: (asking, values: Values) => createEntry(asking, kind, values) },
+    { endpoint: calls.list, handle: ({ db }, paging: Paging) => listEntries(db, kind, paging) },
+    { endpoint: calls.read, handle: ({ db }, { id }: { id: string }) => readEntry(db, kind, id) },
+    { endpoint: calls.create, handle: (context, values: Values) => createEntry(context, kind, values) },
     {
       endpoint: calls.change,
-      answer(asking, { id, version, ...values }: { id: string; version: number }) {
-        return changeEntry(asking, kind, { id, version, values })
+      handle(context, { id, version, ...values }: { id: string; version: number }) {
+        return changeEntry(context, kind, { id, version, values })
       },
     },
     {
       endpoint: calls.remove,
-      answer: (asking, { id }: { id: string }) => removeEntry(asking, kind, id),
+      handle: (context, { id }: { id: string }) => removeEntry(context, kind, id),
     },
   ]
 }
@@ -45,7 +48,7 @@ async function listEntries(db: Db, kind: EntryKind, { q, page, perPage }: Paging
   return { items: rows.map(recordOf), page, perPage, total }
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 async function readEntry(db: Db | Tx, kind: EntryKind, id: string) {
   const row = await t(db)
     .selectFrom('site_entry')
@@ -53,7 +56,7 @@ async function readEntry(db: Db | Tx, kind: EntryKind, id: string) {
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return recordOf(row)
 }
 
@@ -76,7 +79,7 @@ export function insertEntry(tx: Tx, kind: EntryKind, values: Values, at: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** @throws Fault notFound; conflict, where somebody else has changed it since `version` */
+/** @throws AppError notFound; conflict, where somebody else has changed it since `version` */
 async function changeEntry(
   { db, user, now }: SignedIn,
   kind: EntryKind,
@@ -105,7 +108,7 @@ async function changeEntry(
   return recordOf(row)
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 async function removeEntry({ db, user, now }: SignedIn, kind: EntryKind, id: string) {
   await transaction(db, async tx => {
     const removed = await t(tx)
@@ -114,14 +117,14 @@ async function removeEntry({ db, user, now }: SignedIn, kind: EntryKind, id: str
       .where('id', '=', id)
       .returning(['id', 'data'])
       .executeTakeFirst()
-    if (!removed) throw new Fault('notFound')
+    if (!removed) throw new AppError('notFound')
     await note(tx, { actorId: user.id, act: `${kind}.removed`, about: aboutEntry(kind, removed), at: now() })
   })
   return {}
 }
 
 export const changedMeanwhile = () =>
-  new Fault('conflict', {
+  new AppError('conflict', {
     message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
   })
 

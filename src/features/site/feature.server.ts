@@ -1,6 +1,6 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
-import { answersOf } from './entries.server.ts'
+import { handlersOf } from './entries.server.ts'
 import * as letterCalls from './letter-texts/contract.ts'
 import * as letterTexts from './letter-texts/letter-texts.server.ts'
 import { readSite } from './read-site.server.ts'
@@ -20,17 +20,17 @@ export const site = defineFeature({
     eager: true,
   }),
   seed: seedSite,
-  answers: [
-    on(calls.readSite, readSite),
-    on(calls.readContact, readContact),
-    on(calls.readWording, ({ db }) => readWording(db)),
-    on(calls.changeWording, changeWording),
-    on(letterCalls.readLetterTexts, letterTexts.readLetterTexts),
-    on(letterCalls.readLetterText, letterTexts.readLetterText),
-    on(letterCalls.changeLetterText, letterTexts.changeLetterText),
-    on(letterCalls.restoreLetterText, letterTexts.restoreLetterText),
-    ...answersOf('faq', calls.faqs),
-    ...answersOf('holiday', calls.holidays),
-    ...answersOf('banner', calls.banners),
+  handlers: [
+    handle(calls.readSite, readSite),
+    handle(calls.readContact, readContact),
+    handle(calls.readWording, ({ db }) => readWording(db)),
+    handle(calls.changeWording, changeWording),
+    handle(letterCalls.readLetterTexts, letterTexts.readLetterTexts),
+    handle(letterCalls.readLetterText, letterTexts.readLetterText),
+    handle(letterCalls.changeLetterText, letterTexts.changeLetterText),
+    handle(letterCalls.restoreLetterText, letterTexts.restoreLetterText),
+    ...handlersOf('faq', calls.faqs),
+    ...handlersOf('holiday', calls.holidays),
+    ...handlersOf('banner', calls.banners),
   ],
 })

@@ -1,5 +1,5 @@
 import { isoDay } from '#persian/jalali.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { tablesOf } from '#server/database/database.ts'
 import type { SiteTables } from './tables.server.ts'
 import { readWording } from './wording.server.ts'
@@ -9,7 +9,7 @@ const t = tablesOf<SiteTables>()
 const mostHolidays = 12
 
 /** What everybody sees: of notices those of today, of holidays those to come. */
-export async function readSite({ db, now }: Asking) {
+export async function readSite({ db, now }: RequestContext) {
   const today = isoDay(now())
   const rows = await t(db)
     .selectFrom('site_entry')

@@ -4,7 +4,7 @@ import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { startProduct } from '../../../test/server.ts'
 
-async function openDesk(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+async function openAdmin(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openPage({ width: 1280, ...options })
   await signIn(page, demoStaff('editor'))
   await page.goto(path)
@@ -18,7 +18,7 @@ const saved = (page: Page) => page.getByText('اطلاعات با موفقیت �
 test('what an editor writes of the school stands on its pages the next time they are opened', async () => {
   await using product = await startProduct()
   const { address } = product
-  const page = await openDesk('/studio', { address })
+  const page = await openAdmin('/studio', { address })
   await page.getByRole('link', { name: /^سایت/ }).first().click()
   await field(page, 'عنوان صفحهٔ نخست').fill('یلدا نزدیک است،\nاز امشب بخوانید.')
   await field(page, 'تلفن پشتیبانی').fill('۰۲۱ ۱۰۰۰ ۵۵۵۵')
@@ -58,7 +58,7 @@ test('what an editor writes of the school stands on its pages the next time they
 })
 
 test('a question is refused at its field with all that was typed, then made, looked for and removed', async () => {
-  const page = await openDesk('/studio/site/faqs', { width: 390 })
+  const page = await openAdmin('/studio/site/faqs', { width: 390 })
   await page.getByRole('link', { name: 'پرسش تازه' }).click()
   const question = `آزمون پایان دوره حضوری است؟ ${Date.now() % 1000}`
   await field(page, 'پرسش').fill(question)
@@ -84,8 +84,8 @@ test('a question is refused at its field with all that was typed, then made, loo
 })
 
 test('two who edit one question at once: the second is told, and keeps what they typed', async () => {
-  const first = await openDesk('/studio/site/faqs')
-  const second = await openDesk('/studio/site/faqs', { expectErrors: /409/ })
+  const first = await openAdmin('/studio/site/faqs')
+  const second = await openAdmin('/studio/site/faqs', { expectErrors: /409/ })
   for (const page of [first, second]) {
     await page.getByRole('link', { name: 'چطور حسابم را حذف کنم؟' }).click()
     await field(page, 'پاسخ').waitFor()
@@ -101,8 +101,8 @@ test('two who edit one question at once: the second is told, and keeps what they
 })
 
 test('two who edit the texts of the site at once: the second is told, and keeps what they typed', async () => {
-  const first = await openDesk('/studio/site')
-  const second = await openDesk('/studio/site', { expectErrors: /409/ })
+  const first = await openAdmin('/studio/site')
+  const second = await openAdmin('/studio/site', { expectErrors: /409/ })
   const hours = `شنبه تا چهارشنبه، ${Date.now() % 1000}`
   await field(second, 'ساعت پاسخ‌گویی').fill('هر روز، نوشتهٔ نفر دوم')
   await field(first, 'ساعت پاسخ‌گویی').fill(hours)
@@ -122,7 +122,7 @@ test('two who edit the texts of the site at once: the second is told, and keeps 
 })
 
 test('a list is worked by the keyboard: search, walk, open, a new one', async () => {
-  const page = await openDesk('/studio/site/holidays')
+  const page = await openAdmin('/studio/site/holidays')
   await page.getByRole('link', { name: 'تعطیلات نوروز' }).waitFor()
   await page.keyboard.press('j')
   const focused = () => page.evaluate(() => document.activeElement?.textContent)

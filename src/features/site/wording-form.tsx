@@ -13,7 +13,7 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { changeWording, readSite, readWording, type Wording } from './contract.ts'
-import styles from './site-desk.module.css'
+import styles from './site-admin.module.css'
 
 /** What the home page and the footer say. */
 export function WordingForm() {

@@ -1,6 +1,6 @@
-import { changesOf } from '#account/door.server.ts'
+import { changesOf } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import type { Asking, SignedIn } from '#server/app-context.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
 import type { changeWording as changeWordingCall, Wording } from './contract.ts'
 import { changedMeanwhile, note } from './entries.server.ts'
@@ -16,9 +16,9 @@ export async function readWording(db: Db) {
   return { wording: { ...nothingSaid, ...row?.wording }, version: row?.version ?? 0 }
 }
 
-export const readContact = async ({ db }: Asking) => (await readWording(db)).wording
+export const readContact = async ({ db }: RequestContext) => (await readWording(db)).wording
 
-/** @throws Fault conflict, where somebody else has changed it since `version` */
+/** @throws AppError conflict, where somebody else has changed it since `version` */
 export async function changeWording(
   { db, user, now }: SignedIn,
   { version, ...wording }: CheckedInputOf<typeof changeWordingCall>,

@@ -1,7 +1,7 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import { outages } from './contract.ts'
 import { exportLearning, forgetLearning } from './learning-days.server.ts'
-import * as desk from './outages.server.ts'
+import * as admin from './outages.server.ts'
 import { seedOutage } from './seed.server.ts'
 
 /** The days people learned, their streaks, and the outages that freeze them. */
@@ -15,11 +15,11 @@ export const streaks = defineFeature({
   seed: seedOutage,
   forget: forgetLearning,
   export: exportLearning,
-  answers: [
-    on(outages.list, desk.listOutages),
-    on(outages.read, desk.readOutage),
-    on(outages.create, desk.createOutage),
-    on(outages.change, desk.changeOutage),
-    on(outages.remove, desk.removeOutage),
+  handlers: [
+    handle(outages.list, admin.listOutages),
+    handle(outages.read, admin.readOutage),
+    handle(outages.create, admin.createOutage),
+    handle(outages.change, admin.changeOutage),
+    handle(outages.remove, admin.removeOutage),
   ],
 })

@@ -1,11 +1,11 @@
-import { changesOf, record } from '#account/door.server.ts'
+import { changesOf, record } from '#account/public.server.ts'
 import type { AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
-import type { Asking, SignedIn } from '#server/app-context.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { mostOutageDays, type outages } from './contract.ts'
 import type { StreaksTables } from './tables.server.ts'
@@ -16,7 +16,10 @@ type Calls = typeof outages
 type Values = { firstDay: string; lastDay: string; reason: string }
 
 /** The newest first. */
-export async function listOutages({ db }: Asking, { q, page, perPage }: CheckedInputOf<Calls['list']>) {
+export async function listOutages(
+  { db }: RequestContext,
+  { q, page, perPage }: CheckedInputOf<Calls['list']>,
+) {
   const found = t(db).selectFrom('outage').where(holdsWords('search_key', q))
   const { rows, total } = await readPage(found.selectAll().orderBy('first_day', 'desc').orderBy('id'), {
     page,
@@ -25,12 +28,12 @@ export async function listOutages({ db }: Asking, { q, page, perPage }: CheckedI
   return { items: rows.map(recordOf), page, perPage, total }
 }
 
-/** @throws Fault notFound */
-export async function readOutage({ db }: Asking, { id }: CheckedInputOf<Calls['read']>) {
+/** @throws AppError notFound */
+export async function readOutage({ db }: RequestContext, { id }: CheckedInputOf<Calls['read']>) {
   return recordOf(await find(db, id))
 }
 
-/** @throws Fault invalid, as `checkDays` */
+/** @throws AppError invalid, as `checkDays` */
 export async function createOutage({ db, user, now }: SignedIn, values: CheckedInputOf<Calls['create']>) {
   checkDays(values)
   const row = await transaction(db, async tx => {
@@ -45,7 +48,7 @@ export async function createOutage({ db, user, now }: SignedIn, values: CheckedI
   return recordOf(row)
 }
 
-/** @throws Fault notFound; conflict, where somebody else has changed it since `version`; invalid, as `checkDays` */
+/** @throws AppError notFound; conflict, where somebody else has changed it since `version`; invalid, as `checkDays` */
 export async function changeOutage(
   { db, user, now }: SignedIn,
   { id, version, ...values }: CheckedInputOf<Calls['change']>,
@@ -61,7 +64,7 @@ export async function changeOutage(
       .returningAll()
       .executeTakeFirst()
     if (!changed) {
-      throw new Fault('conflict', {
+      throw new AppError('conflict', {
         message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
       })
     }
@@ -72,7 +75,7 @@ export async function changeOutage(
   return recordOf(row)
 }
 
-/** The days count as any others again. @throws Fault notFound */
+/** The days count as any others again. @throws AppError notFound */
 export async function removeOutage({ db, user, now }: SignedIn, { id }: CheckedInputOf<Calls['remove']>) {
   await transaction(db, async tx => {
     const row = await find(tx, id)
@@ -84,18 +87,18 @@ export async function removeOutage({ db, user, now }: SignedIn, { id }: CheckedI
 
 async function find(db: Db, id: string) {
   const row = await t(db).selectFrom('outage').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row
 }
 
-/** @throws Fault invalid, where the last day lies before the first or too far after it */
+/** @throws AppError invalid, where the last day lies before the first or too far after it */
 function checkDays({ firstDay, lastDay }: Pick<Values, 'firstDay' | 'lastDay'>) {
   const farthest = isoDay(addDays(parseIsoDay(firstDay)!, mostOutageDays - 1))
   const message =
     lastDay < firstDay
       ? 'آخرین روز پیش از نخستین روز است.'
       : lastDay > farthest && `قطعی نمی‌تواند بیش از ${persianNumber(mostOutageDays)} روز باشد.`
-  if (message) throw new Fault('invalid', { message, errors: [{ field: 'lastDay', message }] })
+  if (message) throw new AppError('invalid', { message, errors: [{ field: 'lastDay', message }] })
 }
 
 const columnsOf = ({ firstDay, lastDay, reason }: Values) => ({

@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { ContactText } from './contact-text.tsx'
 import type { AccountCard } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 import { roleNames } from './role-names.ts'
 
 /** Whose account this is: picture, names, roles, contacts. */

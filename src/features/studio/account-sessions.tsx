@@ -20,7 +20,7 @@ import {
   readAccount,
   readAudit,
 } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 
 type Session = AccountCard['sessions'][number]
 

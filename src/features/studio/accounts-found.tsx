@@ -14,7 +14,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { ContactText } from './contact-text.tsx'
 import { type AccountRow, findAccounts } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 import { namesOf } from './role-names.ts'
 
 /** A page of the accounts that answer to `q`. */

@@ -1,7 +1,7 @@
-import * as desk from '#account/door.server.ts'
 import { staffRoles } from '#account/permissions.ts'
+import * as accounts from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
@@ -10,12 +10,12 @@ export async function findAccounts(
   { db }: SignedIn,
   { query, ...paging }: CheckedInputOf<typeof calls.findAccounts>,
 ) {
-  return desk.findAccounts(db, query, paging)
+  return accounts.findAccounts(db, query, paging)
 }
 
 export async function readAccount({ db, now }: SignedIn, { id }: CheckedInputOf<typeof calls.readAccount>) {
-  const account = await desk.readAccountCard(db, id, now())
-  if (!account) throw new Fault('notFound')
+  const account = await accounts.readAccountCard(db, id, now())
+  if (!account) throw new AppError('notFound')
   return { account }
 }
 
@@ -25,10 +25,10 @@ export async function unlockAccount(
 ) {
   await transaction(db, async tx => {
     // Everybody signs in by something, so whoever has no identifier is not there.
-    const identifiers = await desk.identifiersOf(tx, id)
-    if (identifiers.length === 0) throw new Fault('notFound')
-    await desk.liftLock(tx, identifiers)
-    await desk.record(tx, { actorId: user.id, act: 'account.unlocked', subjectId: id, at: now() })
+    const identifiers = await accounts.identifiersOf(tx, id)
+    if (identifiers.length === 0) throw new AppError('notFound')
+    await accounts.liftLock(tx, identifiers)
+    await accounts.record(tx, { actorId: user.id, act: 'account.unlocked', subjectId: id, at: now() })
   })
   return {}
 }
@@ -38,45 +38,45 @@ export async function endAccountSessions(
   { id }: CheckedInputOf<typeof calls.endAccountSessions>,
 ) {
   await transaction(db, async tx => {
-    if ((await desk.identifiersOf(tx, id)).length === 0) throw new Fault('notFound')
-    const count = await desk.endSessions(tx, { userId: id, reason: 'staff', now: now() })
+    if ((await accounts.identifiersOf(tx, id)).length === 0) throw new AppError('notFound')
+    const count = await accounts.endSessions(tx, { userId: id, reason: 'staff', now: now() })
     const details = { count }
-    await desk.record(tx, { actorId: user.id, act: 'sessions.ended', subjectId: id, details, at: now() })
+    await accounts.record(tx, { actorId: user.id, act: 'sessions.ended', subjectId: id, details, at: now() })
   })
   return {}
 }
 
-/** @throws Fault notFound, for a session of another account, an ended one and none alike */
+/** @throws AppError notFound, for a session of another account, an ended one and none alike */
 export async function endAccountSession(
   { db, user, now }: SignedIn,
   { id, sessionId }: CheckedInputOf<typeof calls.endAccountSession>,
 ) {
   await transaction(db, async tx => {
-    const count = await desk.endSessions(tx, { userId: id, only: sessionId, reason: 'staff', now: now() })
-    if (count === 0) throw new Fault('notFound')
-    await desk.record(tx, { actorId: user.id, act: 'session.ended', subjectId: id, at: now() })
+    const count = await accounts.endSessions(tx, { userId: id, only: sessionId, reason: 'staff', now: now() })
+    if (count === 0) throw new AppError('notFound')
+    await accounts.record(tx, { actorId: user.id, act: 'session.ended', subjectId: id, at: now() })
   })
   return {}
 }
 
-/** @throws Fault invalid at `currentPassword`, locked; notFound; conflict, when the school would have no owner left */
+/** @throws AppError invalid at `currentPassword`, locked; notFound; conflict, when the school would have no owner left */
 export async function changeRoles(
-  asking: SignedIn,
+  context: SignedIn,
   { id, roles: wanted, currentPassword }: CheckedInputOf<typeof calls.changeRoles>,
 ) {
-  const { app, db, user, now } = asking
-  await desk.provePassword(asking, currentPassword)
+  const { app, db, user, now } = context
+  await accounts.provePassword(context, currentPassword)
   const roles = staffRoles.filter(role => wanted.includes(role))
   await transaction(db, async tx => {
     if (!roles.includes('owner')) {
-      await desk.keepAnOwner(tx, id, 'مدرسه باید دست‌کم یک مالک داشته باشد.')
+      await accounts.keepAnOwner(tx, id, 'مدرسه باید دست‌کم یک مالک داشته باشد.')
     }
-    const before = await desk.setRoles(tx, id, roles)
-    if (!before) throw new Fault('notFound')
+    const before = await accounts.setRoles(tx, id, roles)
+    if (!before) throw new AppError('notFound')
     const details = { before, after: roles }
-    await desk.record(tx, { actorId: user.id, act: 'roles.changed', subjectId: id, details, at: now() })
-    if (roles.length > 0) await desk.tell(app, tx, id, 'roles-given', { link: '/studio' })
-    else await desk.tell(app, tx, id, 'roles-taken', {})
+    await accounts.record(tx, { actorId: user.id, act: 'roles.changed', subjectId: id, details, at: now() })
+    if (roles.length > 0) await accounts.tell(app, tx, id, 'roles-given', { link: '/studio' })
+    else await accounts.tell(app, tx, id, 'roles-taken', {})
   })
   return { roles }
 }

@@ -8,7 +8,7 @@ import { QueryForm } from '#ui/query-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { AccountsFound } from './accounts-found.tsx'
 import { findAccounts } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 import { useListKeys } from './records/use-list-keys.ts'
 
 /** Finds accounts by what people say of themselves: phone, email, name, national ID (`?q=`). */

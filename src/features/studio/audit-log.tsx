@@ -11,7 +11,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { changesInWords, placeOf, sentenceOf } from './audit-words.ts'
 import { type AuditEntry, readAudit } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 
 /** Which part of the log: of one account, one kind of act, one day; without any, all of it. */
 export type AuditPart = { account?: string; kind?: string; day?: string }

@@ -1,4 +1,4 @@
-import { readAuditLog, readStaff } from '#account/door.server.ts'
+import { readAuditLog, readStaff } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { addDays, formatDate, formatTime, fromJalali, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'

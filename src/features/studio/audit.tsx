@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { fetchFile } from '#client/fetch-file.ts'
 import { queryOf } from '#client/query.tsx'
-import { faultMessage } from '#client/show-fault.ts'
+import { errorMessage } from '#client/show-error.ts'
 import { readInteger } from '#persian/digits.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ import text from '#ui/text.module.css'
 import { AuditLog, type AuditPart } from './audit-log.tsx'
 import { auditKinds } from './audit-words.ts'
 import { readAuditPeople, readAuditTable } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 
 /** What was done and by whom; a part of it with `?account=`, `?kind=` and `?day=`. */
 export default function Audit() {
@@ -29,7 +29,7 @@ export default function Audit() {
     }),
   )
   const save = () =>
-    fetchFile(readAuditTable, part, 'audit.csv').catch(fault => showSnack(faultMessage(fault)))
+    fetchFile(readAuditTable, part, 'audit.csv').catch(fault => showSnack(errorMessage(fault)))
   return (
     <div className={layout.stack}>
       <div>

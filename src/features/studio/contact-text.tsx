@@ -2,7 +2,7 @@ import { displayPhone, splitE164 } from '#persian/phone.ts'
 import { Foreign } from '#ui/foreign.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { AccountRow } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 
 /** A phone or an email as it is read, and whether it was only claimed. */
 export function ContactText({ contact }: { contact: AccountRow['contacts'][number] }) {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { may, staffRoles } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileAnswer, id, instant, text } from '#contract/fields.ts'
+import { fileResponse, id, instant, text } from '#contract/fields.ts'
 import { noticeTypes } from '#contract/notice.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 
@@ -188,7 +188,7 @@ export const readAuditTable = endpoint({
   summary: 'The same as a table for other programs, UTF-8 with a mark at its start.',
   perMinute: 20,
   input: z.object(auditPart),
-  output: fileAnswer,
+  output: fileResponse,
   file: 'text/csv',
 })
 
@@ -201,7 +201,7 @@ export const readAuditPeople = endpoint({
   output: z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })
 
-const noticeDesk = z.object({
+const noticeAdmin = z.object({
   /** Parts of SMS since the Persian month began, codes included, and how many there may be. */
   sms: z.object({ parts: z.int(), budget: z.int() }),
   /** What did not get through, the newest first: never what it says, nor to whom. */
@@ -218,15 +218,15 @@ const noticeDesk = z.object({
     }),
   ),
 })
-export type NoticeDesk = z.output<typeof noticeDesk>
+export type NoticeAdmin = z.output<typeof noticeAdmin>
 
-export const readNoticeDesk = endpoint({
+export const readNoticeAdmin = endpoint({
   method: 'GET',
   path: '/api/studio/notices',
   access: may('notices.watch'),
   summary: 'The notices that failed, and this month’s SMS against their budget.',
   input: nothing,
-  output: noticeDesk,
+  output: noticeAdmin,
 })
 
 export const retryNotice = endpoint({

@@ -6,7 +6,7 @@ import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { StarIcon } from '#ui/star-icon.tsx'
 import text from '#ui/text.module.css'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 import { partsOf } from './parts.ts'
 import { namesOf } from './role-names.ts'
 

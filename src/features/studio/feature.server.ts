@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import * as accounts from './accounts.server.ts'
 import { readAudit, readAuditPeople, readAuditTable } from './audit.server.ts'
 import * as calls from './contract.ts'
@@ -6,17 +6,17 @@ import * as notices from './notices.server.ts'
 
 export const studio = defineFeature({
   name: 'studio',
-  answers: [
-    on(calls.findAccounts, accounts.findAccounts),
-    on(calls.readAccount, accounts.readAccount),
-    on(calls.unlockAccount, accounts.unlockAccount),
-    on(calls.endAccountSessions, accounts.endAccountSessions),
-    on(calls.endAccountSession, accounts.endAccountSession),
-    on(calls.changeRoles, accounts.changeRoles),
-    on(calls.readAudit, readAudit),
-    on(calls.readAuditTable, readAuditTable),
-    on(calls.readAuditPeople, readAuditPeople),
-    on(calls.readNoticeDesk, notices.readNoticeDesk),
-    on(calls.retryNotice, notices.retryNotice),
+  handlers: [
+    handle(calls.findAccounts, accounts.findAccounts),
+    handle(calls.readAccount, accounts.readAccount),
+    handle(calls.unlockAccount, accounts.unlockAccount),
+    handle(calls.endAccountSessions, accounts.endAccountSessions),
+    handle(calls.endAccountSession, accounts.endAccountSession),
+    handle(calls.changeRoles, accounts.changeRoles),
+    handle(calls.readAudit, readAudit),
+    handle(calls.readAuditTable, readAuditTable),
+    handle(calls.readAuditPeople, readAuditPeople),
+    handle(calls.readNoticeAdmin, notices.readNoticeAdmin),
+    handle(calls.retryNotice, notices.retryNotice),
   ],
 })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { ChangePassword, Passkeys } from '#features/profile/door.tsx'
+import { ChangePassword, Passkeys } from '#features/profile/public.tsx'
 import { Surroundings } from '#shell/frame.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 
 const title = 'رمز همکاران مدرسه'
 

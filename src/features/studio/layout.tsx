@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Guarded } from '#account/door.tsx'
+import { Guarded } from '#account/public.tsx'
 import { Ground } from '#shell/ground.tsx'
 import { mainId } from '#shell/turning-pages.ts'
 

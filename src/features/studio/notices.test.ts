@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#account/people/messages.server.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
-import type { NoticeDesk } from './contract.ts'
+import type { NoticeAdmin } from './contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('admins see what failed without its text and whom it was for, and send it a
   await app.database.execute(
     `update post_letter set state = 'failed', reason = 'receptor', carrier = 'mail' where purpose = 'notice-course'`,
   )
-  const { status, body } = await admin.get<NoticeDesk>(path)
+  const { status, body } = await admin.get<NoticeAdmin>(path)
   expect(status).toBe(200)
   expect(body.sms).toEqual({ parts: 0, budget: 0 })
   expect(body.failed.map(({ channel, reason, carrier }) => [channel, reason, carrier]).toSorted()).toEqual([
@@ -54,7 +54,7 @@ test('admins see what failed without its text and whom it was for, and send it a
   expect((await retry(mail.id)).status).toBe(404)
   expect((await retry(randomUUID())).status).toBe(404)
   await run('deliver-notice')
-  const after = await admin.get<NoticeDesk>(path)
+  const after = await admin.get<NoticeAdmin>(path)
   expect(after.body.failed.map(({ channel }) => channel)).toEqual(['sms'])
   const { rows } = await app.database.execute(
     `select state from post_letter where purpose = 'notice-course' order by created_at`,

@@ -14,15 +14,15 @@ import { Bone } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
-import { type NoticeDesk, readNoticeDesk, retryNotice } from './contract.ts'
+import { type NoticeAdmin, readNoticeAdmin, retryNotice } from './contract.ts'
+import styles from './dashboard.module.css'
 import { carrierNames, failureOf } from './delivery-words.ts'
-import styles from './desk.module.css'
 
 const channelNames = { email: 'ایمیل', sms: 'پیامک', push: 'اعلان مرورگر' }
 
 /** What did not reach people, with another try, and what the month's SMS come to. */
 export default function Notices() {
-  const { data, error, refetch } = useQuery(queryOf(readNoticeDesk, {}))
+  const { data, error, refetch } = useQuery(queryOf(readNoticeAdmin, {}))
   return (
     <div className={layout.stack}>
       <div>
@@ -45,7 +45,7 @@ export default function Notices() {
   )
 }
 
-function SmsMonth({ parts, budget }: NoticeDesk['sms']) {
+function SmsMonth({ parts, budget }: NoticeAdmin['sms']) {
   const spent = `${persianNumber(parts)} از ${persianNumber(budget)} بخش`
   return (
     <section className={classes(layout.stack, layout.tight)} aria-labelledby="sms">
@@ -71,7 +71,7 @@ function SmsMonth({ parts, budget }: NoticeDesk['sms']) {
   )
 }
 
-function FailedNotices({ failed }: Pick<NoticeDesk, 'failed'>) {
+function FailedNotices({ failed }: Pick<NoticeAdmin, 'failed'>) {
   return (
     <div className={classes(layout.stack, layout.tight)}>
       <h2 className={text.cardTitle}>نرسیده‌ها</h2>
@@ -85,7 +85,7 @@ function FailedNotices({ failed }: Pick<NoticeDesk, 'failed'>) {
   )
 }
 
-type FailedNotice = NoticeDesk['failed'][number]
+type FailedNotice = NoticeAdmin['failed'][number]
 
 const aboutOf = ({ type }: FailedNotice) => (type === 'digest' ? 'خلاصهٔ روزانه' : noticeTypeNames[type])
 
@@ -120,7 +120,7 @@ const columns: Column<FailedNotice>[] = [
 ]
 
 function Retry({ notice }: { notice: FailedNotice }) {
-  const write = useWrite(retryNotice, { stale: [readNoticeDesk] })
+  const write = useWrite(retryNotice, { stale: [readNoticeAdmin] })
   const retry = () =>
     write.mutateAsync({ id: notice.id }).then(
       () => showSnack('دوباره فرستاده می‌شود.'),

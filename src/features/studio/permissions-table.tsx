@@ -5,7 +5,7 @@ import layout from '#ui/layout.module.css'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { actNames } from './act-names.ts'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 import { namesOf } from './role-names.ts'
 
 const acts = Object.keys(actNames) as Act[]

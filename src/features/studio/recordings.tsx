@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
-import { recordingsDesk } from '#features/course/studio-door.tsx'
+import { recordingsAdmin } from '#features/course/studio-public.tsx'
 import { readInteger } from '#persian/digits.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 
-const RecordingsDesk = lazy(recordingsDesk)
+const RecordingsAdmin = lazy(recordingsAdmin)
 
 /** Where teachers put the recordings of their sessions. */
 export default function Recordings() {
@@ -18,7 +18,7 @@ export default function Recordings() {
         <h1 className={styles.title}>جلسه‌های ضبط‌شده</h1>
         <p className={text.muted}>فایل هر جلسه، زیرنویس و متن آن؛ تازه‌ترین بالا.</p>
       </div>
-      <RecordingsDesk page={page} address={page => `/studio/recordings${page > 1 ? `?page=${page}` : ''}`} />
+      <RecordingsAdmin page={page} address={page => `/studio/recordings${page > 1 ? `?page=${page}` : ''}`} />
     </div>
   )
 }

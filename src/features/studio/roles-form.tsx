@@ -11,7 +11,7 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { type AccountCard, changeRoles, readAccount, readAudit } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './dashboard.module.css'
 import { partsOf } from './parts.ts'
 import { roleNames } from './role-names.ts'
 

@@ -8,8 +8,8 @@ import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import type { AccountCard } from './contract.ts'
+import styles from './dashboard.module.css'
 import { carrierNames, deliveryOf, fateOf, purposes } from './delivery-words.ts'
-import styles from './desk.module.css'
 
 /** The codes that were sent to the account's contacts and what became of each; never what they are. */
 export function SentCodes({ codes }: { codes: AccountCard['codes'] }) {

@@ -6,7 +6,7 @@ import type { SessionUser } from '#client/session.ts'
 import { Surroundings } from '#shell/frame.tsx'
 import { NotFound } from '#shell/not-found.tsx'
 import { pageTitle } from '#shell/title.ts'
-import { Desk } from './desk.tsx'
+import { Admin } from './dashboard.tsx'
 import { isOpenTo } from './parts.ts'
 
 const Gate = lazy(() => import('./gate.tsx'))
@@ -29,7 +29,7 @@ function ByRole({ stored, waiting }: Props) {
   if (isLoading) return waiting
   const user = data?.user ?? stored
   if (user.roles.length === 0 || !isOpenTo(user.roles, pathname)) return <NoSuchPage />
-  return data?.staffPasswordDue ? <Gate /> : <Desk user={user} />
+  return data?.staffPasswordDue ? <Gate /> : <Admin user={user} />
 }
 
 function NoSuchPage() {

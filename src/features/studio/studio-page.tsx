@@ -2,48 +2,48 @@ import { lazy } from 'react'
 import { type MetaArgs, useLocation } from 'react-router'
 import { pageTitle } from '#shell/title.ts'
 
-// Other features' desks come by their doors, and only when asked for: what this page imports at once would weigh on
+// Other features' studio pages come through their public files, and only when asked for: what this page imports at once would weigh on
 // everybody's first load.
-const contactUs = () => import('#features/contact-us/door.tsx')
-const credentials = () => import('#features/credentials/door.tsx')
-const payment = () => import('#features/payment/door.tsx')
-const site = () => import('#features/site/door.tsx')
-const legal = () => import('#features/legal/door.tsx')
-const course = () => import('#features/course/studio-door.tsx')
-const teachers = () => import('#features/teachers/door.tsx')
-const streaks = () => import('#features/streaks/studio-door.tsx')
-const schoolImport = () => import('#features/school-import/door.tsx')
-const broadcasts = () => import('#features/broadcasts/door.tsx')
+const contactUs = () => import('#features/contact-us/public.tsx')
+const credentials = () => import('#features/credentials/public.tsx')
+const payment = () => import('#features/payment/public.tsx')
+const site = () => import('#features/site/public.tsx')
+const legal = () => import('#features/legal/public.tsx')
+const course = () => import('#features/course/studio-public.tsx')
+const teachers = () => import('#features/teachers/public.tsx')
+const streaks = () => import('#features/streaks/studio-public.tsx')
+const schoolImport = () => import('#features/school-import/public.tsx')
+const broadcasts = () => import('#features/broadcasts/public.tsx')
 
 /** What stands at each of the studio's places; fetched for staff alone. */
 const places = [
   { title: 'استودیو', at: /^\/studio\/?$/, Place: lazy(() => import('./entrance.tsx')) },
-  { title: 'امروز', at: /^\/studio\/today\/?$/, Place: lazy(async () => (await course()).todayDesk()) },
+  { title: 'امروز', at: /^\/studio\/today\/?$/, Place: lazy(async () => (await course()).todayAdmin()) },
   { title: 'حساب‌ها', at: /^\/studio\/accounts\/?$/, Place: lazy(() => import('./accounts.tsx')) },
   {
     title: 'پیام‌های مردم',
     at: /^\/studio\/letters\/?$/,
-    Place: lazy(async () => (await contactUs()).lettersDesk()),
+    Place: lazy(async () => (await contactUs()).lettersAdmin()),
   },
   {
     title: 'دوره‌ها',
     at: /^\/studio\/courses(\/|$)/,
-    Place: lazy(async () => (await course()).coursesDesk()),
+    Place: lazy(async () => (await course()).coursesAdmin()),
   },
   {
     title: 'گروه‌ها',
     at: /^\/studio\/groups(\/|$)/,
-    Place: lazy(async () => (await course()).groupsDesk()),
+    Place: lazy(async () => (await course()).groupsAdmin()),
   },
   {
     title: 'استادان',
     at: /^\/studio\/teachers(\/|$)/,
-    Place: lazy(async () => (await teachers()).teachersDesk()),
+    Place: lazy(async () => (await teachers()).teachersAdmin()),
   },
   {
     title: 'وقت‌های آزاد من',
     at: /^\/studio\/availability\/?$/,
-    Place: lazy(async () => (await teachers()).availabilityDesk()),
+    Place: lazy(async () => (await teachers()).availabilityAdmin()),
   },
   {
     title: 'جلسه‌های ضبط‌شده',
@@ -53,38 +53,38 @@ const places = [
   {
     title: 'گواهی‌نامه‌ها و نشان‌ها',
     at: /^\/studio\/credentials\/?$/,
-    Place: lazy(async () => (await credentials()).credentialsDesk()),
+    Place: lazy(async () => (await credentials()).credentialsAdmin()),
   },
   {
     title: 'تکلیف‌ها',
     at: /^\/studio\/homework(\/|$)/,
-    Place: lazy(async () => (await course()).homeworkDesk()),
+    Place: lazy(async () => (await course()).homeworkAdmin()),
   },
   {
     title: 'تطبیق پرداخت',
     at: /^\/studio\/payments\/?$/,
-    Place: lazy(async () => (await payment()).reconcilingDesk()),
+    Place: lazy(async () => (await payment()).reconcilingAdmin()),
   },
   {
     title: 'حق‌التدریس',
     at: /^\/studio\/pay(\/|$)/,
-    Place: lazy(async () => (await teachers()).payDesk()),
+    Place: lazy(async () => (await teachers()).payAdmin()),
   },
   {
     title: 'حق‌التدریس من',
     at: /^\/studio\/my-pay\/?$/,
     Place: lazy(async () => (await teachers()).myPay()),
   },
-  { title: 'سایت', at: /^\/studio\/site(\/|$)/, Place: lazy(async () => (await site()).siteDesk()) },
+  { title: 'سایت', at: /^\/studio\/site(\/|$)/, Place: lazy(async () => (await site()).siteAdmin()) },
   {
     title: 'روزهای قطعی',
     at: /^\/studio\/outages(\/|$)/,
-    Place: lazy(async () => (await streaks()).outagesDesk()),
+    Place: lazy(async () => (await streaks()).outagesAdmin()),
   },
   {
     title: 'ورود داده‌ها',
     at: /^\/studio\/import\/?$/,
-    Place: lazy(async () => (await schoolImport()).importDesk()),
+    Place: lazy(async () => (await schoolImport()).importAdmin()),
   },
   { title: 'اعلان‌ها', at: /^\/studio\/notices\/?$/, Place: lazy(() => import('./notices.tsx')) },
   { title: 'رویدادها', at: /^\/studio\/audit\/?$/, Place: lazy(() => import('./audit.tsx')) },
@@ -101,7 +101,7 @@ const places = [
   {
     title: 'متن حقوقی',
     at: /^\/studio\/legal\//,
-    Place: lazy(async () => ({ default: (await legal()).LegalDesk })),
+    Place: lazy(async () => ({ default: (await legal()).LegalAdmin })),
   },
   {
     title: 'پیام‌های همگانی',
@@ -111,7 +111,7 @@ const places = [
   {
     title: 'پیام همگانی',
     at: /^\/studio\/broadcasts\//,
-    Place: lazy(async () => ({ default: (await broadcasts()).BroadcastDesk })),
+    Place: lazy(async () => ({ default: (await broadcasts()).BroadcastAdmin })),
   },
   { title: 'حساب', at: /^\/studio\/accounts\/[^/]+\/?$/, Place: lazy(() => import('./account.tsx')) },
   // No such place.

@@ -3,8 +3,8 @@ import { expect, inject, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import type { StaffRole } from '#account/permissions.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
-import { askAs, logInOverHttp } from '../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { callAs, logInOverHttp } from '../../../test/call-over-http.ts'
 import { readDownload } from '../../../test/read-download.ts'
 import { readCode, registerOverHttp, someAddress } from '../../../test/register.ts'
 import { atEachWidth } from '../../../test/widths.ts'
@@ -33,7 +33,7 @@ const parts = (page: Page) =>
     .then(names => names.map(name => name.trim()))
 
 const handset = { width: 390, height: 844 }
-const desk = { width: 1280, height: 900 }
+const staffPage = { width: 1280, height: 900 }
 
 atEachWidth(width => {
   test('a visitor is led to the login, a user without a role finds no such page', async () => {
@@ -84,7 +84,7 @@ atEachWidth(width => {
     ]
     await admin.setViewportSize(handset)
     await expect.poll(() => parts(admin)).toEqual(few)
-    await admin.setViewportSize(desk)
+    await admin.setViewportSize(staffPage)
     await expect.poll(() => parts(admin)).toEqual(all)
 
     await admin.goto('/studio/notices')
@@ -98,7 +98,7 @@ atEachWidth(width => {
     await teacher.getByRole('heading', { level: 1 }).waitFor()
     await teacher.setViewportSize(handset)
     await expect.poll(() => parts(teacher)).toEqual(['میز کار', 'امروز', 'تکلیف‌ها', 'وقت‌ها'])
-    await teacher.setViewportSize(desk)
+    await teacher.setViewportSize(staffPage)
     await expect
       .poll(() => parts(teacher))
       .toEqual(['میز کار', 'امروز', 'تکلیف‌ها', 'وقت‌های آزاد من', 'جلسه‌های ضبط‌شده', 'حق‌التدریس من'])
@@ -162,7 +162,7 @@ atEachWidth(width => {
     await page.getByRole('button', { name: 'بستن همهٔ نشست‌ها' }).click()
     await dialog(page).getByRole('button', { name: 'بستن', exact: true }).last().click()
     await main(page).getByText('در هیچ دستگاهی وارد نشده است.').waitFor()
-    await expect(askAs(address, session, 'GET', '/api/account/me')).rejects.toThrow('1003')
+    await expect(callAs(address, session, 'GET', '/api/account/me')).rejects.toThrow('1003')
     expect(await axe(page)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { TeacherCard } from '#contract/teacher.ts'
 import { type Band, bandOf } from '#contract/week-bands.ts'
 import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
@@ -98,10 +98,10 @@ export async function teacherNames(
   )
 }
 
-/** How the log of acts names a teacher. @throws Fault notFound */
+/** How the log of acts names a teacher. @throws AppError notFound */
 export async function aboutTeacher(db: Db, id: string) {
   const known = (await teacherNames(db, [id])).get(id)
-  if (!known) throw new Fault('notFound')
+  if (!known) throw new AppError('notFound')
   return { kind: 'teacher' as const, id, name: known.name }
 }
 

@@ -1,21 +1,21 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import type { Db, Tx } from '#server/database/database.ts'
 import * as catalogue from './catalogue/contract.ts'
 import { listTeachers } from './catalogue/list-teachers.server.ts'
 import { readTeacher } from './catalogue/read-teacher.server.ts'
-import * as deskCalls from './desk/contract.ts'
-import { paintHours, readTeaching } from './desk/hours.server.ts'
-import * as faces from './desk/teacher-face.server.ts'
-import * as desk from './desk/teachers-desk.server.ts'
 import * as favouriteCalls from './favourites/contract.ts'
 import * as favourites from './favourites/favourites.server.ts'
 import { tellFreeHours } from './favourites/tell-free-hours.server.ts'
 import * as reviewCalls from './reviews/contract.ts'
-import * as reviewsDesk from './reviews/desk-reviews.server.ts'
 import * as reviews from './reviews/reviews.server.ts'
+import * as reviewsAdmin from './reviews/reviews-admin.server.ts'
 import { seedTeachers } from './seed.server.ts'
 import { seedWhatIsSaid } from './seed-reviews.server.ts'
 import { sitemap } from './sitemap.server.ts'
+import * as adminCalls from './studio/contract.ts'
+import { paintHours, readTeaching } from './studio/hours.server.ts'
+import * as faces from './studio/teacher-face.server.ts'
+import * as admin from './studio/teachers-admin.server.ts'
 import { teacherPicture } from './teacher-link.ts'
 import { bookTrial, listSlots, trialSession } from './trials/book-trial.server.ts'
 import * as trialCalls from './trials/contract.ts'
@@ -27,7 +27,7 @@ export const teachers = defineFeature({
   name: 'teachers',
   sitemap,
   pictures: {
-    teacher: async (ask, slug) => teacherPicture((await ask(catalogue.readTeacher, { slug })).teacher),
+    teacher: async (call, slug) => teacherPicture((await call(catalogue.readTeacher, { slug })).teacher),
   },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
@@ -52,36 +52,36 @@ export const teachers = defineFeature({
     trialSessions: await trials.exportTrials(db, userId),
     favouriteTeachers: await favourites.exportFavourites(db, userId),
   }),
-  answers: [
-    on(catalogue.listTeachers, listTeachers),
-    on(catalogue.readTeacher, readTeacher),
-    on(reviewCalls.listReviews, reviews.listReviews),
-    on(reviewCalls.listTestimonials, reviews.listTestimonials),
-    on(reviewCalls.myReview, reviews.myReview),
-    on(reviewCalls.putReview, reviews.putReview),
-    on(reviewCalls.deskReviews, reviewsDesk.deskReviews),
-    on(reviewCalls.replyToReview, reviewsDesk.replyToReview),
-    on(reviewCalls.hideReview, reviewsDesk.hideReview),
-    on(trialCalls.listSlots, listSlots),
-    on(trialCalls.bookTrial, bookTrial),
-    on(trialCalls.myTrials, trials.myTrials),
-    on(trialCalls.listReplacements, trials.listReplacements),
-    on(trialCalls.replaceTrial, trials.replaceTrial),
-    on(trialCalls.refundTrial, trials.refundTrial),
-    on(trialCalls.cancelTrial, trials.cancelTrial),
-    on(favouriteCalls.favouriteTeachers, favourites.favouriteTeachers),
-    on(favouriteCalls.markTeacher, favourites.markTeacher),
-    on(favouriteCalls.unmarkTeacher, favourites.unmarkTeacher),
-    on(deskCalls.deskTeachers.list, desk.listDeskTeachers),
-    on(deskCalls.deskTeachers.read, desk.readDeskTeacher),
-    on(deskCalls.deskTeachers.create, desk.createDeskTeacher),
-    on(deskCalls.deskTeachers.change, desk.changeDeskTeacher),
-    on(deskCalls.deskTeachers.remove, desk.removeDeskTeacher),
-    on(deskCalls.readFace, faces.readFace),
-    on(deskCalls.changePortrait, faces.changePortrait),
-    on(deskCalls.removePortrait, faces.removePortrait),
-    on(deskCalls.putIntro, faces.putIntro),
-    on(deskCalls.readTeaching, readTeaching),
-    on(deskCalls.paintHours, paintHours),
+  handlers: [
+    handle(catalogue.listTeachers, listTeachers),
+    handle(catalogue.readTeacher, readTeacher),
+    handle(reviewCalls.listReviews, reviews.listReviews),
+    handle(reviewCalls.listTestimonials, reviews.listTestimonials),
+    handle(reviewCalls.myReview, reviews.myReview),
+    handle(reviewCalls.putReview, reviews.putReview),
+    handle(reviewCalls.adminReviews, reviewsAdmin.adminReviews),
+    handle(reviewCalls.replyToReview, reviewsAdmin.replyToReview),
+    handle(reviewCalls.hideReview, reviewsAdmin.hideReview),
+    handle(trialCalls.listSlots, listSlots),
+    handle(trialCalls.bookTrial, bookTrial),
+    handle(trialCalls.myTrials, trials.myTrials),
+    handle(trialCalls.listReplacements, trials.listReplacements),
+    handle(trialCalls.replaceTrial, trials.replaceTrial),
+    handle(trialCalls.refundTrial, trials.refundTrial),
+    handle(trialCalls.cancelTrial, trials.cancelTrial),
+    handle(favouriteCalls.favouriteTeachers, favourites.favouriteTeachers),
+    handle(favouriteCalls.markTeacher, favourites.markTeacher),
+    handle(favouriteCalls.unmarkTeacher, favourites.unmarkTeacher),
+    handle(adminCalls.adminTeachers.list, admin.listAdminTeachers),
+    handle(adminCalls.adminTeachers.read, admin.readAdminTeacher),
+    handle(adminCalls.adminTeachers.create, admin.createAdminTeacher),
+    handle(adminCalls.adminTeachers.change, admin.changeAdminTeacher),
+    handle(adminCalls.adminTeachers.remove, admin.removeAdminTeacher),
+    handle(adminCalls.readFace, faces.readFace),
+    handle(adminCalls.changePortrait, faces.changePortrait),
+    handle(adminCalls.removePortrait, faces.removePortrait),
+    handle(adminCalls.putIntro, faces.putIntro),
+    handle(adminCalls.readTeaching, readTeaching),
+    handle(adminCalls.paintHours, paintHours),
   ],
 })

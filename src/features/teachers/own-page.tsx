@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { Guarded } from '#account/door.tsx'
+import { Guarded } from '#account/public.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'

@@ -1,5 +1,5 @@
-import { demoUserId, firstNameOf } from '#account/door.server.ts'
-import { seededCourseId } from '#features/course/door.server.ts'
+import { demoUserId, firstNameOf } from '#account/public.server.ts'
+import { seededCourseId } from '#features/course/public.server.ts'
 import { addDays, fromJalali, toJalali, weekdayOf } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoStaffOf } from '#account/door.server.ts'
+import { demoStaffOf } from '#account/public.server.ts'
 import type { LevelCode } from '#persian/level-names.ts'
 import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'

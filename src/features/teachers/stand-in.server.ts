@@ -1,4 +1,4 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
@@ -51,7 +51,7 @@ export async function trialTimes(
   }))
 }
 
-/** One at a time changes a teacher's hours and what they are paid. @throws Fault notFound */
+/** One at a time changes a teacher's hours and what they are paid. @throws AppError notFound */
 export async function lockTeacher(tx: Tx, id: string): Promise<void> {
   const row = await t(tx)
     .selectFrom('teacher')
@@ -59,5 +59,5 @@ export async function lockTeacher(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
 }

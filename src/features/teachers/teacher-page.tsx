@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { readInteger } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { UserText } from '#ui/foreign.tsx'
@@ -27,17 +27,17 @@ import { listSlots } from './trials/contract.ts'
 export const handle = { query: ['page'] }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor, linkedAs, now } = asking(context)
+  const { call, shows, freshFor, linkedAs, now } = loaderApi(context)
   const slug = params.slug ?? ''
   shows(teachersTag)
   // Slots are held and let go.
   freshFor(20)
   const asked = readInteger(new URL(request.url).searchParams.get('page') ?? '') ?? 1
   const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
-  const { teacher } = await ask(readTeacher, { slug })
+  const { teacher } = await call(readTeacher, { slug })
   linkedAs(teacherLink(teacher, new URL(request.url).origin))
-  const { slots } = await ask(listSlots, { slug })
-  const reviews = await ask(listReviews, { slug, page })
+  const { slots } = await call(listSlots, { slug })
+  const reviews = await call(listReviews, { slug, page })
   const canonical = new URL(`/teachers/${slug}`, request.url).href
   return { teacher, slots, reviews, now: now().toISOString(), canonical }
 }

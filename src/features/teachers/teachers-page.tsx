@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { persianNumber } from '#persian/digits.ts'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { ActiveFilters } from '#ui/active-filters.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -19,12 +19,12 @@ import { teachersTag } from './tags.ts'
 export const handle = { query: filterNames }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor, now } = asking(context)
+  const { call, shows, freshFor, now } = loaderApi(context)
   shows(teachersTag)
   // Slots are held and let go, and days pass.
   freshFor(60)
   const filters = readFilters(new URL(request.url).searchParams)
-  const found = await ask(listTeachers, filters)
+  const found = await call(listTeachers, filters)
   return { filters, found, now: now().toISOString(), canonical: new URL('/teachers', request.url).href }
 }
 

@@ -272,7 +272,7 @@ atEachWidth(width => {
   })
 })
 
-test('reviews past the first page are reached at the desk, each page at its address', async () => {
+test('reviews past the first page are reached at the studio, each page at its address', async () => {
   const teacher = await openPage({ address, width: 1280 })
   await signIn(teacher, demoStaff('teacher'))
   await teacher.route('**/api/studio/teachers/*/reviews*', async route => {

@@ -11,7 +11,7 @@ export type ControlRequest =
   | { do: 'backup'; file: string }
   | { do: 'command'; name: string; argv: readonly string[] }
 type Report<R> = R extends { do: 'backup' } ? BackupReport : CommandReport
-type ControlAnswer<R> = { report: Report<R> } | { refused: string }
+type ControlResponse<R> = { report: Report<R> } | { refused: string }
 
 const socketOf = (dataDir: string) => join(resolve(dataDir), 'control.sock')
 
@@ -51,7 +51,7 @@ export async function serveControl(app: AppContext): Promise<{ close(): Promise<
   }
 }
 
-async function answer(app: AppContext, line: string): Promise<ControlAnswer<ControlRequest>> {
+async function answer(app: AppContext, line: string): Promise<ControlResponse<ControlRequest>> {
   try {
     const request = JSON.parse(line) as ControlRequest
     if (request.do === 'backup') return { report: await backup(app, request.file) }
@@ -76,7 +76,7 @@ export async function askControl<R extends ControlRequest>(
 ): Promise<Report<R> | null> {
   const line = await exchange(socketOf(dataDir), JSON.stringify(request))
   if (line === null) return null
-  const answered = JSON.parse(line) as ControlAnswer<R>
+  const answered = JSON.parse(line) as ControlResponse<R>
   if ('refused' in answered) throw new Error(answered.refused)
   return answered.report
 }

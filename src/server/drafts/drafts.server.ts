@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { DraftTexts, readDraft as readCall, saveDraft as saveCall } from '#contract/drafts.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '../app-context.ts'
 import { type Db, type Tx, tablesOf } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
@@ -19,7 +19,7 @@ export async function readDraft({ db, user }: SignedIn, { form }: CheckedInputOf
 
 /**
  * The newest wins, by the clocks of the devices; one that is ahead counts as now.
- * @throws Fault conflict, with too many forms begun
+ * @throws AppError conflict, with too many forms begun
  */
 export async function saveDraft(
   { db, user, now }: SignedIn,
@@ -33,7 +33,7 @@ export async function saveDraft(
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
     if (count >= mostForms)
-      throw new Fault('conflict', { message: 'بیش از ۵۰ پیش‌نویس نمی‌توانید داشته باشید.' })
+      throw new AppError('conflict', { message: 'بیش از ۵۰ پیش‌نویس نمی‌توانید داشته باشید.' })
   }
   const saved_at = new Date(Math.min(Date.parse(savedAt), now().getTime()))
   const stored = value && (JSON.stringify(value) as unknown as Value)

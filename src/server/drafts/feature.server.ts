@@ -1,5 +1,5 @@
 import * as calls from '#contract/drafts.ts'
-import { defineFeature, on } from '../app-context.ts'
+import { defineFeature, handle } from '../app-context.ts'
 import { clearOldDrafts, exportDrafts, forgetDrafts, readDraft, saveDraft } from './drafts.server.ts'
 
 /** The forms of all features that somebody began and did not send yet. */
@@ -10,7 +10,7 @@ export const drafts = defineFeature({
     import: 'default',
     eager: true,
   }),
-  answers: [on(calls.readDraft, readDraft), on(calls.saveDraft, saveDraft)],
+  handlers: [handle(calls.readDraft, readDraft), handle(calls.saveDraft, saveDraft)],
   jobs: [clearOldDrafts],
   forget: forgetDrafts,
   export: exportDrafts,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { LinkPicture } from '#contract/link-card.ts'
 import type { Files } from '../files/files.ts'
 import { glazes } from '../glazes.ts'
@@ -31,14 +31,14 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * A link's picture as JPEG, at most 60 KB. One is painted at a time, whatever is asked.
- * @throws Fault unavailable while too many wait
+ * @throws AppError unavailable while too many wait
  */
 export async function paintPicture(
   files: Pick<Files, 'read'>,
   picture: LinkPicture,
   brand: string,
 ): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw new Fault('unavailable', { retryAfter: 5 })
+  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
   waiting++
   const painted = last.then(() => paint(files, picture, brand))
   last = painted.catch(() => null)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Fault, isFault } from '#contract/fault.ts'
+import { AppError, isAppError } from '#contract/app-error.ts'
 import type { LinkPicture } from '#contract/link-card.ts'
-import { sendFault } from '../api.ts'
-import type { Answer, AppContext } from '../app-context.ts'
-import { askAsVisitor } from '../ask-as-visitor.ts'
+import { sendError } from '../api.ts'
+import type { AppContext, Handler } from '../app-context.ts'
 import { getAndHead, sendFile } from '../serve-files.ts'
+import { createVisitorApi } from '../visitor-api.ts'
 import { paintPicture } from './paint-picture.ts'
 import { pathOf, stampOf } from './picture-path.ts'
 
@@ -16,7 +16,7 @@ const year = 365 * 24 * 3600
  * Only what a feature answers now is painted, so there are no more pictures than pages; an address of before leads on to
  * the picture that holds now, since messages live longer than prices.
  */
-export function servePictures(http: FastifyInstance, app: AppContext, answers: Map<string, Answer>) {
+export function servePictures(http: FastifyInstance, app: AppContext, handlers: Map<string, Handler>) {
   const { files, settings } = app
   const kinds = new Map(app.features.flatMap(feature => Object.entries(feature.pictures ?? {})))
   const painting = new Map<string, Promise<void>>()
@@ -28,11 +28,11 @@ export function servePictures(http: FastifyInstance, app: AppContext, answers: M
       const { kind, file } = request.params as { kind: string; file: string }
       const [, name, stamp] = /^([\w-]{1,100})\.([0-9a-f]{12})\.jpg$/.exec(file) ?? []
       const read = kinds.get(kind)
-      if (!read || !name) return sendFault(reply, new Fault('notFound'))
+      if (!read || !name) return sendError(reply, new AppError('notFound'))
 
-      const { ask } = askAsVisitor(app, answers)
-      const picture = await read(ask, name).catch(nullIfNone)
-      if (!picture) return sendFault(reply, new Fault('notFound'))
+      const { call } = createVisitorApi(app, handlers)
+      const picture = await read(call, name).catch(nullIfNone)
+      if (!picture) return sendError(reply, new AppError('notFound'))
       if (stamp !== stampOf(picture, settings.BRAND_FA)) {
         return reply.header('cache-control', 'no-cache').redirect(pathOf(picture, settings.BRAND_FA), 302)
       }
@@ -64,6 +64,6 @@ export function servePictures(http: FastifyInstance, app: AppContext, answers: M
 
 /** What is not there, or has a name that nothing can have. */
 function nullIfNone(thrown: unknown): null {
-  if (isFault(thrown) && (thrown.http === 404 || thrown.http === 422)) return null
+  if (isAppError(thrown) && (thrown.http === 404 || thrown.http === 422)) return null
   throw thrown
 }

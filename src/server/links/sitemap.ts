@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '#contract/fault.ts'
-import { sendFault } from '../api.ts'
+import { AppError } from '#contract/app-error.ts'
+import { sendError } from '../api.ts'
 import type { AppContext, SitemapPart, SitemapPlace } from '../app-context.ts'
 import type { Rendered } from '../finished-pages.ts'
 import { barePolicy } from '../headers.ts'
@@ -27,13 +27,13 @@ export function serveSitemaps(http: FastifyInstance, app: AppContext) {
     const { file } = request.params as { file: string }
     const [, name, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
     const part = parts.find(one => one.name === name)
-    if (!part) return sendFault(reply, new Fault('notFound'))
+    if (!part) return sendError(reply, new AppError('notFound'))
     const offset = (Number(number) - 1) * mostInFile
     const page = await kept(`sitemap:${file}`, [part], async () => {
       const places = await part.list(db, now(), { limit: mostInFile, offset })
       return places.length > 0 && xml('urlset', 'url', places)
     })
-    return page.status === 200 ? sendPage(request, reply, page) : sendFault(reply, new Fault('notFound'))
+    return page.status === 200 ? sendPage(request, reply, page) : sendError(reply, new AppError('notFound'))
   })
 
   async function listFiles(): Promise<SitemapPlace[]> {

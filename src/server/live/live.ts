@@ -1,6 +1,6 @@
-import { Fault, isFault } from '#contract/fault.ts'
+import { AppError, isAppError } from '#contract/app-error.ts'
 import { type LiveMessage, liveCloses, type Places } from '#contract/live.ts'
-import type { AppContext, Asker, Feature } from '../app-context.ts'
+import type { Actor, AppContext, Feature } from '../app-context.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { openHub, print, type Reader } from './hub.ts'
@@ -40,7 +40,7 @@ export type Visitor = Reader & {
   /** Something that is looked at with every heartbeat. */
   beat?(): void
 }
-type Present = { asker: Asker; expiresAt: number; isAsked: boolean; channels: Set<string> }
+type Present = { actor: Actor; expiresAt: number; isAsked: boolean; channels: Set<string> }
 
 /**
  * Live delivery in this process: who is connected, what they may read, and when they have to go: their session ended
@@ -63,7 +63,7 @@ export function openLive({
   const hub = openHub(database, log)
   const present = new Map<Visitor, Present>()
   const countOf = new Map<string, number>()
-  const doors = new Map(
+  const channels = new Map(
     features.flatMap(feature => feature.channels ?? []).map(channel => [channel.kind, channel]),
   )
   let isOver = false
@@ -78,12 +78,12 @@ export function openLive({
       }
     }
     if (present.size === 0) return
-    const sessions = [...new Set([...present.values()].map(({ asker }) => asker.sessionId))]
+    const sessions = [...new Set([...present.values()].map(({ actor }) => actor.sessionId))]
     const ended = new Set<string>()
     for (const feature of features)
       for (const id of (await feature.endedSessions?.(database.db, sessions)) ?? []) ended.add(id)
-    for (const [visitor, { asker }] of [...present])
-      if (ended.has(asker.sessionId)) visitor.end(liveCloses.signedOut)
+    for (const [visitor, { actor }] of [...present])
+      if (ended.has(actor.sessionId)) visitor.end(liveCloses.signedOut)
   }
 
   const every = (milliseconds: number, look: () => unknown) => {
@@ -104,10 +104,10 @@ export function openLive({
   ]
 
   /** The refusal of somebody who may not read the channel; null when they may. */
-  async function refusalOf(app: AppContext, asker: Asker, channel: string): Promise<number | null> {
+  async function refusalOf(app: AppContext, actor: Actor, channel: string): Promise<number | null> {
     const [kind = '', id = ''] = channel.split(':', 2)
-    const mayRead = await doors.get(kind)?.mayRead(app.db, asker, id)
-    return mayRead ? null : new Fault('notAllowed').info.status
+    const mayRead = await channels.get(kind)?.mayRead(app.db, actor, id)
+    return mayRead ? null : new AppError('notAllowed').info.status
   }
 
   const tell = (visitor: Visitor, message: LiveMessage) => visitor.send(print(message))
@@ -118,8 +118,8 @@ export function openLive({
     if (!here) return null
     const isFull = here.channels.size >= perReader && !here.channels.has(channel)
     const refused = isFull
-      ? new Fault('tooManyRequests').info.status
-      : await refusalOf(app, here.asker, channel)
+      ? new AppError('tooManyRequests').info.status
+      : await refusalOf(app, here.actor, channel)
     // They may have gone meanwhile.
     if (present.get(visitor) !== here) return null
     if (refused !== null) {
@@ -135,28 +135,28 @@ export function openLive({
 
     /**
      * Somebody is here.
-     * @throws Fault tooManyRequests, past so many connections of one person; unavailable, when we are leaving
+     * @throws AppError tooManyRequests, past so many connections of one person; unavailable, when we are leaving
      */
-    enter(visitor: Visitor, asker: Asker): void {
-      if (isOver) throw new Fault('unavailable', { retryAfter: 2 })
-      const count = countOf.get(asker.id) ?? 0
-      if (count >= perUser) throw new Fault('tooManyRequests')
-      countOf.set(asker.id, count + 1)
+    enter(visitor: Visitor, actor: Actor): void {
+      if (isOver) throw new AppError('unavailable', { retryAfter: 2 })
+      const count = countOf.get(actor.id) ?? 0
+      if (count >= perUser) throw new AppError('tooManyRequests')
+      countOf.set(actor.id, count + 1)
       present.set(visitor, {
-        asker,
-        expiresAt: asker.goodUntil.getTime(),
+        actor,
+        expiresAt: actor.goodUntil.getTime(),
         isAsked: false,
         channels: new Set(),
       })
     },
 
     /** The same person with a new token; what they read is asked about anew. False for anybody else. */
-    async renew(app: AppContext, visitor: Visitor, asker: Asker): Promise<boolean> {
+    async renew(app: AppContext, visitor: Visitor, actor: Actor): Promise<boolean> {
       const here = present.get(visitor)
-      if (here?.asker.id !== asker.id) return false
-      Object.assign(here, { asker, expiresAt: asker.goodUntil.getTime(), isAsked: false })
+      if (here?.actor.id !== actor.id) return false
+      Object.assign(here, { actor, expiresAt: actor.goodUntil.getTime(), isAsked: false })
       for (const channel of [...here.channels]) {
-        const refused = await refusalOf(app, asker, channel)
+        const refused = await refusalOf(app, actor, channel)
         if (refused === null) continue
         this.drop(visitor, [channel])
         tell(visitor, { channel, refused })
@@ -188,9 +188,9 @@ export function openLive({
       if (!here) return
       present.delete(visitor)
       for (const channel of here.channels) hub.leave(visitor, channel)
-      const left = countOf.get(here.asker.id)! - 1
-      if (left > 0) countOf.set(here.asker.id, left)
-      else countOf.delete(here.asker.id)
+      const left = countOf.get(here.actor.id)! - 1
+      if (left > 0) countOf.set(here.actor.id, left)
+      else countOf.delete(here.actor.id)
     },
 
     follow: hub.follow,
@@ -218,4 +218,4 @@ export type Live = ReturnType<typeof openLive>
 export const hello = print({ hello: true })
 
 /** Whether a refused token or call means that the person has to sign in or renew. */
-export const isSignedOut = (thrown: unknown): boolean => isFault(thrown) && thrown.http === 401
+export const isSignedOut = (thrown: unknown): boolean => isAppError(thrown) && thrown.http === 401

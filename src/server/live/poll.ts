@@ -1,5 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf, OutputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { liveCloses, type livePoll } from '#contract/live.ts'
 import type { SignedIn } from '../app-context.ts'
 import type { Visitor } from './live.ts'
@@ -12,7 +12,7 @@ type Items = OutputOf<typeof livePoll>['items']
 /**
  * What came after the numbers known: at once where something did, else when it does, or after `wait` seconds with
  * nothing.
- * @throws Fault sessionRevoked, when the session ends meanwhile
+ * @throws AppError sessionRevoked, when the session ends meanwhile
  */
 export async function answerPoll(
   { app, user }: SignedIn,
@@ -49,7 +49,7 @@ export async function answerPoll(
     if (waits) patience = setTimeout(() => finish(0), wait * 1000)
     else void caughtUp.then(() => finish(0))
     const code = await finished
-    if (code === liveCloses.signedOut) throw new Fault('sessionRevoked')
+    if (code === liveCloses.signedOut) throw new AppError('sessionRevoked')
     return { items }
   } finally {
     isOpen = false

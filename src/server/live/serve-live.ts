@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { safeParse } from 'zod/v4/core'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { liveAsked, livePaths } from '#contract/live.ts'
 import { addressOf, bearerOf, type Identify } from '../api.ts'
 import type { AppContext } from '../app-context.ts'
@@ -51,14 +51,14 @@ export function serveLive(
     const key = limitKey(address)
     await limits('live', perMinute, key)
     const letGo = holdOne(key)
-    if (!letGo) throw new Fault('tooManyRequests', { retryAfter: 60 })
+    if (!letGo) throw new AppError('tooManyRequests', { retryAfter: 60 })
     return letGo
   }
 
   http.get(livePaths.socket, async (request, reply) => {
     const upgrade = upgrades.get(request.raw)
-    if (!upgrade) throw new Fault('malformed')
-    if (!isOurs(request.headers, app)) throw new Fault('notAllowed')
+    if (!upgrade) throw new AppError('malformed')
+    if (!isOurs(request.headers, app)) throw new AppError('notAllowed')
     const letGo = await hold(addressOf(request))
     const { socket, head, response } = upgrade
     reply.hijack()
@@ -68,14 +68,14 @@ export function serveLive(
 
   http.get(livePaths.stream, async (request, reply) => {
     const token = bearerOf(request)
-    if (!token) throw new Fault('loginRequired')
+    if (!token) throw new AppError('loginRequired')
     const address = addressOf(request)
-    const asker = await identify(app, token, { expiredToo: false })
+    const actor = await identify(app, token, { expiredToo: false })
     const letGo = await hold(address)
     const asked = safeParse(liveAsked, request.query)
     if (!asked.success) {
       letGo()
-      throw new Fault('invalid')
+      throw new AppError('invalid')
     }
     const { after } = asked.data as { after: Record<string, number | null> }
     request.raw.socket.setTimeout(0)
@@ -84,7 +84,7 @@ export function serveLive(
       app.live.leave(gone)
     })
     try {
-      app.live.enter(visitor, asker)
+      app.live.enter(visitor, actor)
     } catch (refusal) {
       letGo()
       throw refusal

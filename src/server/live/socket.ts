@@ -113,13 +113,13 @@ function serveSocket(app: AppContext, identify: Identify, ws: WebSocket) {
   }
 
   async function introduce(token: string) {
-    const asker = await identify(app, token, { expiredToo: false })
+    const actor = await identify(app, token, { expiredToo: false })
     if (!visitor.isOpen()) return
     clearTimeout(introduction)
     if (!hasEntered) {
-      live.enter(visitor, asker)
+      live.enter(visitor, actor)
       visitor.send(hello)
-    } else if (!(await live.renew(app, visitor, asker))) end(liveCloses.signedOut)
+    } else if (!(await live.renew(app, visitor, actor))) end(liveCloses.signedOut)
     hasEntered = true
   }
 

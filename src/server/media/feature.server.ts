@@ -1,5 +1,5 @@
 import * as calls from '#contract/media.ts'
-import { defineFeature, on } from '../app-context.ts'
+import { defineFeature, handle } from '../app-context.ts'
 import { finishUpload } from './finish-upload.ts'
 import { exportMedia, forgetMedia, removeMediaFiles, sweepMedia } from './forget-media.ts'
 import { commonKinds } from './kinds.ts'
@@ -14,10 +14,10 @@ export const media = defineFeature({
     import: 'default',
     eager: true,
   }),
-  answers: [
-    on(calls.finishUpload, finishUpload),
-    on(calls.readPlace, readPlace),
-    on(calls.savePlace, savePlace),
+  handlers: [
+    handle(calls.finishUpload, finishUpload),
+    handle(calls.readPlace, readPlace),
+    handle(calls.savePlace, savePlace),
   ],
   jobs: [prepareMedia, sweepMedia, removeMediaFiles],
   uploads: commonKinds,

@@ -22,11 +22,11 @@ export async function fetchToFile(
   const ask = url.startsWith('https:') ? askSecurely : askPlainly
   await mkdir(dirname(path), { recursive: true })
   try {
-    const asking = ask(url, { method: 'GET', agent: false, signal })
+    const outgoing = ask(url, { method: 'GET', agent: false, signal })
     // What goes wrong once the answer has begun is told by the answer itself.
-    asking.on('error', () => {})
-    asking.end()
-    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    outgoing.on('error', () => {})
+    outgoing.end()
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     if (response.statusCode !== 200) throw new Error(`it answered ${response.statusCode}`)
     await pipeline(response, atMost(mostBytes), createWriteStream(path), { signal })
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { finishUpload as call } from '#contract/media.ts'
 import type { AppContext, SignedIn } from '../app-context.ts'
 import { tablesOf, transaction } from '../database/database.ts'
@@ -24,7 +24,7 @@ const longestSide = 1600
 /**
  * Takes in an upload whose bytes are all there. It may be asked again at any time: a process that was killed meanwhile has
  * left the bytes where they were, and what was taken in is answered as it is.
- * @throws Fault notFound for nobody's and somebody else's; conflict while bytes are missing; invalid when it is refused,
+ * @throws AppError notFound for nobody's and somebody else's; conflict while bytes are missing; invalid when it is refused,
  * and then it is gone
  */
 export async function finishUpload({ app, db, user }: SignedIn, { id }: CheckedInputOf<typeof call>) {
@@ -34,10 +34,10 @@ export async function finishUpload({ app, db, user }: SignedIn, { id }: CheckedI
     .where('id', '=', id)
     .where('owner_id', '=', user.id)
     .executeTakeFirst()
-  if (!upload) throw new Fault('notFound')
+  if (!upload) throw new AppError('notFound')
   if (!upload.media_id) await once(id, () => take(app, upload))
   const media = await t(db).selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!media) throw new Fault('notFound')
+  if (!media) throw new AppError('notFound')
   const { family, name, bytes, state, file_key } = media
   const url = file_key.startsWith('public/') ? file_key.replace('public/', '/media/') : null
   return { media: { id, family, name, bytes, state, url } }
@@ -54,10 +54,10 @@ function once(id: string, work: () => Promise<void>): Promise<void> {
 async function take(app: AppContext, upload: Upload) {
   const path = partPath(app, upload.id)
   if ((await bytesOf(app, upload.id)) !== upload.bytes) {
-    throw new Fault('conflict', { message: 'فایل هنوز کامل نرسیده است.' })
+    throw new AppError('conflict', { message: 'فایل هنوز کامل نرسیده است.' })
   }
   const kind = kindNamed(app, upload.kind)
-  if (!kind) throw new Fault('notFound')
+  if (!kind) throw new AppError('notFound')
   try {
     const told = await toldType(path)
     const isTaken = told.ending !== unknownEnding || kind.takesUnknown
@@ -65,7 +65,7 @@ async function take(app: AppContext, upload: Upload) {
     await scan(app, path)
     await keep(app, upload, kind, await checked(app, path, told))
   } catch (refusal) {
-    const { info } = refusal as Partial<Fault>
+    const { info } = refusal as Partial<AppError>
     if (info?.status !== 1010) throw refusal
     await t(app.db).deleteFrom('upload').where('id', '=', upload.id).execute()
     await rm(path, { force: true })
@@ -135,7 +135,7 @@ async function keep(
   })
 }
 
-function refused({ families }: UploadKind, { ending }: Told): Fault {
+function refused({ families }: UploadKind, { ending }: Told): AppError {
   const said = families.includes('document')
     ? 'این نوع فایل پذیرفته نمی‌شود. PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو بفرستید.'
     : families.includes('picture')
@@ -147,5 +147,5 @@ function refused({ families }: UploadKind, { ending }: Told): Fault {
         : families.includes('video')
           ? 'این فایل صدا یا ویدئو نیست. فایل MP4، WebM، MP3 یا M4A بفرستید.'
           : 'این فایل صدا نیست. فایل MP3، M4A، OGG یا WAV بفرستید.'
-  return new Fault('invalid', { message: said, errors: [{ field: 'file', message: said }] })
+  return new AppError('invalid', { message: said, errors: [{ field: 'file', message: said }] })
 }

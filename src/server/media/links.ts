@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { Fault } from '#contract/fault.ts'
-import type { AppContext, Asking } from '../app-context.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { AppContext, RequestContext } from '../app-context.ts'
 import { visitorCookie } from '../csrf.ts'
 import { sameSecret } from '../same-secret.ts'
 
@@ -16,15 +16,15 @@ const seal = ({ SESSION_SECRET }: AppContext['settings'], parts: readonly string
  * An address of a private file for the browser that asks, and for no other: it holds the file, when it ends and, where it
  * is to be saved, under which name, sealed together with the browser's own cookie. Within an hour it stays the same, so
  * that what was fetched is not fetched again.
- * @throws Fault csrf when the browser has no cookie yet; it comes with the refusal
+ * @throws AppError csrf when the browser has no cookie yet; it comes with the refusal
  */
 export function signedLink(
-  { app, browser, now }: Pick<Asking, 'app' | 'browser' | 'now'>,
+  { app, browser, now }: Pick<RequestContext, 'app' | 'browser' | 'now'>,
   key: string,
   { saveAs = '' }: { saveAs?: string } = {},
 ): string {
   const visitor = browser.cookies[visitorCookie]
-  if (!visitor) throw new Fault('csrf')
+  if (!visitor) throw new AppError('csrf')
   const hour = 3_600_000
   const until = String(Math.ceil(now().getTime() / hour) * hour + hours * hour)
   const query = new URLSearchParams({ until, ...(saveAs && { name: saveAs }) })

@@ -1,5 +1,5 @@
 import { noId } from '#server/database/database.ts'
-import type { Asking } from '../app-context.ts'
+import type { RequestContext } from '../app-context.ts'
 import { type Db, type Tx, tablesOf } from '../database/database.ts'
 import { signedLink } from './links.ts'
 import { savedName } from './saved-name.ts'
@@ -29,10 +29,10 @@ export async function mediaCards(db: Db, ids: readonly string[]) {
 }
 
 /** The same with what it is played from, for the browser that asks. `name` is what is saved of it called. */
-export function withLinks(asking: Asking, card: MediaCard, name = card.name) {
-  const link = (key: string) => signedLink(asking, key)
+export function withLinks(context: RequestContext, card: MediaCard, name = card.name) {
+  const link = (key: string) => signedLink(context, key)
   const { file_key, audio, poster } = card
-  const save = (key: string) => signedLink(asking, key, { saveAs: savedName(name, key) })
+  const save = (key: string) => signedLink(context, key, { saveAs: savedName(name, key) })
   return {
     src: link(file_key),
     save: save(file_key),

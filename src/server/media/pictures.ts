@@ -17,7 +17,7 @@ const mostBytes = 30 * 1024
 /** One frame, at most 640 wide. */
 const oneFrame = ['-frames:v', '1', '-an', '-vf', "scale='min(640,iw)':-2", '-c:v', 'png', '-f', 'image2pipe']
 
-/** A picture at most 640 wide and light enough for a slow line, drawn anew. @throws Fault invalid, as `redrawnPicture` */
+/** A picture at most 640 wide and light enough for a slow line, drawn anew. @throws AppError invalid, as `redrawnPicture` */
 export async function lightPicture(file: Uint8Array | string, { isDrawing = false } = {}): Promise<Buffer> {
   const draw = isDrawing ? redrawnSvg : redrawnPicture
   for (const quality of [75, 50, 30]) {

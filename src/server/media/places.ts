@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type * as calls from '#contract/media.ts'
 import type { SignedIn } from '../app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '../database/database.ts'
@@ -14,14 +14,14 @@ export async function readPlace({ db, user }: SignedIn, { id }: CheckedInputOf<t
   return { place: row ? placeOf(row) : null }
 }
 
-/** @throws Fault notFound alike where there is no such recording and where it is not theirs to watch */
+/** @throws AppError notFound alike where there is no such recording and where it is not theirs to watch */
 export async function savePlace(
   { app, db, user, now }: SignedIn,
   { id, second, at: told, watched }: CheckedInputOf<typeof calls.savePlace>,
 ) {
   const asked = { userId: user.id, mediaId: id, now: now() }
   const allowed = await Promise.all(app.features.map(feature => feature.mayWatch?.(db, asked)))
-  if (!allowed.includes(true)) throw new Fault('notFound')
+  if (!allowed.includes(true)) throw new AppError('notFound')
   // A clock that goes ahead must not win for ever.
   const at = new Date(Math.min(Date.parse(told), now().getTime()))
   return transaction(db, async tx => {

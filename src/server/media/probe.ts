@@ -1,4 +1,4 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { type Ffmpeg, readingOnly, run } from './ffmpeg.ts'
 import type { Told } from './told-type.ts'
 
@@ -23,7 +23,7 @@ type Stream = {
 
 /**
  * Looks into a recording with ffprobe, which opens nothing but this file.
- * @throws Fault invalid when it is none, holds what browsers do not play, or is too large or long
+ * @throws AppError invalid when it is none, holds what browsers do not play, or is too large or long
  */
 export async function probe(
   { ffprobe }: Ffmpeg,
@@ -62,6 +62,7 @@ export async function probe(
   }
 }
 
-const refused = (message: string) => new Fault('invalid', { message, errors: [{ field: 'file', message }] })
+const refused = (message: string) =>
+  new AppError('invalid', { message, errors: [{ field: 'file', message }] })
 
 export const notWhole = () => refused('این فایل صدا یا ویدئوی سالمی نیست.')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Longer than that no scanner takes for a file that we take. */
@@ -7,7 +7,7 @@ const patience = 120_000
 
 /**
  * Asks the scanner that `VIRUS_SCAN` names; without one everything is clean.
- * @throws Fault invalid when it finds something; unavailable when it does not run, for nothing passes unseen
+ * @throws AppError invalid when it finds something; unavailable when it does not run, for nothing passes unseen
  */
 export async function scan(
   { settings, log }: Pick<AppContext, 'settings' | 'log'>,
@@ -23,8 +23,8 @@ export async function scan(
   if (ending === 0) return
   if (typeof ending === 'number') {
     log.warn({ ending }, 'the virus scanner refused a file')
-    throw new Fault('invalid', { message: 'این فایل پذیرفته نشد: بررسی امنیتی آن را خطرناک دانست.' })
+    throw new AppError('invalid', { message: 'این فایل پذیرفته نشد: بررسی امنیتی آن را خطرناک دانست.' })
   }
   log.error({ ending }, 'the virus scanner did not run; no file is taken in')
-  throw new Fault('unavailable', { retryAfter: 60 })
+  throw new AppError('unavailable', { retryAfter: 60 })
 }

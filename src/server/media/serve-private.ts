@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '#contract/fault.ts'
-import { sendFault } from '../api.ts'
+import { AppError } from '#contract/app-error.ts'
+import { sendError } from '../api.ts'
 import type { AppContext } from '../app-context.ts'
 import { visitorCookie } from '../csrf.ts'
 import { isFileKey } from '../files/files.ts'
@@ -16,7 +16,7 @@ export function servePrivateFiles(http: FastifyInstance, app: AppContext) {
       const key = (request.params as { '*': string })['*']
       const query = request.query as Record<string, string | undefined>
       if (!isFileKey(key) || !isLinkGood(app, key, query, request.cookies[visitorCookie])) {
-        return sendFault(reply.header('cache-control', 'no-store'), new Fault('notFound'))
+        return sendError(reply.header('cache-control', 'no-store'), new AppError('notFound'))
       }
       return sendFile(request, reply, app, key, { cache: 'private, max-age=3600', saveAs: query.name })
     },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { envelopeOf, Fault, type FaultName } from '#contract/fault.ts'
+import { AppError, type AppErrorName, envelopeOf } from '#contract/app-error.ts'
 import { uploadsPath } from '#contract/media.ts'
 import { fileSize } from '#persian/file-size.ts'
-import { faultOf, type Pass } from '../api.ts'
+import { type Pass, toAppError } from '../api.ts'
 import type { AppContext } from '../app-context.ts'
 import { limitBodyTime, uploading } from '../body-time.ts'
 import { tablesOf } from '../database/database.ts'
@@ -41,7 +41,7 @@ export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppCon
     },
     onResponseError(_request, thrown) {
       if ('status_code' in thrown) return undefined
-      const fault = faultOf(thrown, app.log)
+      const fault = toAppError(thrown, app.log)
       return { status_code: fault.http, body: JSON.stringify(envelopeOf(fault)) }
     },
   })
@@ -73,13 +73,13 @@ export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppCon
       access: kind?.access ?? 'user',
       perMinute: 60,
     })
-    if (!kind) throw new Fault('invalid', { message: 'نوع این فرستادن شناخته نشد.' })
+    if (!kind) throw new AppError('invalid', { message: 'نوع این فرستادن شناخته نشد.' })
     const bytes = Number(request.headers['upload-length'])
     if (!Number.isSafeInteger(bytes) || bytes <= 0) {
-      throw new Fault('invalid', { message: 'فایل خالی است.' })
+      throw new AppError('invalid', { message: 'فایل خالی است.' })
     }
     if (bytes > kind.mostBytes) {
-      throw new Fault('tooLarge', { message: `حجم فایل نباید بیشتر از ${fileSize(kind.mostBytes)} باشد.` })
+      throw new AppError('tooLarge', { message: `حجم فایل نباید بیشتر از ${fileSize(kind.mostBytes)} باشد.` })
     }
     const name = shownName(told.filename ?? '')
     begun.set(request.raw, { id: randomUUID(), owner_id: user!.id, kind: kind.name, name, bytes })
@@ -93,7 +93,7 @@ export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppCon
       .where('media_id', 'is', null)
       .executeTakeFirstOrThrow()
     if (Number(open) >= mostOpen) {
-      throw new Fault('conflict', { message: 'چند فایل نیمه‌کاره دارید. نخست آن‌ها را تمام یا لغو کنید.' })
+      throw new AppError('conflict', { message: 'چند فایل نیمه‌کاره دارید. نخست آن‌ها را تمام یا لغو کنید.' })
     }
     await t(app.db)
       .insertInto('upload')
@@ -115,14 +115,14 @@ export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppCon
         // What was taken in is no upload any more.
         .where('media_id', 'is', null)
         .executeTakeFirst())
-    if (!mine) throw new Fault('notFound')
+    if (!mine) throw new AppError('notFound')
     limitBodyTime(request.raw, uploading)
   }
 
   async function handler(request: FastifyRequest, reply: FastifyReply) {
     if (request.headers['tus-resumable'] !== version) {
       reply.headers(spoken)
-      throw new Fault('malformed', { http: 412 })
+      throw new AppError('malformed', { http: 412 })
     }
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
@@ -141,11 +141,11 @@ class Envelopes extends Server {
     headers.set('content-type', 'application/json; charset=utf-8')
     if (body.startsWith('{')) return super.write(context, headers, status, body)
     const http = status === 501 ? 400 : status
-    const envelope = envelopeOf(new Fault(faultNames[http] ?? 'malformed', { http }))
+    const envelope = envelopeOf(new AppError(faultNames[http] ?? 'malformed', { http }))
     return super.write(context, headers, http, JSON.stringify(envelope))
   }
 }
-const faultNames: Record<number, FaultName> = {
+const faultNames: Record<number, AppErrorName> = {
   404: 'notFound',
   409: 'conflict',
   410: 'notFound',

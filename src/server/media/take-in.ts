@@ -15,7 +15,7 @@ const t = tablesOf<MediaTables>()
  * Takes in a file that the app fetched itself, as if somebody had sent it: the same checks, the same job afterwards. It
  * belongs to nobody. Run again with the same id, it is the same file.
  * @param path of the file; it stays where it is
- * @throws Fault invalid, for what this kind does not take
+ * @throws AppError invalid, for what this kind does not take
  */
 export async function takeIn(
   app: AppContext,

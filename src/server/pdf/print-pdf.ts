@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { stripControls } from '#persian/names.ts'
 import { workerFile } from '../worker-file.ts'
 import type { PdfReply, PdfRequest, PdfStart } from './pdf-worker.ts'
@@ -27,7 +27,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Sets a Typst template as PDF, one document after another, in a process of its own that starts with the first. The
  * template reads `data` by `json(bytes(sys.inputs.data))`: what people typed is text there, whatever it holds. `at` is
  * written into the file as its time; `within` is how many milliseconds it may take.
- * @throws Fault unavailable, when it took too long or too many wait; Error when the template is at fault, or the process
+ * @throws AppError unavailable, when it took too long or too many wait; Error when the template is at fault, or the process
  * ended
  */
 export function printPdf(
@@ -52,7 +52,7 @@ export async function setSvg(template: string, data: object): Promise<string> {
 }
 
 async function setInTurn(request: PdfRequest, within: number): Promise<Uint8Array> {
-  if (waiting >= mostWaiting) throw new Fault('unavailable', { retryAfter: 5 })
+  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
   waiting++
   const set = last.then(() => askPress(request, within))
   last = set.catch(() => null)
@@ -100,7 +100,7 @@ async function askPress(request: PdfRequest, within: number): Promise<PdfReply> 
       settle()
       end(asked)
       const message = 'ساختن این سند بیش از اندازه طول کشید. لطفاً کمی بعد دوباره تلاش کنید.'
-      reject(new Fault('unavailable', { message }))
+      reject(new AppError('unavailable', { message }))
     }, within)
     typesetter.on('message', take).on('exit', fail).on('error', fail)
     typesetter.send(request)

@@ -69,11 +69,11 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<string | null> {
   const request = url.startsWith('https:') ? askSecurely : askPlainly
-  const asking = request(url, { method, headers, agent: false, signal })
+  const outgoing = request(url, { method, headers, agent: false, signal })
   // What goes wrong once the answer has begun is told by the answer itself.
-  asking.on('error', () => {})
-  asking.end(body)
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  outgoing.on('error', () => {})
+  outgoing.end(body)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -16,7 +16,7 @@ import type { PostTables } from './tables.ts'
 
 const t = tablesOf<PostTables>()
 
-type Desk = Pick<AppContext, 'settings' | 'log'>
+type TemplateContext = Pick<AppContext, 'settings' | 'log'>
 
 /** The site's name, which the SMS of a code ends with. */
 export const codeHost = ({ PUBLIC_URL }: Settings) => new URL(PUBLIC_URL).hostname
@@ -83,8 +83,8 @@ export const unfitParts = (settings: Settings, key: string, parts: Record<string
     .map(([name]) => name)
 
 /** A part of a letter as it is sent, before anything is filled in. */
-export async function textOf<K extends LetterKey>(desk: Desk, db: Db, key: K, name: PartOf<K>) {
-  return (await partsOf(desk, db, key))[name as LetterPart]!
+export async function textOf<K extends LetterKey>(context: TemplateContext, db: Db, key: K, name: PartOf<K>) {
+  return (await partsOf(context, db, key))[name as LetterPart]!
 }
 
 /**
@@ -92,13 +92,13 @@ export async function textOf<K extends LetterKey>(desk: Desk, db: Db, key: K, na
  * another version of the product asks for something else, what the product says by itself. Read anew for each letter, so
  * no process says what another has changed.
  */
-export async function wordsOf<K extends LetterKey>(desk: Desk, db: Db, key: K) {
-  const parts = await partsOf(desk, db, key)
+export async function wordsOf<K extends LetterKey>(context: TemplateContext, db: Db, key: K) {
+  const parts = await partsOf(context, db, key)
   return <N extends PartOf<K>>(name: N, values: ValuesOf<K, N>): string =>
-    fill(parts[name as LetterPart]!, { ...values, brand: desk.settings.BRAND_FA })
+    fill(parts[name as LetterPart]!, { ...values, brand: context.settings.BRAND_FA })
 }
 
-async function partsOf({ settings, log }: Desk, db: Db, key: LetterKey) {
+async function partsOf({ settings, log }: TemplateContext, db: Db, key: LetterKey) {
   const { parts } = await readLetterText(db, key)
   const unfit = unfitParts(settings, key, parts)
   if (unfit.length > 0) log.warn({ letter: key, parts: unfit }, unfitWarning)
@@ -110,17 +110,17 @@ async function partsOf({ settings, log }: Desk, db: Db, key: LetterKey) {
 
 /** The words of a notice, of the kind it is. */
 export async function noticeOf<K extends NoticeKey>(
-  desk: Desk,
+  context: TemplateContext,
   db: Db,
   key: K,
   values: ValuesOf<K, 'body' & PartOf<K>>,
 ): Promise<Notice> {
-  return (await noticeWords(desk, db, key))(values)
+  return (await noticeWords(context, db, key))(values)
 }
 
 /** The words of a notice for many, of whom each has other values. */
-export async function noticeWords<K extends NoticeKey>(desk: Desk, db: Db, key: K) {
-  const say = (await wordsOf(desk, db, key)) as (part: 'title' | 'body', values: object) => string
+export async function noticeWords<K extends NoticeKey>(context: TemplateContext, db: Db, key: K) {
+  const say = (await wordsOf(context, db, key)) as (part: 'title' | 'body', values: object) => string
   return (values: ValuesOf<K, 'body' & PartOf<K>>): Notice => ({
     type: letterTextOf(key).type!,
     title: say('title', values),

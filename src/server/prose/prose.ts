@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { Prose, ProseOptions } from './pipeline.ts'
 import type { Reply, Wish } from './prose-worker.ts'
 
@@ -15,13 +15,13 @@ const mostWaiting = 50
  * Renders a text that a person wrote. It happens in a thread of its own, one after another: nothing anybody writes
  * holds the server up, or takes its memory.
  * @param field where the refusal is laid
- * @throws Fault invalid, where it is too tangled to be rendered; unavailable, while too many wait
+ * @throws AppError invalid, where it is too tangled to be rendered; unavailable, while too many wait
  */
 export async function renderProse(
   markdown: string,
   { field = 'markdown', ...options }: ProseOptions & { field?: string } = {},
 ): Promise<Prose> {
-  if (waiting >= mostWaiting) throw new Fault('unavailable', { retryAfter: 5 })
+  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
   waiting++
   const made = last.then(() => askThread({ markdown, options }))
   last = made.catch(() => null)
@@ -31,7 +31,7 @@ export async function renderProse(
 }
 
 const refused = (field: string, message: string) =>
-  new Fault('invalid', { message, errors: [{ field, message }] })
+  new AppError('invalid', { message, errors: [{ field, message }] })
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()

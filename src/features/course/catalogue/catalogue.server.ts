@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { openRefundSteps } from '#features/payment/door.server.ts'
-import { ratingsOfCourses, teacherCards } from '#features/teachers/door.server.ts'
+import { openRefundSteps } from '#features/payment/public.server.ts'
+import { ratingsOfCourses, teacherCards } from '#features/teachers/public.server.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
 import {
   cardsOf,
@@ -26,7 +26,7 @@ const t = tablesOf<CourseTables>()
  * asked of a group.
  */
 export async function listCourses(
-  { db, now }: Asking,
+  { db, now }: RequestContext,
   { sort, page, perPage, ...filters }: CheckedInputOf<typeof calls.listCourses>,
 ) {
   // All languages are counted, whichever are chosen.
@@ -113,7 +113,7 @@ async function findCourses(db: Db, filters: GroupFilters, now: Date) {
   return courses.map(course => ({ ...course, groupCount: course.groupCount ?? 0 }))
 }
 
-export async function freeLessons({ db }: Asking) {
+export async function freeLessons({ db }: RequestContext) {
   const first = t(db)
     .selectFrom('course')
     .innerJoin('course_unit', 'course_unit.course_id', 'course.id')
@@ -141,15 +141,18 @@ export async function freeLessons({ db }: Asking) {
   }
 }
 
-/** @throws Fault notFound, for a draft too */
-export async function readCourse({ db, now }: Asking, { slug }: CheckedInputOf<typeof calls.readCourse>) {
+/** @throws AppError notFound, for a draft too */
+export async function readCourse(
+  { db, now }: RequestContext,
+  { slug }: CheckedInputOf<typeof calls.readCourse>,
+) {
   const course = await t(db)
     .selectFrom('course')
     .selectAll()
     .where('slug', '=', slug)
     .where('state', '<>', 'draft')
     .executeTakeFirst()
-  if (!course) throw new Fault('notFound')
+  if (!course) throw new AppError('notFound')
   const rows = await selectOpenGroups(db, now()).where('course_group.course_id', '=', course.id).execute()
   const groups = await cardsOf(db, rows)
   const teachers = await teacherCards(db, await teachersOf(db, course.id, rows))

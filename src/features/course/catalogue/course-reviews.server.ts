@@ -1,8 +1,8 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { leastSessions } from '#contract/review.ts'
-import { reviewsOfCourse, teacherCards } from '#features/teachers/door.server.ts'
-import type { Asking, SignedIn } from '#server/app-context.ts'
+import { reviewsOfCourse, teacherCards } from '#features/teachers/public.server.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { attendedMostOf } from '../of-teacher.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -10,7 +10,7 @@ import type * as calls from './contract.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** @throws Fault notFound, for a draft too */
+/** @throws AppError notFound, for a draft too */
 async function findCourse(db: Db, slug: string): Promise<string> {
   const row = await t(db)
     .selectFrom('course')
@@ -18,19 +18,19 @@ async function findCourse(db: Db, slug: string): Promise<string> {
     .where('slug', '=', slug)
     .where('state', '<>', 'draft')
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row.id
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function courseReviews(
-  { db }: Asking,
+  { db }: RequestContext,
   { slug, ...paging }: CheckedInputOf<typeof calls.courseReviews>,
 ) {
   return reviewsOfCourse(db, await findCourse(db, slug), paging)
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function myCourseReview(
   { db, user }: SignedIn,
   { slug }: CheckedInputOf<typeof calls.myCourseReview>,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#client/session.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { OneReview, ownReview } from '#features/teachers/groups-door.tsx'
+import { OneReview, ownReview } from '#features/teachers/groups-public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'

@@ -5,12 +5,12 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { teachersTag } from '#features/teachers/door.ts'
+import { teachersTag } from '#features/teachers/public.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { shortDay } from '#persian/short-day.ts'
 import { taughtLanguages } from '#persian/taught-languages.ts'
 import { toman } from '#persian/toman.ts'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -44,15 +44,15 @@ import { Syllabus } from './syllabus.tsx'
 export const handle = { query: ['group', 'page'] }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ask, shows, freshFor, linkedAs } = asking(context)
-  const { course } = await ask(readCourse, { slug: params.slug! })
+  const { call, shows, freshFor, linkedAs } = loaderApi(context)
+  const { course } = await call(readCourse, { slug: params.slug! })
   shows(courseTag, teachersTag, ...course.groups.map(({ id }) => groupTag(id)))
   freshFor(30)
   const { origin, searchParams } = new URL(request.url)
   const asked = readInteger(searchParams.get('page') ?? '') ?? 1
   const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
   linkedAs({ ...courseLink(course, origin), isView: searchParams.has('group') || page > 1 })
-  const reviews = await ask(courseReviews, { slug: course.slug, page })
+  const reviews = await call(courseReviews, { slug: course.slug, page })
   return { course, reviews, canonical: new URL(`/course/${course.slug}`, request.url).href }
 }
 

@@ -1,21 +1,21 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { publicCardsOf } from '#features/phrasebook/door.server.ts'
+import { publicCardsOf } from '#features/phrasebook/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import { parseVtt } from '#ui/player/vtt.ts'
 import { aboutClass, lockClass } from '../classes/find-class.server.ts'
-import { note } from '../desk/courses.server.ts'
 import { findMine, isShut } from '../enrolment.server.ts'
 import { selectHomework } from '../homework/answers.server.ts'
 import type { HomeworkTables } from '../homework/tables.server.ts'
+import { note } from '../studio/courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 
 const t = tablesOf<CourseTables & HomeworkTables>()
 
-/** @throws Fault notFound, for who was not told to catch up with it, too */
+/** @throws AppError notFound, for who was not told to catch up with it, too */
 export async function readCatchUp(
   { db, user, now }: SignedIn,
   { id, session: sessionId }: CheckedInputOf<typeof calls.readCatchUp>,
@@ -28,7 +28,7 @@ export async function readCatchUp(
     .where('enrolment_id', '=', id)
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   const homework = await selectHomework(db)
     .select(({ exists, selectFrom }) =>
       exists(
@@ -95,7 +95,7 @@ async function phrasesOf(db: Db, sessionId: string) {
   )
 }
 
-/** Marked twice, the first time counts. @throws Fault notFound, as `readCatchUp` */
+/** Marked twice, the first time counts. @throws AppError notFound, as `readCatchUp` */
 export async function markCatchUp(
   { db, user, now }: SignedIn,
   { id, session, done }: CheckedInputOf<typeof calls.markCatchUp>,
@@ -108,18 +108,18 @@ export async function markCatchUp(
     .where('session_id', '=', session)
     .returning('done_at')
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return { doneAt: row.done_at?.toISOString() ?? null }
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function sessionPhrases({ db }: SignedIn, { id }: CheckedInputOf<typeof calls.sessionPhrases>) {
   const known = await t(db).selectFrom('class_session').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw new Fault('notFound')
+  if (!known) throw new AppError('notFound')
   return { phrases: await phrasesOf(db, id) }
 }
 
-/** @throws Fault notFound; invalid, at `phrases`, for one that is no phrase of everybody's */
+/** @throws AppError notFound; invalid, at `phrases`, for one that is no phrase of everybody's */
 export async function putSessionPhrases(
   { db, user, now }: SignedIn,
   { id, phrases }: CheckedInputOf<typeof calls.putSessionPhrases>,
@@ -127,7 +127,7 @@ export async function putSessionPhrases(
   const wanted = [...new Set(phrases)]
   if ((await publicCardsOf(db, wanted)).length !== wanted.length) {
     const message = 'یکی از این عبارت‌ها دیگر در عبارت‌نامه نیست؛ آن را بردارید.'
-    throw new Fault('invalid', { message, errors: [{ field: 'phrases', message }] })
+    throw new AppError('invalid', { message, errors: [{ field: 'phrases', message }] })
   }
   await transaction(db, async tx => {
     // Two who write at once would lay both lists.

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
-import { phraseDeck } from '#features/phrasebook/door.ts'
+import { phraseDeck } from '#features/phrasebook/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -173,7 +173,7 @@ function Done({
   const turn = () =>
     mark.mutateAsync({ id: enrolment, session, done: doneAt === null }).then(
       () => undefined,
-      (fault: AskFault) => showSnack(fault.info.message),
+      (fault: ApiError) => showSnack(fault.info.message),
     )
   return (
     <div className={layout.row}>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant } from '#contract/fields.ts'
-import { phraseCard } from '#features/phrasebook/door.ts'
+import { phraseCard } from '#features/phrasebook/public.ts'
 
 /** Phrases of a session. */
 export const mostPhrases = 30

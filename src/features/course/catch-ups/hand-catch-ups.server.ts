@@ -1,4 +1,4 @@
-import { tell } from '#account/door.server.ts'
+import { tell } from '#account/public.server.ts'
 import { addDays, fromJalali, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'

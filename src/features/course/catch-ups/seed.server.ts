@@ -1,4 +1,4 @@
-import { phraseId } from '#features/phrasebook/door.server.ts'
+import { phraseId } from '#features/phrasebook/public.server.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import { seededSessionId } from '../seed-courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
-import { searchPhrases } from '#features/phrasebook/door.ts'
+import { searchPhrases } from '#features/phrasebook/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -61,7 +61,7 @@ function Chosen({
   onClose: () => void
 }) {
   const [chosen, setChosen] = useState<readonly Phrase[]>(before)
-  const [fault, setFault] = useState<AskFault | null>(null)
+  const [fault, setFault] = useState<ApiError | null>(null)
   const put = useWrite(putSessionPhrases, { stale: [sessionPhrases] })
   const save = () => {
     setFault(null)

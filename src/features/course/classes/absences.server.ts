@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, fullNameOf, record, staffWhoHear, tell, tellMany } from '#account/door.server.ts'
+import { changesOf, fullNameOf, record, staffWhoHear, tell, tellMany } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { markActive } from '#features/streaks/door.server.ts'
-import { accountOf } from '#features/teachers/door.server.ts'
+import { markActive } from '#features/streaks/public.server.ts'
+import { accountOf } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import { isAbsenceOpen } from '../conditions.server.ts'
@@ -24,7 +24,7 @@ const t = tablesOf<CourseTables>()
 
 /**
  * Asked again, the reason is the new one, until it is answered.
- * @throws Fault notFound, for who does not learn there; conflict once the class has begun
+ * @throws AppError notFound, for who does not learn there; conflict once the class has begun
  */
 export async function askAbsence(
   { app, db, user, now }: SignedIn,
@@ -32,9 +32,9 @@ export async function askAbsence(
 ) {
   const held = await findClass(db, id, user.id)
   const { enrolmentId } = held
-  if (!enrolmentId) throw new Fault('notFound')
+  if (!enrolmentId) throw new AppError('notFound')
   const at = now()
-  if (held.starts_at <= at) throw new Fault('conflict', { message: 'این جلسه شروع شده است.' })
+  if (held.starts_at <= at) throw new AppError('conflict', { message: 'این جلسه شروع شده است.' })
   return transaction(db, async tx => {
     const values = { id: randomUUID(), session_id: id, enrolment_id: enrolmentId, reason, asked_at: at }
     const asked = await t(tx)
@@ -77,7 +77,7 @@ export async function askAbsence(
   })
 }
 
-/** What was answered may be answered otherwise. @throws Fault notFound, for a colleague's class too */
+/** What was answered may be answered otherwise. @throws AppError notFound, for a colleague's class too */
 export async function answerAbsence(
   { app, db, user, now }: SignedIn,
   { id, granted }: CheckedInputOf<typeof calls.answerAbsence>,
@@ -91,11 +91,11 @@ export async function answerAbsence(
       .where('absence.id', '=', id)
       .forUpdate('absence')
       .executeTakeFirst()
-    if (!asked) throw new Fault('notFound')
+    if (!asked) throw new AppError('notFound')
     const held = await selectClasses(tx)
       .where('class_session.id', '=', asked.session_id)
       .executeTakeFirstOrThrow()
-    if (!(await worksWith(tx, user, held))) throw new Fault('notFound')
+    if (!(await worksWith(tx, user, held))) throw new AppError('notFound')
     if (asked.state === state) return
     await t(tx)
       .updateTable('absence')
@@ -120,7 +120,7 @@ export async function answerAbsence(
 }
 
 /**
- * @throws Fault notFound, where there is no such session or learner, or it is a colleague's; conflict before the class
+ * @throws AppError notFound, where there is no such session or learner, or it is a colleague's; conflict before the class
  * begins
  */
 export async function setAttendance(
@@ -135,9 +135,9 @@ export async function setAttendance(
       .select(['user_id', 'group_id'])
       .where('id', '=', enrolmentId)
       .executeTakeFirst()
-    if (!held || enrolment?.group_id !== held.group_id) throw new Fault('notFound')
-    if (!(await worksWith(tx, user, held))) throw new Fault('notFound')
-    if (held.starts_at > at) throw new Fault('conflict', { message: 'این جلسه هنوز شروع نشده است.' })
+    if (!held || enrolment?.group_id !== held.group_id) throw new AppError('notFound')
+    if (!(await worksWith(tx, user, held))) throw new AppError('notFound')
+    if (held.starts_at > at) throw new AppError('conflict', { message: 'این جلسه هنوز شروع نشده است.' })
     const before = await t(tx)
       .selectFrom('attendance')
       .select('state')

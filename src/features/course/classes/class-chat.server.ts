@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fullNamesOf, personCards } from '#account/door.server.ts'
-import { accountOf } from '#features/teachers/door.server.ts'
+import { fullNamesOf, personCards } from '#account/public.server.ts'
+import { accountOf } from '#features/teachers/public.server.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { ChatLine, CourseTables } from '../tables.server.ts'
 import type { Written } from './providers/provider.server.ts'

@@ -54,27 +54,27 @@ test('CO8 both join the class and leave it, the server is killed, and the attend
     return page
   }
 
-  const desk = await open(teacher, 1280)
-  await desk.goto('/studio/today')
-  const card = desk.getByRole('article', { name: 'انگلیسی برای گفت‌وگوی روزمره، گروه عصر' })
+  const staffPage = await open(teacher, 1280)
+  await staffPage.goto('/studio/today')
+  const card = staffPage.getByRole('article', { name: 'انگلیسی برای گفت‌وگوی روزمره، گروه عصر' })
   await card.getByText('مرور آخر').waitFor()
-  expect(await axe(desk)).toEqual([])
+  expect(await axe(staffPage)).toEqual([])
   await card.getByRole('button', { name: 'شروع کلاس' }).click()
-  await desk.waitForURL(`**/course/classroom/${session}`)
-  await expect.poll(() => present(desk).allInnerTexts()).toEqual(['لیلا بهمنی\nاستاد'])
+  await staffPage.waitForURL(`**/course/classroom/${session}`)
+  await expect.poll(() => present(staffPage).allInnerTexts()).toEqual(['لیلا بهمنی\nاستاد'])
 
   const hand = await open(learner, 390)
   await hand.goto(`/course/classroom/${session}`)
   await expect.poll(() => present(hand).count()).toBe(2)
   // The teacher's page hears of it by itself.
-  await expect.poll(() => present(desk).count()).toBe(2)
+  await expect.poll(() => present(staffPage).count()).toBe(2)
   expect(await axe(hand)).toEqual([])
   await hand.getByRole('button', { name: 'خروج از کلاس' }).click()
   await hand.waitForURL('**/profile?tab=courses')
-  await expect.poll(() => present(desk).count()).toBe(1)
+  await expect.poll(() => present(staffPage).count()).toBe(1)
   const wide = await open(learner, 1280)
   await wide.goto(`/course/classroom/${session}`)
-  await expect.poll(async () => (await present(desk).allInnerTexts()).join()).toContain(learner.name)
+  await expect.poll(async () => (await present(staffPage).allInnerTexts()).join()).toContain(learner.name)
   expect(await axe(wide)).toEqual([])
 
   const stranger = await open(demoAccounts[2], 390)
@@ -132,9 +132,9 @@ test('before its door opens a class counts down; a learner says that they cannot
     await signIn(page, account)
     return page
   }
-  const desk = await open(teacher, 1280)
-  await desk.goto('/studio/today')
-  const card = desk.getByRole('article', { name: 'انگلیسی برای گفت‌وگوی روزمره، گروه عصر' })
+  const staffPage = await open(teacher, 1280)
+  await staffPage.goto('/studio/today')
+  const card = staffPage.getByRole('article', { name: 'انگلیسی برای گفت‌وگوی روزمره، گروه عصر' })
   await expect.poll(() => card.innerText()).toMatch(/شروع کلاس: [۰-۹]{2} دقیقهٔ دیگر/)
   const hand = await open(learner, 390)
   await hand.goto(`/course/classroom/${session}`)
@@ -144,21 +144,21 @@ test('before its door opens a class counts down; a learner says that they cannot
   await hand.getByRole('button', { name: 'فرستادن درخواست' }).click()
   await hand.getByText('درخواست شما به استاد رسید.').waitFor()
 
-  await desk.reload()
-  await desk.getByRole('button', { name: `پذیرفتن غیبت ${name}`, exact: true }).click()
-  await desk.getByText('غیبت پذیرفته شد.').waitFor()
+  await staffPage.reload()
+  await staffPage.getByRole('button', { name: `پذیرفتن غیبت ${name}`, exact: true }).click()
+  await staffPage.getByText('غیبت پذیرفته شد.').waitFor()
   await hand.goto('/profile?tab=messages')
   await hand.getByRole('button', { name: 'غیبت شما موجه شد' }).waitFor()
 
   // Ten minutes before, by the server's clock, the button is there without a reload.
-  await desk.route('**/api/studio/today', async route => {
+  await staffPage.route('**/api/studio/today', async route => {
     const response = await route.fetch()
     const day = await response.json()
     const { startsAt } = day.classes.find(({ id }: { id: string }) => id === session)
     day.now = new Date(Date.parse(startsAt) - 10 * minute - 6000).toISOString()
     await route.fulfill({ response, json: day })
   })
-  await desk.reload()
+  await staffPage.reload()
   await card.getByText(/شروع کلاس: ۱۰:۰/).waitFor()
   await card.getByRole('button', { name: 'شروع کلاس' }).waitFor()
 }, 240_000)

@@ -1,7 +1,7 @@
-import { fullNameOf, personCards } from '#account/door.server.ts'
+import { fullNameOf, personCards } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { teacherCards } from '#features/teachers/door.server.ts'
+import { teacherCards } from '#features/teachers/public.server.ts'
 import { untilText } from '#persian/relative-time.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
@@ -19,7 +19,7 @@ const t = tablesOf<CourseTables>()
 
 /**
  * The way into a class.
- * @throws Fault notFound, as `findClass`; conflict before its door opens and after its end; unavailable, where the
+ * @throws AppError notFound, as `findClass`; conflict before its door opens and after its end; unavailable, where the
  * provider does not let anybody in
  */
 export async function joinClass(
@@ -46,17 +46,17 @@ export async function joinClass(
   }
 }
 
-/** @throws Fault conflict, saying when or why not */
+/** @throws AppError conflict, saying when or why not */
 function checkIsOpen(held: FoundClass, now: Date) {
   const { opens, end } = timesOf(heldOf(held))
-  const refused = (message: string) => new Fault('conflict', { message })
+  const refused = (message: string) => new AppError('conflict', { message })
   if (held.state === 'cancelled') throw refused('این جلسه برگزار نمی‌شود.')
   if (now.getTime() < opens)
     throw refused(`در کلاس ده دقیقه پیش از شروع باز می‌شود: ${untilText(now, new Date(opens))}.`)
   if (now.getTime() >= end) throw refused('این کلاس به پایان رسیده است.')
 }
 
-/** @throws Fault notFound, as `findClass` */
+/** @throws AppError notFound, as `findClass` */
 export async function readClassroom(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.readClassroom>,
@@ -110,7 +110,7 @@ export async function readClassroom(
   }
 }
 
-/** @throws Fault notFound, as `findClass`; conflict, where the class is not open; leaving is always heard */
+/** @throws AppError notFound, as `findClass`; conflict, where the class is not open; leaving is always heard */
 export async function signPresence(
   { db, user, now }: SignedIn,
   { id, leaves }: CheckedInputOf<typeof calls.signPresence>,

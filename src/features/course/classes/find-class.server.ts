@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
-import { Fault } from '#contract/fault.ts'
-import { teacherOf } from '#features/teachers/door.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import { teacherOf } from '#features/teachers/public.server.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
@@ -58,13 +58,13 @@ export const heldOf = ({ starts_at, minutes }: Pick<ClassRow, 'starts_at' | 'min
 export const endOf = ({ starts_at, minutes }: Pick<ClassRow, 'starts_at' | 'minutes'>) =>
   new Date(starts_at.getTime() + minutes * 60_000)
 
-/** A class whose row is held until the transaction ends. @throws Fault notFound */
+/** A class whose row is held until the transaction ends. @throws AppError notFound */
 export async function lockClass(tx: Tx, id: string): Promise<ClassRow> {
   const held = await selectClasses(tx)
     .where('class_session.id', '=', id)
     .forUpdate('class_session')
     .executeTakeFirst()
-  if (!held) throw new Fault('notFound')
+  if (!held) throw new AppError('notFound')
   return held
 }
 
@@ -88,11 +88,11 @@ export const aboutClass = (held: Pick<ClassRow, 'group_id' | 'number' | 'courseT
 /**
  * A class as somebody who belongs to it finds it: its teacher, a learner whose enrolment is active, or a guest for this
  * one session, who has no enrolment in it.
- * @throws Fault notFound, alike for others and where there is none
+ * @throws AppError notFound, alike for others and where there is none
  */
 export async function findClass(db: Db, id: string, userId: string) {
   const row = await selectClasses(db).where('class_session.id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   const enrolment = await t(db)
     .selectFrom('enrolment')
     .select('id')
@@ -101,7 +101,7 @@ export async function findClass(db: Db, id: string, userId: string) {
     .where('state', '=', 'active')
     .executeTakeFirst()
   const isTeacher = row.teacher_id !== null && row.teacher_id === (await teacherOf(db, userId))
-  if (!enrolment && !isTeacher && !(await isGuest(db, id, userId))) throw new Fault('notFound')
+  if (!enrolment && !isTeacher && !(await isGuest(db, id, userId))) throw new AppError('notFound')
   return { ...row, enrolmentId: enrolment?.id ?? null, isTeacher }
 }
 

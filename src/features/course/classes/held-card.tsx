@@ -1,4 +1,4 @@
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatShortDate, formatTime } from '#persian/jalali.ts'
@@ -64,7 +64,7 @@ function Row({ session, row }: { session: string; row: HeldClass['rows'][number]
     if (state === '' || state === row.state) return
     void write.mutateAsync({ id: session, enrolmentId: row.enrolmentId, state: state as State }).then(
       () => showSnack(`حضور ${row.name} ثبت شد.`),
-      (fault: AskFault) => showSnack(fault.info.message),
+      (fault: ApiError) => showSnack(fault.info.message),
     )
   }
   const minutes = Math.round(row.seconds / 60)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AskFault, ask } from '#client/ask.ts'
+import { type ApiError, callApi } from '#client/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -52,11 +52,11 @@ export default function JoinButton({
   const join = async () => {
     setBusy(true)
     try {
-      const { url } = await ask(joinClass, { id: session.id })
+      const { url } = await callApi(joinClass, { id: session.id })
       if (url.startsWith('/')) void navigate(url)
       else location.assign(url)
     } catch (fault) {
-      showSnack((fault as AskFault).info.message)
+      showSnack((fault as ApiError).info.message)
       setBusy(false)
     }
   }

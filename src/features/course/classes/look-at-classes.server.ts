@@ -1,6 +1,6 @@
+import { isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { isFault } from '#contract/fault.ts'
-import type { AppContext, Asking } from '#server/app-context.ts'
+import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -70,12 +70,15 @@ async function see({ db }: AppContext, sessionId: string, userId: string, now: D
     const { isTeacher } = await findClass(db, sessionId, userId)
     await transaction(db, tx => seeVisitor(tx, { sessionId, userId, isTeacher }, now))
   } catch (thrown) {
-    if (!isFault(thrown)) throw thrown
+    if (!isAppError(thrown)) throw thrown
   }
 }
 
 /** Whoever calls, and whatever they say: all that comes of it is a look at a class that runs. */
-export async function classChanged({ app, db }: Asking, { id }: CheckedInputOf<typeof calls.classChanged>) {
+export async function classChanged(
+  { app, db }: RequestContext,
+  { id }: CheckedInputOf<typeof calls.classChanged>,
+) {
   const known = await t(db).selectFrom('class_session').select('id').where('id', '=', id).executeTakeFirst()
   if (known) await transaction(db, tx => app.jobs.send(tx, lookAtClass.name, { id }, { key: id }))
   return {}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -23,7 +23,7 @@ export function MakeUpActs({ session: { id, number, makeUp, mayMakeUp } }: { ses
     const giveBack = () =>
       void leave.mutateAsync({ id }).then(
         () => showSnack('جلسهٔ جبرانی پس داده شد.'),
-        (fault: AskFault) => showSnack(fault.info.message),
+        (fault: ApiError) => showSnack(fault.info.message),
       )
     return (
       <>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { fullNamesOf } from '#account/door.server.ts'
+import { fullNamesOf } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, tablesOf, transaction } from '#server/database/database.ts'
 import { sessionOf } from '../groups/read-group.server.ts'
@@ -17,9 +17,9 @@ const madeUpWithin = 28 * day
 /** The longest class lasts five hours. */
 const longest = 300 * 60_000
 const mostShown = 8
-const refused = (message: string) => new Fault('conflict', { message })
+const refused = (message: string) => new AppError('conflict', { message })
 
-/** @throws Fault notFound, for who does not learn there; conflict, where it is not missed */
+/** @throws AppError notFound, for who does not learn there; conflict, where it is not missed */
 export async function listMakeUps(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.listMakeUps>,
@@ -33,7 +33,7 @@ export async function listMakeUps(
 }
 
 /**
- * @throws Fault notFound; conflict, where it is not missed, another one was taken for it, none are left this term, or
+ * @throws AppError notFound; conflict, where it is not missed, another one was taken for it, none are left this term, or
  * that session has no place any more
  */
 export async function takeMakeUp(
@@ -44,7 +44,7 @@ export async function takeMakeUp(
   const { enrolmentId } = missed
   await transaction(db, async tx => {
     const session = await selectClasses(tx).where('class_session.id', '=', sessionId).executeTakeFirst()
-    if (!session) throw new Fault('notFound')
+    if (!session) throw new AppError('notFound')
     // One at a time counts the places of a group; and one at a time what is left of somebody's own.
     await lockGroup(tx, session.group_id)
     await t(tx).selectFrom('enrolment').select('id').where('id', '=', enrolmentId).forUpdate().execute()
@@ -75,7 +75,7 @@ export async function takeMakeUp(
   return {}
 }
 
-/** @throws Fault notFound, where none was taken; conflict once that session has begun */
+/** @throws AppError notFound, where none was taken; conflict once that session has begun */
 export async function leaveMakeUp(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.leaveMakeUp>,
@@ -90,18 +90,18 @@ export async function leaveMakeUp(
       .where('user_id', '=', user.id)
       .forUpdate('make_up')
       .executeTakeFirst()
-    if (!taken) throw new Fault('notFound')
+    if (!taken) throw new AppError('notFound')
     if (taken.starts_at <= now()) throw refused('این جلسه شروع شده است.')
     await t(tx).deleteFrom('make_up').where('id', '=', taken.id).execute()
   })
   return {}
 }
 
-/** A session of somebody's own group that they missed, or said they cannot come to. @throws Fault notFound; conflict */
+/** A session of somebody's own group that they missed, or said they cannot come to. @throws AppError notFound; conflict */
 async function findMissed(db: Db, id: string, userId: string, now: Date) {
   const held = await findClass(db, id, userId)
   const { enrolmentId } = held
-  if (!enrolmentId) throw new Fault('notFound')
+  if (!enrolmentId) throw new AppError('notFound')
   if (held.state === 'cancelled') throw refused('این جلسه لغو شده است و جبرانی نمی‌خواهد.')
   if (held.starts_at > now) {
     if ((await absencesAhead(db, enrolmentId)).has(id)) return { ...held, enrolmentId }

@@ -1,5 +1,5 @@
-import { demoLearnerIds, demoStaff } from '#account/door.server.ts'
-import { teacherOf } from '#features/teachers/door.server.ts'
+import { demoLearnerIds, demoStaff } from '#account/public.server.ts'
+import { teacherOf } from '#features/teachers/public.server.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import type { CourseTables } from '../tables.server.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { AskFault, ask } from '#client/ask.ts'
+import { ApiError, callApi } from '#client/call-api.ts'
 import { signPresence } from './contract.ts'
 import { signEvery } from './times.ts'
 
@@ -20,12 +20,12 @@ export function usePresence(
     if (!isOpen) return
     let isHere = true
     const sign = () =>
-      ask(signPresence, { id: sessionId }).then(
+      callApi(signPresence, { id: sessionId }).then(
         () => isHere && setState({ isHeard: true, refused: null }),
         (fault: unknown) => {
           if (!isHere) return
           const refused =
-            fault instanceof AskFault && fault.http >= 400 && fault.http < 500 ? fault.info.message : null
+            fault instanceof ApiError && fault.http >= 400 && fault.http < 500 ? fault.info.message : null
           setState({ isHeard: false, refused })
         },
       )
@@ -40,7 +40,7 @@ export function usePresence(
       clearInterval(timer)
       removeEventListener('online', wake)
       document.removeEventListener('visibilitychange', wake)
-      void ask(signPresence, { id: sessionId, leaves: true }).catch(() => undefined)
+      void callApi(signPresence, { id: sessionId, leaves: true }).catch(() => undefined)
     }
   }, [sessionId, isOpen])
   return state

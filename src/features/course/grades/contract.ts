@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileAnswer, id, instant } from '#contract/fields.ts'
+import { fileResponse, id, instant } from '#contract/fields.ts'
 import { version } from '#contract/version.ts'
 
 const percents = z
@@ -46,7 +46,7 @@ export const myReport = endpoint({
   summary: 'The report of a course the user takes part in, as it stands now, in Persian.',
   perMinute: 20,
   input: z.object({ id }),
-  output: fileAnswer,
+  output: fileResponse,
   file: 'application/pdf',
 })
 
@@ -89,7 +89,7 @@ export const readGradeTable = endpoint({
   summary: 'The same as a table for other programs, UTF-8 with a mark at its start.',
   perMinute: 20,
   input: z.object({ group: id }),
-  output: fileAnswer,
+  output: fileResponse,
   file: 'text/csv',
 })
 

@@ -1,5 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { csvOf } from '#server/csv.ts'
@@ -11,7 +11,7 @@ import { gradesOf, rulesOf } from './grades.server.ts'
 
 const t = tablesOf<HomeworkTables>()
 
-/** @throws Fault notFound, as `findTaught` */
+/** @throws AppError notFound, as `findTaught` */
 export async function readGradeBook(
   { db, user, now }: SignedIn,
   { group: id }: CheckedInputOf<typeof calls.readGradeBook>,
@@ -33,7 +33,7 @@ export async function readGradeBook(
   }
 }
 
-/** @throws Fault notFound, as `findTaught` */
+/** @throws AppError notFound, as `findTaught` */
 export async function readGradeTable(
   { db, user, now }: SignedIn,
   { group: id }: CheckedInputOf<typeof calls.readGradeTable>,
@@ -62,7 +62,7 @@ export async function readGradeTable(
   }
 }
 
-/** @throws Fault notFound; invalid, where the shares make no hundred; conflict, where somebody changed them meanwhile */
+/** @throws AppError notFound; invalid, where the shares make no hundred; conflict, where somebody changed them meanwhile */
 export async function changeGradeRules(
   { db, user, now }: SignedIn,
   { group, version, attendance, homework, passMark }: CheckedInputOf<typeof calls.changeGradeRules>,
@@ -70,7 +70,7 @@ export async function changeGradeRules(
   await findTaught(db, user, group)
   if (attendance + homework !== 100) {
     const message = 'سهم حضور و تکلیف روی هم باید ۱۰۰ باشد.'
-    throw new Fault('invalid', { message, errors: [{ field: 'homework', message }] })
+    throw new AppError('invalid', { message, errors: [{ field: 'homework', message }] })
   }
   const values = { attendance, homework, exams: 0, pass_mark: passMark, changed_at: now() }
   return transaction(db, async tx => {
@@ -87,7 +87,7 @@ export async function changeGradeRules(
       .executeTakeFirst()
     // Rules that were the usual ones when they were read have a version of 1 by now.
     if (!changed || changed.version !== version + 1) {
-      throw new Fault('conflict', {
+      throw new AppError('conflict', {
         message: 'همکار دیگری در این میان این قانون‌ها را تغییر داده است. صفحه را تازه کنید.',
       })
     }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
-import { faultMessage } from '#client/show-fault.ts'
+import { errorMessage } from '#client/show-error.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -48,7 +48,7 @@ export default function GradeBook({ group }: { group: string }) {
   const { book } = data
   if (book.learners.length === 0) return <Empty title="در این گروه هنوز زبان‌آموزی نیست." />
   const save = () =>
-    fetchFile(readGradeTable, { group }, 'grades.csv').catch(fault => showSnack(faultMessage(fault)))
+    fetchFile(readGradeTable, { group }, 'grades.csv').catch(fault => showSnack(errorMessage(fault)))
   return (
     <>
       <div className={cardClass()}>
@@ -136,7 +136,7 @@ function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
   const [passMark, setPassMark] = useState(String(rules.passMark))
   const change = useWrite(changeGradeRules, { stale: [readGradeBook] })
   const homework = 100 - Number(attendance)
-  const faultOf = (field: string) => change.error?.errors.find(error => error.field === field)?.message
+  const findError = (field: string) => change.error?.errors.find(error => error.field === field)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     change
@@ -167,7 +167,7 @@ function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
           maxLength={3}
           value={attendance}
           onChange={setAttendance}
-          error={faultOf('attendance') ?? faultOf('homework')}
+          error={findError('attendance') ?? findError('homework')}
         />
         <TextField
           label="حد قبولی، از ۱۰۰"
@@ -177,7 +177,7 @@ function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
           maxLength={3}
           value={passMark}
           onChange={setPassMark}
-          error={faultOf('passMark')}
+          error={findError('passMark')}
         />
       </div>
       {change.error && change.error.errors.length === 0 && <FormErrors message={change.error.info.message} />}

@@ -1,4 +1,4 @@
-import { fullNamesOf } from '#account/door.server.ts'
+import { fullNamesOf } from '#account/public.server.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import type { HomeworkTables } from '../homework/tables.server.ts'
 import type { CourseTables } from '../tables.server.ts'

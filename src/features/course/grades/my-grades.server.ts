@@ -1,6 +1,6 @@
-import { fullNameOf } from '#account/door.server.ts'
+import { fullNameOf } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { teacherCards } from '#features/teachers/door.server.ts'
+import { teacherCards } from '#features/teachers/public.server.ts'
 import { percent, persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -10,7 +10,7 @@ import type * as calls from './contract.ts'
 import { gradesOf } from './grades.server.ts'
 import template from './report.typ?raw'
 
-/** @throws Fault notFound, as `findMine` */
+/** @throws AppError notFound, as `findMine` */
 export async function myGrades({ db, user, now }: SignedIn, { id }: CheckedInputOf<typeof calls.myGrades>) {
   const mine = await findMine(db, user.id, id)
   const { rules, learners } = await gradesOf(db, mine.group_id, now(), id)
@@ -25,7 +25,7 @@ const cellWords = {
   returned: 'در انتظار تلاش دوم',
 } as const
 
-/** @throws Fault notFound, as `findMine` */
+/** @throws AppError notFound, as `findMine` */
 export async function myReport(
   { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.myReport>,

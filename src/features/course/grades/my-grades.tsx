@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
 import { queryOf } from '#client/query.tsx'
-import { faultMessage } from '#client/show-fault.ts'
+import { errorMessage } from '#client/show-error.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -37,7 +37,7 @@ export default function MyGrades({ enrolment }: { enrolment: string }) {
     try {
       await fetchFile(myReport, { id: enrolment }, 'karname.pdf')
     } catch (fault) {
-      showSnack(faultMessage(fault))
+      showSnack(errorMessage(fault))
     } finally {
       setPrinting(false)
     }

@@ -1,6 +1,6 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { cardShareOf, paidForLine, sendRefund } from '#features/payment/door.server.ts'
+import { cardShareOf, paidForLine, sendRefund } from '#features/payment/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -21,7 +21,7 @@ import { lockGroup } from './waiting.server.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** @throws Fault notFound, for who was not asked */
+/** @throws AppError notFound, for who was not asked */
 export async function readShort({ db, user, now }: SignedIn, { id }: CheckedInputOf<typeof calls.readShort>) {
   const asked = await findAsked(db, id, user.id)
   const group = await selectGroups(db)
@@ -67,7 +67,7 @@ export function groupsFor(
     .execute()
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 async function findAsked(db: Db, groupId: string, userId: string) {
   const asked = await t(db)
     .selectFrom('short_answer')
@@ -75,13 +75,13 @@ async function findAsked(db: Db, groupId: string, userId: string) {
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!asked) throw new Fault('notFound')
+  if (!asked) throw new AppError('notFound')
   return asked
 }
 
 /**
  * What was said stays said; the same once more changes nothing. The last one to answer ends the group.
- * @throws Fault notFound, for who was not asked; invalid, without a group to go to; conflict, where the time is over,
+ * @throws AppError notFound, for who was not asked; invalid, without a group to go to; conflict, where the time is over,
  * something else was said before, or there is no seat: then the question stays open
  */
 export async function answerShort(
@@ -90,7 +90,7 @@ export async function answerShort(
 ) {
   const to = answer === 'refund' ? null : groupId
   if (to === undefined) {
-    throw new Fault('invalid', { errors: [{ field: 'groupId', message: 'گروه را انتخاب کنید.' }] })
+    throw new AppError('invalid', { errors: [{ field: 'groupId', message: 'گروه را انتخاب کنید.' }] })
   }
   const toSend = await transaction(db, async tx => {
     // Groups first, in one order for everybody, then the order, then the stocks.
@@ -98,18 +98,18 @@ export async function answerShort(
     const asked = await findAsked(tx, id, user.id)
     if (asked.answer) {
       if (asked.answer === answer && asked.to_group === to) return null
-      throw new Fault('conflict', { message: 'پیش‌تر انتخاب کرده‌اید و انجام شده است.' })
+      throw new AppError('conflict', { message: 'پیش‌تر انتخاب کرده‌اید و انجام شده است.' })
     }
     const group = (await lockShort(tx, id))!
     const own = (await listLearners(tx, id)).find(({ user_id }) => user_id === user.id)
     if (group.state !== 'short' || !own) {
-      throw new Fault('conflict', { message: 'این گروه دیگر منتظر انتخاب شما نیست.' })
+      throw new AppError('conflict', { message: 'این گروه دیگر منتظر انتخاب شما نیست.' })
     }
     if (group.short_until! <= now()) {
-      throw new Fault('conflict', { message: 'مهلت انتخاب گذشته است؛ شهریهٔ شما به کیف پول برمی‌گردد.' })
+      throw new AppError('conflict', { message: 'مهلت انتخاب گذشته است؛ شهریهٔ شما به کیف پول برمی‌گردد.' })
     }
     if (answer === 'merge' && group.merge_into !== to) {
-      throw new Fault('conflict', {
+      throw new AppError('conflict', {
         message: 'گروه پیشنهادی مدرسه عوض شده است. دوباره نگاه کنید و انتخاب کنید.',
       })
     }
@@ -127,7 +127,7 @@ export async function answerShort(
 
 type Learner = Awaited<ReturnType<typeof listLearners>>[number]
 
-/** Takes a learner out of the group that is not held. @throws Fault conflict */
+/** Takes a learner out of the group that is not held. @throws AppError conflict */
 async function moveTo(
   app: AppContext,
   tx: Tx,
@@ -135,7 +135,8 @@ async function moveTo(
 ) {
   const now = app.now()
   const target = (await groupsFor(tx, group, now)).find(({ id }) => id === to)
-  if (!target) throw new Fault('conflict', { message: 'به این گروه نمی‌توان رفت. گروه دیگری را انتخاب کنید.' })
+  if (!target)
+    throw new AppError('conflict', { message: 'به این گروه نمی‌توان رفت. گروه دیگری را انتخاب کنید.' })
   const elsewhere = await t(tx)
     .selectFrom('enrolment')
     .innerJoin('course_group', 'course_group.id', 'group_id')
@@ -149,7 +150,7 @@ async function moveTo(
       ]),
     )
     .executeTakeFirst()
-  if (elsewhere) throw new Fault('conflict', { message: 'شما در این دوره ثبت‌نام کرده‌اید.' })
+  if (elsewhere) throw new AppError('conflict', { message: 'شما در این دوره ثبت‌نام کرده‌اید.' })
   await moveSeat(app, tx, {
     seat: { ...own, group_id: group.id },
     to: target,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AskFault, ask } from '#client/ask.ts'
+import { type ApiError, callApi } from '#client/call-api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -24,11 +24,11 @@ export default function CalendarAddress() {
   const fetchAddress = async (renew: boolean) => {
     setBusy(true)
     try {
-      const { path } = await ask(calendarAddress, { renew })
+      const { path } = await callApi(calendarAddress, { renew })
       setAddress(new URL(path, location.origin).href)
       if (renew) showSnack('نشانی تازه ساخته شد؛ نشانی پیشین دیگر کار نمی‌کند.')
     } catch (fault) {
-      showSnack((fault as AskFault).info.message)
+      showSnack((fault as ApiError).info.message)
     } finally {
       setBusy(false)
       setAsked(false)

@@ -1,7 +1,7 @@
 /** Calendars for telephones: a group's, and everybody's own. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileAnswer, id } from '#contract/fields.ts'
+import { fileResponse, id } from '#contract/fields.ts'
 
 const secret = z.string().check(z.regex(/^[\w-]{32}$/, 'نشانی درست نیست.'))
 
@@ -13,7 +13,7 @@ export const groupCalendar = endpoint({
     'The sessions of a group for a telephone’s calendar, as they stand now; `id` is its `calendar_key`.',
   input: z.object({ id }),
   file: 'text/calendar',
-  output: fileAnswer,
+  output: fileResponse,
 })
 
 export const ownCalendar = endpoint({
@@ -23,7 +23,7 @@ export const ownCalendar = endpoint({
   summary: 'All sessions of whoever the secret address belongs to.',
   input: z.object({ secret }),
   file: 'text/calendar',
-  output: fileAnswer,
+  output: fileResponse,
 })
 
 export const calendarAddress = endpoint({

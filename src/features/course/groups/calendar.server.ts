@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { teacherCards } from '#features/teachers/door.server.ts'
+import { teacherCards } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
-import type { Asking, SignedIn } from '#server/app-context.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { heldBy } from '../classes/find-class.server.ts'
 import { guestSessions } from '../classes/make-up.server.ts'
@@ -14,8 +14,11 @@ import { writeCalendar } from './ics.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** @throws Fault notFound */
-export async function groupCalendar({ app, db }: Asking, { id }: CheckedInputOf<typeof calls.groupCalendar>) {
+/** @throws AppError notFound */
+export async function groupCalendar(
+  { app, db }: RequestContext,
+  { id }: CheckedInputOf<typeof calls.groupCalendar>,
+) {
   const group = await t(db)
     .selectFrom('course_group')
     .innerJoin('course', 'course.id', 'course_id')
@@ -23,20 +26,23 @@ export async function groupCalendar({ app, db }: Asking, { id }: CheckedInputOf<
     .where('calendar_key', '=', id)
     .where('course.state', '<>', 'draft')
     .executeTakeFirst()
-  if (!group) throw new Fault('notFound')
+  if (!group) throw new AppError('notFound')
   const events = await eventsOf(db, [group.id], app.settings.PUBLIC_URL)
   const name = `${group.course}، ${group.title}`
   return answerOf({ name, file: `${group.slug}-${id.slice(0, 8)}`, brand: app.settings.BRAND_FA, events })
 }
 
-/** @throws Fault notFound, for an address that was replaced too */
-export async function ownCalendar({ app, db }: Asking, { secret }: CheckedInputOf<typeof calls.ownCalendar>) {
+/** @throws AppError notFound, for an address that was replaced too */
+export async function ownCalendar(
+  { app, db }: RequestContext,
+  { secret }: CheckedInputOf<typeof calls.ownCalendar>,
+) {
   const owner = await t(db)
     .selectFrom('calendar_address')
     .select('user_id')
     .where('secret', '=', secret)
     .executeTakeFirst()
-  if (!owner) throw new Fault('notFound')
+  if (!owner) throw new AppError('notFound')
   const groups = await t(db)
     .selectFrom('enrolment')
     .select('group_id')

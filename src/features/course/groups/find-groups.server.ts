@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { selectTeachersNamed, teacherCards } from '#features/teachers/door.server.ts'
+import { selectTeachersNamed, teacherCards } from '#features/teachers/public.server.ts'
 import { key } from '#persian/search-key.ts'
 import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
 import { freeOfNamed } from '#server/holds.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -108,7 +108,7 @@ function Waiting({
   const giveUp = () =>
     leave.mutateAsync({ id: group.id }).then(
       () => showSnack('از فهرست انتظار خارج شدید.'),
-      (fault: AskFault) => showSnack(fault.info.message),
+      (fault: ApiError) => showSnack(fault.info.message),
     )
   return (
     <section
@@ -159,7 +159,7 @@ function Take({ group, from }: { group: Group; from: NonNullable<MyGroup['movesF
   const move = () =>
     take.mutateAsync({ id: group.id }).then(
       () => showSnack(`از این پس در «${group.title}» هستید.`),
-      (fault: AskFault) => showSnack(fault.info.message),
+      (fault: ApiError) => showSnack(fault.info.message),
     )
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { tell } from '#account/door.server.ts'
-import { Fault } from '#contract/fault.ts'
-import { giveBackAbove, holderOfLine, lockLine, retimeLine } from '#features/payment/door.server.ts'
+import { tell } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import { giveBackAbove, holderOfLine, lockLine, retimeLine } from '#features/payment/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
@@ -28,7 +28,7 @@ type Seat = Pick<
  * Takes somebody to another group with the seat they have: the one that is offered to them there, or one that nobody
  * waits for. Nobody pays more for it than they paid; what was paid above its price comes back. The caller holds both
  * groups, and found that the seat may go there.
- * @throws Fault conflict, with `message`, where there is no seat; where the enrolment is not any more as it was read
+ * @throws AppError conflict, with `message`, where there is no seat; where the enrolment is not any more as it was read
  */
 export async function moveSeat(
   app: AppContext,
@@ -48,7 +48,7 @@ export async function moveSeat(
   if (!isOffered) {
     const waiting = (await countWaiting(tx, [to.id], now)).get(to.id) ?? 0
     const free = (await freeOf(tx, [seatsOf(to.id)], now)).get(seatsOf(to.id)) ?? 0
-    if (free <= waiting) throw new Fault('conflict', { message })
+    if (free <= waiting) throw new AppError('conflict', { message })
   }
   await laySeat(tx, { seat, to: to.id, message }, now)
   if (line) await giveBackAbove(app, tx, { ...line, price: to.price }, now)
@@ -60,7 +60,7 @@ export async function moveSeat(
   })
 }
 
-/** Somebody may have been refunded, moved or rested since it was read. @throws Fault conflict */
+/** Somebody may have been refunded, moved or rested since it was read. @throws AppError conflict */
 async function lockUnchanged(tx: Tx, { id, group_id, state }: Seat) {
   const same = await t(tx)
     .selectFrom('enrolment')
@@ -71,12 +71,12 @@ async function lockUnchanged(tx: Tx, { id, group_id, state }: Seat) {
     .forUpdate()
     .executeTakeFirst()
   if (same) return
-  throw new Fault('conflict', { message: 'ثبت‌نام شما در همین میان تغییر کرد. صفحه را تازه کنید.' })
+  throw new AppError('conflict', { message: 'ثبت‌نام شما در همین میان تغییر کرد. صفحه را تازه کنید.' })
 }
 
 /**
  * Lays an enrolment that the caller holds onto another group: what was bought stays bought, and the old seat is free.
- * @throws Fault conflict, with `message`, where no seat is free
+ * @throws AppError conflict, with `message`, where no seat is free
  */
 export async function laySeat(
   tx: Tx,

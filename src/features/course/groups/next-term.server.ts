@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ToldTo, tellMany } from '#account/door.server.ts'
+import { type ToldTo, tellMany } from '#account/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'

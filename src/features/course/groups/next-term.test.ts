@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
 import { buySeat, newGroup, openShop, orderSeat, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { enrol } from '../../../../test/school.ts'
-import type { DeskGroup } from '../desk/contract.ts'
+import type { AdminGroup } from '../studio/contract.ts'
 import type { Group } from './contract.ts'
 import { proposeNext, proposeNextTerms } from './next-term.server.ts'
 import { offerSeats } from './waiting.server.ts'
 
-const desk = '/api/course/desk/groups'
+const adminPath = '/api/course/desk/groups'
 const day = 86_400_000
 
 let shop: Shop
@@ -23,7 +23,7 @@ const ending = (held = 4, more = {}) =>
   newGroup(shop, { startsIn: -held * 7 + 1, every: 7, sessions: 5, ...more })
 const dayIn = (days: number) => new Date(shop.now().getTime() + days * day).toISOString().slice(0, 10)
 const name = (id: string, groupId: string, until = dayIn(5)) =>
-  admin.put<{ told: number }>(`${desk}/${id}/next`, { groupId, until })
+  admin.put<{ told: number }>(`${adminPath}/${id}/next`, { groupId, until })
 const seatsLeft = async (id: string) =>
   (await (await shop.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)).body.group
 type Course = { course: { nextTerm: { until: string | null; enrolmentId: string | null } | null } }
@@ -60,7 +60,7 @@ test('a seat of the next term is held for learners of an ending group before oth
     until: null,
     enrolmentId: expect.any(String),
   })
-  expect((await admin.get<DeskGroup>(`${desk}/${group}/inside`)).body.next).toMatchObject({
+  expect((await admin.get<AdminGroup>(`${adminPath}/${group}/inside`)).body.next).toMatchObject({
     groupId: next,
     until: dayIn(5),
     proposed: 2,

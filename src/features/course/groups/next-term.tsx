@@ -1,4 +1,4 @@
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
@@ -26,7 +26,7 @@ export default function NextTerm({ next: { group, until, enrolmentId } }: { next
   const giveUp = () =>
     leave.mutateAsync({ id: group.id }).then(
       () => showSnack('باشد؛ جای شما آزاد شد.'),
-      (fault: AskFault) => showSnack(fault.info.message),
+      (fault: ApiError) => showSnack(fault.info.message),
     )
   return (
     <section aria-labelledby="next-term" className={classes(cardClass({ padded: true }), layout.stack)}>

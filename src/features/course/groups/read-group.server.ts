@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { personCards } from '#account/door.server.ts'
+import { personCards } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { openRefundRules } from '#features/payment/door.server.ts'
-import { teacherNames } from '#features/teachers/door.server.ts'
-import type { Asking, SignedIn } from '#server/app-context.ts'
+import { openRefundRules } from '#features/payment/public.server.ts'
+import { teacherNames } from '#features/teachers/public.server.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import { myHomework } from '../homework/my-homework.server.ts'
@@ -18,7 +18,7 @@ const t = tablesOf<CourseTables>()
 
 /** The groups that have not begun and fit, the soonest first. */
 export async function openGroups(
-  { db, now }: Asking,
+  { db, now }: RequestContext,
   { page, perPage, ...filters }: CheckedInputOf<typeof calls.openGroups>,
 ) {
   const fitting = t(db)
@@ -51,10 +51,10 @@ export async function openGroups(
   }
 }
 
-/** @throws Fault notFound, for a draft's too */
-export async function readGroup(asking: Asking, { id }: CheckedInputOf<typeof calls.readGroup>) {
-  const { db, now } = asking
-  const row = await findGroup(asking, id)
+/** @throws AppError notFound, for a draft's too */
+export async function readGroup(context: RequestContext, { id }: CheckedInputOf<typeof calls.readGroup>) {
+  const { db, now } = context
+  const row = await findGroup(context, id)
   const [card] = await cardsOf(db, [row])
   const sessions = await listSessions(db, id)
   const waiting = await t(db)
@@ -100,8 +100,8 @@ const masked = (name: string) => {
   return letters.length < 2 ? '…' : `${letters[0]}…${letters.at(-1)}`
 }
 
-/** @throws Fault notFound, for a draft's too */
-async function findGroup({ db, now }: Asking, id: string) {
+/** @throws AppError notFound, for a draft's too */
+async function findGroup({ db, now }: RequestContext, id: string) {
   const row = await selectCards(db, now())
     .select([
       'course_group.state',
@@ -115,7 +115,7 @@ async function findGroup({ db, now }: Asking, id: string) {
     .where('course_group.id', '=', id)
     .where('course.state', '<>', 'draft')
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row
 }
 
@@ -153,10 +153,10 @@ export const sessionOf = (
   isCancelled: row.state === 'cancelled',
 })
 
-/** @throws Fault notFound */
-export async function myGroup(asking: SignedIn, { id }: CheckedInputOf<typeof calls.myGroup>) {
-  const { db, user } = asking
-  const group = await findGroup(asking, id)
+/** @throws AppError notFound */
+export async function myGroup(context: SignedIn, { id }: CheckedInputOf<typeof calls.myGroup>) {
+  const { db, user } = context
+  const group = await findGroup(context, id)
   const enrolment = await t(db)
     .selectFrom('enrolment')
     .select(['id', 'state'])
@@ -174,7 +174,7 @@ export async function myGroup(asking: SignedIn, { id }: CheckedInputOf<typeof ca
   const own = queue.find(({ user_id }) => user_id === user.id)
   // Whose seat of the next term is held waits behind nobody.
   const place = own ? queue.filter(({ kind }) => kind === own.kind).indexOf(own) : -1
-  const seat = own ? await seatElsewhere(db, user.id, group, asking.now()) : null
+  const seat = own ? await seatElsewhere(db, user.id, group, context.now()) : null
   return {
     mine: {
       enrolmentId: enrolment?.id ?? null,
@@ -186,7 +186,7 @@ export async function myGroup(asking: SignedIn, { id }: CheckedInputOf<typeof ca
           ? { group: seat.title, back: Math.max(0, (seat.paid ?? 0) - group.price) }
           : null,
       inside: enrolment
-        ? await insideOf(asking, {
+        ? await insideOf(context, {
             id,
             enrolmentId: enrolment.id,
             userId: user.id,
@@ -199,10 +199,10 @@ export async function myGroup(asking: SignedIn, { id }: CheckedInputOf<typeof ca
 
 /** What members see of their group. */
 async function insideOf(
-  asking: SignedIn,
+  context: SignedIn,
   { id, enrolmentId, userId, allowed }: { id: string; enrolmentId: string; userId: string; allowed: number },
 ) {
-  const { db } = asking
+  const { db } = context
   const members = await t(db)
     .selectFrom('enrolment')
     .select('user_id')
@@ -238,7 +238,7 @@ async function insideOf(
     db,
     recordings.flatMap(({ media_id }) => media_id ?? []),
   )
-  const homework = await myHomework(asking, { id: enrolmentId })
+  const homework = await myHomework(context, { id: enrolmentId })
   return {
     homework: homework.items.map(({ id, title, session, dueAt, isOpen, answers }) => ({
       ...{ id, title, dueAt, isOpen },

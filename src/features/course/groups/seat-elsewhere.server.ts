@@ -1,4 +1,4 @@
-import { paidForLine } from '#features/payment/door.server.ts'
+import { paidForLine } from '#features/payment/public.server.ts'
 import type { Db } from '#server/database/database.ts'
 import { selectTaking } from '../enrolment.server.ts'
 

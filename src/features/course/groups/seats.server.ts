@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { hasOpenOrder, openOrder } from '#features/payment/door.server.ts'
-import { teacherNames } from '#features/teachers/door.server.ts'
+import { hasOpenOrder, openOrder } from '#features/payment/public.server.ts'
+import { teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -21,7 +21,7 @@ import { hoursOf, weekdaysOf } from './weekly.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** @throws Fault notFound; conflict, when it is full, has begun, or the person takes part already */
+/** @throws AppError notFound; conflict, when it is full, has begun, or the person takes part already */
 export async function orderSeat(
   { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.orderSeat>,
@@ -36,7 +36,7 @@ export async function orderSeat(
   return { order }
 }
 
-/** Who waits comes first. @throws Fault conflict, where all that is free will be offered to others */
+/** Who waits comes first. @throws AppError conflict, where all that is free will be offered to others */
 async function keepForWaiting(tx: Tx, groupId: string, userId: string, now: Date) {
   if (((await countWaiting(tx, [groupId], now)).get(groupId) ?? 0) === 0) return
   if (await hasOpenOrder(tx, userId, { kind: seat.kind, item: groupId }, now)) return
@@ -45,7 +45,7 @@ async function keepForWaiting(tx: Tx, groupId: string, userId: string, now: Date
   const waiting = (await countWaiting(tx, [groupId], now)).get(groupId) ?? 0
   const free = (await freeOf(tx, [seatsOf(groupId)], now)).get(seatsOf(groupId)) ?? 0
   if (free <= waiting) {
-    throw new Fault('conflict', {
+    throw new AppError('conflict', {
       message:
         free > 0
           ? 'جای باز این گروه برای فهرست انتظار است؛ شما هم می‌توانید در فهرست ثبت شوید.'
@@ -65,9 +65,9 @@ export const seat: Good = {
         group.state === 'short'
           ? 'این گروه به حد نصاب نرسیده است و اکنون ثبت‌نام نمی‌گیرد.'
           : 'این گروه برگزار نمی‌شود.'
-      throw new Fault('conflict', { message })
+      throw new AppError('conflict', { message })
     }
-    if (group.starts_at <= now) throw new Fault('conflict', { message: 'این گروه شروع شده است.' })
+    if (group.starts_at <= now) throw new AppError('conflict', { message: 'این گروه شروع شده است.' })
     if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
     return {
       title: `${group.courseTitle}، ${group.title}`,
@@ -82,7 +82,7 @@ export const seat: Good = {
   async deliver(tx, { lineId, item, userId }, now) {
     const group = await findSold(tx, item)
     // What was on its way to a group that turned out too small is asked like the others.
-    if (group.state === 'cancelled') throw new Fault('conflict', { message: 'این گروه برگزار نمی‌شود.' })
+    if (group.state === 'cancelled') throw new AppError('conflict', { message: 'این گروه برگزار نمی‌شود.' })
     if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
     const { numInsertedOrUpdatedRows } = await t(tx)
       .insertInto('enrolment')
@@ -132,15 +132,15 @@ export const seat: Good = {
   },
 }
 
-const takesPartAlready = () => new Fault('conflict', { message: 'شما در این دوره ثبت‌نام کرده‌اید.' })
+const takesPartAlready = () => new AppError('conflict', { message: 'شما در این دوره ثبت‌نام کرده‌اید.' })
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 async function findSold(tx: Tx, id: string) {
   const group = await selectGroups(tx)
     .select(['course_group.state', 'course.state as courseState'])
     .where('course_group.id', '=', id)
     .executeTakeFirst()
-  if (!group || group.courseState === 'draft') throw new Fault('notFound')
+  if (!group || group.courseState === 'draft') throw new AppError('notFound')
   return group
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { staffWhoMay, tell, tellMany } from '#account/door.server.ts'
-import { isFault } from '#contract/fault.ts'
-import { giveBackWhole } from '#features/payment/door.server.ts'
+import { staffWhoMay, tell, tellMany } from '#account/public.server.ts'
+import { isAppError } from '#contract/app-error.ts'
+import { giveBackWhole } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -184,7 +184,7 @@ async function refundSilent(app: AppContext, groupId: string, enrolmentId: strin
       })
     })
   } catch (thrown) {
-    if (!isFault(thrown)) throw thrown
+    if (!isAppError(thrown)) throw thrown
     // One whose order is in disorder keeps nobody else from their money; the next minute tries again.
     app.log.error({ group: groupId, enrolment: enrolmentId, err: thrown }, 'a seat cannot be given back')
   }

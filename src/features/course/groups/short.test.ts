@@ -4,8 +4,8 @@ import { proveBooks } from '#features/payment/prove-books.server.ts'
 import { transaction } from '#server/database/database.ts'
 import type { Person } from '../../../../test/app.ts'
 import {
-  askPatiently,
   buySeat,
+  callPatiently,
   comeBack,
   coursesOf,
   fillWallet,
@@ -19,13 +19,13 @@ import {
   walletOf,
 } from '../../../../test/bank.ts'
 import { enrol, newCourse, sessionsOf } from '../../../../test/school.ts'
-import type { DeskGroup } from '../desk/contract.ts'
+import type { AdminGroup } from '../studio/contract.ts'
 import type { Group } from './contract.ts'
 import { decideGroups } from './short.server.ts'
 import type { Short } from './short-contract.ts'
 
 const path = (id: string) => `/api/course/groups/${id}/short`
-const desk = '/api/course/desk/groups'
+const adminPath = '/api/course/desk/groups'
 const hour = 3_600_000
 
 let shop: Shop
@@ -43,7 +43,7 @@ const later = async (hours: number, ...people: Awaited<ReturnType<Shop['user']>>
 }
 const groupOf = async (id: string) =>
   (await (await shop.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)).body.group
-const insideOf = async (id: string) => (await admin.get<DeskGroup>(`${desk}/${id}/inside`)).body
+const insideOf = async (id: string) => (await admin.get<AdminGroup>(`${adminPath}/${id}/inside`)).body
 const toldTo = async ({ id }: { id: string | null }) =>
   (
     await shop.database.execute(`select title from message where user_id = $1 order by created_at, id`, [id])
@@ -181,10 +181,10 @@ test('GI7 who was moved to something cheaper before has what is left of the pric
   ]
   const learner = await shop.user()
   const order = await buySeat(shop, learner, first)
-  await admin.post(`${desk}/${first}/ask`)
+  await admin.post(`${adminPath}/${first}/ask`)
   expect((await learner.post(path(first), { answer: 'move', groupId: cheaper })).status).toBe(204)
   expect(await walletOf(learner)).toBe(2_000_000)
-  await admin.post(`${desk}/${cheaper}/ask`)
+  await admin.post(`${adminPath}/${cheaper}/ask`)
   expect((await learner.post(path(cheaper), { answer: 'refund' })).status).toBe(204)
   expect(await walletOf(learner)).toBe(10_000_000)
   expect(await readOrder(learner, order)).toMatchObject({ state: 'refunded' })
@@ -199,7 +199,7 @@ test('GI7 who is asked shortly before the first session has until then, and take
   await buySeat(shop, learner, short)
   const order = await buySeat(shop, seated, target)
   expect((await waits.post(`/api/course/groups/${target}/waiting`)).status).toBe(200)
-  expect((await admin.post(`${desk}/${short}/ask`)).status).toBe(204)
+  expect((await admin.post(`${adminPath}/${short}/ask`)).status).toBe(204)
   const startsAt = (await sessionsOf(shop, short))[0]!.starts_at
   const { body } = await learner.get<{ short: Short }>(path(short))
   expect(body.short.until).toBe(startsAt.toISOString())
@@ -227,17 +227,17 @@ test('staff ask before the day, propose a group to be merged into, or hold it wi
   const target = await newGroup(shop, { course, title: 'گروه شب' })
   const [merged, stays] = [await shop.user(), await shop.user()]
   for (const person of [merged, stays]) await buySeat(shop, person, short)
-  expect((await admin.put(`${desk}/${short}/merge`, { groupId: target })).status).toBe(409)
-  expect((await admin.post(`${desk}/${short}/ask`)).status).toBe(204)
-  expect((await admin.post(`${desk}/${short}/ask`)).status).toBe(409)
+  expect((await admin.put(`${adminPath}/${short}/merge`, { groupId: target })).status).toBe(409)
+  expect((await admin.post(`${adminPath}/${short}/ask`)).status).toBe(204)
+  expect((await admin.post(`${adminPath}/${short}/ask`)).status).toBe(409)
   const other = await newGroup(shop, { course: { level: 'C1' } })
-  expect(await admin.put(`${desk}/${short}/merge`, { groupId: other })).toMatchObject({
+  expect(await admin.put(`${adminPath}/${short}/merge`, { groupId: other })).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'groupId' }] },
   })
   // Nothing was proposed yet.
   expect((await merged.post(path(short), { answer: 'merge', groupId: target })).status).toBe(409)
-  expect((await admin.put(`${desk}/${short}/merge`, { groupId: target })).status).toBe(204)
+  expect((await admin.put(`${adminPath}/${short}/merge`, { groupId: target })).status).toBe(204)
   expect((await merged.get<{ short: Short }>(path(short))).body.short.mergeInto).toBe(target)
   // What the school proposed is one group; a wish for another one is no merger.
   const beside = await newGroup(shop, { course })
@@ -254,7 +254,7 @@ test('staff ask before the day, propose a group to be merged into, or hold it wi
     },
   })
 
-  expect((await admin.post(`${desk}/${short}/run`)).status).toBe(204)
+  expect((await admin.post(`${adminPath}/${short}/run`)).status).toBe(204)
   expect((await groupOf(short)).state).toBe('open')
   expect(await toldTo(stays)).toContain('گروه شما برگزار می‌شود')
   expect((await stays.post(path(short), { answer: 'refund' })).status).toBe(404)
@@ -291,9 +291,9 @@ test('GI7 two learners and one last seat: one gets it, the other keeps the choic
   const target = await newGroup(shop, { course, capacity: 1 })
   const people = await Promise.all(Array.from({ length: 6 }, () => shop.user()))
   for (const person of people) await buySeat(shop, person, short)
-  await admin.post(`${desk}/${short}/ask`)
+  await admin.post(`${adminPath}/${short}/ask`)
   const replies = await Promise.all(
-    people.map(person => askPatiently(() => person.post(path(short), { answer: 'move', groupId: target }))),
+    people.map(person => callPatiently(() => person.post(path(short), { answer: 'move', groupId: target }))),
   )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409, 409, 409])
   expect((await groupOf(target)).freeSeats).toBe(0)
@@ -312,14 +312,14 @@ test('several answers at once, a refund at the till and the job past the time: m
   const [eager, torn, silent] = [await shop.user(), await shop.user(), await shop.user()]
   const orders: string[] = []
   for (const person of [eager, torn, silent]) orders.push(await buySeat(shop, person, short))
-  await admin.post(`${desk}/${short}/ask`)
-  const answer = (person: typeof eager, given: object) => askPatiently(() => person.post(path(short), given))
+  await admin.post(`${adminPath}/${short}/ask`)
+  const answer = (person: typeof eager, given: object) => callPatiently(() => person.post(path(short), given))
   const replies = await Promise.all([
     answer(eager, { answer: 'move', groupId: target }),
     answer(eager, { answer: 'refund' }),
     answer(eager, { answer: 'move', groupId: target }),
     answer(torn, { answer: 'move', groupId: target }),
-    askPatiently(() => torn.post(`/api/payment/orders/${orders[1]}/refund`, { to: 'wallet' })),
+    callPatiently(() => torn.post(`/api/payment/orders/${orders[1]}/refund`, { to: 'wallet' })),
   ])
   expect(replies.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true)
   await later(49, eager, torn, silent)

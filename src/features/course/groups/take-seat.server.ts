@@ -1,5 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -12,7 +12,7 @@ const t = tablesOf<CourseTables>()
 
 /**
  * Who is in the group already gets nothing by it: the same once more changes nothing.
- * @throws Fault notFound; conflict, where nothing is offered, the group has begun, or no seat may go there
+ * @throws AppError notFound; conflict, where nothing is offered, the group has begun, or no seat may go there
  */
 export async function takeSeat(
   { app, db, user, now }: SignedIn,
@@ -20,13 +20,13 @@ export async function takeSeat(
 ) {
   await transaction(db, async tx => {
     const at = now()
-    const refuse = (message: string) => new Fault('conflict', { message })
+    const refuse = (message: string) => new AppError('conflict', { message })
     const known = await t(tx)
       .selectFrom('course_group')
       .select(['id', 'course_id', 'price'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!known) throw new Fault('notFound')
+    if (!known) throw new AppError('notFound')
     // Groups first, in one order for everybody, then the order, who waits, and the stocks.
     const from = (await seatElsewhere(tx, user.id, known, at))?.group_id
     for (const group of [id, ...(from ? [from] : [])].sort()) await lockGroup(tx, group)
@@ -38,7 +38,7 @@ export async function takeSeat(
       .executeTakeFirst()
     if (enrolled) return
     const group = await lockGroup(tx, id)
-    if (group?.state !== 'open') throw new Fault('notFound')
+    if (group?.state !== 'open') throw new AppError('notFound')
     if (group.starts_at <= at) throw refuse('این گروه شروع شده است.')
     const waits = await t(tx)
       .selectFrom('waiting')

@@ -1,4 +1,4 @@
-import { notifyMany, type ToldTo, tellMany } from '#account/door.server.ts'
+import { notifyMany, type ToldTo, tellMany } from '#account/public.server.ts'
 import type { ValuesOf } from '#contract/letter-texts.ts'
 import type { NoticeTerms } from '#contract/notice.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'

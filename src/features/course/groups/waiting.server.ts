@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type ToldTo, tell, tellMany } from '#account/door.server.ts'
+import { type ToldTo, tell, tellMany } from '#account/public.server.ts'
+import { AppError, isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault, isFault } from '#contract/fault.ts'
-import { hasOpenOrder } from '#features/payment/door.server.ts'
+import { hasOpenOrder } from '#features/payment/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -23,7 +23,7 @@ const t = tablesOf<CourseTables>()
 export const offeredFor = 86_400_000
 
 /**
- * @throws Fault notFound; conflict, where one takes part and could not go there with that seat, the group has begun, or
+ * @throws AppError notFound; conflict, where one takes part and could not go there with that seat, the group has begun, or
  * there is a seat for everybody
  */
 export async function joinWaiting(
@@ -32,29 +32,29 @@ export async function joinWaiting(
 ) {
   return transaction(db, async tx => {
     const group = await lockGroup(tx, id)
-    if (group?.state !== 'open') throw new Fault('notFound')
+    if (group?.state !== 'open') throw new AppError('notFound')
     const at = now()
-    if (group.starts_at <= at) throw new Fault('conflict', { message: 'این گروه شروع شده است.' })
+    if (group.starts_at <= at) throw new AppError('conflict', { message: 'این گروه شروع شده است.' })
     const enrolled = await t(tx)
       .selectFrom('enrolment')
       .select('id')
       .where('group_id', '=', id)
       .where('user_id', '=', user.id)
       .executeTakeFirst()
-    if (enrolled) throw new Fault('conflict', { message: 'شما در این گروه ثبت‌نام کرده‌اید.' })
+    if (enrolled) throw new AppError('conflict', { message: 'شما در این گروه ثبت‌نام کرده‌اید.' })
     // A seat that is offered must be one they may take.
     const seat = await seatElsewhere(tx, user.id, group, at)
-    if (seat?.refusal) throw new Fault('conflict', { message: seat.refusal })
+    if (seat?.refusal) throw new AppError('conflict', { message: seat.refusal })
     const before = await listWaiting(tx, id)
     const line = before.filter(({ kind }) => kind === 'waiting')
     const known = line.findIndex(({ user_id }) => user_id === user.id)
     if (known >= 0) return { place: known + 1 }
     if (before.length > line.length && before.some(({ user_id }) => user_id === user.id)) {
-      throw new Fault('conflict', { message: 'برای شما در این گروه جا نگه داشته شده است.' })
+      throw new AppError('conflict', { message: 'برای شما در این گروه جا نگه داشته شده است.' })
     }
     const free = (await freeOf(tx, [seatsOf(id)], at)).get(seatsOf(id)) ?? 0
     if (free > before.filter(({ is_held }) => !is_held).length) {
-      throw new Fault('conflict', {
+      throw new AppError('conflict', {
         message: seat
           ? 'این گروه هنوز جا دارد؛ برای جابه‌جایی با پشتیبانی هماهنگ کنید.'
           : 'این گروه هنوز جا دارد؛ همین حالا ثبت‌نام کنید.',
@@ -76,7 +76,7 @@ export async function joinWaiting(
   })
 }
 
-/** @throws Fault notFound, where one does not wait */
+/** @throws AppError notFound, where one does not wait */
 export async function leaveWaiting(
   { app, db, user }: SignedIn,
   { id }: CheckedInputOf<typeof calls.leaveWaiting>,
@@ -89,7 +89,7 @@ export async function leaveWaiting(
       .where('user_id', '=', user.id)
       .returning('id')
       .executeTakeFirst()
-    if (!gone) throw new Fault('notFound')
+    if (!gone) throw new AppError('notFound')
     await dropHolds(tx, [offerOf(gone.id)])
     await offerSeats(app, tx, id)
     await stale(tx, groupTag(id))
@@ -226,7 +226,7 @@ async function isHeld(tx: Tx, groupId: string, waitingId: string, until: Date, n
     await hold(tx, { goods: [seatsOf(groupId)], holder: offerOf(waitingId), until }, now)
     return true
   } catch (thrown) {
-    if (isFault(thrown)) return false
+    if (isAppError(thrown)) return false
     throw thrown
   }
 }

@@ -5,8 +5,8 @@ import { transaction } from '#server/database/database.ts'
 import { stale, staleChannel } from '#server/finished-pages.ts'
 import { freeOf, hold, keepHolds } from '#server/holds.ts'
 import {
-  askPatiently,
   buySeat,
+  callPatiently,
   coursesOf,
   newGroup,
   openShop,
@@ -489,7 +489,9 @@ test('beside a seat one waits for a full group of the course that costs no more,
 test('GI6 a hundred want the one seat of a group: one is enrolled, the others are told that it is full', async () => {
   const id = await newGroup(shop, { capacity: 1 })
   const people = await Promise.all(Array.from({ length: 100 }, () => shop.user()))
-  const replies = await Promise.all(people.map(person => askPatiently(() => person.post(path(id, '/order')))))
+  const replies = await Promise.all(
+    people.map(person => callPatiently(() => person.post(path(id, '/order')))),
+  )
   const won = people.filter((_, place) => replies[place]!.status === 200)
   expect(won).toHaveLength(1)
   const lost = replies.filter(({ status }) => status !== 200)
@@ -508,7 +510,7 @@ test('a seat that comes free while many wait and many come by is offered once, t
   await buyer!.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
   await Promise.all([
     ...Array.from({ length: 6 }, () => look(id)),
-    ...people.slice(10).map(person => askPatiently(() => person.post(path(id, '/order')))),
+    ...people.slice(10).map(person => callPatiently(() => person.post(path(id, '/order')))),
   ])
   const { rows } = await shop.database.execute(
     `select user_id, is_held from waiting where group_id = $1 order by place`,
@@ -556,8 +558,8 @@ test('GI2 taken twice at once a seat moves once; against a refund or staff’s o
       look(to),
       look(left),
       ...movers.flatMap((mover, at) => [
-        askPatiently(() => mover.post(path(to, '/take'))),
-        askPatiently(() => rival(mover, at)),
+        callPatiently(() => mover.post(path(to, '/take'))),
+        callPatiently(() => rival(mover, at)),
       ]),
     ])
     const statuses = replies.flatMap(reply => reply?.status ?? [])

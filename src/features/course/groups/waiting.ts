@@ -1,15 +1,15 @@
-import { ask } from '#client/ask.ts'
+import { callApi } from '#client/call-api.ts'
 import { makeStale } from '#client/query.tsx'
-import { faultMessage } from '#client/show-fault.ts'
+import { errorMessage } from '#client/show-error.ts'
 import { joinWaiting, myGroup } from './contract.ts'
 
 /** Joins a group's waiting list: the place in it, or the sentence that says why not. */
 export async function waitFor(id: string): Promise<{ place: number } | { fault: string }> {
   try {
-    const { place } = await ask(joinWaiting, { id })
+    const { place } = await callApi(joinWaiting, { id })
     void makeStale(myGroup)
     return { place }
   } catch (fault) {
-    return { fault: faultMessage(fault) }
+    return { fault: errorMessage(fault) }
   }
 }

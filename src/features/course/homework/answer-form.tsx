@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { AskFault } from '#client/ask.ts'
+import { ApiError } from '#client/call-api.ts'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { newId } from '#client/new-id.ts'
 import { write } from '#client/outbox/write.ts'
@@ -19,7 +19,7 @@ import { handIn, limits, type MyHomework, mostFileBytes, myHomework } from './co
 import { VoiceField } from './voice-field.tsx'
 
 const sayFault = (thrown: unknown) =>
-  thrown instanceof AskFault ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'
+  thrown instanceof ApiError ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'
 
 /** What the server takes as `homework-file`. */
 const fileTypes = {
@@ -37,14 +37,14 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
   const [words, setWords] = useState('')
   const [fileId, setFileId] = useState<string | null>(null)
   const [voiceId, setVoiceId] = useState<string | null>(null)
-  const [fault, setFault] = useState<AskFault | null>(null)
+  const [fault, setFault] = useState<ApiError | null>(null)
   const [isSending, setSending] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   /** What is still on its way to us would not be in the answer. */
   const [isVoiceComing, setVoiceComing] = useState(false)
   const [isFileComing, setFileComing] = useState(false)
   const draft = useDraft(formName, { text: words }, kept => setWords(kept.text ?? ''))
-  const faultOf = (field: string) => fault?.errors.find(error => error.field === field)?.message
+  const findError = (field: string) => fault?.errors.find(error => error.field === field)?.message
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +66,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
       setWaiting(written.state === 'waiting')
       if (written.state === 'sent') await makeStale(myHomework, myGrades)
     } catch (thrown) {
-      if (!(thrown instanceof AskFault)) throw thrown
+      if (!(thrown instanceof ApiError)) throw thrown
       setFault(thrown)
     } finally {
       setSending(false)
@@ -93,7 +93,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
             value={words}
             onChange={setWords}
             maxLength={limits.text}
-            error={faultOf('text')}
+            error={findError('text')}
           />
           <span role="status" className={text.small}>
             {draft.isKept && words && 'پیش‌نویس روی همین دستگاه ذخیره شد.'}
@@ -105,7 +105,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
           label="ضبط صدا"
           onSent={setVoiceId}
           onComing={setVoiceComing}
-          error={faultOf('voiceId')}
+          error={findError('voiceId')}
         />
       )}
       {takes.includes('file') && (
@@ -114,7 +114,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
           hint={`${fileTypes.said}؛ حداکثر ۲۰ مگابایت`}
           accept={fileTypes}
           mostBytes={mostFileBytes}
-          error={faultOf('fileId')}
+          error={findError('fileId')}
           upload={async (file, onProgress, signal, hold) => {
             setFileComing(true)
             try {

@@ -14,7 +14,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { listAnswers, type QueueRow } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './homework-admin.module.css'
 import { Marking } from './marking.tsx'
 import { kindNames, pointsText } from './words.ts'
 
@@ -54,7 +54,7 @@ export default function AnswerQueue({
         {persianNumber(total)} پاسخ
         {meanHours !== null && `، میانگین تصحیح ${persianNumber(Math.round(meanHours))} ساعت`}
       </p>
-      <div className={styles.desk}>
+      <div className={styles.admin}>
         <div className={layout.stack}>
           <ul className={classes(cardClass(), layout.list, styles.queue)} aria-label="پاسخ‌ها">
             {items.map(row => (

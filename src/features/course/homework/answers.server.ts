@@ -1,4 +1,4 @@
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { mediaCards, withLinks } from '#server/media/media-cards.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -41,17 +41,20 @@ export const listTries = (db: Db, enrolmentId: string) =>
 export type AnswerRow = Awaited<ReturnType<typeof listTries>>[number]
 
 /** Answers with links to their files that are good for the browser that asks. */
-export async function answersOf(asking: Asking, rows: readonly AnswerRow[]): Promise<HomeworkAnswer[]> {
+export async function answersOf(
+  context: RequestContext,
+  rows: readonly AnswerRow[],
+): Promise<HomeworkAnswer[]> {
   const ids = rows.flatMap(({ file_id, voice_id, note_id }) => [file_id, voice_id, note_id])
   const cards = await mediaCards(
-    asking.db,
+    context.db,
     ids.filter(id => id !== null),
   )
   const fileOf = (id: string | null): AnswerFile | null => {
     const card = cards.get(id ?? '')
     if (!card) return null
     const { name, family, bytes, seconds } = card
-    const { src, save } = withLinks(asking, card)
+    const { src, save } = withLinks(context, card)
     return { name, family, bytes, seconds, src, save }
   }
   return rows.map(row => ({

@@ -1,6 +1,6 @@
-import { tellMany } from '#account/door.server.ts'
+import { tellMany } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -82,7 +82,7 @@ async function countsOf(db: Db, ids: readonly string[]) {
   )
 }
 
-/** @throws Fault notFound, as `findTaught` */
+/** @throws AppError notFound, as `findTaught` */
 export async function readTaughtGroup(
   { db, user }: SignedIn,
   { group: id }: CheckedInputOf<typeof calls.readTaughtGroup>,
@@ -146,7 +146,7 @@ async function columnsOf({ task, title, body, dueAt, lateRule, latePercent, most
   }
 }
 
-/** @throws Fault notFound; conflict, where the id is another homework's */
+/** @throws AppError notFound; conflict, where the id is another homework's */
 export async function giveHomework(
   { app, db, user, now }: SignedIn,
   { group, homework: id, session, ...written }: CheckedInputOf<typeof calls.giveHomework>,
@@ -160,14 +160,14 @@ export async function giveHomework(
       .where('id', '=', session)
       .where('group_id', '=', group)
       .executeTakeFirst()
-    if (!held) throw new Fault('notFound')
+    if (!held) throw new AppError('notFound')
     const { numInsertedOrUpdatedRows } = await t(tx)
       .insertInto('homework')
       .values({ id, session_id: session, ...columns, created_at: now(), changed_at: now() })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 1n) await tellMembers(app, tx, group, columns)
-    else if ((await sessionOfHomework(tx, id)) !== session) throw new Fault('conflict')
+    else if ((await sessionOfHomework(tx, id)) !== session) throw new AppError('conflict')
     return { id }
   })
 }
@@ -194,7 +194,7 @@ async function tellMembers(
   await tellMany(app, tx, 'homework-given', told)
 }
 
-/** @throws Fault notFound; conflict, where somebody changed it meanwhile, or answers hold some of it fast */
+/** @throws AppError notFound; conflict, where somebody changed it meanwhile, or answers hold some of it fast */
 export async function changeHomework(
   { db, user, now }: SignedIn,
   { homework: id, version, ...written }: CheckedInputOf<typeof calls.changeHomework>,
@@ -207,7 +207,7 @@ export async function changeHomework(
       columns.most_points !== before.most_points ||
       before.takes.some(kind => !columns.takes.includes(kind))
     if (isFast && (await isHandedIn(tx, id))) {
-      throw new Fault('conflict', {
+      throw new AppError('conflict', {
         message: 'برای این تکلیف پاسخ رسیده است؛ نوع، بیشترین نمره و نوع پاسخ آن دیگر تغییر نمی‌کند.',
       })
     }
@@ -219,7 +219,7 @@ export async function changeHomework(
       .returning('version')
       .executeTakeFirst()
     if (!changed) {
-      throw new Fault('conflict', {
+      throw new AppError('conflict', {
         message: 'همکار دیگری در این میان این تکلیف را تغییر داده است. صفحه را تازه کنید و دوباره بنویسید.',
       })
     }
@@ -247,7 +247,7 @@ async function forgiveLateness(tx: Tx, homeworkId: string, due: Date) {
   }
 }
 
-/** @throws Fault notFound; conflict, where somebody handed it in */
+/** @throws AppError notFound; conflict, where somebody handed it in */
 export async function dropHomework(
   { db, user }: SignedIn,
   { homework: id }: CheckedInputOf<typeof calls.dropHomework>,
@@ -256,7 +256,7 @@ export async function dropHomework(
   await transaction(db, async tx => {
     await t(tx).selectFrom('homework').select('id').where('id', '=', id).forUpdate().execute()
     if (await isHandedIn(tx, id)) {
-      throw new Fault('conflict', { message: 'برای این تکلیف پاسخ رسیده است و حذف نمی‌شود.' })
+      throw new AppError('conflict', { message: 'برای این تکلیف پاسخ رسیده است و حذف نمی‌شود.' })
     }
     await t(tx).deleteFrom('homework').where('id', '=', id).execute()
   })
@@ -270,12 +270,12 @@ const isHandedIn = async (tx: Tx, id: string) =>
     .where('homework_id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** @throws Fault notFound, alike for a colleague's and for none */
+/** @throws AppError notFound, alike for a colleague's and for none */
 async function findGiven(db: Db, user: SignedIn['user'], id: string) {
   const row = await selectHomework(db)
     .where('homework.id', '=', id)
     .where('group_id', 'in', await selectTaught(db, user))
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row
 }

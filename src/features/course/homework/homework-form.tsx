@@ -23,7 +23,7 @@ import {
   readTaughtGroup,
   type TaughtGroup,
 } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './homework-admin.module.css'
 import { type AnswerKind, answerKinds, type LateRule, lateRules } from './points.ts'
 import { rubrics, type TaskKind, taskKinds } from './rubrics.ts'
 import { kindNames, lateRuleNames } from './words.ts'
@@ -89,7 +89,7 @@ export function HomeworkForm({
   const give = useWrite(giveHomework, { stale })
   const change = useWrite(changeHomework, { stale })
   const { error } = homework ? change : give
-  const faultOf = (field: string) => error?.errors.find(one => one.field === field)?.message
+  const findError = (field: string) => error?.errors.find(one => one.field === field)?.message
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -144,7 +144,7 @@ export function HomeworkForm({
           value={typed.title}
           onChange={set('title')}
           maxLength={limits.title}
-          error={faultOf('title')}
+          error={findError('title')}
         />
         <TextField
           className={styles.whole}
@@ -156,14 +156,14 @@ export function HomeworkForm({
           value={typed.body}
           onChange={set('body')}
           maxLength={limits.body}
-          error={faultOf('body')}
+          error={findError('body')}
         />
         <JalaliPicker
           label="روز مهلت"
           required
           value={typed.day}
           onChange={set('day')}
-          error={faultOf('dueAt')}
+          error={findError('dueAt')}
         />
         <SelectField
           label="ساعت مهلت"
@@ -188,7 +188,7 @@ export function HomeworkForm({
             value={typed.latePercent}
             onChange={set('latePercent')}
             maxLength={3}
-            error={faultOf('latePercent')}
+            error={findError('latePercent')}
           />
         )}
         <TextField
@@ -199,7 +199,7 @@ export function HomeworkForm({
           value={typed.mostPoints}
           onChange={set('mostPoints')}
           maxLength={3}
-          error={faultOf('mostPoints')}
+          error={findError('mostPoints')}
         />
       </div>
       <fieldset className={styles.takes} aria-label="نوع پاسخ">

@@ -4,8 +4,8 @@ import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../../test/app.ts'
 import { newAnswer, newHomework, newMedia } from '../../../../test/homework.ts'
 import { enrol, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
-import { dueHomework, meanTurnaround } from '../door.server.ts'
 import { forgetEnrolments } from '../my-courses.server.ts'
+import { dueHomework, meanTurnaround } from '../public.server.ts'
 import type { MyHomework, QueueRow, TaughtGroup } from './contract.ts'
 import { pointsOf } from './points.ts'
 
@@ -385,7 +385,7 @@ test('marking once more keeps the voice of the teacher; said anew, it takes its 
     return rows.map(({ id }) => id)
   }
   expect((await mark(1, { noteId: first })).status).toBe(200)
-  // What the desk sends when only a level is corrected.
+  // What the studio sends when only a level is corrected.
   expect((await mark(2, { levels: [4, 4, 3, 2] })).status).toBe(200)
   expect([await note(), await voices()]).toEqual([first, [first, second]])
   expect((await mark(3, { noteId: second })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { fullNameOf, fullNamesOf, tell } from '#account/door.server.ts'
+import { fullNameOf, fullNamesOf, tell } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, tablesOf, transaction } from '#server/database/database.ts'
@@ -79,22 +79,22 @@ function kindsOf({ text, file_id, voice_id }: Pick<AnswerRow, 'text' | 'file_id'
   return answerKinds.filter(kind => there[kind] !== null)
 }
 
-/** @throws Fault notFound, alike for a colleague's and for none */
-export async function readAnswer(asking: SignedIn, { answer: id }: CheckedInputOf<typeof calls.readAnswer>) {
-  const { db, user } = asking
+/** @throws AppError notFound, alike for a colleague's and for none */
+export async function readAnswer(context: SignedIn, { answer: id }: CheckedInputOf<typeof calls.readAnswer>) {
+  const { db, user } = context
   const found = await (await selectAnswers(db, user))
     .innerJoin('course', 'course.id', 'course_id')
     .select(['homework_id', 'enrolment_id', 'enrolment.user_id', 'course_group.id as groupId'])
     .select(['course_group.title as groupTitle', 'course.title as course', 'level'])
     .where('homework_answer.id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new Fault('notFound')
+  if (!found) throw new AppError('notFound')
   const homework = await selectHomework(db)
     .where('homework.id', '=', found.homework_id)
     .executeTakeFirstOrThrow()
   const tries = await listTries(db, found.enrolment_id)
   const ofThis = tries.filter(({ homework_id }) => homework_id === found.homework_id)
-  const answers = await answersOf(asking, ofThis)
+  const answers = await answersOf(context, ofThis)
   const place = ofThis.findIndex(row => row.id === id)
   return {
     answer: { ...answers[place]!, version: ofThis[place]!.version },
@@ -122,7 +122,7 @@ async function meanPercentOf(db: Db, enrolmentId: string): Promise<number | null
 }
 
 /**
- * @throws Fault notFound; conflict, where a colleague marked it meanwhile; invalid, for a criterion without a level and
+ * @throws AppError notFound; conflict, where a colleague marked it meanwhile; invalid, for a criterion without a level and
  * a voice that is none of one's own
  */
 export async function markAnswer(
@@ -133,7 +133,7 @@ export async function markAnswer(
     .select(['homework_id', 'enrolment_id', 'enrolment.user_id', 'enrolment.group_id'])
     .where('homework_answer.id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new Fault('notFound')
+  if (!found) throw new AppError('notFound')
   return transaction(db, async tx => {
     const row = await t(tx)
       .selectFrom('homework_answer')
@@ -141,7 +141,7 @@ export async function markAnswer(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw new Fault('notFound')
+    if (!row) throw new AppError('notFound')
     if (row.version !== version) throw meanwhile()
     const later = await t(tx)
       .selectFrom('homework_answer')
@@ -151,7 +151,7 @@ export async function markAnswer(
       .where('try', '>', row.try)
       .executeTakeFirst()
     if (later)
-      throw new Fault('conflict', { message: 'زبان‌آموز پاسخ تازه‌تری فرستاده است؛ همان را تصحیح کنید.' })
+      throw new AppError('conflict', { message: 'زبان‌آموز پاسخ تازه‌تری فرستاده است؛ همان را تصحیح کنید.' })
     const homework = await selectHomework(tx)
       .where('homework.id', '=', row.homework_id)
       .executeTakeFirstOrThrow()
@@ -196,9 +196,9 @@ export async function markAnswer(
 }
 
 const meanwhile = () =>
-  new Fault('conflict', {
+  new AppError('conflict', {
     message: 'همکار دیگری در این میان این پاسخ را تصحیح کرده است. صفحه را تازه کنید تا نمرهٔ او را ببینید.',
   })
 
 const wrong = (field: string, message: string) =>
-  new Fault('invalid', { message, errors: [{ field, message }] })
+  new AppError('invalid', { message, errors: [{ field, message }] })

@@ -23,7 +23,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { readGradeBook } from '../grades/contract.ts'
 import { AnswerContent, Try, Voice } from './answer-view.tsx'
 import { limits, listAnswers, listTaughtGroups, markAnswer, readAnswer, readTaughtGroup } from './contract.ts'
-import styles from './desk.module.css'
+import styles from './homework-admin.module.css'
 import { pointsOf } from './points.ts'
 import { type Criterion, meaningOf, mostLevel, rubrics } from './rubrics.ts'
 import { VoiceField } from './voice-field.tsx'
@@ -58,7 +58,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
   const mark = useWrite(markAnswer, {
     stale: [listAnswers, readAnswer, listTaughtGroups, readTaughtGroup, readGradeBook],
   })
-  const faultOf = (field: string) => mark.error?.errors.find(error => error.field === field)?.message
+  const findError = (field: string) => mark.error?.errors.find(error => error.field === field)?.message
   const whole = levels.every(level => level !== null) ? (levels as number[]) : null
   const sums = whole && pointsOf(homework, whole, answer.lateDays)
 
@@ -117,7 +117,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
           value={comment}
           onChange={setComment}
           maxLength={limits.comment}
-          error={faultOf('comment')}
+          error={findError('comment')}
           hint={draft.isKept && comment ? 'پیش‌نویس روی همین دستگاه ذخیره شد.' : undefined}
         />
         {answer.note && <Voice file={answer.note} title="یادداشت صوتی شما" />}
@@ -125,7 +125,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
           label="یادداشت صوتی"
           onSent={setNoteId}
           onComing={setVoiceComing}
-          error={faultOf('noteId')}
+          error={findError('noteId')}
         />
       </section>
       <aside aria-label="نمره" className={classes(layout.stack, styles.side)}>

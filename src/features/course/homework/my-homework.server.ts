@@ -1,6 +1,6 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { markActive } from '#features/streaks/door.server.ts'
+import { markActive } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { UploadKind } from '#server/media/kinds.ts'
@@ -42,13 +42,13 @@ export const homeworkVoice: UploadKind = {
   personal: true,
 }
 
-/** @throws Fault notFound, as `findMine` */
-export async function myHomework(asking: SignedIn, { id }: CheckedInputOf<typeof calls.myHomework>) {
-  const { db, user, now } = asking
+/** @throws AppError notFound, as `findMine` */
+export async function myHomework(context: SignedIn, { id }: CheckedInputOf<typeof calls.myHomework>) {
+  const { db, user, now } = context
   const mine = await findMine(db, user.id, id)
   const rows = await selectHomework(db).where('group_id', '=', mine.group_id).execute()
   const tries = await listTries(db, id)
-  const answers = new Map((await answersOf(asking, tries)).map(answer => [answer.id, answer]))
+  const answers = new Map((await answersOf(context, tries)).map(answer => [answer.id, answer]))
   const items = rows.map(row => {
     const own = tries.filter(({ homework_id }) => homework_id === row.id)
     return {
@@ -80,7 +80,7 @@ function whyShut(homework: HomeworkRow, tries: readonly AnswerRow[], handed: Dat
 
 /**
  * Takes an answer in, once; a later try of what was returned is no later than the first.
- * @throws Fault notFound; conflict, where nothing may be handed in (any more), or the id is another answer's; invalid,
+ * @throws AppError notFound; conflict, where nothing may be handed in (any more), or the id is another answer's; invalid,
  * for an answer of a kind that is not taken
  */
 export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<typeof calls.handIn>) {
@@ -95,7 +95,7 @@ export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<
       .where('homework.id', '=', homeworkId)
       .where('group_id', '=', mine.group_id)
       .executeTakeFirst()
-    if (!homework) throw new Fault('notFound')
+    if (!homework) throw new AppError('notFound')
     const tries = (await listTries(tx, id)).filter(({ homework_id }) => homework_id === homeworkId)
     const given = { text: text || null, file_id: fileId, voice_id: voiceId }
     const before = tries.find(row => row.id === answer)
@@ -122,13 +122,13 @@ export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<
       })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows !== 1n) throw new Fault('conflict')
+    if (numInsertedOrUpdatedRows !== 1n) throw new AppError('conflict')
     await markActive(tx, 'homework', [{ userId: user.id, at: handed }])
     return { try: row.try, lateDays: row.late_days }
   })
 }
 
-const refused = (message: string) => new Fault('conflict', { message })
+const refused = (message: string) => new AppError('conflict', { message })
 
 /** Somebody's own clock, held between a week ago and now. */
 const believed = (at: Date, now: Date) =>
@@ -139,13 +139,13 @@ type Given = Pick<AnswerRow, 'text' | 'file_id' | 'voice_id'>
 /** The same answer sent again is this one, even where nobody remembers its key. */
 function again(before: AnswerRow, given: Given) {
   const isSame = (Object.keys(given) as (keyof Given)[]).every(name => before[name] === given[name])
-  if (!isSame) throw new Fault('conflict')
+  if (!isSame) throw new AppError('conflict')
   return { try: before.try, lateDays: before.late_days }
 }
 
 async function checkKinds(tx: Tx, userId: string, { takes }: HomeworkRow, given: Given) {
   const wrong = (field: string, message: string) =>
-    new Fault('invalid', { message, errors: [{ field, message }] })
+    new AppError('invalid', { message, errors: [{ field, message }] })
   const { text, file_id, voice_id } = given
   if (!text && !file_id && !voice_id) throw wrong('text', 'پاسخی نوشته یا گذاشته نشده است.')
   if (text && !takes.includes('text')) throw wrong('text', 'این تکلیف پاسخ نوشتنی نمی‌پذیرد.')

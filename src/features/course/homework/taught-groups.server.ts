@@ -1,5 +1,5 @@
-import { Fault } from '#contract/fault.ts'
-import { teacherOf } from '#features/teachers/door.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import { teacherOf } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -19,7 +19,7 @@ export const selectGroupsOf = (db: Db, teacher: string | null) =>
     .select('course_group.id')
     .$if(teacher !== null, all => all.where('teacher_id', '=', teacher))
 
-/** @throws Fault notFound, alike for a colleague's group and for none */
+/** @throws AppError notFound, alike for a colleague's group and for none */
 export async function findTaught(db: Db, user: SignedIn['user'], id: string) {
   const group = await t(db)
     .selectFrom('course_group')
@@ -28,6 +28,6 @@ export async function findTaught(db: Db, user: SignedIn['user'], id: string) {
     .where('course_group.id', 'in', await selectTaught(db, user))
     .where('course_group.id', '=', id)
     .executeTakeFirst()
-  if (!group) throw new Fault('notFound')
+  if (!group) throw new AppError('notFound')
   return group
 }

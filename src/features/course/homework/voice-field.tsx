@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { AskFault } from '#client/ask.ts'
+import { ApiError } from '#client/call-api.ts'
 import { uploadFile } from '#client/upload.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -169,4 +169,4 @@ export function VoiceField({
 }
 
 const sayFault = (thrown: unknown) =>
-  thrown instanceof AskFault ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'
+  thrown instanceof ApiError ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'

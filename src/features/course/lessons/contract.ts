@@ -48,7 +48,7 @@ export const readLessonText = endpoint({
   }),
 })
 
-export const deskLessons = endpoint({
+export const adminLessons = endpoint({
   method: 'GET',
   path: '/api/course/desk/courses/:id/lessons',
   access: may('courses.write'),
@@ -85,7 +85,7 @@ export const writeLesson = endpoint({
 
 const day = z.iso.date({ error: 'روز درست نیست.' })
 
-export const deskOpening = endpoint({
+export const adminOpening = endpoint({
   method: 'GET',
   path: '/api/course/desk/groups/:id/opening',
   access: may('groups.write'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -18,15 +18,15 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
-import { deskLessons, writeLesson } from './contract.ts'
+import { adminLessons, writeLesson } from './contract.ts'
 import styles from './lessons.module.css'
 
-type Lesson = OutputOf<typeof deskLessons>['lessons'][number]
+type Lesson = OutputOf<typeof adminLessons>['lessons'][number]
 
 /** What members read of each lesson of a course, to be written one by one. */
 export function LessonTexts({ course }: { course: string }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(deskLessons, { id: course }),
+    ...queryOf(adminLessons, { id: course }),
     // Whoever comes back edits what is there then.
     gcTime: 0,
   })
@@ -72,10 +72,10 @@ export function LessonTexts({ course }: { course: string }) {
 /** What was typed stays until it was kept, and when somebody else wrote meanwhile. */
 function LessonForm({ lesson: { id, title, body, version } }: { lesson: Lesson }) {
   const [typed, setTyped] = useState(body)
-  const [fault, setFault] = useState<AskFault | null>(null)
+  const [fault, setFault] = useState<ApiError | null>(null)
   // Of what was typed here, not of what came since.
   const [base, setBase] = useState(version)
-  const write = useWrite(writeLesson, { stale: [deskLessons] })
+  const write = useWrite(writeLesson, { stale: [adminLessons] })
   const save = () => {
     setFault(null)
     write.mutateAsync({ lesson: id, version: base, body: typed }).then(({ version }) => {

@@ -31,17 +31,17 @@ test('CO6 lessons open with their sessions: a member reads those that are open, 
   expect(await last.getByRole('button', { name: /خواندن درس/ }).count()).toBe(0)
   expect(await axe(page)).toEqual([])
 
-  const desk = await openPage({ width: 1280 })
-  await signIn(desk, demoStaff('admin'))
-  await desk.goto(`/studio/groups?q=${encodeURIComponent(course)}`)
+  const staffPage = await openPage({ width: 1280 })
+  await signIn(staffPage, demoStaff('admin'))
+  await staffPage.goto(`/studio/groups?q=${encodeURIComponent(course)}`)
   // The newest term first: the demo's own is the one before.
-  await desk
+  await staffPage
     .getByRole('link', { name: /گروه عصر/ })
     .first()
     .click()
-  const opening = desk.getByRole('region', { name: 'باز شدن درس‌ها' })
+  const opening = staffPage.getByRole('region', { name: 'باز شدن درس‌ها' })
   await opening.getByText('هر درس با جلسهٔ هم‌شماره‌اش').first().waitFor()
-  expect(await axe(desk)).toEqual([])
+  expect(await axe(staffPage)).toEqual([])
   await opening.getByRole('button', { name: 'باز کردن همهٔ درس‌ها برای گروه' }).click()
   await opening.getByText('اکنون همهٔ درس‌ها برای این گروه باز است').waitFor()
   await openCourse(page)
@@ -52,7 +52,7 @@ test('CO6 lessons open with their sessions: a member reads those that are open, 
   await opening.getByRole('button', { name: 'بازگشت به برنامه' }).click()
   await opening.getByRole('button', { name: 'باز کردن همهٔ درس‌ها برای گروه' }).waitFor()
 
-  const row = desk.getByRole('row', { name: /مهتاب رستگار/ })
+  const row = staffPage.getByRole('row', { name: /مهتاب رستگار/ })
   await row.getByRole('button', { name: 'باز کردن درس‌ها' }).click()
   await row.getByRole('button', { name: 'بستن درس‌ها به برنامه' }).waitFor()
   await openCourse(page)

@@ -1,5 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { formatLongDate, formatTime, toJalali } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
@@ -49,7 +49,7 @@ export async function timesOf(
   })
 }
 
-/** @throws Fault notFound, alike for somebody else's enrolment and for none */
+/** @throws AppError notFound, alike for somebody else's enrolment and for none */
 async function lessonsFor({ db, user, now }: SignedIn, enrolmentId: string) {
   const mine = await t(db)
     .selectFrom('enrolment')
@@ -59,7 +59,7 @@ async function lessonsFor({ db, user, now }: SignedIn, enrolmentId: string) {
     .where('enrolment.id', '=', enrolmentId)
     .where('user_id', '=', user.id)
     .executeTakeFirst()
-  if (!mine) throw new Fault('notFound')
+  if (!mine) throw new AppError('notFound')
   const lessons = await lessonsOf(db, mine.course_id)
   const times = await timesOf(db, mine, lessons)
   return lessons.map((lesson, at) => {
@@ -76,9 +76,9 @@ const shown = ({ id, number, title, says, body_html, preview_html, isOpen, opens
   opensAt: opens?.toISOString() ?? null,
 })
 
-/** @throws Fault notFound */
-export async function myLessons(asking: SignedIn, { id }: CheckedInputOf<typeof calls.myLessons>) {
-  const units = Map.groupBy(await lessonsFor(asking, id), ({ unit_id }) => unit_id)
+/** @throws AppError notFound */
+export async function myLessons(context: SignedIn, { id }: CheckedInputOf<typeof calls.myLessons>) {
+  const units = Map.groupBy(await lessonsFor(context, id), ({ unit_id }) => unit_id)
   return {
     units: [...units].map(([id, lessons]) => ({
       id,
@@ -88,16 +88,16 @@ export async function myLessons(asking: SignedIn, { id }: CheckedInputOf<typeof 
   }
 }
 
-/** @throws Fault notFound, for a lesson of another course and one without a text; notAllowed, before it opens */
+/** @throws AppError notFound, for a lesson of another course and one without a text; notAllowed, before it opens */
 export async function readLessonText(
-  asking: SignedIn,
+  context: SignedIn,
   { id, lesson: lessonId }: CheckedInputOf<typeof calls.readLessonText>,
 ) {
-  const lesson = (await lessonsFor(asking, id)).find(one => one.id === lessonId)
+  const lesson = (await lessonsFor(context, id)).find(one => one.id === lessonId)
   const { preview_html: free = null, body_html: own = null } = lesson ?? {}
-  if (!lesson || (free === null && own === null)) throw new Fault('notFound')
+  if (!lesson || (free === null && own === null)) throw new AppError('notFound')
   if (!lesson.isOpen && free === null) {
-    throw new Fault('notAllowed', { message: `این درس ${opensWords(lesson.opens!)} باز می‌شود.` })
+    throw new AppError('notAllowed', { message: `این درس ${opensWords(lesson.opens!)} باز می‌شود.` })
   }
   return { lesson: { ...shown(lesson), html: [free, lesson.isOpen ? own : null].filter(Boolean).join('\n') } }
 }

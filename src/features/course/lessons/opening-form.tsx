@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
@@ -20,7 +20,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
-import { changeOpening, deskOpening, openLessons } from './contract.ts'
+import { adminOpening, changeOpening, openLessons } from './contract.ts'
 import styles from './lessons.module.css'
 import type { OpeningRule } from './opening.ts'
 
@@ -30,12 +30,12 @@ const ruleNames: Record<OpeningRule, string> = {
   days: 'هر درس چند روز پس از درس پیش',
   dates: 'هر درس در روزی که می‌نویسم',
 }
-type Desk = OutputOf<typeof deskOpening>
+type Admin = OutputOf<typeof adminOpening>
 
 /** When the lessons of a group open for its members. */
 export function OpeningForm({ group }: { group: string }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(deskOpening, { id: group }),
+    ...queryOf(adminOpening, { id: group }),
     // Whoever comes back edits what is there then.
     gcTime: 0,
   })
@@ -48,16 +48,16 @@ export function OpeningForm({ group }: { group: string }) {
     )
   }
   if (data.lessons.length === 0) return null
-  return <Form group={group} desk={data} />
+  return <Form group={group} admin={data} />
 }
 
-function Form({ group, desk }: { group: string; desk: Desk }) {
-  const [rule, setRule] = useState(desk.rule)
-  const [days, setDays] = useState(desk.days === null ? '' : String(desk.days))
-  const [dates, setDates] = useState(() => new Map(desk.lessons.map(({ id, day }) => [id, day ?? ''])))
-  const [fault, setFault] = useState<AskFault | null>(null)
-  const change = useWrite(changeOpening, { stale: [deskOpening] })
-  const open = useWrite(openLessons, { stale: [deskOpening] })
+function Form({ group, admin }: { group: string; admin: Admin }) {
+  const [rule, setRule] = useState(admin.rule)
+  const [days, setDays] = useState(admin.days === null ? '' : String(admin.days))
+  const [dates, setDates] = useState(() => new Map(admin.lessons.map(({ id, day }) => [id, day ?? ''])))
+  const [fault, setFault] = useState<ApiError | null>(null)
+  const change = useWrite(changeOpening, { stale: [adminOpening] })
+  const open = useWrite(openLessons, { stale: [adminOpening] })
   const errorAt = (field: string) => fault?.errors.find(error => error.field.startsWith(field))?.message
   const save = () => {
     setFault(null)
@@ -72,10 +72,10 @@ function Form({ group, desk }: { group: string; desk: Desk }) {
   }
   const turn = () =>
     open
-      .mutateAsync({ id: group, open: !desk.allOpen })
+      .mutateAsync({ id: group, open: !admin.allOpen })
       .then(
         () =>
-          showSnack(desk.allOpen ? 'درس‌ها دوباره به برنامه باز می‌شوند.' : 'همهٔ درس‌ها برای این گروه باز شد.'),
+          showSnack(admin.allOpen ? 'درس‌ها دوباره به برنامه باز می‌شوند.' : 'همهٔ درس‌ها برای این گروه باز شد.'),
         setFault,
       )
   return (
@@ -83,7 +83,9 @@ function Form({ group, desk }: { group: string; desk: Desk }) {
       <h2 id="opening" className={text.cardTitle}>
         باز شدن درس‌ها
       </h2>
-      {desk.allOpen && <Note tone="saffron">اکنون همهٔ درس‌ها برای این گروه باز است، هر چه برنامه بگوید.</Note>}
+      {admin.allOpen && (
+        <Note tone="saffron">اکنون همهٔ درس‌ها برای این گروه باز است، هر چه برنامه بگوید.</Note>
+      )}
       {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
       <SelectField
         label="درس‌ها کی باز شوند؟"
@@ -107,7 +109,7 @@ function Form({ group, desk }: { group: string; desk: Desk }) {
           {errorAt('dates') && <FormErrors message={errorAt('dates')!} />}
           <p className={classes(text.small, text.muted)}>درسی که روزی ندارد، با درس پیش از خود باز می‌شود.</p>
           <ol className={styles.dates}>
-            {desk.lessons.map(({ id, number, title }) => (
+            {admin.lessons.map(({ id, number, title }) => (
               <li key={id}>
                 <span>
                   {persianNumber(number)}. <UserText>{title}</UserText>
@@ -122,13 +124,13 @@ function Form({ group, desk }: { group: string; desk: Desk }) {
           </ol>
         </>
       )}
-      {rule === desk.rule && rule !== 'together' && <Ahead desk={desk} />}
+      {rule === admin.rule && rule !== 'together' && <Ahead admin={admin} />}
       <div className={classes(layout.row, layout.wrapping)}>
         <Button busy={change.isPending} onClick={save}>
           ذخیرهٔ برنامه
         </Button>
         <Button variant="quiet" busy={open.isPending} onClick={() => void turn()}>
-          {desk.allOpen ? 'بازگشت به برنامه' : 'باز کردن همهٔ درس‌ها برای گروه'}
+          {admin.allOpen ? 'بازگشت به برنامه' : 'باز کردن همهٔ درس‌ها برای گروه'}
         </Button>
       </div>
     </section>
@@ -136,7 +138,7 @@ function Form({ group, desk }: { group: string; desk: Desk }) {
 }
 
 /** What the rule that is kept comes to. */
-function Ahead({ desk: { lessons } }: { desk: Desk }) {
+function Ahead({ admin: { lessons } }: { admin: Admin }) {
   const timed = lessons.filter(({ opensAt }) => opensAt !== null)
   const [first, last] = [timed[0], timed.at(-1)]
   if (!first?.opensAt || !last?.opensAt) return null

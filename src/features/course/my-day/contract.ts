@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields.ts'
 import { task } from '#contract/task.ts'
-import { wall } from '#features/streaks/door.ts'
+import { wall } from '#features/streaks/public.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 
 /** A group somebody takes part in; `id` is the enrolment's. */

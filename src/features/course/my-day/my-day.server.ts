@@ -1,8 +1,8 @@
-import { messageTasks } from '#account/door.server.ts'
+import { messageTasks } from '#account/public.server.ts'
 import type { Task } from '#contract/task.ts'
-import { reviewTasks } from '#features/phrasebook/door.server.ts'
-import { readWall } from '#features/streaks/door.server.ts'
-import { trialTasks } from '#features/teachers/door.server.ts'
+import { reviewTasks } from '#features/phrasebook/public.server.ts'
+import { readWall } from '#features/streaks/public.server.ts'
+import { trialTasks } from '#features/teachers/public.server.ts'
 import { addDays, fromJalali, toJalali, weekOf } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
@@ -17,7 +17,7 @@ import type { CourseTables } from '../tables.server.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** The whole day in one answer: what other features know of it comes by their doors. */
+/** The whole day in one answer: what other features know of it comes through their public files. */
 export async function myDay({ db, user, now }: SignedIn) {
   const at = now()
   const { next, courses } = await coursesNow(db, user.id, at)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notify } from '#account/door.server.ts'
+import { notify } from '#account/public.server.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { staffWhoMay, tellMany } from '#account/door.server.ts'
 import { mayDo } from '#account/permissions.ts'
+import { staffWhoMay, tellMany } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { accountsOf, teacherNames, teacherOf } from '#features/teachers/door.server.ts'
+import { accountsOf, teacherNames, teacherOf } from '#features/teachers/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
@@ -17,8 +17,8 @@ import {
   selectClasses,
 } from '../classes/find-class.server.ts'
 import { isAskedOf, isOpenRequest } from '../conditions.server.ts'
-import { note } from '../desk/courses.server.ts'
 import { spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
+import { note } from '../studio/courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { findColleagues } from './find.server.ts'
@@ -30,7 +30,7 @@ const lastHours = 3 * 3_600_000
 
 /**
  * All of these classes or none; one that looks for somebody already goes on doing so.
- * @throws Fault notFound, for a colleague's class too; conflict, where one is over, cancelled or taken
+ * @throws AppError notFound, for a colleague's class too; conflict, where one is over, cancelled or taken
  */
 export async function askSubstitutes(
   { app, db, user, now }: SignedIn,
@@ -43,12 +43,12 @@ export async function askSubstitutes(
     // In one order everywhere, so that two who ask wait for each other and no more.
     for (const id of [...new Set(sessions)].sort()) {
       const held = await lockClass(tx, id)
-      if (!leads && (own === null || held.groupTeacherId !== own)) throw new Fault('notFound')
+      if (!leads && (own === null || held.groupTeacherId !== own)) throw new AppError('notFound')
       if (!(await isAhead(tx, id, now()))) {
-        throw new Fault('conflict', { message: `${classTitle(held)} برگزار یا لغو شده است.` })
+        throw new AppError('conflict', { message: `${classTitle(held)} برگزار یا لغو شده است.` })
       }
       if (held.substitute_id) {
-        throw new Fault('conflict', { message: `${classTitle(held)} را همکاری پذیرفته است.` })
+        throw new AppError('conflict', { message: `${classTitle(held)} را همکاری پذیرفته است.` })
       }
       const asked = await offerClass(app, tx, held, reason)
       if (asked === 0) without += 1

@@ -1,4 +1,4 @@
-import { allTeachers, teachersOf, trialTimes } from '#features/teachers/door.server.ts'
+import { allTeachers, teachersOf, trialTimes } from '#features/teachers/public.server.ts'
 import type { Db } from '#server/database/database.ts'
 import { type ClassRow, classTitle, endOf, groupTitle } from '../classes/find-class.server.ts'
 import { classTimes } from '../of-teacher.server.ts'

@@ -1,5 +1,5 @@
 import { mayDo } from '#account/permissions.ts'
-import { teacherNames, teacherOf } from '#features/teachers/door.server.ts'
+import { teacherNames, teacherOf } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
 import { isOver, selectClasses } from '../classes/find-class.server.ts'

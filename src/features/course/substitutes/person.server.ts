@@ -1,4 +1,4 @@
-import { teacherOf } from '#features/teachers/door.server.ts'
+import { teacherOf } from '#features/teachers/public.server.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 

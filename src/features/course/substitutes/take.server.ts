@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
-import { tell } from '#account/door.server.ts'
 import { mayDo } from '#account/permissions.ts'
+import { tell } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { accountOf, lockTeacher, teacherNames, teacherOf } from '#features/teachers/door.server.ts'
+import { accountOf, lockTeacher, teacherNames, teacherOf } from '#features/teachers/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import { aboutClass, type ClassRow, lockClass } from '../classes/find-class.server.ts'
 import { isHeldBy } from '../conditions.server.ts'
-import { note } from '../desk/courses.server.ts'
 import { tellGuests, tellMembers } from '../groups/tell-members.server.ts'
+import { note } from '../studio/courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import { isAhead, tellNobody, wordsOf } from './ask.server.ts'
@@ -21,7 +21,7 @@ const t = tablesOf<CourseTables>()
 
 /**
  * The first who takes a class has it; a second press changes nothing.
- * @throws Fault notFound, where it was not offered; conflict, where a colleague was quicker, nobody is looked for any more,
+ * @throws AppError notFound, where it was not offered; conflict, where a colleague was quicker, nobody is looked for any more,
  * or one teaches then
  */
 export async function answerOffer(
@@ -29,7 +29,7 @@ export async function answerOffer(
   { id, takes }: CheckedInputOf<typeof calls.answerOffer>,
 ) {
   const own = await teacherOf(db, user.id)
-  if (!own) throw new Fault('notFound')
+  if (!own) throw new AppError('notFound')
   await transaction(db, async tx => {
     const { held, request } = await lockRequest(tx, id)
     const offers = await t(tx)
@@ -37,7 +37,7 @@ export async function answerOffer(
       .selectAll()
       .where('request_id', '=', id)
       .execute()
-    if (!offers.some(({ teacher_id }) => teacher_id === own)) throw new Fault('notFound')
+    if (!offers.some(({ teacher_id }) => teacher_id === own)) throw new AppError('notFound')
     if (takes && held.substitute_id === own) return
     if (takes) {
       await give(app, tx, { held, request, to: own, now: now() })
@@ -60,7 +60,7 @@ export async function answerOffer(
   return {}
 }
 
-/** @throws Fault notFound; conflict, where it was taken, or that teacher teaches then */
+/** @throws AppError notFound; conflict, where it was taken, or that teacher teaches then */
 export async function nameSubstitute(
   { app, db, user, now }: SignedIn,
   { id, teacherId }: CheckedInputOf<typeof calls.nameSubstitute>,
@@ -68,7 +68,7 @@ export async function nameSubstitute(
   await transaction(db, async tx => {
     const { held, request } = await lockRequest(tx, id)
     if (held.substitute_id === teacherId) return
-    if (!(await teacherNames(tx, [teacherId])).has(teacherId)) throw new Fault('notFound')
+    if (!(await teacherNames(tx, [teacherId])).has(teacherId)) throw new AppError('notFound')
     await give(app, tx, { held, request, to: teacherId, now: now() })
     const account = await accountOf(tx, teacherId)
     if (account) {
@@ -87,7 +87,7 @@ export async function nameSubstitute(
   return {}
 }
 
-/** @throws Fault notFound, for a colleague's class too; conflict, for a teacher, once somebody took it */
+/** @throws AppError notFound, for a colleague's class too; conflict, for a teacher, once somebody took it */
 export async function closeRequest(
   { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.closeRequest>,
@@ -96,12 +96,12 @@ export async function closeRequest(
   const own = await teacherOf(db, user.id)
   await transaction(db, async tx => {
     const { held, request } = await lockRequest(tx, id)
-    if (!leads && (own === null || held.groupTeacherId !== own)) throw new Fault('notFound')
+    if (!leads && (own === null || held.groupTeacherId !== own)) throw new AppError('notFound')
     if (request.state === 'closed') return
     if (request.state === 'taken' && !leads) {
-      throw new Fault('conflict', { message: 'همکارتان این کلاس را پذیرفته است؛ با مدرسه هماهنگ کنید.' })
+      throw new AppError('conflict', { message: 'همکارتان این کلاس را پذیرفته است؛ با مدرسه هماهنگ کنید.' })
     }
-    if (!(await isAhead(tx, held.id, now()))) throw new Fault('conflict', { message: over })
+    if (!(await isAhead(tx, held.id, now()))) throw new AppError('conflict', { message: over })
     const names = await namesOf(tx, held)
     const { substitute_id } = held
     await endRequest(app, tx, held, now())
@@ -150,33 +150,33 @@ export async function closeOpenRequests(tx: Tx, groupId: string): Promise<void> 
 const over = 'این کلاس برگزار یا لغو شده است.'
 type Request = Selectable<CourseTables['substitute_request']>
 
-/** A request with its class, both held. @throws Fault notFound */
+/** A request with its class, both held. @throws AppError notFound */
 async function lockRequest(tx: Tx, id: string): Promise<{ held: ClassRow; request: Request }> {
   const find = () => t(tx).selectFrom('substitute_request').selectAll().where('id', '=', id)
   const known = await find().executeTakeFirst()
-  if (!known) throw new Fault('notFound')
+  if (!known) throw new AppError('notFound')
   // The class first, as whoever moves or cancels it does.
   const held = await lockClass(tx, known.session_id)
   return { held, request: await find().forUpdate().executeTakeFirstOrThrow() }
 }
 
-/** @throws Fault conflict */
+/** @throws AppError conflict */
 async function give(
   app: AppContext,
   tx: Tx,
   { held, request, to, now }: { held: ClassRow; request: Request; to: string; now: Date },
 ) {
   if (request.state === 'taken') {
-    throw new Fault('conflict', { message: 'این کلاس را همکار دیگری پذیرفته است.' })
+    throw new AppError('conflict', { message: 'این کلاس را همکار دیگری پذیرفته است.' })
   }
   if (request.state === 'closed') {
-    throw new Fault('conflict', { message: 'دیگر برای این کلاس دنبال کسی نیستیم.' })
+    throw new AppError('conflict', { message: 'دیگر برای این کلاس دنبال کسی نیستیم.' })
   }
-  if (!(await isAhead(tx, held.id, now))) throw new Fault('conflict', { message: over })
+  if (!(await isAhead(tx, held.id, now))) throw new AppError('conflict', { message: over })
   // Two classes at one hour, taken at once, would each see the other free.
   await lockTeacher(tx, to)
   if ((await busyThen(tx, [to], held)).has(to)) {
-    throw new Fault('conflict', { message: 'در همان ساعت کلاس دیگری هست.' })
+    throw new AppError('conflict', { message: 'در همان ساعت کلاس دیگری هست.' })
   }
   await setSubstitute(tx, held, to, now)
   await t(tx).updateTable('substitute_request').set({ state: 'taken' }).where('id', '=', request.id).execute()

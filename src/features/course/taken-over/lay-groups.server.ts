@@ -1,12 +1,12 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { compact } from '#persian/search-key.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import { lockFree, setStock } from '#server/holds.ts'
-import { type GroupValues, openGroup, planOf, refuseNewClashes } from '../desk/groups.server.ts'
 import { sameWeek, type WeeklyHour } from '../groups/plan.ts'
 import { seatsOf } from '../groups/seats.ts'
+import { type GroupValues, openGroup, planOf, refuseNewClashes } from '../studio/groups.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { courseTag, groupTag } from '../tags.ts'
 
@@ -38,7 +38,7 @@ const faultAt = (field: string, why: string): LaidRow => ({ fault: { field, why 
 
 /**
  * Opens a group of the school's records by its code, or changes what differs of it: title, term, place, teacher, price,
- * capacity. A plan that was laid is changed session by session at the desk, so a different one is a fault.
+ * capacity. A plan that was laid is changed session by session at the studio, so a different one is a fault.
  */
 export async function layGroup(tx: Tx, group: LaidGroup, now: Date): Promise<LaidRow> {
   const course = await findCourse(tx, group.course)
@@ -65,7 +65,7 @@ export async function layGroup(tx: Tx, group: LaidGroup, now: Date): Promise<Lai
     await stale(tx, courseTag)
     return { outcome: 'created' }
   } catch (thrown) {
-    const [error] = thrown instanceof Fault ? thrown.errors : []
+    const [error] = thrown instanceof AppError ? thrown.errors : []
     if (!error) throw thrown
     return faultAt(error.field, error.message)
   }

@@ -79,7 +79,7 @@ function Loaded({ read }: { read: Shown }) {
   const persian = brand().persian
 
   const refused = new Map(write.error?.errors.map(({ field, message }) => [field, message]))
-  const faultOf = (name: LetterPart) =>
+  const findError = (name: LetterPart) =>
     letterTextFault(parts[name]!, name, (typed[name] ?? '').trim(), { brand: persian, host }) ?? undefined
   const take = (saved: LetterTextShown) => {
     setShown({ ...saved, key })
@@ -90,7 +90,7 @@ function Loaded({ read }: { read: Shown }) {
     event.preventDefault()
     if (write.isPending) return
     setChecked(true)
-    if (names.some(faultOf)) {
+    if (names.some(findError)) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
@@ -119,7 +119,7 @@ function Loaded({ read }: { read: Shown }) {
     )
   }
   return (
-    <div className={styles.desk}>
+    <div className={styles.admin}>
       <form
         ref={form}
         noValidate
@@ -161,7 +161,7 @@ function Loaded({ read }: { read: Shown }) {
             takes={parts[name]!.takes}
             needs={parts[name]!.needs}
             value={typed[name] ?? ''}
-            fault={(isChecked ? faultOf(name) : undefined) ?? refused.get(name)}
+            fault={(isChecked ? findError(name) : undefined) ?? refused.get(name)}
             hint={
               name === 'sms' && !byTemplate
                 ? `${smsCount(smsSample(typed.sms ?? '', { brand: persian, host }))} (تا ۷۰ نویسه یک بخش، پس از آن هر بخش ۶۷ نویسه)`

@@ -5,8 +5,8 @@ import { smsSample } from '#contract/letter-text.ts'
 import { letterTexts } from '#contract/letter-texts.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { signInOverHttp } from '../../../../test/api-person.ts'
-import { askAs } from '../../../../test/ask-over-http.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
+import { callAs } from '../../../../test/call-over-http.ts'
 import { registerOverHttp } from '../../../../test/register.ts'
 import { startProduct } from '../../../../test/server.ts'
 import { atEachWidth } from '../../../../test/widths.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const path = '/studio/site/letter-texts'
 
-async function openDesk(width: number, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+async function openAdmin(width: number, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openPage({ width, address: product.address, ...options })
   await signIn(page, demoStaff('admin'))
   await page.goto(path)
@@ -64,7 +64,7 @@ async function outbox(to: string): Promise<string[]> {
 async function changePassword() {
   const { session, password, phoneNumber, email } = await registerOverHttp(product.address)
   const newPassword = 'setare-dar-shab-1405'
-  await askAs(product.address, session, 'POST', '/api/account/password/change', {
+  await callAs(product.address, session, 'POST', '/api/account/password/change', {
     currentPassword: password,
     newPassword,
     newPasswordConfirmation: newPassword,
@@ -81,7 +81,7 @@ async function changePassword() {
 
 atEachWidth(width => {
   test('the words of a mail and of the SMS of a code are changed, are what people get, and are restored', async () => {
-    const page = await openDesk(width)
+    const page = await openAdmin(width)
     await page.getByRole('heading', { level: 2, name: 'امنیت حساب' }).waitFor()
     expect(await axe(page)).toEqual([])
     expect(await overhang(page)).toBe(0)
@@ -143,7 +143,7 @@ atEachWidth(width => {
 })
 
 test('a text that may not be sent is refused at its field, with all that was typed', async () => {
-  const page = await openDesk(390)
+  const page = await openAdmin(390)
   await openText(page, 'کد تغییر رمز عبور')
   await field(page, 'متن پیامک').fill('سلام {phone}')
   await field(page, 'عنوان ایمیل').fill('')
@@ -165,8 +165,8 @@ test('a text that may not be sent is refused at its field, with all that was typ
 })
 
 test('two who edit one text at once: the second is told, and keeps what they typed', async () => {
-  const first = await openDesk(1280)
-  const second = await openDesk(1280, { expectErrors: /409/ })
+  const first = await openAdmin(1280)
+  const second = await openAdmin(1280, { expectErrors: /409/ })
   for (const page of [first, second]) await openText(page, 'خبر به شمارهٔ پیشین')
   await field(first, 'متن پیامک').fill('شمارهٔ شما برداشته شد.')
   await press(first, 'ذخیره')
@@ -198,7 +198,7 @@ test('where codes go by the carrier’s template, the form says so, and their SM
       SMSIR_URL: 'http://127.0.0.1:9',
     },
   })
-  const page = await openDesk(390, { address: other.address })
+  const page = await openAdmin(390, { address: other.address })
   await openText(page, 'کد ثبت‌نام')
   await page.getByText(/متن آن همان است که نزد اپراتور ثبت شده است/).waitFor()
   expect(await field(page, 'متن پیامک').isEditable()).toBe(false)

@@ -1,6 +1,6 @@
-import { record } from '#account/door.server.ts'
+import { record } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { type LetterPart, letterPartNames } from '#contract/letter-text.ts'
 import {
   carriesCode,
@@ -10,14 +10,14 @@ import {
   letterTextOf,
   letterTexts,
 } from '#contract/letter-texts.ts'
-import type { AppContext, Asking, SignedIn } from '#server/app-context.ts'
+import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction } from '#server/database/database.ts'
 import * as words from '#server/post/letter-words.ts'
 import { changedMeanwhile } from '../entries.server.ts'
 import type * as calls from './contract.ts'
 
 /** Every letter of the product, and what became of its words. */
-export async function readLetterTexts({ app, db }: Asking) {
+export async function readLetterTexts({ app, db }: RequestContext) {
   const written = await words.readLetterTexts(db)
   const items = letterKeys.map(key => {
     const { parts = {}, changedAt = null } = written.get(key) ?? {}
@@ -37,12 +37,12 @@ function stateOf(
   return { state: state as 'unfit' | 'changed' | 'original', changedAt: changedAt?.toISOString() ?? null }
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function readLetterText(
-  { app, db }: Asking,
+  { app, db }: RequestContext,
   { key }: CheckedInputOf<typeof calls.readLetterText>,
 ) {
-  if (!isLetterKey(key)) throw new Fault('notFound')
+  if (!isLetterKey(key)) throw new AppError('notFound')
   const { parts, version, changedAt } = await words.readLetterText(db, key)
   const { type, parts: own } = letterTextOf(key)
   const hasCode = carriesCode(key)
@@ -69,33 +69,33 @@ export async function readLetterText(
 
 const namesOf = (key: LetterKey) => letterPartNames.filter(name => letterTextOf(key).parts[name])
 
-/** @throws Fault notFound; invalid, at each part that may not be sent so; conflict */
+/** @throws AppError notFound; invalid, at each part that may not be sent so; conflict */
 export async function changeLetterText(
-  asking: SignedIn,
+  context: SignedIn,
   { key, version, ...typed }: CheckedInputOf<typeof calls.changeLetterText>,
 ) {
-  if (!isLetterKey(key)) throw new Fault('notFound')
+  if (!isLetterKey(key)) throw new AppError('notFound')
   const all = namesOf(key).map(name => ({ field: name, text: typed[name] ?? '' }))
   const errors = all.flatMap(({ field, text }) => {
-    const message = words.letterFault(asking.app.settings, key, field, text)
+    const message = words.letterFault(context.app.settings, key, field, text)
     return message === null ? [] : [{ field, message }]
   })
-  if (errors.length > 0) throw new Fault('invalid', { errors })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
   const { parts } = letterTextOf(key)
   // What is as the product says it follows the product, whatever a later version says there.
   const own = all.filter(({ field, text }) => text !== parts[field]!.original)
-  await keep(asking, key, version, Object.fromEntries(own.map(({ field, text }) => [field, text])))
-  return readLetterText(asking, { key })
+  await keep(context, key, version, Object.fromEntries(own.map(({ field, text }) => [field, text])))
+  return readLetterText(context, { key })
 }
 
-/** @throws Fault notFound, conflict */
+/** @throws AppError notFound, conflict */
 export async function restoreLetterText(
-  asking: SignedIn,
+  context: SignedIn,
   { key, version }: CheckedInputOf<typeof calls.restoreLetterText>,
 ) {
-  if (!isLetterKey(key)) throw new Fault('notFound')
-  await keep(asking, key, version, {})
-  return readLetterText(asking, { key })
+  if (!isLetterKey(key)) throw new AppError('notFound')
+  await keep(context, key, version, {})
+  return readLetterText(context, { key })
 }
 
 async function keep(

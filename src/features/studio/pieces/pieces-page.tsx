@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useSession } from '#client/session.ts'
-import { asking } from '#server/asking.ts'
+import { loaderApi } from '#server/loader-api.ts'
 import { Ground } from '#shell/ground.tsx'
 import { ThemeSwitch } from '#shell/look-switch.tsx'
 import { pageTitle } from '#shell/title.ts'
@@ -16,7 +16,7 @@ export const meta = () => [{ title: pageTitle('قطعه‌ها') }, { name: 'rob
 
 /** For those who build and test the product: absent in production. */
 export function loader({ context }: LoaderFunctionArgs) {
-  asking(context).demoOnly()
+  loaderApi(context).demoOnly()
   return null
 }
 

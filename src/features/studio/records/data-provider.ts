@@ -1,5 +1,5 @@
 import type { DataProvider } from 'ra-core'
-import { AskFault, ask } from '#client/ask.ts'
+import { ApiError, callApi } from '#client/call-api.ts'
 import type { Collection } from '#contract/collection.ts'
 
 type Row = { id: string; version: number }
@@ -14,16 +14,16 @@ export function recordsOf(collections: Record<string, Collection>): DataProvider
   const provider = {
     async getList(name, { filter, pagination }) {
       const { page = 1, perPage = 20 } = pagination ?? {}
-      const { items, total } = await ask(of(name).list, { ...(filter as object), page, perPage })
+      const { items, total } = await callApi(of(name).list, { ...(filter as object), page, perPage })
       return { data: items, total }
     },
-    getOne: async (name, { id }) => ({ data: await ask(of(name).read, { id: String(id) }) }),
-    create: async (name, { data }) => ({ data: await ask(of(name).create, data).catch(laidOut) }),
+    getOne: async (name, { id }) => ({ data: await callApi(of(name).read, { id: String(id) }) }),
+    create: async (name, { data }) => ({ data: await callApi(of(name).create, data).catch(laidOut) }),
     update: async (name, { id, data }) => ({
-      data: await ask(of(name).change, { ...(data as Row), id: String(id) }).catch(laidOut),
+      data: await callApi(of(name).change, { ...(data as Row), id: String(id) }).catch(laidOut),
     }),
     async delete(name, { id, previousData }) {
-      await ask(of(name).remove, { id: String(id) })
+      await callApi(of(name).remove, { id: String(id) })
       return { data: previousData }
     },
     getMany: notOffered,
@@ -36,7 +36,7 @@ export function recordsOf(collections: Record<string, Collection>): DataProvider
 
 /** Puts what the server said of fields where a form of ra-core looks for it. */
 function laidOut(fault: unknown): never {
-  if (!(fault instanceof AskFault) || fault.errors.length === 0) throw fault
+  if (!(fault instanceof ApiError) || fault.errors.length === 0) throw fault
   const errors = Object.fromEntries(fault.errors.map(({ field, message }) => [field, message]))
   throw Object.assign(fault, { body: { errors } })
 }

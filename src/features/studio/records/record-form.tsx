@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { safeParse } from 'zod/v4/core'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { makeStale } from '#client/query.tsx'
 import type { Collection } from '#contract/collection.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -60,8 +60,8 @@ const whole = { whole: true }
 
 function NewRecord({ of, path, stale = [], ...props }: Props) {
   const navigate = useNavigate()
-  const [fault, setFault] = useState<AskFault | null>(null)
-  const created = useCreateController<Row, AskFault>({
+  const [fault, setFault] = useState<ApiError | null>(null)
+  const created = useCreateController<Row, ApiError>({
     resource: of,
     redirect: false,
     disableAuthentication: true,
@@ -84,8 +84,8 @@ function NewRecord({ of, path, stale = [], ...props }: Props) {
 
 function OldRecord({ of, id, path, stays, stale = [], ...props }: Props & { id: string }) {
   const navigate = useNavigate()
-  const [fault, setFault] = useState<AskFault | null>(null)
-  const edited = useEditController<Row, AskFault>({
+  const [fault, setFault] = useState<ApiError | null>(null)
+  const edited = useEditController<Row, ApiError>({
     resource: of,
     id,
     redirect: false,
@@ -104,7 +104,7 @@ function OldRecord({ of, id, path, stays, stale = [], ...props }: Props & { id: 
     },
   })
   const [isAsked, setAsked] = useState(false)
-  const [remove, removal] = useDelete<Row, AskFault>()
+  const [remove, removal] = useDelete<Row, ApiError>()
   const { record, error, refetch } = edited
   if (error && !record) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!record) {
@@ -170,7 +170,7 @@ function Fields({
   fault,
   onSend,
   children,
-}: Omit<Props, 'of' | 'stays' | 'stale'> & { record?: Row; fault: AskFault | null; onSend: () => void }) {
+}: Omit<Props, 'of' | 'stays' | 'stale'> & { record?: Row; fault: ApiError | null; onSend: () => void }) {
   const { save, saving } = useSaveContext()
   return (
     <Form

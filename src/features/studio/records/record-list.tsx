@@ -1,7 +1,7 @@
 import { type RaRecord, useListController } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { AskFault } from '#client/ask.ts'
+import type { ApiError } from '#client/call-api.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -17,7 +17,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
-import desk from '../desk.module.css'
+import dashboard from '../dashboard.module.css'
 import { perPage } from './list-address.ts'
 import styles from './records.module.css'
 import { useListKeys } from './use-list-keys.ts'
@@ -46,7 +46,7 @@ export function RecordList<Row extends RaRecord>({
   empty: string
 }) {
   const q = new URLSearchParams(useLocation().search).get('q')?.trim() ?? ''
-  const { data, error, page, total, refetch } = useListController<Row, AskFault>({
+  const { data, error, page, total, refetch } = useListController<Row, ApiError>({
     resource: of,
     perPage,
     sort: { field: 'place', order: 'ASC' },
@@ -60,7 +60,7 @@ export function RecordList<Row extends RaRecord>({
       ...first,
       names: true,
       cell: row => (
-        <a href={`${path}/${row.id}`} className={desk.rowLink}>
+        <a href={`${path}/${row.id}`} className={dashboard.rowLink}>
           {first.cell(row)}
         </a>
       ),
@@ -70,7 +70,7 @@ export function RecordList<Row extends RaRecord>({
   return (
     <div ref={place} className={layout.stack}>
       <div className={classes(styles.tools, layout.notPrinted)}>
-        <QueryForm role="search" action={path} replace className={desk.search}>
+        <QueryForm role="search" action={path} replace className={dashboard.search}>
           <SearchBox
             label={`جست‌وجو در ${caption}`}
             placeholder="بخشی از متن"
@@ -100,7 +100,7 @@ export function RecordList<Row extends RaRecord>({
           <p role="status" className={classes(text.small, text.faint)}>
             {persianNumber(total ?? 0)} مورد
           </p>
-          <div className={classes(cardClass(), desk.rows)}>
+          <div className={classes(cardClass(), dashboard.rows)}>
             <Table caption={caption} columns={shown} rows={data} rowKey={row => String(row.id)} fold />
           </div>
           <div className={layout.notPrinted}>
@@ -113,7 +113,7 @@ export function RecordList<Row extends RaRecord>({
           </div>
         </>
       )}
-      <p className={classes(desk.keys, layout.notPrinted)}>
+      <p className={classes(dashboard.keys, layout.notPrinted)}>
         <span>
           <kbd>/</kbd> جست‌وجو · <kbd>N</kbd> {add} · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd>{' '}
           باز کردن

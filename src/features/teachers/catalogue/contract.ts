@@ -6,7 +6,7 @@ import { listOf } from '#contract/list-of.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 import { teacherCard } from '#contract/teacher.ts'
 import { bands } from '#contract/week-bands.ts'
-import { groupCard } from '#features/course/door.ts'
+import { groupCard } from '#features/course/public.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 

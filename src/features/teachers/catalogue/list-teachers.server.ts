@@ -2,9 +2,9 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type Band, bandLength, readBand } from '#contract/week-bands.ts'
-import { countHeld } from '#features/course/door.server.ts'
+import { countHeld } from '#features/course/public.server.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
-import type { Asking } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
 import { bandsOf, introUrls, portraitUrl, selectRatings } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
@@ -20,7 +20,7 @@ type Builder = ExpressionBuilder<TeachersTables, 'teacher'>
 /** The hours at which the bands of a part of the day begin. */
 const hoursOfPart = { morning: [8, 10], afternoon: [12, 14, 16], evening: [18, 20] } as const
 
-export async function listTeachers({ db, now }: Asking, { page, perPage, sort, ...filters }: Asked) {
+export async function listTeachers({ db, now }: RequestContext, { page, perPage, sort, ...filters }: Asked) {
   // All languages are counted, whichever are chosen.
   const found = await findTeachers(db, { ...filters, language: [] })
   const fits = (one: Found, languages: readonly string[]) =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { bandHours, bandLength, bandOf } from '#contract/week-bands.ts'
-import { countHeld, openGroupsOf, punctualityOf, weeklyHoursOf } from '#features/course/door.server.ts'
-import { openRefundRules } from '#features/payment/door.server.ts'
-import type { Asking } from '#server/app-context.ts'
+import { countHeld, openGroupsOf, punctualityOf, weeklyHoursOf } from '#features/course/public.server.ts'
+import { openRefundRules } from '#features/payment/public.server.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { bandsOf, introUrls, portraitUrl, ratingsOf, unrated } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
@@ -14,7 +14,7 @@ import { taughtBy } from './facts.server.ts'
 
 const t = tablesOf<TeachersTables>()
 
-/** @throws Fault notFound, for who is hidden too */
+/** @throws AppError notFound, for who is hidden too */
 export async function findTeacher(db: Db, slug: string) {
   const row = await t(db)
     .selectFrom('teacher')
@@ -23,12 +23,15 @@ export async function findTeacher(db: Db, slug: string) {
     .where('slug', '=', slug)
     .where('is_hidden', '=', false)
     .executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row
 }
 
-/** @throws Fault notFound */
-export async function readTeacher({ db, now }: Asking, { slug }: CheckedInputOf<typeof calls.readTeacher>) {
+/** @throws AppError notFound */
+export async function readTeacher(
+  { db, now }: RequestContext,
+  { slug }: CheckedInputOf<typeof calls.readTeacher>,
+) {
   const row = await findTeacher(db, slug)
   const { id } = row
   const credentials = await credentialsOf(db, id)

@@ -19,7 +19,7 @@ export async function favouriteTeachers({ db, user, now }: SignedIn) {
   return { teachers: rows.map(row => ({ ...row, wantsHours: wants.get(row.id) ?? false })) }
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function markTeacher(
   { db, user, now }: SignedIn,
   { slug, wantsHours }: CheckedInputOf<typeof calls.markTeacher>,
@@ -37,7 +37,7 @@ export async function markTeacher(
   return {}
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function unmarkTeacher(
   { db, user }: SignedIn,
   { slug }: CheckedInputOf<typeof calls.unmarkTeacher>,

@@ -1,4 +1,4 @@
-import { tellMany } from '#account/door.server.ts'
+import { tellMany } from '#account/public.server.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { TeachersTables } from '../tables.server.ts'

@@ -1,4 +1,4 @@
-import { heldSessions } from '#features/course/door.server.ts'
+import { heldSessions } from '#features/course/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'

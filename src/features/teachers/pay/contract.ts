@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileAnswer, id, instant, text } from '#contract/fields.ts'
+import { fileResponse, id, instant, text } from '#contract/fields.ts'
 
 /** Of the Jalali calendar: «1405-08». */
 const month = z.string().check(z.regex(/^1[34]\d\d-(0[1-9]|1[0-2])$/, 'ماه درست نیست.'))
@@ -162,7 +162,7 @@ export const readPayTable = endpoint({
   summary: 'A statement as a table for other programs; teachers get their own, once approved.',
   perMinute: 20,
   input: z.object({ teacher: id, month }),
-  output: fileAnswer,
+  output: fileResponse,
   file: 'text/csv',
 })
 
@@ -173,7 +173,7 @@ export const readPaySheet = endpoint({
   summary: 'A statement as a sheet to be printed; teachers get their own, once approved.',
   perMinute: 20,
   input: z.object({ teacher: id, month }),
-  output: fileAnswer,
+  output: fileResponse,
   file: 'application/pdf',
 })
 

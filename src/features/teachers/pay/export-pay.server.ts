@@ -1,6 +1,6 @@
 import { mayDo } from '#account/permissions.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
@@ -14,9 +14,9 @@ import template from './statement.typ?raw'
 import { personOf, statementOf } from './statements.server.ts'
 import { kindWords, rateText, stateWords } from './words.ts'
 
-/** @throws Fault notFound, where there is none, or none that is for who asks */
-export async function readPayTable(asking: SignedIn, input: CheckedInputOf<typeof calls.readPayTable>) {
-  const { teacher, statement } = await find(asking, input)
+/** @throws AppError notFound, where there is none, or none that is for who asks */
+export async function readPayTable(context: SignedIn, input: CheckedInputOf<typeof calls.readPayTable>) {
+  const { teacher, statement } = await find(context, input)
   const head = [
     'ردیف',
     'شرح',
@@ -54,10 +54,10 @@ export async function readPayTable(asking: SignedIn, input: CheckedInputOf<typeo
   return { bytes: csvOf([head, ...rows, total]), name: `pay-${statement.month}.csv` }
 }
 
-/** @throws Fault notFound, as `readPayTable` */
-export async function readPaySheet(asking: SignedIn, input: CheckedInputOf<typeof calls.readPaySheet>) {
-  const { app, now } = asking
-  const { teacher, statement } = await find(asking, input)
+/** @throws AppError notFound, as `readPayTable` */
+export async function readPaySheet(context: SignedIn, input: CheckedInputOf<typeof calls.readPaySheet>) {
+  const { app, now } = context
+  const { teacher, statement } = await find(context, input)
   const brand = app.settings.BRAND_FA
   const { approvedAt, lines, total, month } = statement
   const state = approvedAt ? `تأییدشده در ${formatLongDate(approvedAt)}` : stateWords[statement.state].says
@@ -93,7 +93,7 @@ async function find({ db, user, now }: SignedIn, { teacher: id, month }: { teach
   const statement = await statementOf(db, id, month, now())
   if (!mayDo(user.roles, 'pay.keep')) {
     const isOwn = (await teacherOf(db, user.id)) === id
-    if (!isOwn || statement.state !== 'approved') throw new Fault('notFound')
+    if (!isOwn || statement.state !== 'approved') throw new AppError('notFound')
   }
   return { teacher, statement }
 }

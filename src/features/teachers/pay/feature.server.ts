@@ -1,4 +1,4 @@
-import { defineFeature, on } from '#server/app-context.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
 import type { Db } from '#server/database/database.ts'
 import * as calls from './contract.ts'
 import { readPaySheet, readPayTable } from './export-pay.server.ts'
@@ -13,16 +13,16 @@ export const teachersPay = defineFeature({
   name: 'pay',
   seed: seedPay,
   export: async (db: Db, userId: string) => ({ statements: await pay.exportPay(db, userId) }),
-  answers: [
-    on(calls.listPay, pay.listPay),
-    on(calls.readPay, pay.readPay),
-    on(calls.setRate, pay.setRate),
-    on(calls.dropRate, pay.dropRate),
-    on(calls.addCorrection, pay.addCorrection),
-    on(calls.dropCorrection, pay.dropCorrection),
-    on(calls.approvePay, pay.approvePay),
-    on(calls.readPayTable, readPayTable),
-    on(calls.readPaySheet, readPaySheet),
-    on(calls.myPay, pay.myPay),
+  handlers: [
+    handle(calls.listPay, pay.listPay),
+    handle(calls.readPay, pay.readPay),
+    handle(calls.setRate, pay.setRate),
+    handle(calls.dropRate, pay.dropRate),
+    handle(calls.addCorrection, pay.addCorrection),
+    handle(calls.dropCorrection, pay.dropCorrection),
+    handle(calls.approvePay, pay.approvePay),
+    handle(calls.readPayTable, readPayTable),
+    handle(calls.readPaySheet, readPaySheet),
+    handle(calls.myPay, pay.myPay),
   ],
 })

@@ -1,4 +1,4 @@
-import { demoLearnerIds, demoStaff } from '#account/door.server.ts'
+import { demoLearnerIds, demoStaff } from '#account/public.server.ts'
 import { addDays, fromJalali, isoDay, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
-import { faultMessage } from '#client/show-fault.ts'
+import { errorMessage } from '#client/show-error.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
@@ -93,7 +93,7 @@ const timeOf = ({ startsAt, minutes }: PayLine) =>
     : `${formatDate(startsAt)}، ${formatTime(startsAt)}${minutes === null ? '' : `، ${persianNumber(minutes)} دقیقه`}`
 
 function Files({ teacher, month }: { teacher: string; month: string }) {
-  const say = (fault: unknown) => showSnack(faultMessage(fault))
+  const say = (fault: unknown) => showSnack(errorMessage(fault))
   return (
     <div className={classes(layout.row, layout.wrapping)}>
       <Button

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, record, tell } from '#account/door.server.ts'
+import { changesOf, record, tell } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { toman } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -37,7 +37,7 @@ export async function listPay(
   return { month, months: monthsUntil(now()), teachers }
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function readPay(
   { db, now }: SignedIn,
   { teacher: id, month = lastMonth(now()) }: CheckedInputOf<typeof calls.readPay>,
@@ -105,7 +105,7 @@ const lineOf = (row: Computed['lines'][number] & { id: string }) => ({
 
 /**
  * Freezes a month as it was seen. Whoever approves holds the teacher's row, so of two one finds it done.
- * @throws Fault notFound; conflict, where it is not over, was approved, differs from what was seen, is empty, or an earlier
+ * @throws AppError notFound; conflict, where it is not over, was approved, differs from what was seen, is empty, or an earlier
  * month waits
  */
 export async function approvePay(
@@ -138,7 +138,7 @@ export async function approvePay(
   return { statement: (await readApproved(db, id, month))! }
 }
 
-/** In Toman, as the desk shows it. */
+/** In Toman, as the studio shows it. */
 const paid = (rate?: { per: string; amount: number; trial_amount: number | null }) => ({
   per: rate?.per ?? null,
   amount: rate ? rate.amount / 10 : null,
@@ -151,7 +151,7 @@ const aboutPay = async (tx: Tx, teacherId: string) => ({
   kind: 'pay' as const,
 })
 
-const refused = (message: string) => new Fault('conflict', { message })
+const refused = (message: string) => new AppError('conflict', { message })
 
 /** Writes a statement and its lines, for good. */
 export async function freeze(
@@ -176,7 +176,7 @@ export async function freeze(
     .execute()
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function setRate(
   { db, user, now }: SignedIn,
   { teacher: id, fromDay, per, amount, trialAmount }: CheckedInputOf<typeof calls.setRate>,
@@ -212,7 +212,7 @@ export async function setRate(
   })
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function dropRate(
   { db, user, now }: SignedIn,
   { teacher: id, rate }: CheckedInputOf<typeof calls.dropRate>,
@@ -225,7 +225,7 @@ export async function dropRate(
       .where('teacher_id', '=', id)
       .returning('from_day')
       .executeTakeFirst()
-    if (!gone) throw new Fault('notFound')
+    if (!gone) throw new AppError('notFound')
     const details = { teacher: id, fromDay: gone.from_day }
     const about = await aboutPay(tx, id)
     await record(tx, { actorId: user.id, act: 'pay.rateDropped', subjectId: null, about, details, at: now() })
@@ -233,7 +233,7 @@ export async function dropRate(
   return {}
 }
 
-/** @throws Fault notFound; conflict, where the month is approved or one after it */
+/** @throws AppError notFound; conflict, where the month is approved or one after it */
 export async function addCorrection(
   { db, now }: SignedIn,
   { teacher: id, month, amount, reason }: CheckedInputOf<typeof calls.addCorrection>,
@@ -247,7 +247,7 @@ export async function addCorrection(
   return { statement: await statementOf(db, id, month, now()) }
 }
 
-/** @throws Fault notFound; conflict, as `addCorrection` */
+/** @throws AppError notFound; conflict, as `addCorrection` */
 export async function dropCorrection(
   { db }: SignedIn,
   { teacher: id, correction }: CheckedInputOf<typeof calls.dropCorrection>,
@@ -260,7 +260,7 @@ export async function dropCorrection(
       .where('teacher_id', '=', id)
       .returning('month')
       .executeTakeFirst()
-    if (!gone) throw new Fault('notFound')
+    if (!gone) throw new AppError('notFound')
     await refuseIfClosed(tx, id, gone.month)
   })
   return {}
@@ -290,10 +290,10 @@ export async function myPay({ db, user }: SignedIn, { month }: CheckedInputOf<ty
   }
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function personOf(db: Db, id: string): Promise<{ id: string; name: string }> {
   const person = (await teacherNames(db, [id])).get(id)
-  if (!person) throw new Fault('notFound')
+  if (!person) throw new AppError('notFound')
   return { id, name: person.name }
 }
 

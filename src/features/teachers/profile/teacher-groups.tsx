@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { OpenGroups } from '#features/course/door.tsx'
+import { OpenGroups } from '#features/course/public.tsx'
 import type { TeacherDetail } from '../catalogue/contract.ts'
 import styles from './profile.module.css'
 

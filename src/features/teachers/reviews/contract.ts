@@ -80,21 +80,21 @@ export const putReview = endpoint({
   output: z.object({ review: ownReview }),
 })
 
-const deskReview = z.extend(review, {
+const adminReview = z.extend(review, {
   hiddenAt: z.nullable(instant),
   hiddenReason: z.nullable(z.string()),
   past: z.array(z.object({ rating: z.int(), body: z.string(), at: instant })),
 })
-export type DeskReview = z.output<typeof deskReview>
+export type AdminReview = z.output<typeof adminReview>
 
-export const deskReviews = endpoint({
+export const adminReviews = endpoint({
   method: 'GET',
   path: '/api/studio/teachers/:id/reviews',
   access: may('reviews.answer'),
   summary:
     'All reviews of a teacher with what they said before, hidden ones too; for the teacher, their own.',
   input: z.object({ id, ...pageQuery(20) }),
-  output: pageOf(deskReview),
+  output: pageOf(adminReview),
 })
 
 export const replyToReview = endpoint({
@@ -103,7 +103,7 @@ export const replyToReview = endpoint({
   access: may('reviews.answer'),
   summary: 'The teacher replies to a review of themselves, once.',
   input: z.object({ id, reply: text({ label: 'پاسخ', max: 1000 }) }),
-  output: z.object({ review: deskReview }),
+  output: z.object({ review: adminReview }),
 })
 
 export const hideReview = endpoint({
@@ -113,5 +113,5 @@ export const hideReview = endpoint({
   summary:
     'Takes a review off the page for a reason that its writer reads, or lays it back (`reason` empty).',
   input: z.object({ id, reason: text({ label: 'دلیل', min: 0, max: 300 }) }),
-  output: z.object({ review: deskReview }),
+  output: z.object({ review: adminReview }),
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { firstNameOf } from '#account/door.server.ts'
+import { firstNameOf } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
 import { leastSessions } from '#contract/review.ts'
-import { attendedWith, courseAttendedWith } from '#features/course/door.server.ts'
+import { attendedWith, courseAttendedWith } from '#features/course/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
-import type { Asking, SignedIn } from '#server/app-context.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
@@ -17,9 +17,9 @@ import { type ReviewRow, selectReviews, showReview } from './said.server.ts'
 
 const t = tablesOf<TeachersTables>()
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function listReviews(
-  { db }: Asking,
+  { db }: RequestContext,
   { slug, page, perPage }: CheckedInputOf<typeof calls.listReviews>,
 ) {
   const { id } = await findTeacher(db, slug)
@@ -31,7 +31,7 @@ export async function listReviews(
 /** How many are shown at once, and how long each may be, so that they stand side by side. */
 const testimonials = { count: 3, least: 40, most: 320 }
 
-export async function listTestimonials({ db, app }: Asking) {
+export async function listTestimonials({ db, app }: RequestContext) {
   const { count, least, most } = testimonials
   const newest = t(db)
     .selectFrom('teacher_review')
@@ -61,7 +61,7 @@ export async function listTestimonials({ db, app }: Asking) {
   }
 }
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function myReview({ db, user }: SignedIn, { slug }: CheckedInputOf<typeof calls.myReview>) {
   const { id, user_id } = await findTeacher(db, slug)
   const attended = await attendedWith(db, user.id, id)
@@ -73,7 +73,7 @@ export async function myReview({ db, user }: SignedIn, { slug }: CheckedInputOf<
   }
 }
 
-/** @throws Fault notFound; conflict, for who has attended too little and for the teacher themselves */
+/** @throws AppError notFound; conflict, for who has attended too little and for the teacher themselves */
 export async function putReview(
   { db, user, now }: SignedIn,
   { slug, ...said }: CheckedInputOf<typeof calls.putReview>,
@@ -96,14 +96,14 @@ export async function putReview(
   return { review: await showOwn(db, row) }
 }
 
-/** @returns how many sessions they attended @throws Fault conflict */
+/** @returns how many sessions they attended @throws AppError conflict */
 async function mayReview(tx: Tx, userId: string, teacher: { id: string; user_id: string | null }) {
   if (teacher.user_id === userId) {
-    throw new Fault('conflict', { message: 'نمی‌توانید دربارهٔ خودتان نظر بدهید.' })
+    throw new AppError('conflict', { message: 'نمی‌توانید دربارهٔ خودتان نظر بدهید.' })
   }
   const attended = await attendedWith(tx, userId, teacher.id)
   if (attended < leastSessions) {
-    throw new Fault('conflict', {
+    throw new AppError('conflict', {
       message: `پس از ${persianNumber(leastSessions)} جلسه با این استاد می‌توانید نظر بدهید.`,
     })
   }

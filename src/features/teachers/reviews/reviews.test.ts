@@ -126,8 +126,8 @@ test('TE5 the teacher replies once and only to her own; staff hide with a reason
   expect(teacher.body.teacher).toMatchObject({ rating: null, reviews: 0 })
   const mine = (await learner.get<MyReview>(`${path}/review`)).body.review
   expect(mine!.hiddenReason).toBe('نام دیگران در آن است.')
-  const desk = await own.get<{ items: object[] }>(`/api/studio/teachers/${teacherId}/reviews`)
-  expect(desk.body.items).toMatchObject([{ id, hiddenReason: 'نام دیگران در آن است.' }])
+  const staffSide = await own.get<{ items: object[] }>(`/api/studio/teachers/${teacherId}/reviews`)
+  expect(staffSide.body.items).toMatchObject([{ id, hiddenReason: 'نام دیگران در آن است.' }])
   await admin.put(hidden, { reason: '' })
   expect((await reviewsOf(path)).total).toBe(1)
   expect((await admin.put(`/api/studio/reviews/${randomUUID()}/hidden`, { reason: '' })).status).toBe(404)

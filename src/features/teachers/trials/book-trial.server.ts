@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { openOrder } from '#features/payment/door.server.ts'
+import { openOrder } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
-import type { Asking, SignedIn } from '#server/app-context.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
 import type { Good } from '#server/goods.ts'
@@ -19,14 +19,17 @@ import { isSlot, slotsOfMany } from './slots.server.ts'
 
 const t = tablesOf<TeachersTables>()
 
-/** @throws Fault notFound */
-export async function listSlots({ db, now }: Asking, { slug }: CheckedInputOf<typeof calls.listSlots>) {
+/** @throws AppError notFound */
+export async function listSlots(
+  { db, now }: RequestContext,
+  { slug }: CheckedInputOf<typeof calls.listSlots>,
+) {
   const { id } = await findTeacher(db, slug)
   const slots = (await slotsOfMany(db, [id], now())).get(id) ?? []
   return { slots: slots.map(slot => slot.toISOString()) }
 }
 
-/** @throws Fault notFound; conflict, when the slot is not free or the person is that teacher */
+/** @throws AppError notFound; conflict, when the slot is not free or the person is that teacher */
 export async function bookTrial(
   { app, db, user, now }: SignedIn,
   { slug, startsAt }: CheckedInputOf<typeof calls.bookTrial>,
@@ -122,11 +125,11 @@ const isHere = async (tx: Tx, id: string) =>
   (await t(tx).selectFrom('teacher').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
   undefined
 
-const taken = () => new Fault('conflict', { message: 'این وقت دیگر خالی نیست. وقت دیگری را انتخاب کنید.' })
+const taken = () => new AppError('conflict', { message: 'این وقت دیگر خالی نیست. وقت دیگری را انتخاب کنید.' })
 
 /**
  * The teacher, who gives a trial session at this instant.
- * @throws Fault notFound; conflict, when they do not, or are the person themselves
+ * @throws AppError notFound; conflict, when they do not, or are the person themselves
  */
 export async function mustBeFree(
   tx: Tx,
@@ -138,13 +141,13 @@ export async function mustBeFree(
     .where('id', '=', teacherId)
     .where('is_hidden', '=', false)
     .executeTakeFirst()
-  if (!teacher) throw new Fault('notFound')
-  if (teacher.user_id === userId) throw new Fault('conflict', { message: 'این صفحهٔ خود شماست.' })
+  if (!teacher) throw new AppError('notFound')
+  if (teacher.user_id === userId) throw new AppError('conflict', { message: 'این صفحهٔ خود شماست.' })
   if (!(await isSlot(tx, teacherId, startsAt, now))) throw taken()
   return teacher
 }
 
-/** @throws Fault conflict, when somebody has or had a trial session with a teacher that was not cancelled */
+/** @throws AppError conflict, when somebody has or had a trial session with a teacher that was not cancelled */
 async function mustBeFirst(tx: Tx, userId: string, teacherId: string) {
   // One at a time for a person, so that two payments at once bring one session.
   await sql`select pg_advisory_xact_lock(hashtext(${`trials of ${userId}`}))`.execute(t(tx))
@@ -156,13 +159,13 @@ async function mustBeFirst(tx: Tx, userId: string, teacherId: string) {
     .where('state', '<>', 'cancelled')
     .executeTakeFirst()
   if (found) {
-    throw new Fault('conflict', {
+    throw new AppError('conflict', {
       message: 'شما با این استاد جلسهٔ آزمایشی داشته‌اید؛ گروه‌های باز او را ببینید.',
     })
   }
 }
 
-/** Writes a booked session down. @throws Fault conflict, when the slot is somebody's already, or is not their first */
+/** Writes a booked session down. @throws AppError conflict, when the slot is somebody's already, or is not their first */
 export async function insertTrial(
   tx: Tx,
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { Fault } from '#contract/fault.ts'
-import { giveBackWhole, orderOfLine } from '#features/payment/door.server.ts'
+import { giveBackWhole, orderOfLine } from '#features/payment/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { stale } from '#server/finished-pages.ts'
@@ -97,23 +97,23 @@ const isCancellable = ({ state, round, starts_at }: Row, now: Date) =>
 const selectTrial = (db: Db, userId: string, id: string) =>
   t(db).selectFrom('trial_session').selectAll().where('id', '=', id).where('user_id', '=', userId)
 
-/** @throws Fault notFound, alike for somebody else's and for none */
+/** @throws AppError notFound, alike for somebody else's and for none */
 async function readTrial(db: Db, userId: string, id: string) {
   const row = await selectTrial(db, userId, id).executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row
 }
 
-/** The same, locked until the transaction ends. @throws Fault notFound */
+/** The same, locked until the transaction ends. @throws AppError notFound */
 async function lockTrial(tx: Tx, userId: string, id: string) {
   const row = await selectTrial(tx, userId, id).forUpdate().executeTakeFirst()
-  if (!row) throw new Fault('notFound')
+  if (!row) throw new AppError('notFound')
   return row
 }
 
-const notNow = () => new Fault('conflict', { message: 'این کار برای این جلسه ممکن نیست.' })
+const notNow = () => new AppError('conflict', { message: 'این کار برای این جلسه ممکن نیست.' })
 
-/** @throws Fault notFound */
+/** @throws AppError notFound */
 export async function listReplacements(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.listReplacements>,
@@ -158,7 +158,7 @@ export async function listReplacements(
   return { teachers: teachers.slice(0, 6) }
 }
 
-/** @throws Fault notFound; conflict, when it may not be replaced or the slot is gone */
+/** @throws AppError notFound; conflict, when it may not be replaced or the slot is gone */
 export async function replaceTrial(
   { db, user, now }: SignedIn,
   { id, slug, startsAt }: CheckedInputOf<typeof calls.replaceTrial>,
@@ -188,7 +188,7 @@ export async function replaceTrial(
   return { trial: await showTrial(db, row, at) }
 }
 
-/** Takes a slot for good, without an order. @throws Fault conflict, when somebody holds it */
+/** Takes a slot for good, without an order. @throws AppError conflict, when somebody holds it */
 async function takeSlot(tx: Tx, stock: string, trialId: string, now: Date) {
   await setStock(tx, stock, 1)
   const until = new Date(now.getTime() + hour)
@@ -197,7 +197,7 @@ async function takeSlot(tx: Tx, stock: string, trialId: string, now: Date) {
   await takeHolds(tx, [holderOf(trialId)], now)
 }
 
-/** @throws Fault notFound; conflict, when it is not over, too long ago, or settled already */
+/** @throws AppError notFound; conflict, when it is not over, too long ago, or settled already */
 export async function refundTrial(
   { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.refundTrial>,
@@ -222,7 +222,7 @@ export async function refundTrial(
   return { trial: await showTrial(db, row, at) }
 }
 
-/** @throws Fault notFound; conflict, when it is no replacement or begins in less than four hours */
+/** @throws AppError notFound; conflict, when it is no replacement or begins in less than four hours */
 export async function cancelTrial(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.cancelTrial>,

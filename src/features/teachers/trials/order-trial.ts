@@ -1,5 +1,5 @@
-import { ask } from '#client/ask.ts'
-import { faultMessage } from '#client/show-fault.ts'
+import { callApi } from '#client/call-api.ts'
+import { errorMessage } from '#client/show-error.ts'
 import { bookTrial } from './contract.ts'
 
 /** Orders a trial session: the order's id, or the sentence that says why there is none. */
@@ -8,8 +8,8 @@ export async function orderTrial(
   startsAt: string,
 ): Promise<{ order: string } | { fault: string }> {
   try {
-    return { order: (await ask(bookTrial, { slug, startsAt })).order.id }
+    return { order: (await callApi(bookTrial, { slug, startsAt })).order.id }
   } catch (fault) {
-    return { fault: faultMessage(fault) }
+    return { fault: errorMessage(fault) }
   }
 }

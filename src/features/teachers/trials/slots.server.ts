@@ -1,5 +1,5 @@
 import { bandLength } from '#contract/week-bands.ts'
-import { classTimes } from '#features/course/door.server.ts'
+import { classTimes } from '#features/course/public.server.ts'
 import { addDays, fromJalali, toJalali, weekdayOf } from '#persian/jalali.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
 import { freeOf } from '#server/holds.ts'

@@ -1,4 +1,4 @@
-import { tellMany } from '#account/door.server.ts'
+import { tellMany } from '#account/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AskCondition } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import { Fault } from '#contract/fault.ts'
+import { AppError } from '#contract/app-error.ts'
 
 /** Why a provider of classes did not do what it was asked. The message holds no address, key or answer of theirs. */
 export class ClassRefusal extends Error {
@@ -13,6 +13,6 @@ export class ClassRefusal extends Error {
 
 /** What people read while a provider does not answer. */
 export const classUnavailable = () =>
-  new Fault('unavailable', {
+  new AppError('unavailable', {
     message: 'کلاس اکنون در دسترس نیست. چند لحظهٔ دیگر دوباره تلاش کنید؛ اگر باز نشد به پشتیبانی خبر دهید.',
   })

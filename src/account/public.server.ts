@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { AccountTables } from './tables.server.ts'
+
+export { demoStaff, demoStaffOf, demoUserId } from './demo-accounts.ts'
+export { demoLearnerIds, seedLearners } from './demo-learners.server.ts'
+export { holdAccount, identifiersOf, signInNames, userIdOf } from './identity/identity.server.ts'
+export { listFailedNotices, retryNotice } from './notices/failures.server.ts'
+export { readSmsMonth } from './notices/sms-budget.server.ts'
+export { liftLock } from './passwords/locks.server.ts'
+export { provePassword } from './passwords/proof.server.ts'
+export {
+  type Contacts,
+  findPeople,
+  type LaidPerson,
+  layPeople,
+  readContacts,
+} from './people/lay-people.server.ts'
+export { addLegalVersion, legalVersionsOf } from './people/legal-versions.server.ts'
+export { messageTasks, selectUnread } from './people/message-tasks.server.ts'
+export { keepProse, notify, notifyMany, type ToldTo, tell, tellMany } from './people/messages.server.ts'
+export { endSessions } from './sessions/sessions.server.ts'
+export { changesOf, readAuditLog, record } from './staff/audit.server.ts'
+export { hasOwner } from './staff/owner.server.ts'
+export { keepAnOwner, readStaff, setRoles, staffWhoHear, staffWhoMay } from './staff/roles.server.ts'
+export { findAccounts, readAccountCard } from './staff/staff-admin.server.ts'
+
+const t = tablesOf<AccountTables>()
+
+/** A person's first name, as anybody may see it beside what they share; null when there is no such person. */
+export async function firstNameOf(db: Db, userId: string): Promise<string | null> {
+  const user = await t(db).selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+  return user?.name ?? null
+}
+
+/** A person's whole Persian name, for papers made out to them; null when there is no such person. */
+export async function fullNameOf(db: Db, userId: string): Promise<string | null> {
+  const user = await t(db)
+    .selectFrom('users')
+    .select(['name', 'surname'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user ? `${user.name} ${user.surname}`.trim() : null
+}
+
+/** The whole names of these people, for papers made out to them; the English one is empty where none is known. */
+export async function fullNamesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; enName: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('users')
+    .select(['id', 'name', 'surname', 'en_name', 'en_surname'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map(({ id, name, surname, en_name, en_surname }) => [
+      id,
+      { name: `${name} ${surname}`.trim(), enName: `${en_name} ${en_surname}`.trim() },
+    ]),
+  )
+}
+
+/** A query of the school's people, or of those with a staff role, as `id`. */
+export const selectPeople = (db: Db, role: string | null) =>
+  t(db)
+    .selectFrom('users')
+    .select('id')
+    .$if(role !== null, all => all.where(sql<boolean>`${role} = any(roles)`))
+
+/** What lists show of people: the first name and the picture, by their ids. */
+export async function personCards(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; avatarUrl: string | null }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('users')
+    .select(['id', 'name', 'avatar'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, name, avatar }) => [id, { name, avatarUrl: avatar && `/media/${avatar}` }]))
+}

@@ -1,0 +1,3 @@
+/** What the studio shows of messages to many. */
+export { BroadcastAdmin } from './broadcast-admin.tsx'
+export { BroadcastList } from './broadcast-list.tsx'

@@ -1,0 +1,231 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '#client/call-api.ts'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Cover } from '#ui/cover.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { Foreign, UserText } from '#ui/foreign.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Item } from '#ui/item.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { CannotCome } from '../substitutes/cannot-come.tsx'
+import { SubstitutesAdmin } from '../substitutes/substitutes-admin.tsx'
+import { type AskedAbsence, answerAbsence, readToday, type TodaysClass } from './contract.ts'
+import { HeldCard } from './held-card.tsx'
+import JoinButton from './join-button.tsx'
+import styles from './today.module.css'
+
+/** The day of a teacher: what is taught today, what is to be answered, who was there the last time. */
+export default function TodayAdmin() {
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...queryOf(readToday, {}),
+    refetchInterval: 60_000,
+  })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className={layout.stack}>
+        <Bone width="14rem" height="2.5rem" />
+        <Bone height="9rem" />
+        <Bone height="20rem" />
+      </Loading>
+    )
+  }
+  // By the server's clock now, however long ago it answered.
+  const now = new Date(Date.parse(data.now) + Date.now() - dataUpdatedAt).toISOString()
+  return (
+    <div className={classes(layout.stack, layout.loose)}>
+      <div className={layout.spread}>
+        <div>
+          <h1 className={styles.title}>امروز</h1>
+          <p className={text.muted}>{formatLongDate(data.now)}</p>
+        </div>
+        <CannotCome />
+      </div>
+      <section aria-labelledby="today" className={layout.stack}>
+        <h2 id="today" className={text.cardTitle}>
+          کلاس‌های امروز
+        </h2>
+        {data.classes.length === 0 ? (
+          <Empty title="امروز کلاسی ندارید.">کلاس‌های هر روز همین‌جا، به ترتیب ساعت می‌آیند.</Empty>
+        ) : (
+          data.classes.map(one => <ClassCard key={one.id} held={one} now={now} />)
+        )}
+      </section>
+      <SubstitutesAdmin />
+      {data.absences.length > 0 && <Absences asked={data.absences} />}
+      <section aria-labelledby="held" className={layout.stack}>
+        <div>
+          <h2 id="held" className={text.cardTitle}>
+            حضور و غیاب جلسهٔ پیش
+          </h2>
+          <p className={classes(text.small, text.muted)}>
+            پس از پایان هر کلاس خودکار ثبت می‌شود؛ اگر چیزی درست نیست همین‌جا عوضش کنید.
+          </p>
+        </div>
+        {data.held.length === 0 ? (
+          <Empty title="در هفت روز گذشته کلاسی برگزار نشده است." />
+        ) : (
+          data.held.map(one => <HeldCard key={one.id} held={one} />)
+        )}
+      </section>
+    </div>
+  )
+}
+
+function ClassCard({ held, now }: { held: TodaysClass; now: string }) {
+  const { course, group, number, title, startsAt, minutes, branch, learners, guests, watch, substitute } =
+    held
+  const end = new Date(new Date(startsAt).getTime() + minutes * 60_000)
+  return (
+    <article aria-label={`${course.title}، ${group.title}`} className={classes(cardClass(), styles.class)}>
+      <Cover
+        lang={course.language}
+        greeting={course.greeting ?? undefined}
+        shape="square"
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <h3 className={text.cardTitle}>
+          <UserText>{course.title}</UserText>
+        </h3>
+        <p className={text.meta}>
+          <span>
+            <Icon name="clock" />
+            {formatTime(startsAt)} تا {formatTime(end)}
+          </span>
+          <span>{group.title}</span>
+          {course.level && (
+            <span>
+              <Foreign>{course.level}</Foreign>
+            </span>
+          )}
+          <span>
+            <Icon name="users-round" />
+            {persianNumber(learners)} زبان‌آموز
+          </span>
+          {branch && (
+            <span>
+              <Icon name="map-pin" />
+              <UserText>{branch}</UserText>
+            </span>
+          )}
+        </p>
+        <p className={text.small}>
+          جلسهٔ {persianNumber(number)}: <UserText>{title}</UserText>
+        </p>
+        {substitute && (
+          <p className={text.small}>
+            <Tag tone="lapis">
+              {held.isMine
+                ? `به جای ${substitute.instead}`
+                : `${substitute.name} به جای ${substitute.instead}`}
+            </Tag>
+          </p>
+        )}
+        {guests.length > 0 && (
+          <ul aria-label="مهمان‌های این جلسه" className={styles.watch}>
+            {guests.map(one => (
+              <li key={`${one.name} ${one.group}`}>
+                <b>
+                  <UserText>{one.name}</UserText>
+                </b>
+                <Tag tone="lapis">مهمان از {one.group}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+        {watch.length > 0 && (
+          <ul aria-label="حواستان باشد" className={styles.watch}>
+            {watch.map(one => (
+              <li key={one.name}>
+                <b>
+                  <UserText>{one.name}</UserText>
+                </b>
+                {one.missedLast && <Tag tone="saffron">جلسهٔ پیش غایب بود</Tag>}
+                {one.absencesLeft <= 1 && (
+                  <Tag tone="pomegranate">{one.absencesLeft === 0 ? 'غیبت مجاز ندارد' : 'یک غیبت مانده'}</Tag>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.act}>
+        {held.isCancelled ? (
+          <Tag tone="saffron">برگزار نمی‌شود</Tag>
+        ) : held.isMine ? (
+          <>
+            <JoinButton session={held} serverNow={now} label="شروع کلاس" />
+            <CannotCome beside={{ id: held.id, group: group.title }} />
+          </>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+function Absences({ asked }: { asked: readonly AskedAbsence[] }) {
+  return (
+    <section aria-labelledby="asked" className={layout.stack}>
+      <h2 id="asked" className={text.cardTitle}>
+        درخواست‌های غیبت
+      </h2>
+      <ul aria-labelledby="asked" className={classes(cardClass(), layout.list)}>
+        {asked.map(one => (
+          <Asked key={one.id} asked={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Asked({ asked: { id, name, reason, group, session, absencesLeft } }: { asked: AskedAbsence }) {
+  const write = useWrite(answerAbsence, { stale: [readToday] })
+  const answer = (granted: boolean) =>
+    void write.mutateAsync({ id, granted }).then(
+      () => showSnack(granted ? 'غیبت پذیرفته شد.' : 'غیبت پذیرفته نشد.'),
+      (fault: ApiError) => showSnack(fault.info.message),
+    )
+  return (
+    <Item
+      title={<UserText>{name}</UserText>}
+      facts={[
+        <UserText key="group">{group}</UserText>,
+        `جلسهٔ ${persianNumber(session.number)}، ${formatShortDate(session.startsAt)}`,
+        absencesLeft === 0 ? 'غیبت مجاز ندارد' : `${persianNumber(absencesLeft)} غیبت مجاز مانده`,
+        <q key="reason">
+          <UserText>{reason}</UserText>
+        </q>,
+      ]}
+    >
+      <Button
+        size="small"
+        busy={write.isPending}
+        aria-label={`پذیرفتن غیبت ${name}`}
+        onClick={() => answer(true)}
+      >
+        پذیرفتن
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={write.isPending}
+        aria-label={`نپذیرفتن غیبت ${name}`}
+        onClick={() => answer(false)}
+      >
+        نپذیرفتن
+      </Button>
+    </Item>
+  )
+}

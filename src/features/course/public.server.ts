@@ -1,0 +1,51 @@
+import { type Db, tablesOf } from '#server/database/database.ts'
+import type { CourseTables } from './tables.server.ts'
+
+export { enoughAttended } from './enough-attended.ts'
+export { dueHomework, meanTurnaround, selectHandedIn } from './homework/due.server.ts'
+export { coursesNow } from './my-now.server.ts'
+export {
+  attendedWith,
+  classTimes,
+  countHeld,
+  courseAttendedWith,
+  hasGroups,
+  heldSessions,
+  openGroupsOf,
+  punctualityOf,
+  weeklyHoursOf,
+} from './of-teacher.server.ts'
+export {
+  countAttended,
+  type PastTerm,
+  pastTerms,
+  selectAttenders,
+  selectFullTerms,
+} from './past-terms.server.ts'
+export { seededCourseId } from './seed-courses.server.ts'
+export { lockPlans } from './studio/clashes.server.ts'
+export { type Study, studyOf } from './study.server.ts'
+export { type LaidAttendance, layAttendance } from './taken-over/lay-attendance.server.ts'
+export { type LaidEnrolment, layEnrolments } from './taken-over/lay-enrolments.server.ts'
+export { type LaidGroup, type LaidRow, layGroup } from './taken-over/lay-groups.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** The courses by title, the newest first. */
+export function listCourses(db: Db) {
+  return t(db)
+    .selectFrom('course')
+    .select(['id', 'title'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** A query of who learns in a course, as `user_id`. */
+export const selectLearners = (db: Db, courseId: string) =>
+  t(db)
+    .selectFrom('enrolment')
+    .innerJoin('course_group', 'course_group.id', 'group_id')
+    .select('user_id')
+    .distinct()
+    .where('course_id', '=', courseId)

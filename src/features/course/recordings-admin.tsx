@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#client/call-api.ts'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { uploadFile } from '#client/upload.ts'
+import { fileSize } from '#persian/file-size.ts'
+import { formatDate } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Failed } from '#ui/failed.tsx'
+import { FileField, type Upload } from '#ui/file-field.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { Pager, useTurnedPage } from '#ui/pager.tsx'
+import { playerClock } from '#ui/player/player-clock.ts'
+import { Bone } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { AddRecording } from './add-recording.tsx'
+import { type AdminRow, listAdminRecordings, putRecording, putRecordingText } from './recordings-contract.ts'
+
+const states = {
+  waiting: { says: 'در حال آماده‌سازی', tone: 'saffron' },
+  ready: { says: 'آماده', tone: 'pistachio' },
+  plain: { says: 'همان‌گونه که آمد', tone: 'plain' },
+  failed: { says: 'آماده‌سازی نشد', tone: 'pomegranate' },
+} as const
+
+const kinds = [
+  { kind: 'captions', lang: 'en', says: 'زیرنویس انگلیسی' },
+  { kind: 'transcript', lang: 'fa', says: 'متن فارسی' },
+  { kind: 'chapters', lang: 'fa', says: 'بخش‌ها' },
+] as const
+
+/** A page of sessions and what is put up of each. */
+export default function RecordingsAdmin({
+  page,
+  address,
+}: {
+  page: number
+  address: (page: number) => string
+}) {
+  const heading = useTurnedPage(page, 'sessions')
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listAdminRecordings, { page }),
+    placeholderData: before => before,
+    // A job under way is looked after until it is done.
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ media }) => media?.state === 'waiting') ? 3000 : false,
+  })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className={layout.stack}>
+        <Bone height="12rem" />
+        <Bone height="12rem" />
+      </Loading>
+    )
+  }
+  return (
+    <div className={layout.stack}>
+      {!data.hasFfmpeg && (
+        <Note tone="saffron">
+          روی این سرور ffmpeg نیست: فایل‌ها همان‌گونه که می‌آیند پخش می‌شوند و نسخهٔ کم‌حجم ساخته نمی‌شود.
+        </Note>
+      )}
+      <AddRecording />
+      <h2 id="sessions" ref={heading} tabIndex={-1} className={text.spoken}>
+        جلسه‌ها
+      </h2>
+      {data.items.map(row => (
+        <SessionCard key={row.id} row={row} />
+      ))}
+      <Pager page={page} perPage={data.perPage} total={data.total} address={address} />
+    </div>
+  )
+}
+
+function SessionCard({ row: { id, title, course, recordedAt, media, texts } }: { row: AdminRow }) {
+  const put = useWrite(putRecording, { stale: [listAdminRecordings] })
+  const write = useWrite(putRecordingText, { stale: [listAdminRecordings] })
+  const send: Upload = async (file, onProgress, signal, hold) => {
+    const taken = await uploadFile(file, { kind: 'recording', onProgress, signal, hold })
+    await put.mutateAsync({ id, mediaId: taken.id })
+  }
+  const remove = () =>
+    put.mutateAsync({ id, mediaId: null }).then(
+      () => showSnack('فایل این جلسه برداشته شد.'),
+      (fault: ApiError) => showSnack(fault.info.message),
+    )
+  const state = media && states[media.state]
+  return (
+    <section aria-label={title} className={classes(cardClass({ padded: true }), layout.stack, layout.tight)}>
+      <div>
+        <h3 className={text.cardTitle}>
+          <UserText>{title}</UserText>
+        </h3>
+        <p className={text.meta} data-dotted>
+          <span>
+            <UserText>{course}</UserText>
+          </span>
+          <span>{formatDate(recordedAt)}</span>
+        </p>
+      </div>
+      {media && state ? (
+        <div className={layout.row}>
+          <Tag tone={state.tone}>{state.says}</Tag>
+          <span className={text.small}>
+            {media.family === 'video' ? 'ویدئو' : 'صدا'}، {fileSize(media.bytes)}
+            {media.audioBytes !== null && `، فقط صدا ${fileSize(media.audioBytes)}`}
+            {media.seconds !== null && `، ${playerClock(media.seconds)}`}
+          </span>
+          <Button variant="quiet" size="small" busy={put.isPending} onClick={() => void remove()}>
+            برداشتن فایل
+          </Button>
+        </div>
+      ) : (
+        <FileField
+          label="فایل جلسه"
+          hint="MP4، WebM، MP3 یا M4A، حداکثر ۲ گیگابایت. اگر ارتباط قطع شود از همان‌جا ادامه می‌یابد."
+          accept={{ types: ['video/*', 'audio/*'], said: 'صدا یا ویدئو' }}
+          mostBytes={2 * 1024 ** 3}
+          pausable
+          upload={send}
+          sayFault={sayFault}
+        />
+      )}
+      {media &&
+        kinds.map(({ kind, lang, says }) =>
+          texts.some(text => text.kind === kind && text.lang === lang) ? (
+            <div key={kind} className={layout.row}>
+              <Tag tone="turquoise">{says}</Tag>
+              <Button
+                variant="text"
+                size="small"
+                onClick={() =>
+                  void write
+                    .mutateAsync({ id, kind, lang, vtt: '' })
+                    .catch((fault: ApiError) => showSnack(fault.info.message))
+                }
+              >
+                برداشتن {says}
+              </Button>
+            </div>
+          ) : (
+            <FileField
+              key={kind}
+              label={says}
+              hint="WebVTT"
+              accept={{ types: ['.vtt', 'text/vtt'], said: 'WebVTT' }}
+              mostBytes={1024 * 1024}
+              upload={async file => write.mutateAsync({ id, kind, lang, vtt: await file.text() })}
+              sayFault={sayFault}
+            />
+          ),
+        )}
+    </section>
+  )
+}
+
+const sayFault = (thrown: unknown) =>
+  thrown instanceof ApiError
+    ? thrown.info.message
+    : 'فایل فرستاده نشد. دوباره همین فایل را بدهید تا از همان‌جا ادامه یابد.'

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { ApiError } from '#client/call-api.ts'
+import { useWrite } from '#client/query.tsx'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { FormErrors } from '#ui/form-errors.tsx'
+import layout from '#ui/layout.module.css'
+import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { adminGroup, announce } from './contract.ts'
+
+/** Tells the members of a group something; what was typed stays until it was sent. */
+export function Announce({ group }: { group: string }) {
+  const [title, setTitle] = useState('')
+  const [body, setBody] = useState('')
+  const [fault, setFault] = useState<ApiError | null>(null)
+  const send = useWrite(announce, { stale: [adminGroup] })
+  const errorAt = (field: string) => fault?.errors.find(error => error.field === field)?.message
+  const tell = () => {
+    setFault(null)
+    send.mutateAsync({ id: group, title, body }).then(() => {
+      setTitle('')
+      setBody('')
+      showSnack('به همهٔ اعضا خبر رفت.')
+    }, setFault)
+  }
+  return (
+    <section aria-labelledby="announce" className={classes(cardClass({ padded: true }), layout.stack)}>
+      <h2 id="announce" className={text.cardTitle}>
+        خبر به اعضا
+      </h2>
+      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <TextField label="عنوان" value={title} onChange={setTitle} maxLength={120} error={errorAt('title')} />
+      <TextField
+        label="متن"
+        multiline
+        rows={3}
+        value={body}
+        onChange={setBody}
+        maxLength={2000}
+        error={errorAt('body')}
+      />
+      <Button variant="quiet" busy={send.isPending} onClick={tell}>
+        فرستادن خبر
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,463 @@
+import { randomUUID } from 'node:crypto'
+import { changesOf } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { isOnOrder, isRefundPolicy, refundPolicyTitles } from '#features/payment/public.server.ts'
+import { closedDays } from '#features/site/public.server.ts'
+import { allTeachers, bandsOf, teacherNames } from '#features/teachers/public.server.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { isoDay, parseIsoDay } from '#persian/jalali.ts'
+import { key } from '#persian/search-key.ts'
+import { byAlphabet } from '#persian/sort-key.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import { removeStock, setStock } from '#server/holds.ts'
+import { liveOf, offeredLives } from '../classes/providers/provider.server.ts'
+import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
+import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
+import { seatsOf } from '../groups/seats.ts'
+import { tellMembers } from '../groups/tell-members.server.ts'
+import { retimeOffers } from '../groups/waiting.server.ts'
+import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
+import { closeOpenRequests } from '../substitutes/take.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { courseTag, groupTag } from '../tags.ts'
+import { lockPlans, refuseRoomClash, refuseTeacherClash } from './clashes.server.ts'
+import type { groups } from './contract.ts'
+import { missing, note } from './courses.server.ts'
+
+const t = tablesOf<CourseTables>()
+export type GroupValues = CheckedInputOf<typeof groups.create>
+type Values = GroupValues
+
+/** Days before the first session on which it is decided whether enough have come, in milliseconds. */
+const decidedBefore = 3 * 86_400_000
+
+export async function groupChoices({ db, app }: SignedIn) {
+  const courses = await t(db)
+    .selectFrom('course')
+    .select(({ selectFrom }) => [
+      'id',
+      'title',
+      'minutes',
+      selectFrom('course_lesson')
+        .innerJoin('course_unit', 'course_unit.id', 'unit_id')
+        .whereRef('course_unit.course_id', '=', 'course.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('sessions'),
+    ])
+    .where('state', '<>', 'closed')
+    .execute()
+  const teachers = await allTeachers(db)
+  const hours = await bandsOf(
+    db,
+    teachers.map(({ id }) => id),
+  )
+  return {
+    courses: byAlphabet(courses, ({ title }) => title).map(({ sessions, ...course }) => ({
+      ...course,
+      sessions: sessions ?? 0,
+    })),
+    teachers: teachers.map(teacher => ({ ...teacher, hours: hours.get(teacher.id) ?? [] })),
+    refundPolicies: refundPolicyTitles,
+    lives: offeredLives(app.settings),
+    closed: [...(await closedDays(db))].map(([day, title]) => ({ day, title })),
+  }
+}
+
+export async function listGroups({ db }: SignedIn, { q, page, perPage }: CheckedInputOf<typeof groups.list>) {
+  const words = key(q).split(' ').filter(Boolean)
+  const found = selectGroups(db).where(({ eb, and, or }) =>
+    and(
+      words.map(word =>
+        or([eb('course.search_key', 'like', `%${word}%`), eb('course_group.title', 'like', `%${word}%`)]),
+      ),
+    ),
+  )
+  const { rows, total } = await readPage(
+    found.orderBy('course_group.starts_at', 'desc').orderBy('course_group.id'),
+    { page, perPage },
+  )
+  return { items: rows.map(recordOf), page, perPage, total }
+}
+
+/** @throws AppError notFound */
+export async function readGroup({ db, app }: Pick<SignedIn, 'db' | 'app'>, { id }: { id: string }) {
+  const row = await selectGroups(db).where('course_group.id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('notFound')
+  return { ...recordOf(row), live: liveOf(app.settings, row) }
+}
+
+/** A group with the plan of its whole term, closed days left out. @throws AppError invalid, at the field */
+export async function createGroup({ app, db, user, now }: SignedIn, values: Values) {
+  const id = await transaction(db, async tx => {
+    const made = await openGroup(tx, values, now(), offeredLives(app.settings))
+    await note(tx, user.id, 'group.created', now(), { about: await aboutGroup(tx, made) })
+    await stale(tx, courseTag)
+    return made
+  })
+  return readGroup({ db, app }, { id })
+}
+
+/**
+ * Writes a group with its plan and its seats; answers its id. @throws AppError invalid, at the field; conflict, at the field
+ * of the teacher or the place, where either is taken then
+ */
+export async function openGroup(
+  tx: Tx,
+  values: Values,
+  now: Date,
+  lives?: readonly Values['live'][],
+): Promise<string> {
+  const id = randomUUID()
+  await lockPlans(tx)
+  await check(tx, values, lives)
+  const starts = await planOf(tx, values)
+  await refuseClashes(tx, values, { times: timesFrom(starts, values.minutes, now) })
+  await t(tx)
+    .insertInto('course_group')
+    .values({
+      ...{ id, ...columnsOf(values), ...timesOf(values, starts) },
+      decide_at: decidedAt(values, starts[0]!, now),
+      ...{ created_at: now, changed_at: now },
+    })
+    .execute()
+  await writeSessions(tx, id, values, starts, now)
+  await setStock(tx, seatsOf(id), values.capacity)
+  return id
+}
+
+/**
+ * What was sold stays as it was: once somebody takes part, or it has begun, the plan is changed session by session.
+ * @throws AppError notFound; conflict, where somebody else changed it since `version`; invalid, at the field
+ */
+export async function changeGroup(
+  { app, db, user, now }: SignedIn,
+  { id, version, ...values }: CheckedInputOf<typeof groups.change>,
+) {
+  await transaction(db, async tx => {
+    await lockPlans(tx)
+    const before = await selectGroups(tx)
+      .where('course_group.id', '=', id)
+      .forUpdate('course_group')
+      .executeTakeFirst()
+    if (before?.version !== version) throw await missing(tx, 'course_group', id)
+    // One that is held where nothing is set any more may be changed in all else.
+    const held = liveOf(app.settings, before)
+    await check(tx, values, [...offeredLives(app.settings), held])
+    const isPlanned = samePlan(recordOf(before), values)
+    if (!isPlanned) {
+      const instead = 'برنامه‌اش را جلسه‌به‌جلسه جابه‌جا کنید.'
+      await refuseIfTaken(tx, id, `در این گروه ثبت‌نام کرده‌اند؛ ${instead}`)
+    }
+    const starts = isPlanned ? null : await planOf(tx, values)
+    await refuseNewClashes(tx, before, values, starts, now())
+    const isDecidedAnew = !isPlanned || before.min_size !== values.minSize
+    await t(tx)
+      .updateTable('course_group')
+      .set({
+        ...columnsOf(values),
+        ...(starts && timesOf(values, starts)),
+        ...(isDecidedAnew && {
+          decide_at: decidedAt(values, starts?.[0] ?? before.starts_at, now()),
+          decided_at: null,
+        }),
+        version: version + 1,
+        changed_at: now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    // A new teacher comes themselves, until they say otherwise.
+    if ((values.teacherId || null) !== before.teacher_id) await closeOpenRequests(tx, id)
+    if (starts) {
+      await t(tx).deleteFrom('class_session').where('group_id', '=', id).execute()
+      await writeSessions(tx, id, values, starts, now())
+      await retimeOffers(app, tx, id)
+    }
+    await tellChange(app, tx, before, values)
+    await setStock(tx, seatsOf(id), values.capacity)
+    await note(tx, user.id, 'group.changed', now(), {
+      about: await aboutGroup(tx, id),
+      changes: await changesOfGroup(tx, { ...recordOf(before), live: held }, values),
+    })
+    await stale(tx, courseTag, groupTag(id))
+  })
+  return readGroup({ db, app }, { id })
+}
+
+/** Members hear of another teacher or place, the old one and the new; calendars take the classes ahead anew. */
+async function tellChange(app: AppContext, tx: Tx, before: Row, values: Values) {
+  const now = app.now()
+  const names = await teacherNames(tx, [before.teacher_id, values.teacherId || null])
+  const teacher = (id: string | null) => `استاد ${names.get(id ?? '')?.name ?? 'نامعلوم'}`
+  const facts = [
+    [before.teacher_id, values.teacherId || null].map(teacher),
+    [before.branch, values.branch || null].map(branch => branch ?? 'آنلاین'),
+  ].filter(([old, fresh]) => old !== fresh)
+  if (facts.length === 0 || before.ends_at <= now) return
+  await t(tx)
+    .updateTable('class_session')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), changed_at: now }))
+    .where('group_id', '=', before.id)
+    .where('starts_at', '>', now)
+    .execute()
+  const [was, is] = [0, 1].map(at => facts.map(both => both[at]!).join('، '))
+  await tellMembers(app, tx, before.id, 'group-changed', {
+    group: await nameOf(tx, before.id),
+    before: was!,
+    after: is!,
+  })
+}
+
+/** @throws AppError notFound; conflict, where somebody takes part or has an order for it */
+export async function removeGroup({ db, user, now }: SignedIn, { id }: { id: string }) {
+  await transaction(db, async tx => {
+    const known = await t(tx)
+      .selectFrom('course_group')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!known) throw new AppError('notFound')
+    const about = await aboutGroup(tx, id)
+    await refuseIfTaken(
+      tx,
+      id,
+      'این گروه زبان‌آموز دارد و حذف نمی‌شود؛ می‌توانید زبان‌آموزانش را به گروه دیگری ببرید.',
+    )
+    await t(tx).deleteFrom('course_group').where('id', '=', id).execute()
+    await removeStock(tx, seatsOf(id))
+    await note(tx, user.id, 'group.removed', now(), { about })
+    await stale(tx, courseTag, groupTag(id))
+  })
+  return {}
+}
+
+/** @throws AppError conflict */
+async function refuseIfTaken(tx: Tx, id: string, message: string) {
+  const enrolled = await t(tx)
+    .selectFrom('enrolment')
+    .select('id')
+    .where('group_id', '=', id)
+    .executeTakeFirst()
+  if (!enrolled && (await isOnOrder(tx, { kind: 'course-seat', item: id }))) {
+    throw new AppError('conflict', {
+      message: 'کسی همین حالا در حال پرداخت این گروه است؛ تا چند دقیقهٔ دیگر دوباره تلاش کنید.',
+    })
+  }
+  if (enrolled) throw new AppError('conflict', { message })
+}
+
+type Planned = { times: readonly { starts_at: Date; minutes: number }[]; groupId?: string }
+
+/** What is over cannot clash any more: schools bring groups along that began long ago. */
+const timesFrom = (starts: readonly Date[], minutes: number, now: Date) =>
+  starts.filter(start => start > now).map(starts_at => ({ starts_at, minutes }))
+
+/** @throws AppError conflict, at `teacherId` or `branch` */
+async function refuseClashes(
+  tx: Tx,
+  { teacherId, branch }: Pick<Values, 'teacherId' | 'branch'>,
+  planned: Planned,
+) {
+  if (teacherId) await refuseTeacherClash(tx, teacherId, planned)
+  if (branch) await refuseRoomClash(tx, branch, planned)
+}
+
+/** Only what is otherwise than before may clash anew. @throws AppError conflict, at `teacherId` or `branch` */
+export async function refuseNewClashes(
+  tx: Tx,
+  before: { id: string; teacher_id: string | null; branch: string | null },
+  { teacherId, branch, minutes }: Pick<Values, 'teacherId' | 'branch' | 'minutes'>,
+  starts: readonly Date[] | null,
+  now: Date,
+) {
+  const groupId = before.id
+  if (starts) {
+    return refuseClashes(tx, { teacherId, branch }, { groupId, times: timesFrom(starts, minutes, now) })
+  }
+  const [isRetaught, isElsewhere] = [
+    teacherId !== (before.teacher_id ?? ''),
+    branch !== (before.branch ?? ''),
+  ]
+  if (!isRetaught && !isElsewhere) return
+  const times = await t(tx)
+    .selectFrom('class_session')
+    .select(['starts_at', 'minutes', 'substitute_id'])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'planned')
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
+  if (isElsewhere) await refuseClashes(tx, { teacherId: '', branch }, { groupId, times })
+  // Who stands in keeps on doing so.
+  const own = times.filter(({ substitute_id }) => substitute_id === null)
+  if (isRetaught) await refuseClashes(tx, { teacherId, branch: '' }, { groupId, times: own })
+}
+
+/** What of a group is otherwise, by the names of its course and its teacher. */
+async function changesOfGroup(tx: Tx, before: Values, after: Values) {
+  const teachers = await teacherNames(tx, [before.teacherId || null, after.teacherId || null])
+  const courses = await t(tx)
+    .selectFrom('course')
+    .select(['id', 'title'])
+    .where('id', 'in', [before.courseId, after.courseId])
+    .execute()
+  const factsOf = ({ courseId, teacherId, weekly, liveLink: _, ...values }: Values) => ({
+    course: courses.find(({ id }) => id === courseId)?.title,
+    teacher: teachers.get(teacherId)?.name,
+    weekly: `${weekdaysOf(weekly)} ${hoursOf(weekly)}`,
+    ...values,
+  })
+  return changesOf(factsOf(before), factsOf(after))
+}
+
+/** What the schema cannot know. @throws AppError invalid, at the field */
+async function check(tx: Tx, values: Values, lives: readonly Values['live'][] = [values.live]) {
+  const errors: { field: string; message: string }[] = []
+  const course = await t(tx)
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', values.courseId)
+    .executeTakeFirst()
+  if (!course) errors.push({ field: 'courseId', message: 'این دوره پیدا نشد.' })
+  const teachers = await allTeachers(tx)
+  if (values.teacherId && !teachers.some(({ id }) => id === values.teacherId)) {
+    errors.push({ field: 'teacherId', message: 'این استاد پیدا نشد.' })
+  }
+  if (!isRefundPolicy(values.refundPolicy)) {
+    errors.push({ field: 'refundPolicy', message: 'این شرایط انصراف پیدا نشد.' })
+  }
+  if (values.weekly.length === 0) {
+    errors.push({ field: 'weekly', message: 'دست‌کم یک روز را انتخاب کنید.' })
+  }
+  if (values.sessions < 1 || values.sessions > 120) {
+    errors.push({ field: 'sessions', message: 'شمار جلسه‌ها باید از ۱ تا ۱۲۰ باشد.' })
+  }
+  if (values.minutes < 15) errors.push({ field: 'minutes', message: 'هر جلسه دست‌کم ۱۵ دقیقه است.' })
+  if (values.minSize > values.capacity) {
+    errors.push({ field: 'minSize', message: 'حد نصاب از ظرفیت بیشتر است.' })
+  }
+  if (!lives.includes(values.live)) {
+    errors.push({ field: 'live', message: 'این شیوهٔ کلاس در این مدرسه راه‌اندازی نشده است.' })
+  }
+  if (values.live === 'link' && !values.liveLink) {
+    errors.push({ field: 'liveLink', message: 'نشانی کلاس وارد نشده است.' })
+  }
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+}
+
+/** When the sessions are. @throws AppError invalid, where there are not as many days */
+export async function planOf(tx: Tx, { from, weekly, sessions }: Values): Promise<Date[]> {
+  const starts = planSessions({
+    from: parseIsoDay(from)!,
+    weekly,
+    count: sessions,
+    closed: await closedDays(tx),
+  })
+  if (starts.length === sessions) return starts
+  const message = 'با این برنامه روز کافی پیدا نمی‌شود.'
+  throw new AppError('invalid', { errors: [{ field: 'sessions', message }] })
+}
+
+const samePlan = (before: Values, after: Values) =>
+  (['from', 'sessions', 'minutes', 'courseId'] as const).every(name => before[name] === after[name]) &&
+  sameWeek(before.weekly, after.weekly)
+
+async function writeSessions(tx: Tx, groupId: string, values: Values, starts: readonly Date[], now: Date) {
+  const lessons = await t(tx)
+    .selectFrom('course_lesson')
+    .innerJoin('course_unit', 'course_unit.id', 'unit_id')
+    .select(['course_lesson.id', 'course_lesson.title'])
+    .where('course_id', '=', values.courseId)
+    .orderBy('course_unit.place')
+    .orderBy('course_lesson.place')
+    .execute()
+  await t(tx)
+    .insertInto('class_session')
+    .values(
+      starts.map((starts_at, place) => ({
+        id: randomUUID(),
+        group_id: groupId,
+        number: place + 1,
+        title: lessons[place]?.title ?? `جلسهٔ ${persianNumber(place + 1)}`,
+        lesson_id: lessons[place]?.id ?? null,
+        starts_at,
+        minutes: values.minutes,
+        moved_from: null,
+        changed_at: now,
+      })),
+    )
+    .execute()
+}
+
+const columnsOf = (values: Values) => ({
+  course_id: values.courseId,
+  teacher_id: values.teacherId || null,
+  title: values.title,
+  term: values.term,
+  branch: values.branch || null,
+  capacity: values.capacity,
+  min_size: values.minSize,
+  price: values.toman * 10,
+  refund_policy: values.refundPolicy,
+  weekly: JSON.stringify(values.weekly),
+  weekdays: weekdayBits(values.weekly),
+  minute: earliestMinute(values.weekly),
+  minutes: values.minutes,
+  recordings_days: values.recordingsDays === '' ? null : values.recordingsDays,
+  absences_allowed: values.absencesAllowed,
+  make_ups_allowed: values.makeUpsAllowed,
+  live: values.live,
+  live_link: values.live === 'link' ? values.liveLink : null,
+})
+
+const timesOf = ({ minutes }: Values, starts: readonly Date[]) => ({
+  starts_at: starts[0]!,
+  ends_at: new Date(starts.at(-1)!.getTime() + minutes * 60_000),
+})
+
+/** When it is decided whether enough have come; never of a group that is opened later than that. */
+function decidedAt({ minSize }: Values, start: Date, now: Date): Date | null {
+  const day = new Date(start.getTime() - decidedBefore)
+  return minSize > 1 && day > now ? day : null
+}
+
+const selectGroups = (db: Db | Tx) =>
+  t(db)
+    .selectFrom('course_group')
+    .innerJoin('course', 'course.id', 'course_id')
+    .selectAll('course_group')
+    .select(({ selectFrom }) =>
+      selectFrom('class_session')
+        .whereRef('group_id', '=', 'course_group.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('sessions'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectGroups>['execute']>>[number]
+
+const recordOf = (row: Row) => ({
+  id: row.id,
+  version: row.version,
+  changedAt: row.changed_at.toISOString(),
+  courseId: row.course_id,
+  teacherId: row.teacher_id ?? ('' as const),
+  title: row.title,
+  term: row.term,
+  weekly: row.weekly,
+  from: isoDay(row.starts_at),
+  sessions: row.sessions ?? 0,
+  minutes: row.minutes,
+  capacity: row.capacity,
+  minSize: row.min_size,
+  toman: row.price / 10,
+  branch: row.branch ?? '',
+  refundPolicy: row.refund_policy,
+  recordingsDays: row.recordings_days ?? ('' as const),
+  absencesAllowed: row.absences_allowed,
+  makeUpsAllowed: row.make_ups_allowed,
+  live: row.live,
+  liveLink: row.live_link ?? ('' as const),
+})

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { changesOf, notifyMany, tell } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { retimeLine } from '#features/payment/public.server.ts'
+import { accountOf } from '#features/teachers/public.server.ts'
+import { persianNumber } from '#persian/digits.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { stale } from '#server/finished-pages.ts'
+import { aboutClass, type ClassRow, endOf, groupTitle, lockClass } from '../classes/find-class.server.ts'
+import { isAt, isCancelled } from '../conditions.server.ts'
+import { aboutGroup } from '../groups/group-name.server.ts'
+import { timesOfGroup } from '../groups/move-seat.server.ts'
+import { sessionOf } from '../groups/read-group.server.ts'
+import { membersOf, spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
+import { retimeOffers } from '../groups/waiting.server.ts'
+import { endRequest } from '../substitutes/take.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import { findRoomClash, findTeacherClash, lockPlans } from './clashes.server.ts'
+import type * as calls from './contract.ts'
+import { note } from './courses.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/**
+ * Members are told the old time and the new one, and the group's page says so.
+ * @throws AppError notFound; conflict, where it was held, or its teacher teaches then; invalid, in the past
+ */
+export async function moveSession(
+  { app, db, user, now }: SignedIn,
+  { id, startsAt, minutes }: CheckedInputOf<typeof calls.moveSession>,
+) {
+  const start = new Date(startsAt)
+  return transaction(db, async tx => {
+    await lockPlans(tx)
+    const session = await lockSession(tx, id, now())
+    if (start <= now()) {
+      throw new AppError('invalid', { errors: [{ field: 'startsAt', message: 'این زمان گذشته است.' }] })
+    }
+    await refuseClash(tx, session, { starts_at: start, minutes: minutes ?? session.minutes })
+    // Whoever took it did so at that hour.
+    await endRequest(app, tx, session, now())
+    const row = await t(tx)
+      .updateTable('class_session')
+      .set(({ eb }) => ({
+        starts_at: start,
+        minutes: minutes ?? session.minutes,
+        // Of several moves people remember the first time they were told.
+        moved_from: eb.fn.coalesce('moved_from', 'starts_at'),
+        state: 'planned' as const,
+        sequence: eb('sequence', '+', 1),
+        changed_at: now(),
+      }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await settleTimes(app, tx, session.group_id)
+    const words = {
+      group: groupTitle(session),
+      session: nameOf(row),
+      before: spell(session.starts_at),
+      after: spell(start),
+      neededBy: start < session.starts_at ? start : session.starts_at,
+      condition: isAt(row),
+    }
+    await tellMembers(app, tx, session.group_id, 'session-moved', words)
+    await tellGuests(app, tx, id, 'session-moved', words)
+    await tellTeacher(app, tx, session, 'session-moved', words)
+    await announceMove(tx, { session: row, oldStart: session.starts_at, by: user.id, now: now() })
+    await note(tx, user.id, 'session.moved', now(), {
+      about: aboutClass(session),
+      changes: changesOf(
+        { startsAt: session.starts_at, minutes: session.minutes },
+        { startsAt: start, minutes: row.minutes },
+      ),
+      details: { session: id },
+    })
+    await stale(tx, groupTag(session.group_id))
+    return { session: sessionOf(row) }
+  })
+}
+
+/** @throws AppError notFound; conflict, where it was held or is cancelled already */
+export async function cancelSession(
+  { app, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.cancelSession>,
+) {
+  return transaction(db, async tx => {
+    const session = await lockSession(tx, id, now())
+    if (session.state === 'cancelled') throw new AppError('conflict', { message: 'این جلسه لغو شده است.' })
+    await endRequest(app, tx, session, now())
+    const row = await t(tx)
+      .updateTable('class_session')
+      .set(({ eb }) => ({ state: 'cancelled' as const, sequence: eb('sequence', '+', 1), changed_at: now() }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await settleTimes(app, tx, session.group_id)
+    const about = { group: groupTitle(session), session: nameOf(row), before: spell(session.starts_at) }
+    const words = { ...about, isUrgent: true, condition: isCancelled(row) }
+    await tellMembers(app, tx, session.group_id, 'session-cancelled', words)
+    await tellGuests(app, tx, id, 'make-up-lost', words)
+    await tellTeacher(app, tx, session, 'session-cancelled', words)
+    // They may choose another one in its place.
+    await t(tx).deleteFrom('make_up').where('session_id', '=', id).execute()
+    await note(tx, user.id, 'session.cancelled', now(), {
+      about: aboutClass(session),
+      details: { session: id },
+    })
+    await stale(tx, groupTag(session.group_id))
+    return { session: sessionOf(row) }
+  })
+}
+
+/** @throws AppError notFound */
+export async function announce(
+  { db, user, now }: SignedIn,
+  { id, title, body }: CheckedInputOf<typeof calls.announce>,
+) {
+  await transaction(db, async tx => {
+    const group = await t(tx)
+      .selectFrom('course_group')
+      .innerJoin('course', 'course.id', 'course_id')
+      .select('course.title')
+      .where('course_group.id', '=', id)
+      .executeTakeFirst()
+    if (!group) throw new AppError('notFound')
+    await t(tx)
+      .insertInto('announcement')
+      .values({
+        ...{ id: randomUUID(), group_id: id, title, body },
+        ...{ session_id: null, old_start: null, new_start: null, by_user: user.id, created_at: now() },
+      })
+      .execute()
+    const told = { type: 'course' as const, title, body: body || group.title, link: `/info/${id}` }
+    await notifyMany(tx, await membersOf(tx, id), told, now())
+    await note(tx, user.id, 'group.announced', now(), { about: await aboutGroup(tx, id) })
+  })
+  return {}
+}
+
+/** @throws AppError notFound; conflict, where it has begun */
+async function lockSession(tx: Tx, id: string, now: Date) {
+  const session = await lockClass(tx, id)
+  if (session.starts_at <= now) throw new AppError('conflict', { message: 'این جلسه شروع شده است.' })
+  return session
+}
+
+/** @throws AppError conflict, at `startsAt`, where the teacher or the room has another session then */
+async function refuseClash(
+  tx: Tx,
+  { id, groupTeacherId, branch }: Pick<ClassRow, 'id' | 'groupTeacherId' | 'branch'>,
+  time: Pick<ClassRow, 'starts_at' | 'minutes'>,
+) {
+  const planned = { times: [time], sessionId: id }
+  const refused = (message: string) =>
+    new AppError('conflict', { message, errors: [{ field: 'startsAt', message }] })
+  const clash = groupTeacherId && (await findTeacherClash(tx, groupTeacherId, planned))
+  if (clash) {
+    const busy = clash.group ? `در «${clash.group.groupTitle}» کلاس` : 'جلسهٔ آزمایشی'
+    throw refused(`استاد این گروه همان ساعت ${busy} دارد.`)
+  }
+  const taken = branch && (await findRoomClash(tx, branch, planned))
+  if (taken) throw refused(`همان ساعت «${taken.other.groupTitle}» در «${branch}» کلاس دارد.`)
+}
+
+/** When a group begins and ends follows its sessions. */
+async function settleTimes(app: AppContext, tx: Tx, groupId: string) {
+  const sessions = await t(tx)
+    .selectFrom('class_session')
+    .select(['starts_at', 'minutes'])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'planned')
+    .orderBy('starts_at')
+    .execute()
+  const [first, last] = [sessions[0], sessions.at(-1)]
+  if (!first || !last) return
+  await t(tx)
+    .updateTable('course_group')
+    .set({ starts_at: first.starts_at, ends_at: endOf(last) })
+    .where('id', '=', groupId)
+    .execute()
+  // What comes back of a seat goes by when its classes are.
+  const bought = await t(tx)
+    .selectFrom('enrolment')
+    .select('order_line_id')
+    .where('group_id', '=', groupId)
+    .where('order_line_id', 'is not', null)
+    .orderBy('order_line_id')
+    .execute()
+  const times = await timesOfGroup(tx, groupId)
+  for (const { order_line_id } of bought) await retimeLine(tx, order_line_id!, times)
+  await retimeOffers(app, tx, groupId)
+}
+
+/** Whoever stood in hears that they need not come; the group's own teacher hears when they do. */
+async function tellTeacher<K extends 'session-moved' | 'session-cancelled'>(
+  app: AppContext,
+  tx: Tx,
+  { groupTeacherId }: { groupTeacherId: string | null },
+  key: K,
+  values: Parameters<typeof tell<K>>[4],
+) {
+  const account = groupTeacherId ? await accountOf(tx, groupTeacherId) : null
+  if (account) await tell(app, tx, account, key, { ...values, link: '/studio/today' })
+}
+
+async function announceMove(
+  tx: Tx,
+  {
+    session,
+    oldStart,
+    by,
+    now,
+  }: {
+    session: Pick<CourseTables['class_session'], 'id' | 'group_id' | 'number' | 'starts_at'>
+    oldStart: Date
+    by: string
+    now: Date
+  },
+) {
+  await t(tx)
+    .insertInto('announcement')
+    .values({
+      id: randomUUID(),
+      group_id: session.group_id,
+      title: `${nameOf(session)} جابه‌جا شد`,
+      session_id: session.id,
+      old_start: oldStart,
+      new_start: session.starts_at,
+      by_user: by,
+      created_at: now,
+    })
+    .execute()
+}
+
+const nameOf = ({ number }: { number: number }) => `جلسهٔ ${persianNumber(number)}`

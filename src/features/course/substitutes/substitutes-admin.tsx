@@ -1,0 +1,284 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ApiError } from '#client/call-api.ts'
+import { queryOf, useWrite } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Foreign, UserText } from '#ui/foreign.tsx'
+import { Item } from '#ui/item.tsx'
+import layout from '#ui/layout.module.css'
+import { SelectField } from '#ui/select-field.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { readToday } from '../classes/contract.ts'
+import { cancelSession } from '../studio/contract.ts'
+import {
+  answerOffer,
+  closeRequest,
+  nameSubstitute,
+  type OpenClass,
+  readSubstitutes,
+  type SubstituteOffer,
+  type TakenClass,
+  type UpcomingClass,
+} from './contract.ts'
+import styles from './substitutes.module.css'
+
+const stale = [readSubstitutes, readToday]
+
+/** Colleagues' classes one may take, who holds one's own, and for who opens groups every class that has nobody. */
+export function SubstitutesAdmin() {
+  const { data } = useQuery({ ...queryOf(readSubstitutes, {}), refetchInterval: 60_000 })
+  const isThere = data !== undefined
+  // A message leads to its class, which comes after the page.
+  useEffect(() => {
+    if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isThere])
+  if (!data) return null
+  const given = data.upcoming.filter(({ request, substitute }) => request || substitute)
+  return (
+    <>
+      {data.offers.length > 0 && (
+        <Part id="offers" title="کلاس‌هایی که استاد می‌خواهند">
+          {data.offers.map(offer => (
+            <Offer key={offer.requestId} offer={offer} />
+          ))}
+        </Part>
+      )}
+      {given.length > 0 && (
+        <Part id="given" title="جایگزین‌های من">
+          {given.map(one => (
+            <Given key={one.sessionId} held={one} />
+          ))}
+        </Part>
+      )}
+      {data.open.length > 0 && (
+        <Part id="open" title="کلاس‌های بی‌استاد">
+          {data.open.map(one => (
+            <Open key={one.requestId} held={one} />
+          ))}
+        </Part>
+      )}
+      {data.taken.length > 0 && (
+        <Part id="taken" title="کلاس‌هایی که جایگزین دارند">
+          {data.taken.map(one => (
+            <Taken key={one.requestId} held={one} />
+          ))}
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={id} className={layout.stack}>
+      <h2 id={id} className={text.cardTitle}>
+        {title}
+      </h2>
+      <ul aria-labelledby={id} className={classes(cardClass(), layout.list)}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+const when = (startsAt: string) => `${formatLongDate(startsAt)}، ${formatTime(startsAt)}`
+const said = (thrown: ApiError) => showSnack(thrown.info.message)
+
+function factsOf({
+  title,
+  startsAt,
+  level,
+  branch,
+}: UpcomingClass | SubstituteOffer | OpenClass | TakenClass) {
+  return [
+    when(startsAt),
+    <UserText key="title">{title}</UserText>,
+    level && <Foreign key="level">{level}</Foreign>,
+    branch && <UserText key="branch">{branch}</UserText>,
+  ]
+}
+
+function Offer({ offer }: { offer: SubstituteOffer }) {
+  const write = useWrite(answerOffer, { stale })
+  const answer = (takes: boolean) =>
+    void write
+      .mutateAsync({ id: offer.requestId, takes })
+      .then(() => showSnack(takes ? 'کلاس با شماست؛ به زبان‌آموزان خبر رفت.' : 'به کسی دیگر می‌رسد.'), said)
+  return (
+    <Item
+      title={<UserText>{offer.group}</UserText>}
+      facts={[...factsOf(offer), offer.teacher && `به جای ${offer.teacher}`]}
+    >
+      <Button
+        size="small"
+        busy={write.isPending}
+        aria-label={`می‌پذیرم، ${offer.group}، ${when(offer.startsAt)}`}
+        onClick={() => answer(true)}
+      >
+        می‌پذیرم
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={write.isPending}
+        aria-label={`نمی‌توانم، ${offer.group}، ${when(offer.startsAt)}`}
+        onClick={() => answer(false)}
+      >
+        نمی‌توانم
+      </Button>
+    </Item>
+  )
+}
+
+/** How far looking for somebody has come. */
+function askedOf({ asked, declined }: { asked: number; declined: number }): string {
+  if (asked === 0) return 'همکار آزادی نبود؛ مدرسه خبر دارد'
+  const of = `از ${persianNumber(asked)} همکار پرسیده شد`
+  return declined === 0 ? of : `${of}، ${persianNumber(declined)} نفر نپذیرفت`
+}
+
+function Given({ held }: { held: UpcomingClass }) {
+  const write = useWrite(closeRequest, { stale })
+  const { request } = held
+  return (
+    <Item title={<UserText>{held.group}</UserText>} facts={[...factsOf(held), request && askedOf(request)]}>
+      {held.substitute && <Tag tone="turquoise">{held.substitute} می‌رود</Tag>}
+      {request && (
+        <Button
+          size="small"
+          variant="quiet"
+          busy={write.isPending}
+          aria-label={`خودم می‌آیم، ${held.group}، ${when(held.startsAt)}`}
+          onClick={() =>
+            void write
+              .mutateAsync({ id: request.requestId })
+              .then(() => showSnack('کلاس با خود شماست.'), said)
+          }
+        >
+          خودم می‌آیم
+        </Button>
+      )}
+    </Item>
+  )
+}
+
+function Open({ held }: { held: OpenClass }) {
+  const [teacher, setTeacher] = useState(held.free[0]?.id ?? '')
+  const name = useWrite(nameSubstitute, { stale })
+  const close = useWrite(closeRequest, { stale })
+  const cancel = useWrite(cancelSession, { stale })
+  const [isCancelling, setCancelling] = useState(false)
+  const answerCancel = (confirmed: boolean) => {
+    if (!confirmed) return setCancelling(false)
+    cancel.mutateAsync({ id: held.sessionId }).then(
+      () => showSnack('جلسه لغو شد و به همه خبر رفت.'),
+      () => undefined,
+    )
+  }
+  return (
+    <Item
+      id={`class-${held.sessionId}`}
+      title={<UserText>{held.group}</UserText>}
+      facts={[
+        ...factsOf(held),
+        held.teacher && `استاد گروه: ${held.teacher}`,
+        askedOf(held),
+        <q key="reason">
+          <UserText>{held.reason}</UserText>
+        </q>,
+      ]}
+    >
+      {held.free.length > 0 ? (
+        <>
+          <SelectField
+            label="استاد آزاد"
+            className={styles.free}
+            value={teacher}
+            onChange={setTeacher}
+            options={held.free.map(({ id, name, isQualified }) => ({
+              value: id,
+              label: isQualified ? name : `${name}، سطحی دیگر`,
+            }))}
+          />
+          <Button
+            size="small"
+            busy={name.isPending}
+            onClick={() =>
+              void name
+                .mutateAsync({ id: held.requestId, teacherId: teacher })
+                .then(() => showSnack('کلاس سپرده شد و به زبان‌آموزان خبر رفت.'), said)
+            }
+          >
+            سپردن کلاس
+          </Button>
+        </>
+      ) : (
+        <Tag tone="pomegranate">هیچ استادی آزاد نیست</Tag>
+      )}
+      <Button
+        size="small"
+        variant="text"
+        busy={close.isPending}
+        onClick={() =>
+          void close.mutateAsync({ id: held.requestId }).then(() => showSnack('دیگر دنبال کسی نیستیم.'), said)
+        }
+      >
+        استاد گروه می‌آید
+      </Button>
+      <Button
+        size="small"
+        variant="text"
+        aria-label={`لغو جلسه و خبر به اعضا، ${held.group}، ${when(held.startsAt)}`}
+        onClick={() => setCancelling(true)}
+      >
+        لغو جلسه و خبر به اعضا
+      </Button>
+      {isCancelling && (
+        <ConfirmDialog
+          title="جلسه لغو شود؟"
+          confirm="لغو جلسه"
+          reject="انصراف"
+          danger
+          busy={cancel.isPending}
+          fault={cancel.error?.info.message}
+          onAnswer={answerCancel}
+        >
+          به همهٔ اعضا پیامک می‌رود.
+        </ConfirmDialog>
+      )}
+    </Item>
+  )
+}
+
+/** Taken by mistake, or by who cannot come either: the group's own teacher holds it, and somebody may be looked for anew. */
+function Taken({ held }: { held: TakenClass }) {
+  const close = useWrite(closeRequest, { stale })
+  return (
+    <Item
+      title={<UserText>{held.group}</UserText>}
+      facts={[...factsOf(held), held.teacher && `استاد گروه: ${held.teacher}`]}
+    >
+      <Tag tone="turquoise">{held.substitute} می‌رود</Tag>
+      <Button
+        size="small"
+        variant="text"
+        busy={close.isPending}
+        aria-label={`استاد گروه می‌آید، ${held.group}، ${when(held.startsAt)}`}
+        onClick={() =>
+          void close
+            .mutateAsync({ id: held.requestId })
+            .then(() => showSnack('کلاس دوباره با استاد گروه است؛ به همه خبر رفت.'), said)
+        }
+      >
+        استاد گروه می‌آید
+      </Button>
+    </Item>
+  )
+}

@@ -1,0 +1,3 @@
+/** What the studio shows of the legal texts. */
+export { LegalAdmin } from './legal-admin.tsx'
+export { LegalTexts } from './legal-texts.tsx'

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { queryOf } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { balance } from '#persian/toman.ts'
+import { cardClass } from '#ui/card.ts'
+import { Failed } from '#ui/failed.tsx'
+import { UserText } from '#ui/foreign.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { listPay } from './contract.ts'
+import { MonthLinks, monthIn } from './month-links.tsx'
+import { TeacherPay } from './teacher-pay.tsx'
+import { stateWords } from './words.ts'
+
+const path = '/studio/pay'
+
+/** What all teachers get for a month, and what one of them gets. */
+export default function PayAdmin() {
+  const [, , , id] = useLocation().pathname.split('/')
+  return <div className={layout.stack}>{id ? <TeacherPay key={id} teacher={id} /> : <AllTeachers />}</div>
+}
+
+function AllTeachers() {
+  const { search } = useLocation()
+  const { data, error, refetch } = useQuery({ ...queryOf(listPay, monthIn(search)), staleTime: 0 })
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height="20rem" />
+      </Loading>
+    )
+  }
+  const { month, months, teachers } = data
+  return (
+    <>
+      <div>
+        <h1>حق‌التدریس</h1>
+        <p className={text.muted}>از جلسه‌های برگزارشدهٔ هر ماه، با نرخ همان روز. جلسهٔ لغوشده حساب نمی‌شود.</p>
+      </div>
+      <MonthLinks month={month} months={months} path={path} />
+      <div className={cardClass()}>
+        <Table
+          caption="استادان"
+          fold
+          rows={teachers}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              head: 'استاد',
+              names: true,
+              cell: ({ id, name }) => (
+                <a href={`${path}/${id}?month=${month}`} className={text.link}>
+                  <UserText>{name}</UserText>
+                </a>
+              ),
+            },
+            { key: 'total', head: 'جمع', number: true, cell: ({ total }) => balance(total) },
+            {
+              key: 'sessions',
+              head: 'جلسه',
+              label: 'جلسه: ',
+              cell: ({ sessions }) => persianNumber(sessions),
+            },
+            {
+              key: 'state',
+              head: 'وضعیت',
+              cell: ({ state, hasRate, hasLines }) =>
+                !hasRate ? (
+                  <Tag tone="pomegranate">نرخ ندارد</Tag>
+                ) : hasLines || state === 'open' ? (
+                  <Tag tone={stateWords[state].tone}>{stateWords[state].says}</Tag>
+                ) : (
+                  'چیزی برای پرداخت نیست'
+                ),
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
