@@ -17,7 +17,7 @@ const sources = '^(src/|serve\\.ts$)'
 const addresses = '^src/.*/routes\\.ts$'
 /** Features whose business is accounts themselves. */
 const accountPages = ['^src/features/(profile|studio)/']
-const publicFiles = '/((studio|groups)-)?public(\\.server)?\\.tsx?$'
+const publicFiles = '/(groups-)?public(\\.server)?\\.tsx?$'
 
 /** A layer of the app and what stands below it. */
 const floor = (name, below, comment) => ({
@@ -73,7 +73,7 @@ export default {
       from: { path: '^src/features/', pathNot: [...accountPages, tests] },
       to: {
         path: '^src/account/',
-        pathNot: [publicFiles, '^src/account/(login/require-user|permissions|staff/audit-acts)\\.ts$'],
+        pathNot: [publicFiles, '^src/account/(login/require-user|permissions|staff/audit-actions)\\.ts$'],
       },
     },
     {
@@ -86,7 +86,7 @@ export default {
         path: '^src/account/',
         pathNot: [
           publicFiles,
-          '^src/account/(contract|notices/contract|rules|permissions|use-fields|login/require-user|signed-in/my-user|staff/audit-acts)\\.ts$',
+          '^src/account/(contract|notices/contract|rules|permissions|use-fields|login/require-user|signed-in/my-user|staff/audit-actions)\\.ts$',
           '^src/account/codes/resend-code\\.tsx$',
         ],
       },

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalDocument } from '#contract/legal.ts'
 import type { Condition, NoticeChannel, NoticeType } from '#contract/notice.ts'
-import type { AuditAbout, AuditChanges } from './staff/audit-acts.ts'
+import type { AuditAbout, AuditChanges } from './staff/audit-actions.ts'
 
 type Born<T> = ColumnType<T, T | undefined, never>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type AuditAct, auditActs } from '#account/staff/audit-acts.ts'
+import { type AuditAction, auditActions } from '#account/staff/audit-actions.ts'
 import { nameOwner } from '#account/staff/owner.server.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { byPhone, codeSentTo, identifierOf, newcomer } from '../newcomer.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** What each call writes into the log of acts when it succeeds; a call that is not named here writes nothing. */
-const recorded: Record<string, AuditAct[]> = {
+const recorded: Record<string, AuditAction[]> = {
   'POST /api/account/deletion': ['account.deleted'],
   'DELETE /api/account/sessions/:id': ['session.ended'],
   'POST /api/account/password/change': ['password.changed'],
@@ -93,7 +93,7 @@ const recorded: Record<string, AuditAct[]> = {
 }
 
 /** What no sample comes to: all that is written on the way, in order of the alphabet. */
-const besides: Record<string, { acts: AuditAct[]; act: () => Promise<unknown> }> = {
+const besides: Record<string, { acts: AuditAction[]; act: () => Promise<unknown> }> = {
   'a passkey is made': { acts: ['passkey.added'], act: addPasskey },
   'a phone is proved': { acts: ['phone.proved'], act: provePhone },
   'an old refresh credential is shown again': { acts: ['session.reused'], act: reuseCredential },
@@ -129,11 +129,11 @@ const besides: Record<string, { acts: AuditAct[]; act: () => Promise<unknown> }>
   },
 }
 
-type Entry = { id: string; act: AuditAct }
+type Entry = { id: string; act: AuditAction }
 const entries = async () => (await app.database.execute('select id, act from audit_entry')).rows as Entry[]
 
 /** The acts that were written meanwhile, in order of the alphabet. */
-async function writtenBy(work: () => Promise<unknown>): Promise<AuditAct[]> {
+async function writtenBy(work: () => Promise<unknown>): Promise<AuditAction[]> {
   const before = new Set((await entries()).map(({ id }) => id))
   await work()
   return (await entries())
@@ -161,8 +161,8 @@ test.for(Object.keys(besides))('the log of acts says that %s', async what => {
 
 test('no act the log knows is without the operation that writes it', () => {
   const written = [...Object.values(recorded), ...Object.values(besides).map(({ acts }) => acts)].flat()
-  expect([...new Set(written)].toSorted()).toEqual(Object.keys(auditActs).toSorted())
-  expect(written.length).toBeGreaterThan(Object.keys(auditActs).length)
+  expect([...new Set(written)].toSorted()).toEqual(Object.keys(auditActions).toSorted())
+  expect(written.length).toBeGreaterThan(Object.keys(auditActions).length)
 })
 
 async function sent(name: string, change: (sample: Sample) => Sample = sample => sample) {

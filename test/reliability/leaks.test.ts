@@ -194,7 +194,7 @@ test('RC32 a call that answers whole rows lets out what its contract names, and 
     input: z.object({}),
     output: z.object({ person: named, others: z.array(named), more: z.optional(named) }),
   })
-  const answers = [
+  const handlers = [
     handle(careless, async () => {
       const { rows } = await app.database.execute('select * from users where id = $1', [canary.id])
       const [person] = rows as [{ name: string }]
@@ -205,7 +205,7 @@ test('RC32 a call that answers whole rows lets out what its contract names, and 
     beside: app,
     features: [
       ...app.features.filter(({ name }) => name !== 'house'),
-      defineFeature({ name: 'careless', answers }),
+      defineFeature({ name: 'careless', handlers }),
     ],
   })
   const person = await wide.holder(self.id, self.token!)
@@ -278,9 +278,9 @@ test('a fault tells neither SQL nor path nor stack', async () => {
       .filter(({ name }) => name !== 'house')
       .map(feature => ({
         ...feature,
-        answers: feature.handlers?.map(({ endpoint }) => ({
+        handlers: feature.handlers?.map(({ endpoint }) => ({
           endpoint,
-          async answer() {
+          async handle() {
             await app.database.execute('select * from no_such_table')
           },
         })),

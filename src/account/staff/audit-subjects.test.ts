@@ -1,14 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { auditKinds, changeNames } from '#features/studio/audit-words.ts'
 import { openTestApp } from '../../../test/app.ts'
 import { endpointsOf, nameOf, resident } from '../../../test/resident.ts'
 import { ask, samples } from '../../../test/samples.ts'
-import { type AuditAct, auditActs, auditSentence } from './audit-acts.ts'
+import { type AuditAction, auditActions, auditFields, auditKinds, auditSentence } from './audit-actions.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 /** What is of the whole school, and of nobody and nothing in it. */
-const ofAll: AuditAct[] = ['wording.changed', 'withdrawal.confirmed']
+const ofAll: AuditAction[] = ['wording.changed', 'withdrawal.confirmed']
 
 test('whatever is written into the log of acts names whom or what it was done to, in words of its own', async () => {
   await using app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
@@ -24,7 +23,7 @@ test('whatever is written into the log of acts names whom or what it was done to
     'select act, subject_id, about, changes, details from audit_entry order by at',
   )
   const entries = rows as {
-    act: AuditAct
+    act: AuditAction
     subject_id: string | null
     about: { name: string; id: string } | null
     changes: Record<string, unknown> | null
@@ -39,12 +38,12 @@ test('whatever is written into the log of acts names whom or what it was done to
   )
   expect(nameless).toEqual([])
   // What has a place in its sentence for the thing it was done to has the thing.
-  const bare = entries.filter(({ act, about }) => auditActs[act].includes('{') && !about)
+  const bare = entries.filter(({ act, about }) => auditActions[act].includes('{') && !about)
   expect(bare.map(({ act }) => act)).toEqual([])
   for (const { act, about, changes } of entries) {
     expect(auditSentence(act, about)).not.toMatch(/[{|}]| {2}/)
     expect(auditKinds).toHaveProperty(act.split('.')[0]!)
-    for (const name of Object.keys(changes ?? {})) expect(changeNames).toHaveProperty(name)
+    for (const name of Object.keys(changes ?? {})) expect(auditFields).toHaveProperty(name)
   }
   const written = entries.map(({ changes, details }) => JSON.stringify({ changes, details })).join('\n')
   expect(written).not.toMatch(/password|token|@|09\d{9}/i)

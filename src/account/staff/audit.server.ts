@@ -1,6 +1,6 @@
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
-import type { AuditAbout, AuditAct, AuditChanges } from './audit-acts.ts'
+import type { AuditAbout, AuditAction, AuditChanges } from './audit-actions.ts'
 
 const t = tablesOf<AccountTables>()
 
@@ -36,7 +36,7 @@ export async function record(
   tx: Tx,
   entry: {
     actorId: string | null
-    act: AuditAct
+    act: AuditAction
     subjectId: string | null
     about?: AuditAbout
     changes?: AuditChanges

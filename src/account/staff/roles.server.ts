@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import { type Act, type Audience, audiences, permissions } from '../permissions.ts'
+import { type Audience, audiences, type Permission, permissions } from '../permissions.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -41,7 +41,7 @@ export async function setRoles(tx: Tx, id: string, roles: readonly string[]): Pr
 }
 
 /** Everybody whose roles let them do `act`. */
-export const staffWhoMay = (db: Db, act: Act) => staffWith(db, permissions[act])
+export const staffWhoMay = (db: Db, act: Permission) => staffWith(db, permissions[act])
 
 /** Everybody of an audience. */
 export const staffWhoHear = (db: Db, audience: Audience) => staffWith(db, audiences[audience])

@@ -33,7 +33,7 @@ import {
 type Courses = { id: string; title: string }[]
 
 /** One message to many: written and sent, or what became of it. */
-export function BroadcastAdmin() {
+export default function BroadcastAdmin() {
   const id = useLocation().pathname.split('/')[3] ?? ''
   return <OneBroadcast key={id} id={id} />
 }

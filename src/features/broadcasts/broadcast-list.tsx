@@ -19,7 +19,7 @@ import styles from './broadcasts.module.css'
 import { type Broadcast, listBroadcasts } from './contract.ts'
 
 /** Messages to many: what was sent and to how many, and what is being written. */
-export function BroadcastList() {
+export default function BroadcastList() {
   const page = Math.max(1, readInteger(new URLSearchParams(useLocation().search).get('page') ?? '') ?? 1)
   const { data, error, refetch } = useQuery({ ...queryOf(listBroadcasts, { page }), staleTime: 0 })
   const navigate = useNavigate()

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { ApiError } from '#client/call-api.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
 import { uploadFile } from '#client/upload.ts'
+import { readInteger } from '#persian/digits.ts'
 import { fileSize } from '#persian/file-size.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,20 +31,30 @@ const states = {
   failed: { says: 'آماده‌سازی نشد', tone: 'pomegranate' },
 } as const
 
+const addressOfPage = (page: number) => `/studio/recordings${page > 1 ? `?page=${page}` : ''}`
+
 const kinds = [
   { kind: 'captions', lang: 'en', says: 'زیرنویس انگلیسی' },
   { kind: 'transcript', lang: 'fa', says: 'متن فارسی' },
   { kind: 'chapters', lang: 'fa', says: 'بخش‌ها' },
 ] as const
 
+/** Where teachers put the recordings of their sessions. */
+export default function RecordingsAdmin() {
+  const query = new URLSearchParams(useLocation().search)
+  return (
+    <div className={layout.stack}>
+      <div>
+        <h1>جلسه‌های ضبط‌شده</h1>
+        <p className={text.muted}>فایل هر جلسه، زیرنویس و متن آن؛ تازه‌ترین بالا.</p>
+      </div>
+      <SessionList page={Math.max(1, readInteger(query.get('page') ?? '') ?? 1)} />
+    </div>
+  )
+}
+
 /** A page of sessions and what is put up of each. */
-export default function RecordingsAdmin({
-  page,
-  address,
-}: {
-  page: number
-  address: (page: number) => string
-}) {
+function SessionList({ page }: { page: number }) {
   const heading = useTurnedPage(page, 'sessions')
   const { data, error, refetch } = useQuery({
     ...queryOf(listAdminRecordings, { page }),
@@ -74,7 +86,7 @@ export default function RecordingsAdmin({
       {data.items.map(row => (
         <SessionCard key={row.id} row={row} />
       ))}
-      <Pager page={page} perPage={data.perPage} total={data.total} address={address} />
+      <Pager page={page} perPage={data.perPage} total={data.total} address={addressOfPage} />
     </div>
   )
 }

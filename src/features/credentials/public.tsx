@@ -5,6 +5,3 @@ import { lazy } from 'react'
 export const BadgeMark = lazy(() => import('./badge-mark.tsx'))
 export const MyBadges = lazy(() => import('./badges-tab.tsx'))
 export const TranscriptButton = lazy(() => import('./transcript-button.tsx'))
-
-/** The studio's desk, fetched when it is opened. */
-export const credentialsAdmin = () => import('./credentials-admin.tsx')

@@ -18,7 +18,7 @@ import text from '#ui/text.module.css'
 import { openLegalDraft, publishLegal, readLegal } from './contract.ts'
 
 /** Where a legal text is written and published; the address says which. */
-export function LegalAdmin() {
+export default function LegalAdmin() {
   const name = useLocation().pathname.split('/')[3]
   const document = legalDocuments.find(known => known === name)
   return document ? (

@@ -9,7 +9,7 @@ import text from '#ui/text.module.css'
 import { readLegal } from './contract.ts'
 
 /** The legal texts, and which version of each holds. */
-export function LegalTexts() {
+export default function LegalTexts() {
   return (
     <div className={layout.stack}>
       <div>

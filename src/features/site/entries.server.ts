@@ -1,5 +1,5 @@
 import { changesOf, record } from '#account/public.server.ts'
-import type { AuditAbout, AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
+import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import { key } from '#persian/search-key.ts'
 import type { Handler, SignedIn } from '#server/app-context.ts'
@@ -131,7 +131,7 @@ export const changedMeanwhile = () =>
 /** What every change of the site does besides: it is written down, and pages are made anew. */
 export async function note(
   tx: Tx,
-  entry: { actorId: string; act: AuditAct; about?: AuditAbout; changes?: AuditChanges; at: Date },
+  entry: { actorId: string; act: AuditAction; about?: AuditAbout; changes?: AuditChanges; at: Date },
 ) {
   await record(tx, { ...entry, subjectId: null })
   await stale(tx, siteTag)

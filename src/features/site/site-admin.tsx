@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { type Act, mayDo } from '#account/permissions.ts'
+import { mayDo, type Permission } from '#account/permissions.ts'
 import { useSession } from '#client/session.ts'
 import { Records } from '#features/studio/public.tsx'
 import layout from '#ui/layout.module.css'
@@ -23,7 +23,7 @@ type Part = {
   List: ComponentType
   Form: ComponentType<{ id: string | null }>
   /** Without which nobody sees it; the page itself is for who may change the site. */
-  act?: Act
+  act?: Permission
 }
 
 const parts: readonly Part[] = [

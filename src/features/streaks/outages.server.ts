@@ -1,5 +1,5 @@
 import { changesOf, record } from '#account/public.server.ts'
-import type { AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
+import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -111,7 +111,7 @@ const columnsOf = ({ firstDay, lastDay, reason }: Values) => ({
 function note(
   tx: Tx,
   actorId: string,
-  act: AuditAct,
+  act: AuditAction,
   { id, values, changes, at }: { id: string; values: Values; changes?: AuditChanges; at: Date },
 ) {
   const { firstDay, lastDay, reason } = values

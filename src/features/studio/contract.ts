@@ -1,6 +1,7 @@
 /** What staff may ask; before anybody else these calls do not exist (404). */
 import * as z from 'zod/mini'
 import { may, staffRoles } from '#account/permissions.ts'
+import { type AuditSubjects, auditSubjects } from '#account/staff/audit-actions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, id, instant, text } from '#contract/fields.ts'
 import { noticeTypes } from '#contract/notice.ts'
@@ -139,7 +140,7 @@ const person = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()
 
 const auditEntry = z.object({
   id: z.string(),
-  /** One of `auditActs`. */
+  /** One of `auditActions`. */
   act: z.string(),
   /** Null where the school itself acted. */
   actor: person,
@@ -147,10 +148,7 @@ const auditEntry = z.object({
   /** What it was done to, as it was called then. */
   about: z.nullable(
     z.object({
-      kind: z.enum([
-        ...(['banner', 'broadcast', 'course', 'credential', 'faq', 'group', 'holiday'] as const),
-        ...(['import', 'legal', 'letterText', 'order', 'outage', 'pay', 'teacher'] as const),
-      ]),
+      kind: z.enum(Object.keys(auditSubjects) as (keyof AuditSubjects)[]),
       id: z.string(),
       name: z.string(),
       /** Of a session. */

@@ -13,14 +13,14 @@ import { Bone } from '#ui/skeleton.tsx'
 import { Subnav, SubnavLink } from '#ui/subnav.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './dashboard-frame.module.css'
-import { partsOf } from './parts.ts'
 import { namesOf } from './role-names.ts'
+import { listStudioPages } from './studio-pages.ts'
 
 /** The staff's frame: the rail with the parts their roles open, and the page they work on. */
 export function Admin({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   const { menu, openMenu } = useAccountMenu()
-  const parts = partsOf(user.roles)
+  const pages = listStudioPages(user.roles)
   const name = `${user.name} ${user.surname}`
   const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -35,7 +35,7 @@ export function Admin({ user }: { user: SessionUser }) {
             <SubnavLink to="/studio" isHere={pathname === '/studio'} icon="briefcase-business">
               میز کار
             </SubnavLink>
-            {parts.map(({ title, path, icon }) => (
+            {pages.map(({ title, path, icon }) => (
               <SubnavLink key={path} to={path} isHere={isHere(path)} icon={icon}>
                 {title}
               </SubnavLink>
@@ -60,7 +60,7 @@ export function Admin({ user }: { user: SessionUser }) {
             میز کار
           </HereLink>
           {/* A handset has room for these; the others are a touch away, on the dashboard. */}
-          {parts.slice(0, 3).map(({ title, short = title, path, icon }) => (
+          {pages.slice(0, 3).map(({ title, short = title, path, icon }) => (
             <HereLink key={path} to={path}>
               <Icon name={icon} />
               {short}

@@ -1,14 +1,14 @@
-import { type Act, mayDo, staffRoles } from '#account/permissions.ts'
+import { mayDo, type Permission, staffRoles } from '#account/permissions.ts'
 import { cardClass } from '#ui/card.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
-import { actNames } from './act-names.ts'
 import styles from './dashboard.module.css'
 import { namesOf } from './role-names.ts'
+import { permissionTitles } from './studio-pages.ts'
 
-const acts = Object.keys(actNames) as Act[]
+const permissions = Object.keys(permissionTitles) as Permission[]
 
 /** Who may do what: the very table the server asks. */
 export default function PermissionsTable() {
@@ -23,14 +23,14 @@ export default function PermissionsTable() {
       <div className={cardClass()}>
         <Table
           caption="دسترسی نقش‌ها"
-          rows={acts}
-          rowKey={act => act}
+          rows={permissions}
+          rowKey={permission => permission}
           columns={[
-            { key: 'act', head: 'کار', names: true, cell: act => actNames[act] },
+            { key: 'permission', head: 'کار', names: true, cell: permission => permissionTitles[permission] },
             ...staffRoles.map(role => ({
               key: role,
               head: namesOf([role]),
-              cell: (act: Act) => <Mark may={mayDo([role], act)} />,
+              cell: (permission: Permission) => <Mark may={mayDo([role], permission)} />,
             })),
           ]}
         />

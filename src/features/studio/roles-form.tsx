@@ -12,8 +12,8 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { type AccountCard, changeRoles, readAccount, readAudit } from './contract.ts'
 import styles from './dashboard.module.css'
-import { partsOf } from './parts.ts'
 import { roleNames } from './role-names.ts'
+import { listStudioPages } from './studio-pages.ts'
 
 const password: rules.Rule = { ...rules.password, label: 'رمز عبور شما' }
 const free: rules.Rule = { ...password, fault: () => null }
@@ -58,7 +58,9 @@ export function RolesForm({ account }: { account: AccountCard }) {
             <CheckField
               key={role}
               label={
-                partsOf([role]).length > 0 ? roleNames[role] : `${roleNames[role]} (هنوز میز کاری ندارد)`
+                listStudioPages([role]).length > 0
+                  ? roleNames[role]
+                  : `${roleNames[role]} (هنوز میز کاری ندارد)`
               }
               checked={chosen.includes(role)}
               onChange={toggle(role)}

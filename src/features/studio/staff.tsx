@@ -7,7 +7,7 @@ import { Surroundings } from '#shell/frame.tsx'
 import { NotFound } from '#shell/not-found.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { Admin } from './dashboard.tsx'
-import { isOpenTo } from './parts.ts'
+import { isOpenTo } from './studio-pages.ts'
 
 const Gate = lazy(() => import('./gate.tsx'))
 

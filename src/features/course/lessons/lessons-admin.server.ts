@@ -1,5 +1,5 @@
 import { changesOf } from '#account/public.server.ts'
-import type { AuditAct } from '#account/staff/audit-acts.ts'
+import type { AuditAction } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -130,7 +130,7 @@ async function writeDates(
     .execute()
 }
 
-const opened = (open: boolean): AuditAct => (open ? 'lessons.opened' : 'lessons.closed')
+const opened = (open: boolean): AuditAction => (open ? 'lessons.opened' : 'lessons.closed')
 
 /** @throws AppError notFound */
 export async function openLessons(

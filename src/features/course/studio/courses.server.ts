@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changesOf, record } from '#account/public.server.ts'
-import type { AuditAbout, AuditAct, AuditChanges } from '#account/staff/audit-acts.ts'
+import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findNamed, keepNamed, removeDocument } from '#features/documents/public.server.ts'
@@ -139,7 +139,7 @@ export async function missing(tx: Tx, table: 'course' | 'course_group', id: stri
 export async function note(
   tx: Tx,
   actorId: string,
-  act: AuditAct,
+  act: AuditAction,
   at: Date,
   noted: { about: AuditAbout; subjectId?: string; changes?: AuditChanges; details?: Record<string, unknown> },
 ) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changesOf, record, signInNames } from '#account/public.server.ts'
-import type { AuditAbout, AuditChanges } from '#account/staff/audit-acts.ts'
+import type { AuditAbout, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { hasGroups } from '#features/course/public.server.ts'

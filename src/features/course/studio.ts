@@ -1,0 +1,63 @@
+import type { StudioManifest } from '#shell/studio-manifest.ts'
+
+export const studio: StudioManifest = {
+  pages: [
+    {
+      order: 10,
+      title: 'امروز',
+      description: 'کلاس‌های امروز، حضور و غیاب جلسهٔ پیش و درخواست‌های غیبت',
+      path: '/studio/today',
+      icon: 'calendar-days',
+      permission: 'classes.hold',
+      page: () => import('./classes/today-admin.tsx'),
+    },
+    {
+      order: 40,
+      title: 'دوره‌ها',
+      description: 'نام، سرفصل‌ها و درس‌های رایگان هر دوره',
+      path: '/studio/courses',
+      icon: 'graduation-cap',
+      permission: 'courses.write',
+      page: () => import('./studio/courses-admin.tsx'),
+      nested: true,
+    },
+    {
+      order: 50,
+      title: 'گروه‌ها',
+      description: 'برنامهٔ ترم، جابه‌جایی جلسه‌ها و زبان‌آموزان هر گروه',
+      path: '/studio/groups',
+      icon: 'calendar-days',
+      permission: 'groups.write',
+      page: () => import('./studio/groups-admin.tsx'),
+      nested: true,
+    },
+    {
+      order: 60,
+      title: 'تکلیف‌ها',
+      description: 'صف تصحیح، تکلیف گروه‌ها و دفتر نمره',
+      path: '/studio/homework',
+      icon: 'pen-line',
+      permission: 'homework.give',
+      page: () => import('./homework/homework-admin.tsx'),
+      nested: true,
+    },
+    {
+      order: 90,
+      title: 'جلسه‌های ضبط‌شده',
+      short: 'ضبط‌ها',
+      description: 'گذاشتن ضبط کلاس‌ها، زیرنویس و متن آن‌ها',
+      path: '/studio/recordings',
+      icon: 'headphones',
+      permission: 'recordings.write',
+      page: () => import('./recordings-admin.tsx'),
+    },
+  ],
+  permissions: {
+    'courses.write': 'نوشتن دوره‌ها و سرفصل‌ها',
+    'groups.write': 'باز کردن گروه‌ها و برنامهٔ ترم',
+    'enrolments.change': 'مرخصی و جابه‌جایی زبان‌آموزان',
+    'classes.hold': 'دیدن کلاس‌های روز، حضور و غیاب و پاسخ به درخواست غیبت',
+    'recordings.write': 'گذاشتن جلسه‌های ضبط‌شده',
+    'homework.give': 'دادن و تصحیح تکلیف، و نمره‌های گروه',
+  },
+}

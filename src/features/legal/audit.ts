@@ -1,0 +1,18 @@
+import type { AuditManifest } from '#account/staff/audit-actions.ts'
+
+export const audit = {
+  actions: {
+    'legal.published': 'نسخهٔ تازهٔ {متن حقوقی|} منتشر شد',
+  },
+  kinds: {
+    legal: 'متن‌های حقوقی',
+  },
+  subjects: {
+    legal: id => `/studio/legal/${id}`,
+  },
+} as const satisfies AuditManifest
+
+declare module '#account/staff/audit-actions.ts' {
+  interface AuditActions extends Record<keyof typeof audit.actions, true> {}
+  interface AuditSubjects extends Record<keyof typeof audit.subjects, true> {}
+}

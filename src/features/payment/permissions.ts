@@ -1,0 +1,14 @@
+import type { PermissionRoles } from '#account/permissions.ts'
+
+export const permissions = {
+  /** See payments, refunds and the gateway against the ledger. */
+  'payments.read': ['accountant', 'admin', 'owner'],
+  /** Reconcile now, and say that a refund was transferred. */
+  'payments.reconcile': ['accountant', 'admin', 'owner'],
+} as const satisfies PermissionRoles
+
+type Names = keyof typeof permissions
+
+declare module '#account/permissions.ts' {
+  interface Permissions extends Record<Names, true> {}
+}

@@ -1,0 +1,48 @@
+import type { AuditManifest } from '#account/staff/audit-actions.ts'
+
+export const audit = {
+  actions: {
+    'banner.changed': '{یک اطلاعیهٔ صفحهٔ نخست|اطلاعیهٔ} تغییر کرد',
+    'banner.created': '{یک اطلاعیهٔ صفحهٔ نخست|اطلاعیهٔ} افزوده شد',
+    'banner.removed': '{یک اطلاعیهٔ صفحهٔ نخست|اطلاعیهٔ} حذف شد',
+    'faq.changed': '{یک پرسش پرتکرار|پرسش} تغییر کرد',
+    'faq.created': '{یک پرسش پرتکرار|پرسش} افزوده شد',
+    'faq.removed': '{یک پرسش پرتکرار|پرسش} حذف شد',
+    'holiday.changed': '{یک تعطیلی|تعطیلی} تغییر کرد',
+    'holiday.created': '{یک تعطیلی|تعطیلی} افزوده شد',
+    'holiday.removed': '{یک تعطیلی|تعطیلی} حذف شد',
+    'letterText.changed': '{متن یک پیامک یا ایمیل|متن} تغییر کرد',
+    'letterText.restored': '{متن اصلی یک پیامک یا ایمیل|متن اصلی} بازگشت',
+    'wording.changed': 'متن‌های سایت تغییر کرد',
+  },
+  kinds: {
+    banner: 'اطلاعیه‌های صفحهٔ نخست',
+    faq: 'پرسش‌های پرتکرار',
+    holiday: 'تعطیلی‌ها',
+    letterText: 'متن پیامک‌ها و ایمیل‌ها',
+    wording: 'متن‌های سایت',
+  },
+  subjects: {
+    banner: id => `/studio/site/banners/${id}`,
+    faq: id => `/studio/site/faqs/${id}`,
+    holiday: id => `/studio/site/holidays/${id}`,
+    letterText: id => `/studio/site/letter-texts/${id}`,
+  },
+  fields: {
+    question: 'پرسش',
+    answer: 'پاسخ',
+    sentence: 'متن',
+    link: 'نشانی',
+    day: 'روز',
+    heroTitle: 'عنوان صفحهٔ نخست',
+    heroLead: 'متن صفحهٔ نخست',
+    socials: 'شبکه‌های اجتماعی',
+    address: 'نشانی مدرسه',
+    phone: 'تلفن',
+  },
+} as const satisfies AuditManifest
+
+declare module '#account/staff/audit-actions.ts' {
+  interface AuditActions extends Record<keyof typeof audit.actions, true> {}
+  interface AuditSubjects extends Record<keyof typeof audit.subjects, true> {}
+}

@@ -1,0 +1,14 @@
+import type { PermissionRoles } from '#account/permissions.ts'
+
+export const permissions = {
+  /** Change what the site says: texts, notices, questions asked often, holidays. */
+  'site.change': ['editor', 'admin', 'owner'],
+  /** Change the words of the SMS and mails the product sends; many of them are about security. */
+  'letterTexts.change': ['admin', 'owner'],
+} as const satisfies PermissionRoles
+
+type Names = keyof typeof permissions
+
+declare module '#account/permissions.ts' {
+  interface Permissions extends Record<Names, true> {}
+}

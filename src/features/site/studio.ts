@@ -1,0 +1,20 @@
+import type { StudioManifest } from '#shell/studio-manifest.ts'
+
+export const studio: StudioManifest = {
+  pages: [
+    {
+      order: 150,
+      title: 'سایت',
+      description: 'متن‌ها، اطلاعیه‌ها، پرسش‌های پرتکرار، تعطیلی‌ها، و متن پیامک‌ها و ایمیل‌ها',
+      path: '/studio/site',
+      icon: 'layout-template',
+      permission: 'site.change',
+      page: () => import('./site-admin.tsx'),
+      nested: true,
+    },
+  ],
+  permissions: {
+    'site.change': 'تغییر متن‌ها، اطلاعیه‌ها، پرسش‌ها و تعطیلی‌های سایت',
+    'letterTexts.change': 'تغییر متن پیامک‌ها و ایمیل‌ها',
+  },
+}

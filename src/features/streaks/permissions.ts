@@ -1,0 +1,12 @@
+import type { PermissionRoles } from '#account/permissions.ts'
+
+export const permissions = {
+  /** Mark days on which the site or the network failed: they freeze everybody's streak. */
+  'outages.mark': ['admin', 'owner'],
+} as const satisfies PermissionRoles
+
+type Names = keyof typeof permissions
+
+declare module '#account/permissions.ts' {
+  interface Permissions extends Record<Names, true> {}
+}

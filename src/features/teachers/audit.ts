@@ -1,0 +1,57 @@
+import type { AuditManifest } from '#account/staff/audit-actions.ts'
+
+export const audit = {
+  actions: {
+    'pay.approved': 'صورت‌حساب {یک استاد|} تأیید شد',
+    'pay.rateDropped': 'یک نرخ حق‌التدریس {یک استاد|} برداشته شد',
+    'pay.rateSet': 'نرخ حق‌التدریس {یک استاد|} تعیین شد',
+    'review.hidden': 'یک نظر دربارهٔ {استاد|} پنهان شد',
+    'review.shown': 'یک نظر پنهان دربارهٔ {استاد|} دوباره نشان داده شد',
+    'teacher.accountJoined': 'حسابی به صفحهٔ {یک استاد|} وصل شد',
+    'teacher.accountParted': 'حسابی از صفحهٔ {یک استاد|} جدا شد',
+    'teacher.changed': 'صفحهٔ {یک استاد|} تغییر کرد',
+    'teacher.created': '{یک استاد|استاد} افزوده شد',
+    'teacher.removed': '{یک استاد|استاد} حذف شد',
+  },
+  kinds: {
+    teacher: 'استادان',
+    pay: 'حق‌التدریس',
+    review: 'نظرها',
+  },
+  subjects: {
+    pay: id => `/studio/pay/${id}`,
+    teacher: id => `/studio/teachers/${id}`,
+  },
+  fields: {
+    name: 'نام',
+    surname: 'نام خانوادگی',
+    enName: 'نام لاتین',
+    enSurname: 'نام خانوادگی لاتین',
+    gender: 'جنسیت',
+    headline: 'معرفی یک‌خطی',
+    method: 'شیوهٔ تدریس',
+    intro: 'متن معرفی',
+    city: 'شهر',
+    accent: 'لهجه',
+    speaks: 'زبان‌ها',
+    trialPrice: 'بهای جلسهٔ آزمایشی',
+    isHidden: 'پنهان',
+    teaches: 'زبان‌های تدریس',
+    credentials: 'مدارک',
+    hours: 'ساعت‌ها',
+    amount: 'نرخ',
+    trialAmount: 'نرخ آزمایشی',
+    per: 'برای',
+    fromDay: 'از روز',
+  },
+  values: {
+    female: 'خانم',
+    male: 'آقا',
+    hour: 'ساعت',
+  },
+} as const satisfies AuditManifest
+
+declare module '#account/staff/audit-actions.ts' {
+  interface AuditActions extends Record<keyof typeof audit.actions, true> {}
+  interface AuditSubjects extends Record<keyof typeof audit.subjects, true> {}
+}

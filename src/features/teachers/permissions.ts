@@ -1,0 +1,24 @@
+import type { PermissionRoles } from '#account/permissions.ts'
+
+export const permissions = {
+  /** Set what teachers are paid, and approve their statements. */
+  'pay.keep': ['accountant', 'admin', 'owner'],
+  /** Take a statement as a file; a teacher only their own. */
+  'pay.read': ['teacher', 'accountant', 'admin', 'owner'],
+  /** Change what is said of teachers, and who they are. */
+  'teachers.change': ['admin', 'owner'],
+  /** Take a review off a teacher's page. */
+  'reviews.hide': ['admin', 'owner'],
+  /** Read what learners say of a teacher; the teacher replies to it. */
+  'reviews.answer': ['teacher', 'admin', 'owner'],
+  /** Paint a teacher's free hours; a teacher only their own. */
+  'hours.paint': ['teacher', 'admin', 'owner'],
+  /** Work as a teacher of the school. */
+  'teaching.see': ['teacher'],
+} as const satisfies PermissionRoles
+
+type Names = keyof typeof permissions
+
+declare module '#account/permissions.ts' {
+  interface Permissions extends Record<Names, true> {}
+}
