@@ -24,6 +24,7 @@ import { changePassword, faultsOfChange } from './passwords/change-password.serv
 import { changeAvatar, removeAvatar, removePicture } from './people/avatar.server.ts'
 import { deleteAccount, forgetAccount } from './people/deletion.server.ts'
 import { exportAccount, exportMine } from './people/export.server.ts'
+import { messageTasks } from './people/message-tasks.server.ts'
 import * as messages from './people/messages.server.ts'
 import { readMe } from './people/people.server.ts'
 import {
@@ -51,6 +52,7 @@ export const account = defineFeature({
   seed: seedAccounts,
   forget: forgetAccount,
   export: exportAccount,
+  tasks: messageTasks,
   handlers: [
     handle(calls.login, signIn),
     handle(calls.me, readMe),

@@ -17,7 +17,7 @@ export {
   readContacts,
 } from './people/lay-people.server.ts'
 export { addLegalVersion, legalVersionsOf } from './people/legal-versions.server.ts'
-export { messageTasks, selectUnread } from './people/message-tasks.server.ts'
+export { selectUnread } from './people/message-tasks.server.ts'
 export { keepProse, notify, notifyMany, type ToldTo, tell, tellMany } from './people/messages.server.ts'
 export { endSessions } from './sessions/sessions.server.ts'
 export { changesOf, readAuditLog, record } from './staff/audit.server.ts'

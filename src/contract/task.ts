@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { instant } from './fields.ts'
 
-/** One thing that waits for somebody today: each feature answers its own by its public files, and one list shows them all. */
+/** One thing that waits for somebody today: each feature lists its own (`Feature.tasks`), and one list shows them all. */
 export const task = z.object({
-  kind: z.enum(['review', 'homework', 'messages', 'trial']),
+  /** One that `task-kinds.ts` of a feature's folder knows how to show. */
+  kind: z.string(),
   /** Whatever it is named after; null where the kind says it all. */
   title: z.nullable(z.string()),
   /** How many there are, where they are counted. */

@@ -10,3 +10,7 @@ export const levelNames = {
 
 export const levelCodes = Object.keys(levelNames) as (keyof typeof levelNames)[]
 export type LevelCode = keyof typeof levelNames
+
+/** Whether a level is one of those from one to another, both included. */
+export const isLevelBetween = (from: LevelCode, level: LevelCode, to: LevelCode) =>
+  levelCodes.indexOf(from) <= levelCodes.indexOf(level) && levelCodes.indexOf(level) <= levelCodes.indexOf(to)

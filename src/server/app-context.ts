@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/app-error.ts'
 import type { Access, CheckedInputOf, Endpoint, RawOutputOf } from '#contract/endpoint.ts'
 import type { LinkPicture } from '#contract/link-card.ts'
+import type { Task } from '#contract/task.ts'
 import type { CallOut } from './calling-out.ts'
 import type { Settings } from './config.ts'
 import type { Database, Db, Tx } from './database/database.ts'
@@ -169,6 +170,8 @@ export type Feature = {
   /** All the feature holds of a user, as they may take it with them; plain JSON. */
   export?(db: Db, userId: string): Promise<object>
   jobs?: readonly Job[]
+  /** What of the feature's waits for somebody today. */
+  tasks?(db: Db, userId: string, now: Date): Promise<Task[]>
   /** What the feature sells; orders are opened through payment's public file. */
   goods?: readonly Good[]
   plainPages?: readonly PlainPage[]

@@ -108,7 +108,7 @@ const schema = z.object({
   SMSIR_URL: z._default(carrierAddress, 'https://api.sms.ir'),
   MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.email({ error: 'must be a mail address such as no-reply@school.example' })),
-  PAYMENT_PROVIDER: z._default(z.enum(['emulator', 'zarinpal', 'zibal']), 'emulator'),
+  PAYMENT_PROVIDER: z._default(z.enum(['emulator', 'zarinpal']), 'emulator'),
   ZARINPAL_MERCHANT_ID: z.optional(
     z
       .string()
@@ -186,8 +186,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const settings = parsed.data
   const demo = settings.APP_ENV === 'demo'
   const faults = [...(demo ? [] : productionFaults(settings)), ...carrierFaults(settings)]
-  if (settings.PAYMENT_PROVIDER === 'zibal')
-    faults.push('PAYMENT_PROVIDER: zibal is not spoken yet; set zarinpal')
   if (faults.length > 0) throw new SettingsError(faults)
   const PUBLIC_URL = (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, '')
   // A demo stands in somebody's terminal, who wants to read its address and not a line a request.

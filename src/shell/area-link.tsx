@@ -2,7 +2,7 @@ import { HereLink } from '#ui/here-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { isOpen } from './closed-areas.ts'
-import type { Entry } from './navigation.ts'
+import type { MenuEntry } from './navigation.ts'
 
 /** The way to an area, with a word about areas that are not open yet. */
 export function AreaLink({
@@ -10,7 +10,7 @@ export function AreaLink({
   className,
   withAbout,
 }: {
-  entry: Entry
+  entry: MenuEntry
   className?: string
   withAbout?: boolean
 }) {

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { AreaLink } from './area-link.tsx'
 import styles from './main-menu.module.css'
 import { placeAfter } from './menu-keys.ts'
-import { type Group, groups } from './navigation.ts'
+import { groups, type MenuGroup } from './navigation.ts'
 
 /** The open menu: which, on which history entry, and whether a press holds it open or only the pointer over it. */
 type Open = { index: number; on: string; isHeld: boolean } | null
@@ -99,7 +99,7 @@ function Menu({
   onLeave,
   onBlur,
 }: {
-  group: Group
+  group: MenuGroup
   isHere: boolean
   isOpen: boolean
   onPress: () => void

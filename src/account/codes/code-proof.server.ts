@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -22,16 +23,21 @@ const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 export async function checkCode({ app, db, now }: RequestContext, bound: Bound, code: string): Promise<void> {
   const { requestId, purpose, identity, userId = null } = bound
   if (!isUuid(requestId)) throw new AppError('codeExpired')
+  const at = now()
+  const isAlive = ({ eb, and }: ExpressionBuilder<AccountTables, 'code'>) =>
+    and([
+      eb('request_id', '=', requestId),
+      eb('purpose', '=', purpose),
+      eb('identifier', '=', identity.value),
+      eb('user_id', 'is not distinct from', userId),
+      eb('used_at', 'is', null),
+      eb('created_at', '<=', at),
+      eb('expires_at', '>', at),
+    ])
   const counted = await t(db)
     .updateTable('code')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('request_id', '=', requestId)
-    .where('purpose', '=', purpose)
-    .where('identifier', '=', identity.value)
-    .where('user_id', 'is not distinct from', userId)
-    .where('used_at', 'is', null)
-    .where('created_at', '<=', now())
-    .where('expires_at', '>', now())
+    .where(isAlive)
     .where('tries', '<', triesPerCode)
     .returning('code_hash')
     .executeTakeFirst()
@@ -40,17 +46,7 @@ export async function checkCode({ app, db, now }: RequestContext, bound: Bound, 
     if (!isCode(app, given, counted.code_hash)) throw new AppError('wrongCode')
     return
   }
-  const exhausted = await t(db)
-    .selectFrom('code')
-    .select('request_id')
-    .where('request_id', '=', requestId)
-    .where('purpose', '=', purpose)
-    .where('identifier', '=', identity.value)
-    .where('user_id', 'is not distinct from', userId)
-    .where('used_at', 'is', null)
-    .where('created_at', '<=', now())
-    .where('expires_at', '>', now())
-    .executeTakeFirst()
+  const exhausted = await t(db).selectFrom('code').select('request_id').where(isAlive).executeTakeFirst()
   throw new AppError(exhausted ? 'tooManyWrongCodes' : 'codeExpired')
 }
 

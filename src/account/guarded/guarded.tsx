@@ -6,7 +6,7 @@ import type { Stopped } from './wanted.ts'
 
 /**
  * A page for signed-in people. The server sends `waiting`, the same for everybody; a visitor's browser goes home,
- * where the login dialog opens (login-after-stop.tsx) and leads back to this very address.
+ * where the login dialog opens (login-after-stop.ts) and leads back to this very address.
  */
 export function Guarded({
   waiting,

@@ -34,6 +34,7 @@ import { takeSeat } from './groups/take-seat.server.ts'
 import { joinWaiting, leaveWaiting, offerFreeSeats } from './groups/waiting.server.ts'
 import * as homeworkCalls from './homework/contract.ts'
 import * as giving from './homework/give-homework.server.ts'
+import { homeworkTasks } from './homework/homework-tasks.server.ts'
 import * as marking from './homework/mark-answers.server.ts'
 import { handIn, homeworkFile, homeworkVoice, myHomework } from './homework/my-homework.server.ts'
 import * as lessonCalls from './lessons/contract.ts'
@@ -94,6 +95,7 @@ export const course = defineFeature({
   channels: [mayHearClass],
   conditions,
   uploads: [admin.sessionRecording, homeworkFile, homeworkVoice],
+  tasks: homeworkTasks,
   handlers: [
     handle(catalogue.listCourses, listCourses),
     handle(catalogue.readCourse, readCourse),

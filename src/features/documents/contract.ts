@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, markdown, markdownBody } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 import { edition } from '#contract/version.ts'
-import { type Kind, kinds, writers } from './kinds.ts'
+import { type Kind, kinds, writers } from './manifest.ts'
 
 const kind = z.enum(Object.keys(kinds) as [Kind, ...Kind[]], { error: 'چنین متنی نیست.' })
 

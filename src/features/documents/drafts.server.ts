@@ -6,7 +6,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { Actor, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type Kind, kinds } from './manifest.ts'
 import type { DocumentsTables } from './tables.server.ts'
 
 const t = tablesOf<DocumentsTables>()
@@ -186,7 +186,7 @@ export async function findDraft(db: Db, user: Actor, id: string, { lock = false 
     .where('id', '=', id)
     .$if(lock, one => one.forUpdate())
     .executeTakeFirst()
-  if (!row || !mayDo(user.roles, kinds[row.kind].act)) throw new AppError('notFound')
+  if (!row || !mayDo(user.roles, kinds[row.kind].permission)) throw new AppError('notFound')
   return row
 }
 

@@ -2,7 +2,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { renderProse } from '#server/prose/prose.ts'
 import type * as calls from './contract.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './manifest.ts'
 
 /** A text as it will be shown: by the one renderer there is. */
 export async function previewText(_: SignedIn, input: CheckedInputOf<typeof calls.previewText>) {

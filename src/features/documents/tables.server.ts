@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Prose } from '#server/prose/prose.ts'
-import type { Kind } from './kinds.ts'
+import type { Kind } from './manifest.ts'
 
 export type DocumentsTables = {
   document: {

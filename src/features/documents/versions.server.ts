@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { type Prose, renderProse } from '#server/prose/prose.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './manifest.ts'
 import type { DocumentsTables } from './tables.server.ts'
 
 const t = tablesOf<DocumentsTables>()

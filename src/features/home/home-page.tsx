@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { courseTag, freeLessons, openGroups } from '#features/course/public.ts'
 import { OpenGroups } from '#features/course/public.tsx'
-import { listSituations, SituationsPreview } from '#features/phrasebook/public.tsx'
+import { listSituations, phrasebookTag, SituationsPreview } from '#features/phrasebook/public.tsx'
 import { readSite, siteThings } from '#features/site/public.ts'
 import { listTeachers, listTestimonials, teachersTag } from '#features/teachers/public.ts'
 import { loaderApi } from '#server/loader-api.ts'
@@ -33,7 +33,7 @@ const PlacementBand = import.meta.env.SSR
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, shows, freshFor, linkedAs } = loaderApi(context)
-  shows('phrasebook', courseTag, teachersTag)
+  shows(phrasebookTag, courseTag, teachersTag)
   const [{ items }, { wording, banners, faqs }, groups, lessons, teachers, testimonials] = await Promise.all([
     call(listSituations, {}),
     call(readSite, {}),

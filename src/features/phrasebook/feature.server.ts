@@ -9,6 +9,7 @@ import * as lists from './lists.server.ts'
 import * as ownPhrases from './own-phrases.server.ts'
 import { phrasePicture, sharedListPicture, situationPicture } from './phrase-links.ts'
 import { dueReviews, recordReviews } from './review.server.ts'
+import { reviewTasks } from './review-tasks.server.ts'
 import { searchPhrases } from './search.server.ts'
 import { seedPhrasebook } from './seed.server.ts'
 import { readSharedList } from './shared-list.server.ts'
@@ -35,6 +36,7 @@ export const phrasebook = defineFeature({
   forget: forgetUser,
   export: exportUser,
   imports: [importPhrases, importWords],
+  tasks: reviewTasks,
   handlers: [
     handle(calls.listSituations, listSituations),
     handle(calls.readSituation, readSituation),

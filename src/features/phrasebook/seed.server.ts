@@ -8,6 +8,7 @@ import type { Level } from './contract.ts'
 import { fixedId, phraseId } from './fixed-id.server.ts'
 import { seedDemoUser } from './seed-demo-user.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
+import { phrasebookTag } from './tags.ts'
 import { type PublicPhrase, writePhrases } from './write-phrases.server.ts'
 
 const t = tablesOf<PhrasebookTables>()
@@ -48,7 +49,7 @@ export async function seedPhrasebook(app: AppContext): Promise<void> {
     if (known) return
     await writeSituations(tx, lengths, app.now())
     await seedDemoUser(tx, app.now())
-    await stale(tx, 'phrasebook')
+    await stale(tx, phrasebookTag)
   })
 }
 

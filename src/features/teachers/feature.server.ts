@@ -21,6 +21,7 @@ import { bookTrial, listSlots, trialSession } from './trials/book-trial.server.t
 import * as trialCalls from './trials/contract.ts'
 import * as trials from './trials/my-trials.server.ts'
 import { isTrialStill, tellTeachersOfTrials } from './trials/tell-teachers.server.ts'
+import { trialTasks } from './trials/trial-tasks.server.ts'
 
 /** The school's teachers: who they are, when they are free, what learners say of them, and trial sessions. */
 export const teachers = defineFeature({
@@ -52,6 +53,7 @@ export const teachers = defineFeature({
     trialSessions: await trials.exportTrials(db, userId),
     favouriteTeachers: await favourites.exportFavourites(db, userId),
   }),
+  tasks: trialTasks,
   handlers: [
     handle(catalogue.listTeachers, listTeachers),
     handle(catalogue.readTeacher, readTeacher),

@@ -13,4 +13,3 @@ export {
 export { ratingsOfCourses, reviewsOfCourse } from './reviews/said.server.ts'
 export { seededTeacherId } from './seed.server.ts'
 export { lockTeacher, teachersOf, trialTimes } from './stand-in.server.ts'
-export { trialTasks } from './trials/trial-tasks.server.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
-import { type LevelCode, levelCodes } from '#persian/level-names.ts'
+import { isLevelBetween, type LevelCode } from '#persian/level-names.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { TeachersTables } from './tables.server.ts'
@@ -22,9 +22,8 @@ export async function teachersOf(
     .orderBy('sort_key')
     .orderBy('teacher.id')
     .execute()
-  const place = (code: LevelCode) => levelCodes.indexOf(code)
   return rows.flatMap(({ id, from_level, to_level }) =>
-    level === null || (place(from_level) <= place(level) && place(level) <= place(to_level)) ? [id] : [],
+    level === null || isLevelBetween(from_level, level, to_level) ? [id] : [],
   )
 }
 

@@ -96,8 +96,7 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ migration }) => migration)
 }
 
-/** Over the text as it is read on any system: line endings do not count. */
-/** What tells one text of a migration from another, however its lines end. */
+/** What tells one text of a migration from another, however its lines end: they differ between systems. */
 export function hashOf({ sql }: Migration): string {
   return createHash('sha256').update(sql.replace(/\r\n/g, '\n')).digest('hex')
 }

@@ -1,27 +1,28 @@
-import { messageTasks } from '#account/public.server.ts'
 import type { Task } from '#contract/task.ts'
-import { reviewTasks } from '#features/phrasebook/public.server.ts'
 import { readWall } from '#features/streaks/public.server.ts'
-import { trialTasks } from '#features/teachers/public.server.ts'
 import { addDays, fromJalali, toJalali, weekOf } from '#persian/jalali.ts'
-import type { SignedIn } from '#server/app-context.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import { lastWatched } from '#server/media/places.ts'
 import { guestSessions } from '../classes/make-up.server.ts'
 import { isShut, type MyRow, selectMine } from '../enrolment.server.ts'
 import { seatOffers } from '../groups/seat-offers.server.ts'
-import { homeworkTasks } from '../homework/homework-tasks.server.ts'
 import { coursesNow } from '../my-now.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** The whole day in one answer: what other features know of it comes through their public files. */
-export async function myDay({ db, user, now }: SignedIn) {
+/** The whole day in one answer; what waits to be done is asked of every feature. */
+export async function myDay({ app, db, user, now }: SignedIn) {
   const at = now()
-  const { next, courses } = await coursesNow(db, user.id, at)
-  const day = await coursesDay(db, user.id, at)
+  const [{ next, courses }, day, offers, tasks, wall] = await Promise.all([
+    coursesNow(db, user.id, at),
+    coursesDay(db, user.id, at),
+    seatOffers(db, user.id, at),
+    listTasks(app, user.id, at),
+    readWall(db, user.id, at),
+  ])
   return {
     now: at.toISOString(),
     ...day,
@@ -33,21 +34,22 @@ export async function myDay({ db, user, now }: SignedIn) {
       ...(next?.sessionId === day.next.sessionId && next),
       ...day.next,
     },
-    offers: await seatOffers(db, user.id, at),
+    offers,
     courses,
-    tasks: await tasksOf(db, user.id, at),
-    wall: await readWall(db, user.id, at),
+    tasks,
+    wall,
   }
 }
 
-/** What has a time comes first, the soonest first; then what is counted. */
-async function tasksOf(db: Db, userId: string, now: Date): Promise<Task[]> {
-  const timed = [...(await trialTasks(db, userId, now)), ...(await homeworkTasks(db, userId, now))]
-  return [
-    ...timed.sort((one, other) => Date.parse(one.dueAt ?? '') - Date.parse(other.dueAt ?? '')),
-    ...(await reviewTasks(db, userId, now)),
-    ...(await messageTasks(db, userId)),
-  ]
+/** What has a time comes first, the soonest first; then what is counted, the account's own messages last. */
+async function listTasks({ db, features }: AppContext, userId: string, now: Date): Promise<Task[]> {
+  const found = await Promise.all(
+    features.toReversed().map(async ({ tasks }) => (await tasks?.(db, userId, now)) ?? []),
+  )
+  const [timed, counted] = [true, false].map(isTimed =>
+    found.flat().filter(task => (task.dueAt !== null) === isTimed),
+  )
+  return [...timed!.sort((one, other) => Date.parse(one.dueAt!) - Date.parse(other.dueAt!)), ...counted!]
 }
 
 async function coursesDay(db: Db, userId: string, now: Date) {

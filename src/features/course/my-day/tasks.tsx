@@ -1,12 +1,9 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Task } from '#contract/task.ts'
-import { persianNumber } from '#persian/digits.ts'
-import { formatDateTime, formatTime } from '#persian/jalali.ts'
-import { relativeTime } from '#persian/relative-time.ts'
+import { taskKinds } from '#shell/task-kinds.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { UserText } from '#ui/foreign.tsx'
-import type { IconName } from '#ui/icon-names.ts'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { StarIcon } from '#ui/star-icon.tsx'
@@ -15,13 +12,6 @@ import text from '#ui/text.module.css'
 import type { myDay } from './contract.ts'
 import styles from './my-day.module.css'
 import { Resume } from './resume.tsx'
-
-const icons: Record<Task['kind'], IconName> = {
-  review: 'layers',
-  homework: 'pen-line',
-  messages: 'mail',
-  trial: 'video',
-}
 
 /** What waits to be done, each with the one link that leads to it. */
 export function Tasks({
@@ -53,14 +43,17 @@ export function Tasks({
               // Two of a kind differ by what they are named after, or by when they are due.
               key={`${task.kind} ${task.link} ${task.title} ${task.dueAt}`}
               drawing={
-                <StarIcon icon={icons[task.kind]} tone={task.state === 'open' ? 'soft' : 'pomegranate'} />
+                <StarIcon
+                  icon={taskKinds[task.kind]?.icon ?? 'circle-alert'}
+                  tone={task.state === 'open' ? 'soft' : 'pomegranate'}
+                />
               }
               title={
                 <a href={task.link} className={classes(text.link, styles.task)}>
                   <Title task={task} />
                 </a>
               }
-              facts={[factOf(task, now)]}
+              facts={[taskKinds[task.kind]?.fact?.(task, now) ?? null]}
             >
               {task.state === 'late' && <Tag tone="pomegranate">مهلت گذشته</Tag>}
               {task.state === 'returned' && <Tag tone="pomegranate">تلاش دوباره</Tag>}
@@ -73,22 +66,13 @@ export function Tasks({
   )
 }
 
-function Title({ task: { kind, title, count } }: { task: Task }) {
-  if (kind === 'review') return <>مرور {persianNumber(count ?? 0)} عبارت</>
-  if (kind === 'messages') return <>{persianNumber(count ?? 0)} پیام خوانده‌نشده</>
-  if (kind === 'trial') {
-    return (
-      <>
-        جلسهٔ آزمایشی با <UserText>{title ?? ''}</UserText>
-      </>
-    )
-  }
-  return <UserText>{title ?? ''}</UserText>
-}
-
-function factOf({ kind, dueAt }: Task, now: string): string | null {
-  if (!dueAt) return null
-  return kind === 'trial'
-    ? `امروز، ساعت ${formatTime(dueAt)}`
-    : `تکلیف، مهلت: ${formatDateTime(dueAt)} (${relativeTime(dueAt, now)})`
+function Title({ task }: { task: Task }) {
+  const { title, before } = taskKinds[task.kind] ?? {}
+  if (title) return title(task)
+  return (
+    <>
+      {before && `${before} `}
+      <UserText>{task.title ?? ''}</UserText>
+    </>
+  )
 }

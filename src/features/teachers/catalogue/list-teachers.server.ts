@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type Band, bandLength, readBand } from '#contract/week-bands.ts'
 import { countHeld } from '#features/course/public.server.ts'
+import { isLevelBetween } from '#persian/level-names.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
@@ -25,7 +26,8 @@ export async function listTeachers({ db, now }: RequestContext, { page, perPage,
   const found = await findTeachers(db, { ...filters, language: [] })
   const fits = (one: Found, languages: readonly string[]) =>
     one.teaches.some(({ language, from, to }) => {
-      const isLevel = filters.level.length === 0 || filters.level.some(level => from <= level && level <= to)
+      const isLevel =
+        filters.level.length === 0 || filters.level.some(level => isLevelBetween(from, level, to))
       return isLevel && (languages.length === 0 || languages.includes(language))
     })
   const languages = taughtCodes
