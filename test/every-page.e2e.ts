@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
-import { tabAddress, tabs } from '#features/profile/tabs.ts'
+import { paths } from '#contract/paths.ts'
+import { tabs } from '#features/profile/tabs.ts'
 import { axe, openPage, signIn } from './browser.ts'
 import { cutWords } from './cut-words.ts'
 import { moved, watchShifts } from './layout-shifts.ts'
@@ -101,7 +102,7 @@ test.each(kinds.map(({ path }) => path))(
 /** What a member opens: the day, each part of the profile, what is bought and learned. */
 const membersPages = [
   '/',
-  ...tabs.map(({ name }) => tabAddress(name)),
+  ...tabs.map(({ name }) => paths.profile({ tab: name })),
   '/phrasebook',
   '/phrasebook/mine',
   '/phrasebook/review',

@@ -15,5 +15,3 @@ export const OpenGroups = import.meta.env.SSR
   : lazy(() => import('./open-groups.tsx'))
 
 export const MyDay = lazy(() => import('./my-day/my-day.tsx'))
-export const MyCourse = lazy(() => import('./my-course/my-course.tsx'))
-export const MyCourses = lazy(() => import('./my-courses.tsx'))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type Message, messages, readAllMessages } from '#account/contract.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { daysBetween, toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,6 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { MessageRow } from './message-row.tsx'
 import styles from './messages-tab.module.css'
-import { tabAddress } from './tabs.ts'
 
 /** What the school told the user: a page of messages, the newest first; opening one marks it as read. */
 export default function MessagesTab() {
@@ -72,7 +72,12 @@ function MessageList({
           </ul>
         </section>
       ))}
-      <Pager page={page} perPage={perPage} total={total} address={page => tabAddress('messages', page)} />
+      <Pager
+        page={page}
+        perPage={perPage}
+        total={total}
+        address={page => paths.profile({ tab: 'messages', page })}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -14,7 +15,6 @@ import { LearningWall } from '../streaks/public.tsx'
 import type { Overview } from './contract.ts'
 import styles from './overview-tab.module.css'
 import { SkillLevels } from './skill-levels.tsx'
-import { tabAddress } from './tabs.ts'
 import { useOverview } from './use-overview.ts'
 
 /** What the profile opens with: the next class, the wall, courses, levels and badges, by one question. */
@@ -45,7 +45,7 @@ export default function OverviewTab() {
                 <h2 id="levels" className={text.cardTitle}>
                   سطح من
                 </h2>
-                <ToPart to={tabAddress('status')}>وضعیت تحصیلی</ToPart>
+                <ToPart to={paths.profile({ tab: 'status' })}>وضعیت تحصیلی</ToPart>
               </div>
               <SkillLevels skills={skills} />
             </section>
@@ -98,7 +98,7 @@ function Courses({ courses }: Pick<Overview, 'courses'>) {
         <h2 id="my-courses" className={text.cardTitle}>
           دوره‌های در جریان
         </h2>
-        <ToPart to={tabAddress('courses')}>همه</ToPart>
+        <ToPart to={paths.profile({ tab: 'courses' })}>همه</ToPart>
       </div>
       {courses.length === 0 ? (
         <div className={classes(layout.stack, styles.none)}>
@@ -123,7 +123,7 @@ function Badges({ badges }: Pick<Overview, 'badges'>) {
         <h2 id="my-badges" className={text.cardTitle}>
           نشان‌ها
         </h2>
-        <ToPart to={tabAddress('badges')}>همه</ToPart>
+        <ToPart to={paths.profile({ tab: 'badges' })}>همه</ToPart>
       </div>
       <ul aria-labelledby="my-badges" className={styles.badges}>
         {badges.map(({ id, rule, title, verifyUrl }) => (

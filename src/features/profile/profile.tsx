@@ -3,27 +3,17 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { messages } from '#account/contract.ts'
 import { QueryProvider, queryOf } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { Subnav, SubnavLink } from '#ui/subnav.tsx'
 import { Greeting } from './greeting.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
-import { type Tab, tabAddress, tabOf, tabs } from './tabs.ts'
+import { tabOf, tabs } from './tabs.ts'
 
 /** What stands in each part, fetched when it is first opened. */
-const parts = {
-  overview: lazy(() => import('./overview-tab.tsx')),
-  details: lazy(() => import('./details-tab.tsx')),
-  courses: lazy(() => import('./courses-tab.tsx')),
-  status: lazy(() => import('./status-tab.tsx')),
-  badges: lazy(() => import('./badges-tab.tsx')),
-  orders: lazy(() => import('./orders-tab.tsx')),
-  messages: lazy(() => import('./messages-tab.tsx')),
-  notices: lazy(() => import('./notices-tab.tsx')),
-  security: lazy(() => import('./security-tab.tsx')),
-  account: lazy(() => import('./account-tab.tsx')),
-} satisfies Record<Tab['name'], unknown>
+const parts = new Map(tabs.map(({ name, page }) => [name, lazy(page)]))
 
 /** The signed-in user's profile: its parts at the side, and the one the address names (`?tab=`). */
 export default function Profile({ firstName }: { firstName: string }) {
@@ -36,9 +26,9 @@ export default function Profile({ firstName }: { firstName: string }) {
 
 function Parts({ firstName }: { firstName: string }) {
   const { search } = useLocation()
-  const { name, title, says } = tabOf(search)
+  const { name, title, description } = tabOf(search)
   const { data } = useQuery(queryOf(messages, { page: 1 }))
-  const Part = parts[name]
+  const Part = parts.get(name)!
   // A course is a page of its own, with its own way back.
   if (name === 'courses' && new URLSearchParams(search).has('course')) {
     return (
@@ -52,7 +42,7 @@ function Parts({ firstName }: { firstName: string }) {
       {name === 'overview' ? (
         <Greeting firstName={firstName} />
       ) : (
-        <ProfileHead title={title}>{says}</ProfileHead>
+        <ProfileHead title={title}>{description}</ProfileHead>
       )}
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -60,7 +50,7 @@ function Parts({ firstName }: { firstName: string }) {
             {tabs.map(tab => (
               <SubnavLink
                 key={tab.name}
-                to={tabAddress(tab.name)}
+                to={paths.profile({ tab: tab.name })}
                 isHere={tab.name === name}
                 icon={tab.icon}
                 count={tab.name === 'messages' && data ? { of: data.unread, label: 'خوانده‌نشده' } : undefined}

@@ -1,0 +1,60 @@
+import type { ProfileTab } from '#shell/profile-tabs.ts'
+
+export const profileTabs: readonly ProfileTab[] = [
+  {
+    order: 10,
+    name: 'overview',
+    title: 'نمای کلی',
+    icon: 'layout-template',
+    description: 'کلاس بعدی، دیوار شما و آنچه در پیش است.',
+    page: () => import('./overview-tab.tsx'),
+  },
+  {
+    order: 20,
+    name: 'details',
+    title: 'مشخصات',
+    icon: 'user-round',
+    description: 'آنچه مدرسه دربارهٔ شما می‌داند.',
+    page: () => import('./details-tab.tsx'),
+  },
+  {
+    order: 40,
+    name: 'status',
+    title: 'وضعیت تحصیلی',
+    icon: 'chart-column',
+    description: 'جایی که ایستاده‌اید و گام بعدی.',
+    page: () => import('./status-tab.tsx'),
+  },
+  {
+    order: 70,
+    name: 'messages',
+    title: 'پیام‌ها',
+    icon: 'bell',
+    description: 'هر چه مدرسه به شما خبر داده است.',
+    page: () => import('./messages-tab.tsx'),
+  },
+  {
+    order: 80,
+    name: 'notices',
+    title: 'اعلان‌ها',
+    icon: 'bell-ring',
+    description: 'از چه چیزهایی، از چه راهی و در چه ساعت‌هایی باخبر شوید.',
+    page: () => import('./notices-tab.tsx'),
+  },
+  {
+    order: 90,
+    name: 'security',
+    title: 'امنیت',
+    icon: 'shield',
+    description: 'هر جا که با حساب شما باز است. اگر دستگاهی را نمی‌شناسید، از همین‌جا بیرونش کنید.',
+    page: () => import('./security-tab.tsx'),
+  },
+  {
+    order: 100,
+    name: 'account',
+    title: 'حساب',
+    icon: 'settings',
+    description: 'دریافت داده‌ها و حذف حساب.',
+    page: () => import('./account-tab.tsx'),
+  },
+]
