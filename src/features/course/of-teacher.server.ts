@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { persianNumber } from '#persian/digits.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, noId, tablesOf } from '#server/database/database.ts'
 import { endOf, heldBy } from './classes/find-class.server.ts'
 import type { GroupCard } from './groups/contract.ts'
 import { cardsOf, selectOpenGroups } from './groups/find-groups.server.ts'
@@ -45,21 +45,30 @@ export async function countHeld(
 }
 
 /**
- * The classes of a teacher, and those of `orIds` whoever has their group now, that began before `until` and are over, in
- * order.
+ * The classes of these teachers, and those of `orIds` whoever has their group now, that began before `until` and are over,
+ * in order; `teacherId` has them now.
  */
 export async function heldSessions(
   db: Db,
-  { teacherId, orIds, until, now }: { teacherId: string; orIds: readonly string[]; until: Date; now: Date },
-): Promise<{ id: string; title: string; starts_at: Date; minutes: number }[]> {
+  {
+    teacherIds,
+    orIds,
+    until,
+    now,
+  }: { teacherIds: readonly string[]; orIds: readonly string[]; until: Date; now: Date },
+): Promise<{ id: string; title: string; starts_at: Date; minutes: number; teacherId: string | null }[]> {
   const rows = await t(db)
     .selectFrom('class_session')
     .innerJoin('course_group', 'course_group.id', 'group_id')
     .innerJoin('course', 'course.id', 'course_id')
     .select(['class_session.id', 'number', 'class_session.starts_at', 'class_session.minutes'])
     .select(['course.title as course', 'course_group.title as group'])
+    .select(heldBy.as('teacherId'))
     .where(({ eb, or }) =>
-      or([eb(heldBy, '=', teacherId), eb('class_session.id', '=', eb.fn.any(eb.val([...orIds])))]),
+      or([
+        eb(heldBy, 'in', [...teacherIds, noId]),
+        eb('class_session.id', '=', eb.fn.any(eb.val([...orIds]))),
+      ]),
     )
     .where('class_session.state', '=', 'planned')
     .where('course_group.state', '<>', 'cancelled')

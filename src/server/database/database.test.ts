@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { afterCommit, type Db, notifyChannel, type Tx, tablesOf, transaction } from './database.ts'
 
 type Tables = { account: { id: number; balance: number }; note: { id: Generated<number>; text: string } }
@@ -278,6 +278,15 @@ describe('values', () => {
 })
 
 describe('plain SQL', () => {
+  onPostgres('that comes again is prepared once for its connection', async () => {
+    const sql = 'select name from pg_prepared_statements where statement = $1'
+    const prepared = await transaction(db, async tx => {
+      const ask = async () => (await database.executeIn(tx, sql, [sql])).rows.length
+      return [await ask(), await ask(), await ask(), await ask(), await ask()]
+    })
+    expect(prepared).toEqual([0, 0, 1, 1, 1])
+  })
+
   test('may be a script, whose rows come together', async () => {
     const { rows } = await database.execute(
       `begin; create temp table scratch (n int) on commit drop; insert into scratch values (1), (2);

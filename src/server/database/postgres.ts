@@ -2,6 +2,7 @@ import pg from 'pg'
 import { markIfAway, withinTime } from './away.ts'
 import { openListener } from './postgres-listener.ts'
 import type { Answer, Engine, Log, Row, Session } from './session.ts'
+import { createStatementNames } from './statement-names.ts'
 import { parserOf, writeValue } from './values.ts'
 
 /** Milliseconds. A statement may take 30 s, waiting for a lock 10 s, an open connection 3 s. */
@@ -36,11 +37,12 @@ export async function openPostgres(url: string, maxConnections: number, log: Log
   pool.on('connect', client => {
     client.on('error', error => log('warn', 'a database connection was lost', { err: error }))
   })
+  const findName = createStatementNames()
   const listener = openListener({ ...settings, statement_timeout: 0, query_timeout: 5000 }, log)
 
   async function connect(): Promise<Session> {
     try {
-      return sessionOf(await pool.connect())
+      return sessionOf(await pool.connect(), findName)
     } catch (error) {
       throw markIfAway(error)
     }
@@ -76,14 +78,14 @@ export async function openPostgres(url: string, maxConnections: number, log: Log
 
 const day = 86_400_000
 
-function sessionOf(client: pg.PoolClient): Session {
+function sessionOf(client: pg.PoolClient, findName: (sql: string) => string | undefined): Session {
   let isBroken = false
   return {
     async query(sql, values = [], isPatient = false) {
       try {
         const result = await client.query<Row>({
           text: sql,
-          ...(values.length > 0 ? { values: values.map(writeValue) } : {}),
+          ...(values.length > 0 ? { name: findName(sql), values: values.map(writeValue) } : {}),
           ...(isPatient ? { query_timeout: day } : {}),
         })
         return answerOf(result)
@@ -91,6 +93,8 @@ function sessionOf(client: pg.PoolClient): Session {
         const marked = markIfAway(error)
         // After a time-out of our own the answer may still come, and would be taken for the next one's.
         if (marked instanceof Error && marked.message === 'Query read timeout') isBroken = true
+        // A table was changed beneath a prepared statement: a new connection prepares it anew.
+        if ((marked as { code?: string }).code === '0A000') isBroken = true
         throw marked
       }
     },

@@ -128,7 +128,9 @@ test('TE13 who takes it holds the class: learners are told by SMS, its teacher h
     expect(await attendedWith(shop.db, learner.id, teacher.teacherId)).toBe(0)
     const now = shop.now()
     const held = async (teacherId: string) =>
-      (await heldSessions(shop.db, { teacherId, orIds: [], until: now, now })).map(({ id }) => id)
+      (await heldSessions(shop.db, { teacherIds: [teacherId], orIds: [], until: now, now })).map(
+        ({ id }) => id,
+      )
     expect(await held(taker.teacherId)).toEqual([session.id])
     expect(await held(teacher.teacherId)).toEqual([])
     expect(await countHeld(shop.db, ids, now)).toEqual(new Map([[taker.teacherId, 1]]))

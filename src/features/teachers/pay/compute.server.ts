@@ -1,7 +1,7 @@
 import { heldSessions } from '#features/course/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, noId, tablesOf } from '#server/database/database.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialMinutes } from '../trials/rules.ts'
 import { boundsOf, monthName, monthOf } from './months.ts'
@@ -18,29 +18,79 @@ type Held = { source: string; kind: 'session' | 'trial'; title: string; starts_a
 /** What a month comes to now; `earlier` is the first month before it that has something to pay and is not approved. */
 export type Computed = { lines: Line[]; total: number; earlier: string | null; isClosed: boolean }
 
+/** The statement of one teacher's month as it would be approved now. */
+export async function computeMonth(db: Db, teacherId: string, month: string, now: Date): Promise<Computed> {
+  return (await computeMonths(db, [teacherId], month, now)).get(teacherId)!
+}
+
 /**
- * The statement of a month as it would be approved now. Sessions that were held from the teacher's first rate on are
+ * The statements of a month as they would be approved now. Sessions that were held from a teacher's first rate on are
  * paid once, by the rate of their day. What changed of months that are closed (those up to the last approved one) comes as
  * a difference, the sessions held there unseen as well; what was approved is never computed anew. A session that was
  * approved for a teacher stays theirs, whoever has the group since.
  */
-export async function computeMonth(db: Db, teacherId: string, month: string, now: Date): Promise<Computed> {
-  const rates = await ratesOf(db, teacherId)
-  const paid = await paidOf(db, teacherId)
-  const corrections = await correctionsOf(db, teacherId, month)
-  const closed = await lastApproved(db, teacherId)
-  if (month <= closed) return { lines: [], total: 0, earlier: null, isClosed: true }
+export async function computeMonths(
+  db: Db,
+  teacherIds: readonly string[],
+  month: string,
+  now: Date,
+): Promise<Map<string, Computed>> {
+  const [rates, paid, corrections, closed] = [
+    await listRates(db, teacherIds),
+    await listPaid(db, teacherIds),
+    await listCorrections(db, teacherIds, month),
+    await listClosed(db, teacherIds),
+  ]
   const { until } = boundsOf(month)
-  const [first] = rates
-  const held = first
-    ? await heldOf(db, teacherId, [...paid.keys()], { from: first.from_day, until, now })
-    : []
-  const others = await paidToOthers(db, teacherId, held)
+  const asked = teacherIds.map(id => ({
+    id,
+    from: rates.get(id)?.[0]?.from_day ?? null,
+    known: [...(paid.get(id)?.keys() ?? [])],
+  }))
+  const held = await listHeld(db, asked, { until, now })
+  const payees = await findPayees(db, [...held.values()].flat())
+  return new Map(
+    teacherIds.map(id => [
+      id,
+      computeStatement({
+        month,
+        closed: closed.get(id) ?? '',
+        rates: rates.get(id) ?? [],
+        paid: paid.get(id) ?? new Map(),
+        corrections: corrections.get(id) ?? [],
+        held: held.get(id) ?? [],
+        isPaidToOthers: source => [...(payees.get(source) ?? [])].some(payee => payee !== id),
+      }),
+    ]),
+  )
+}
+
+function computeStatement({
+  month,
+  closed,
+  rates,
+  paid,
+  corrections,
+  held,
+  isPaidToOthers,
+}: {
+  month: string
+  /** The last approved month; '' before the first. */
+  closed: string
+  rates: readonly Rate[]
+  paid: ReadonlyMap<string, Paid>
+  /** Up to this month. */
+  corrections: readonly Correction[]
+  held: readonly Held[]
+  isPaidToOthers: (source: string) => boolean
+}): Computed {
+  if (month <= closed) return { lines: [], total: 0, earlier: null, isClosed: true }
   const lines: Line[] = []
   const differences: Line[] = []
-  let earlier = await firstCorrected(db, teacherId, closed, month)
+  const open = corrections.filter(one => one.month > closed && one.month < month)
+  let earlier = open.map(one => one.month).toSorted()[0] ?? null
   for (const one of held) {
-    if (others.has(one.source)) continue
+    if (isPaidToOthers(one.source)) continue
     const line = lineOf(one, rates)
     const before = paid.get(one.source)
     const heldIn = monthOf(one.starts_at)
@@ -70,12 +120,13 @@ export async function computeMonth(db: Db, teacherId: string, month: string, now
     }
     differences.push({ ...gone, amount: -amount, reason })
   }
-  const all = [...lines, ...differences.sort(byStart), ...corrections]
+  const own = corrections.filter(one => one.month === month).map(toCorrectionLine)
+  const all = [...lines, ...differences.sort(byStart), ...own]
   return { lines: all, total: sum(all), earlier, isClosed: false }
 }
 
 const sum = (lines: readonly Line[]) => lines.reduce((total, { amount }) => total + amount, 0)
-const byStart = (one: Line, other: Line) =>
+const byStart = (one: { starts_at: Date | null }, other: { starts_at: Date | null }) =>
   (one.starts_at?.getTime() ?? 0) - (other.starts_at?.getTime() ?? 0)
 
 /** What one that was held comes to by the rate of its day; an hour's rate by the minute, rounded to the Toman. */
@@ -97,112 +148,146 @@ function lineOf({ source, kind, title, starts_at, minutes }: Held, rates: readon
   }
 }
 
-/** The rates of a teacher, in the order of their days. */
-export const ratesOf = (db: Db, teacherId: string) =>
-  t(db).selectFrom('pay_rate').selectAll().where('teacher_id', '=', teacherId).orderBy('from_day').execute()
+/** The rates of these teachers, each in the order of their days. */
+export async function listRates(db: Db, teacherIds: readonly string[]) {
+  const rows = await t(db)
+    .selectFrom('pay_rate')
+    .selectAll()
+    .where('teacher_id', 'in', [...teacherIds, noId])
+    .orderBy('from_day')
+    .execute()
+  return Map.groupBy(rows, ({ teacher_id }) => teacher_id)
+}
 
-export async function correctionsOf(
-  db: Db,
-  teacherId: string,
-  month: string,
-): Promise<(Line & { id: string })[]> {
+type Correction = Pick<PayTables['pay_correction'], 'id' | 'amount' | 'reason' | 'month'>
+
+/** The corrections of these teachers up to a month, each in the order they were made. */
+async function listCorrections(db: Db, teacherIds: readonly string[], month: string) {
   const rows = await t(db)
     .selectFrom('pay_correction')
-    .select(['id', 'amount', 'reason'])
-    .where('teacher_id', '=', teacherId)
-    .where('month', '=', month)
+    .select(['id', 'teacher_id', 'amount', 'reason', 'month'])
+    .where('teacher_id', 'in', [...teacherIds, noId])
+    .where('month', '<=', month)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const none = { source: null, starts_at: null, minutes: null, rate: null, rate_per: null }
-  return rows.map(row => ({ ...none, ...row, kind: 'correction', title: 'اصلاح' }))
+  return Map.groupBy(rows, ({ teacher_id }) => teacher_id)
 }
 
-/** The first month that is not closed, before another one, to which something was added or of which something was taken. */
-async function firstCorrected(db: Db, teacherId: string, closed: string, before: string) {
-  const row = await t(db)
-    .selectFrom('pay_correction')
-    .select('month')
-    .where('teacher_id', '=', teacherId)
-    .where('month', '>', closed)
-    .where('month', '<', before)
-    .orderBy('month')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.month ?? null
-}
+const toCorrectionLine = ({ id, amount, reason }: Correction): Line & { id: string } => ({
+  id,
+  kind: 'correction',
+  source: null,
+  title: 'اصلاح',
+  starts_at: null,
+  minutes: null,
+  rate: null,
+  rate_per: null,
+  amount,
+  reason,
+})
 
 type Paid = Pick<Line, 'title' | 'starts_at' | 'minutes' | 'amount'> & { month: string }
 
-/** What was approved for each session so far, differences in it, and in which month it was first. */
-async function paidOf(db: Db, teacherId: string): Promise<Map<string, Paid>> {
+/** What was approved for each session of each teacher so far, differences in it, and in which month it was first. */
+async function listPaid(db: Db, teacherIds: readonly string[]): Promise<Map<string, Map<string, Paid>>> {
   const rows = await t(db)
     .selectFrom('pay_line')
     .innerJoin('pay_statement', 'pay_statement.id', 'statement_id')
-    .select(['source', 'title', 'starts_at', 'minutes', 'amount', 'month'])
-    .where('teacher_id', '=', teacherId)
+    .select(['teacher_id', 'source', 'title', 'starts_at', 'minutes', 'amount', 'month'])
+    .where('teacher_id', 'in', [...teacherIds, noId])
     .where('source', 'is not', null)
     .orderBy('month')
     .orderBy('place')
     .execute()
-  const paid = new Map<string, Paid>()
-  for (const { source, ...row } of rows) {
-    const before = paid.get(source!)
-    paid.set(source!, before ? { ...before, amount: before.amount + row.amount } : row)
+  const paid = new Map<string, Map<string, Paid>>(teacherIds.map(id => [id, new Map()]))
+  for (const { teacher_id, source, ...row } of rows) {
+    const own = paid.get(teacher_id)!
+    const before = own.get(source!)
+    own.set(source!, before ? { ...before, amount: before.amount + row.amount } : row)
   }
   return paid
 }
 
-/** '' before the first. */
-export async function lastApproved(db: Db, teacherId: string): Promise<string> {
-  const row = await t(db)
+/** The last approved month of each teacher who has one. */
+async function listClosed(db: Db, teacherIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await t(db)
     .selectFrom('pay_statement')
-    .select('month')
-    .where('teacher_id', '=', teacherId)
-    .orderBy('month', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.month ?? ''
+    .select(({ fn }) => ['teacher_id', fn.max('month').as('month')])
+    .where('teacher_id', 'in', [...teacherIds, noId])
+    .groupBy('teacher_id')
+    .execute()
+  return new Map(rows.map(({ teacher_id, month }) => [teacher_id, month]))
 }
 
-async function paidToOthers(db: Db, teacherId: string, held: readonly Held[]): Promise<Set<string | null>> {
+/** '' before the first. */
+export const lastApproved = async (db: Db, teacherId: string): Promise<string> =>
+  (await listClosed(db, [teacherId])).get(teacherId) ?? ''
+
+/** Whose statements hold each of these. */
+async function findPayees(db: Db, held: readonly Held[]): Promise<Map<string, Set<string>>> {
   const rows = await t(db)
     .selectFrom('pay_line')
     .innerJoin('pay_statement', 'pay_statement.id', 'statement_id')
-    .select('source')
-    .where('teacher_id', '<>', teacherId)
+    .select(['source', 'teacher_id'])
     .where(({ eb }) => eb('source', '=', eb.fn.any(eb.val(held.map(({ source }) => source)))))
     .execute()
-  return new Set(rows.map(({ source }) => source))
+  const payees = new Map<string, Set<string>>()
+  for (const { source, teacher_id } of rows)
+    payees.set(source!, (payees.get(source!) ?? new Set()).add(teacher_id))
+  return payees
 }
 
-/** What was held from a day until an instant, and is over: classes, and trial sessions that were no failure. */
-async function heldOf(
+/**
+ * What each teacher held from a day until an instant, and is over: classes, and trial sessions that were no failure. Those
+ * of `known` are among them whoever has their group now. Who has no first day held nothing.
+ */
+async function listHeld(
   db: Db,
-  teacherId: string,
-  known: readonly string[],
-  { from, until, now }: { from: string; until: Date; now: Date },
-): Promise<Held[]> {
-  const idsOf = (kind: string) =>
-    known.flatMap(source => (source.startsWith(`${kind}:`) ? source.slice(kind.length + 1) : []))
-  const classes = await heldSessions(db, { teacherId, orIds: idsOf('session'), until, now })
+  asked: readonly { id: string; from: string | null; known: readonly string[] }[],
+  { until, now }: { until: Date; now: Date },
+): Promise<Map<string, Held[]>> {
+  const paid = asked.filter(({ from }) => from !== null)
+  const teacherIds = paid.map(({ id }) => id)
+  const sessionsIn = (known: readonly string[]) =>
+    known.flatMap(source => (source.startsWith('session:') ? source.slice('session:'.length) : []))
+  const orIds = sessionsIn(paid.flatMap(({ known }) => known))
+  const classes = await heldSessions(db, { teacherIds, orIds, until, now })
   const trials = await t(db)
     .selectFrom('trial_session')
-    .select(['id', 'starts_at'])
-    .where('teacher_id', '=', teacherId)
+    .select(['id', 'starts_at', 'teacher_id'])
+    .where('teacher_id', 'in', [...teacherIds, noId])
     .where('state', '=', 'booked')
     .where('starts_at', '<', until)
     .where('starts_at', '<=', new Date(now.getTime() - trialMinutes * 60_000))
     .execute()
-  return [
-    ...classes.map(({ id, title, starts_at, minutes }) => ({
-      ...{ source: `session:${id}`, kind: 'session' as const, title, starts_at, minutes },
-    })),
-    ...trials.map(({ id, starts_at }) => ({
-      ...{ source: `trial:${id}`, kind: 'trial' as const, title: 'جلسهٔ آزمایشی' },
-      ...{ starts_at, minutes: trialMinutes },
-    })),
-  ]
-    .filter(({ starts_at }) => isoDay(starts_at) >= from)
-    .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+  const classesBy = Map.groupBy(classes, ({ teacherId }) => teacherId)
+  const trialsBy = Map.groupBy(trials, ({ teacher_id }) => teacher_id)
+  const byId = new Map(classes.map(one => [one.id, one]))
+  return new Map(
+    paid.map(({ id, from, known }) => {
+      const own = new Map((classesBy.get(id) ?? []).map(one => [one.id, one]))
+      for (const session of sessionsIn(known)) {
+        const found = byId.get(session)
+        if (found) own.set(session, found)
+      }
+      const held: Held[] = [
+        ...[...own.values()].map(({ id, title, starts_at, minutes }) => ({
+          source: `session:${id}`,
+          kind: 'session' as const,
+          title,
+          starts_at,
+          minutes,
+        })),
+        ...(trialsBy.get(id) ?? []).map(({ id, starts_at }) => ({
+          source: `trial:${id}`,
+          kind: 'trial' as const,
+          title: 'جلسهٔ آزمایشی',
+          starts_at,
+          minutes: trialMinutes,
+        })),
+      ]
+      return [id, held.filter(({ starts_at }) => isoDay(starts_at) >= from!).sort(byStart)]
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSession } from '#account/sessions/sessions.server.ts'
 import { tablesOf } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp } from '../../../../test/app.ts'
+import { countStatements } from '../../../../test/count-queries.ts'
 import { readPdf } from '../../../../test/pdf-text.ts'
 import { newGroup, newSession, newTeacher } from '../../../../test/school.ts'
 import type { TeachersTables } from '../tables.server.ts'
@@ -296,4 +297,18 @@ test('of many approvals at once one approves, and no line is written twice', asy
     [id],
   )
   expect(rows).toEqual([{ lines: 3, statements: 1 }])
+})
+
+test('the list of a month asks as much of the database for ten teachers as for one', async () => {
+  const count = async () =>
+    (await countStatements(app, () => keeper.get('/api/studio/pay', { month: '1405-07' }))).queries.length
+  const { hold } = await paidTeacher()
+  await hold('2026-10-01T14:30:00.000Z')
+  const before = await count()
+  for (let teacher = 0; teacher < 9; teacher++) {
+    const { id, hold } = await paidTeacher()
+    await hold('2026-10-01T14:30:00.000Z')
+    if (teacher % 2) await approve(id, '1405-07', 4_500_000)
+  }
+  expect(await count()).toBe(before)
 })

@@ -4,11 +4,11 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toman } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, noId, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { aboutTeacher, accountOf, allTeachers, teacherNames, teacherOf } from '../cards.server.ts'
 import { lockTeacher } from '../stand-in.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
-import { type Computed, computeMonth, lastApproved, ratesOf } from './compute.server.ts'
+import { type Computed, computeMonth, computeMonths, lastApproved, listRates } from './compute.server.ts'
 import type * as calls from './contract.ts'
 import type { PayStatement } from './contract.ts'
 import { boundsOf, monthAfter, monthName, monthOf } from './months.ts'
@@ -27,13 +27,15 @@ export async function listPay(
   { db, now }: SignedIn,
   { month = lastMonth(now()) }: CheckedInputOf<typeof calls.listPay>,
 ) {
-  const teachers = []
-  for (const { id, name } of await allTeachers(db)) {
-    const { state, total, lines } = await statementOf(db, id, month, now())
+  const people = await allTeachers(db)
+  const ids = people.map(({ id }) => id)
+  const statements = await listStatements(db, ids, month, now())
+  const rates = await listRates(db, ids)
+  const teachers = people.map(({ id, name }) => {
+    const { state, total, lines } = statements.get(id)!
     const sessions = lines.filter(({ kind }) => kind === 'session' || kind === 'trial').length
-    const hasRate = (await ratesOf(db, id)).length > 0
-    teachers.push({ id, name, state, total, sessions, hasRate, hasLines: lines.length > 0 })
-  }
+    return { id, name, state, total, sessions, hasRate: rates.has(id), hasLines: lines.length > 0 }
+  })
   return { month, months: monthsUntil(now()), teachers }
 }
 
@@ -43,7 +45,7 @@ export async function readPay(
   { teacher: id, month = lastMonth(now()) }: CheckedInputOf<typeof calls.readPay>,
 ) {
   const teacher = await personOf(db, id)
-  const rates = await ratesOf(db, id)
+  const rates = (await listRates(db, [id])).get(id) ?? []
   return {
     teacher,
     months: monthsUntil(now()),
@@ -59,36 +61,73 @@ export async function statementOf(
   month: string,
   now: Date,
 ): Promise<PayStatement> {
-  const approved = await readApproved(db, teacherId, month)
-  if (approved) return approved
-  const { lines, total, isClosed } = await computeMonth(db, teacherId, month, now)
-  const isOver = boundsOf(month).until <= now
-  return {
+  return (await listStatements(db, [teacherId], month, now)).get(teacherId)!
+}
+
+/** Those statements of several teachers. */
+async function listStatements(
+  db: Db,
+  teacherIds: readonly string[],
+  month: string,
+  now: Date,
+): Promise<Map<string, PayStatement>> {
+  const approved = await listApproved(db, teacherIds, month)
+  const open = await computeMonths(
+    db,
+    teacherIds.filter(id => !approved.has(id)),
     month,
-    state: isClosed ? 'closed' : isOver ? 'due' : 'open',
-    approvedAt: null,
-    lines: lines.map((line, place) => lineOf({ id: String(place), ...line })),
-    total,
-  }
+    now,
+  )
+  const isOver = boundsOf(month).until <= now
+  const computed = [...open].map(([id, { lines, total, isClosed }]): [string, PayStatement] => [
+    id,
+    {
+      month,
+      state: isClosed ? 'closed' : isOver ? 'due' : 'open',
+      approvedAt: null,
+      lines: lines.map((line, place) => lineOf({ id: String(place), ...line })),
+      total,
+    },
+  ])
+  return new Map([...approved, ...computed])
 }
 
 /** Null where the month was not approved. */
 export async function readApproved(db: Db, teacherId: string, month: string): Promise<PayStatement | null> {
-  const statement = await t(db)
+  return (await listApproved(db, [teacherId], month)).get(teacherId) ?? null
+}
+
+/** What was approved of a month; whose month was not is missing. */
+async function listApproved(
+  db: Db,
+  teacherIds: readonly string[],
+  month: string,
+): Promise<Map<string, PayStatement>> {
+  const statements = await t(db)
     .selectFrom('pay_statement')
     .selectAll()
-    .where('teacher_id', '=', teacherId)
+    .where('teacher_id', 'in', [...teacherIds, noId])
     .where('month', '=', month)
-    .executeTakeFirst()
-  if (!statement) return null
-  const lines = await t(db)
+    .execute()
+  const rows = await t(db)
     .selectFrom('pay_line')
     .selectAll()
-    .where('statement_id', '=', statement.id)
+    .where('statement_id', 'in', [...statements.map(({ id }) => id), noId])
     .orderBy('place')
     .execute()
-  const { approved_at, total } = statement
-  return { month, state: 'approved', approvedAt: approved_at.toISOString(), lines: lines.map(lineOf), total }
+  const lines = Map.groupBy(rows, ({ statement_id }) => statement_id)
+  return new Map(
+    statements.map(({ id, teacher_id, approved_at, total }) => [
+      teacher_id,
+      {
+        month,
+        state: 'approved',
+        approvedAt: approved_at.toISOString(),
+        lines: (lines.get(id) ?? []).map(lineOf),
+        total,
+      },
+    ]),
+  )
 }
 
 const lineOf = (row: Computed['lines'][number] & { id: string }) => ({
