@@ -123,7 +123,7 @@ export default {
       name: 'nobody-imports-entries',
       severity: 'error',
       comment: 'Entries stand at the top; what they hold is handed down.',
-      from: { path: '^src/|^peers/', pathNot: tests },
+      from: { path: '^src/|^emulators/', pathNot: tests },
       to: { path: entries },
     },
     {
@@ -138,13 +138,13 @@ export default {
       severity: 'error',
       comment: 'The product needs no tool, test, bench or stand-in to run.',
       from: { path: sources, pathNot: tests },
-      to: { path: '^(peers|test|tools|bench)/' },
+      to: { path: '^(emulators|test|tools|bench)/' },
     },
     {
-      name: 'peers-apart',
+      name: 'emulators-apart',
       severity: 'error',
       comment: 'A stand-in is built from its protocol’s tables, never from the client it answers.',
-      from: { path: '^peers/', pathNot: tests },
+      from: { path: '^emulators/', pathNot: tests },
       to: { path: '^(src|test|tools|bench)/|^serve\\.ts$' },
     },
     {
@@ -187,7 +187,7 @@ export default {
       name: 'no-cycle',
       severity: 'error',
       comment: 'Files that load each other have no order. (Types alone load nothing.)',
-      from: { path: '^(src|peers|tools|test)/' },
+      from: { path: '^(src|emulators|tools|test)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
@@ -201,7 +201,7 @@ export default {
       name: 'declared',
       severity: 'error',
       comment: 'Every package used is one that package.json names.',
-      from: { path: '^(src|peers|tools|test|serve\\.ts)' },
+      from: { path: '^(src|emulators|tools|test|serve\\.ts)' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -5,10 +5,10 @@ import { buildFont } from './tools/vite/build-font.ts'
 import { buildIcons } from './tools/vite/build-icons.ts'
 import { className } from './tools/vite/class-names.ts'
 import { firstLoadChunks } from './tools/vite/first-load-chunks.ts'
-import { lostChunks } from './tools/vite/lost-chunks.ts'
 import { offlineShell } from './tools/vite/offline-shell.ts'
 import { recordFrameworkScripts } from './tools/vite/record-framework-scripts.ts'
 import { serverWorker } from './tools/vite/server-worker.ts'
+import { staleChunks } from './tools/vite/stale-chunks.ts'
 import { stylesInOrder } from './tools/vite/styles-in-order.ts'
 
 export default defineConfig(({ command }) => ({
@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
     buildFont(),
     buildIcons(),
     firstLoadChunks(),
-    lostChunks(),
+    staleChunks(),
     offlineShell(),
     recordFrameworkScripts(),
     serverWorker(),

@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,tools,test,peers,bench}/**/*.test.{ts,tsx}'],
+          include: ['{src,tools,test,emulators,bench}/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/count-assertions.ts'],
           ...shared,
         },

@@ -17,7 +17,7 @@ const checkPath = '/api/account/login/check'
 
 /**
  * `login/check` beside a bare Fastify route with the same body, the CPU of a login, and a crowd that signs in at once.
- * Every call comes from an address and a neighbourhood of its own, as the limits count them, by `X-Forwarded-For`.
+ * Every call comes from an address and a subnet of its own, as the limits count them, by `X-Forwarded-For`.
  */
 export async function run() {
   await using database = await freshDatabase(benchServer)
@@ -41,7 +41,7 @@ export async function run() {
   await using load = openLoad()
   /** CPU milliseconds a call, and calls a second. */
   const costOf = async (process: number, at: string, body: object, expected: number, own = headers) => {
-    const asks = Array.from({ length: checks }, () => fromElsewhere(checkPath, body))
+    const asks = Array.from({ length: checks }, () => fromNewAddress(checkPath, body))
     const before = cpuOf(process)
     const { seconds } = await load.ask({ address: at, asks, headers: own, connections, expected })
     return { perSecond: checks / seconds, cpu: (cpuOf(process) - before) / checks }
@@ -69,7 +69,7 @@ export async function run() {
   for (let round = -1; round < rounds; round++) {
     const asks = Array.from({ length: logins }, (_, index) => {
       const { phone, password } = demoAccounts[index % demoAccounts.length]!
-      return fromElsewhere('/api/account/login', {
+      return fromNewAddress('/api/account/login', {
         countryCode: '+98',
         phoneNumber: phone.slice(3),
         password,
@@ -129,7 +129,7 @@ async function signInACrowd(database: string, address: string, headers: Record<s
     const writes = Array.from({ length: crowd }, (_, index) => ({
       path: '/api/account/login',
       body: { email: `crowd-${index + 1}@test.example`, password },
-      headers: elsewhere(),
+      headers: withNewAddress(),
     }))
     const went = await post({ address, writes, headers, connections: crowd })
     failed += went.statuses.filter(status => status !== 200).length
@@ -154,14 +154,14 @@ async function lagSinceLastTime(address: string): Promise<number> {
 }
 
 /** The call as it comes from an address nobody else has. */
-const fromElsewhere = (path: string, body: object): Ask => ({
+const fromNewAddress = (path: string, body: object): Ask => ({
   path,
   method: 'POST',
-  headers: { 'content-type': 'application/json', ...elsewhere() },
+  headers: { 'content-type': 'application/json', ...withNewAddress() },
   body: JSON.stringify(body),
 })
 
-function elsewhere() {
+function withNewAddress() {
   const groups = randomBytes(14).toString('hex').match(/.{4}/g)!
   return { 'x-forwarded-for': `2001:${groups.join(':')}` }
 }

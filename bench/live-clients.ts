@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
  * `live-clients.ts ADDRESS COUNT NAME`. Says how many stand, and then how many messages came whenever it is asked.
  */
 const [address = '', count = '0', name = ''] = process.argv.slice(2)
-const channel = 'hall:one'
+const channel = 'test:one'
 let came = 0
 let standing = 0
 

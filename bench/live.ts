@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freshDatabase } from '../test/fresh-database.ts'
-import { startHall } from '../test/hall-server.ts'
+import { startLiveTestServer } from '../test/live-test-server.ts'
 import { benchServer, cpuOf, figure, memoryOf } from './measure.ts'
 
 const readers = 1000
@@ -21,7 +21,7 @@ const withCollector = ['--expose-gc']
  */
 export async function run() {
   await using database = await freshDatabase(benchServer)
-  await using hall = await startHall({ DATABASE_URL: database.url }, withCollector)
+  await using liveServer = await startLiveTestServer({ DATABASE_URL: database.url }, withCollector)
   const bare = fork(join(folder, 'bare-sockets.ts'), { execArgv: withCollector })
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
   const writer = new pg.Client(database.url)
@@ -29,18 +29,18 @@ export async function run() {
   const path = '/api/live/socket'
   try {
     const [ours, theirs] = await Promise.all([
-      openClients(hall.address + path, readers, 'reader'),
+      openClients(liveServer.address + path, readers, 'reader'),
       openClients(`http://127.0.0.1:${port}`, readers, ''),
     ])
     const ourCpu: number[] = []
     const bareCpu: number[] = []
     let sent = 0
     for (let round = 0; round <= rounds; round++) {
-      const mine = await deliver(hall.pid, ours, () => publish(writer, ++sent))
+      const mine = await deliver(liveServer.pid, ours, () => publish(writer, ++sent))
       // The very bytes our readers are sent.
       let number = sent - messages
       const peers = await deliver(bare.pid!, theirs, async () => {
-        bare.send(JSON.stringify({ channel: 'hall:one', number: ++number, event: eventOf(number) }))
+        bare.send(JSON.stringify({ channel: 'test:one', number: ++number, event: eventOf(number) }))
         await sleep(2)
       })
       // The first round warms both up.
@@ -59,7 +59,7 @@ export async function run() {
         bareMicrosecondsPerDelivery: their,
         ratio: Number((our.median / their.median).toFixed(2)),
       },
-      idle: await measureIdle(hall, bare, port),
+      idle: await measureIdle(liveServer, bare, port),
       asked: { ratio: 1.3, kibPerSocket: 25 },
     }
   } finally {
@@ -69,7 +69,7 @@ export async function run() {
 }
 
 async function measureIdle(
-  hall: { pid: number; process: ChildProcess; address: string },
+  liveServer: { pid: number; process: ChildProcess; address: string },
   bare: ChildProcess,
   port: number,
 ) {
@@ -85,7 +85,7 @@ async function measureIdle(
   }
   return {
     sockets: idle,
-    ourKibPerSocket: await measure(hall.process, `${hall.address}/api/live/socket`, 'idle'),
+    ourKibPerSocket: await measure(liveServer.process, `${liveServer.address}/api/live/socket`, 'idle'),
     bareKibPerSocket: await measure(bare, `http://127.0.0.1:${port}`, ''),
   }
 }
@@ -104,14 +104,14 @@ const eventOf = (number: number) => ({ id: `word-${number}`, by: 'the bench', te
 async function publish(writer: pg.Client, number: number) {
   await writer.query('begin')
   await writer.query(
-    `insert into live_channel (channel, last) values ('hall:one', 1)
+    `insert into live_channel (channel, last) values ('test:one', 1)
      on conflict (channel) do update set last = live_channel.last + 1`,
   )
-  await writer.query(`insert into live_event (channel, number, event) values ('hall:one', $1, $2)`, [
+  await writer.query(`insert into live_event (channel, number, event) values ('test:one', $1, $2)`, [
     number,
     JSON.stringify(eventOf(number)),
   ])
-  await writer.query(`select pg_notify('hamava_live', $1)`, [`hall:one ${number}`])
+  await writer.query(`select pg_notify('hamava_live', $1)`, [`test:one ${number}`])
   await writer.query('commit')
 }
 

@@ -59,7 +59,7 @@ export function figuresOf({ machine, versions, benches }: Results): string {
   const seconds = (milliseconds: number, digits = 1) => (milliseconds / 1000).toFixed(digits)
   const home = lighthouse['/']
   const others = ['accessibility', 'best-practices', 'seo'].map(name => home.scores[name]!.median).join(', ')
-  const mostScripts = Math.max(...size.pages.map(({ brotli }) => brotli))
+  const maxScripts = Math.max(...size.pages.map(({ brotli }) => brotli))
   const p95 = (phrases: number) =>
     Math.round(search.results.find(result => result.phrases === phrases)!.all.p95)
   const { embedded, postgres } = kill
@@ -85,7 +85,7 @@ export function figuresOf({ machine, versions, benches }: Results): string {
     [
       'first-load JavaScript, brotli',
       `≤ ${size.asked.inAll / 1000} KB, ≤ an empty page + ${size.asked.aboveEmpty / 1000} KB`,
-      `${kb(mostScripts)} KB, + ${kb(mostScripts - size.emptyPage)} KB`,
+      `${kb(maxScripts)} KB, + ${kb(maxScripts - size.emptyPage)} KB`,
     ],
     [
       '`login/check` beside a bare Fastify route with its body, limiter included, by CPU',

@@ -12,7 +12,7 @@ import { type Measured, printIntoReadme, quoted } from './readme.ts'
  * fails, or for which no time is left, keeps its last figures.
  */
 const folder = import.meta.dirname
-const mostSeconds = 580
+const maxSeconds = 580
 const wanted = process.argv.slice(2)
 const known = globSync('*.ts', { cwd: folder })
   .filter(file => /^export (?:async )?function run\b/m.test(readFileSync(join(folder, file), 'utf8')))
@@ -23,7 +23,7 @@ if (strange.length > 0) {
   process.exit(1)
 }
 const names = wanted.length > 0 ? wanted.filter(name => name !== 'readme') : quoted
-const ends = performance.now() + (wanted.length > 0 ? Number.POSITIVE_INFINITY : mostSeconds * 1000)
+const ends = performance.now() + (wanted.length > 0 ? Number.POSITIVE_INFINITY : maxSeconds * 1000)
 
 if (names.length > 0) await buildIfChanged()
 for (const name of names) {

@@ -58,11 +58,11 @@ export default async function handleRequest(
 
 /** How the school is reached, which the footer of every page shows; while that cannot be asked, what the settings say. */
 async function contactFor(loadContext: RouterContextProvider) {
-  const { callOnce, freshFor } = loaderApi(loadContext)
+  const { callOnce, maxAge } = loaderApi(loadContext)
   try {
     return contactOf(await callOnce(readContact, siteTag))
   } catch {
-    freshFor(5)
+    maxAge(5)
     return publicSettings().contact
   }
 }

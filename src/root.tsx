@@ -3,8 +3,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Links, Meta, type MetaArgs, Outlet, Scripts, useRouteError } from 'react-router'
 import { publicSettings } from '#contract/public-settings.ts'
 import { firstPaintScript } from '#shell/first-paint.ts'
-import { Frame } from '#shell/frame.tsx'
 import { ErrorPage } from '#shell/hydrated-later.tsx'
+import { SiteLayout } from '#shell/site-layout.tsx'
 import { errorTitle, pageTitle } from '#shell/title.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
@@ -49,10 +49,10 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   return (
-    <Frame>
+    <SiteLayout>
       <Suspense>
         <ErrorPage error={error} />
       </Suspense>
-    </Frame>
+    </SiteLayout>
   )
 }

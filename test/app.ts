@@ -12,9 +12,9 @@ import type { Envelope } from '#contract/app-error.ts'
 import { features as allFeatures, identify } from '#features.server.ts'
 import type { AppContext, Feature } from '#server/app-context.ts'
 import { readSettings } from '#server/config.ts'
+import { coreFeature } from '#server/core.ts'
 import { createAppContext, migrationsOf } from '#server/create-app-context.ts'
 import { tablesOf } from '#server/database/database.ts'
-import { groundwork } from '#server/groundwork.ts'
 import { buildHttpServer } from '#server/http-server.ts'
 import type { LivePace } from '#server/live/live.ts'
 import { logOptions, openLog } from '#server/log.ts'
@@ -76,7 +76,7 @@ export async function openTestApp({
   env = {},
   beside,
   logTo,
-  callOut,
+  outboundFetch,
   livePace,
 }: {
   features?: readonly Feature[]
@@ -88,13 +88,13 @@ export async function openTestApp({
   /** Is given every line of the log, from the finest on. */
   logTo?: (line: string) => void
   /** How addresses that people name are asked, where their services are stand-ins on this machine. */
-  callOut?: AppContext['callOut']
+  outboundFetch?: AppContext['outboundFetch']
   /** How often live connections are looked at. */
   livePace?: Partial<LivePace>
 } = {}): Promise<TestApp> {
   let clock = testNow
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-app-'))
-  const all = [groundwork, ...features]
+  const all = [coreFeature, ...features]
   const seeding = seed && !beside ? await seedingOf(features, env) : undefined
   const database = beside
     ? await openBeside(beside.database as TestDatabase)
@@ -110,7 +110,7 @@ export async function openTestApp({
       features,
       now: () => clock,
       database,
-      callOut,
+      outboundFetch,
       livePace,
       log: logTo ? pino(logOptions('trace'), { write: logTo }) : openLog(settings.LOG_LEVEL),
     }),
@@ -264,7 +264,7 @@ async function person(
 }
 
 let people = 0
-/** An address nobody else in the app stands at, in a neighbourhood of its own: limits are counted by both. */
+/** An address nobody else in the app stands at, in a subnet of its own: limits are counted by both. */
 const ownAddress = () => {
   people += 1
   return `10.${people >> 8}.${people & 255}.9`

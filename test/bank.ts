@@ -3,8 +3,8 @@ import { openSession } from '#account/sessions/sessions.server.ts'
 import type { Order } from '#features/payment/contract.ts'
 import { settleReturn } from '#features/payment/settle-return.server.ts'
 import type { PaymentTables } from '#features/payment/tables.server.ts'
-import { type Db, isDatabaseAway, tablesOf } from '#server/database/database.ts'
-import { startZarinpal, type Zarinpal } from '../peers/zarinpal/server.ts'
+import { type Db, isDatabaseUnavailable, tablesOf } from '#server/database/database.ts'
+import { startZarinpal, type Zarinpal } from '../emulators/zarinpal/server.ts'
 import { openTestApp, type Person, type Reply, type TestApp } from './app.ts'
 import { newGroup } from './school.ts'
 
@@ -15,16 +15,16 @@ const t = tablesOf<PaymentTables>()
 /** An app that sells seats, and the bank it is paid at. */
 export type Shop = TestApp & { bank: Zarinpal }
 
-/** `patience`: how many seconds the gateway may take. */
+/** `timeoutSeconds`: how many seconds the gateway may take. */
 export async function openShop({
-  patience = 5,
+  timeoutSeconds = 5,
   logTo,
 }: {
-  patience?: number
+  timeoutSeconds?: number
   logTo?: (line: string) => void
 } = {}): Promise<Shop> {
-  const bank = await startZarinpal({ slow: 1000 * patience + 500 })
-  const env = { ZARINPAL_URL: bank.url, ZARINPAL_PATIENCE: String(patience) }
+  const bank = await startZarinpal({ slow: 1000 * timeoutSeconds + 500 })
+  const env = { ZARINPAL_URL: bank.url, ZARINPAL_PATIENCE: String(timeoutSeconds) }
   const app = await openTestApp({ env, ...(logTo && { logTo }) })
   return {
     ...app,
@@ -57,21 +57,22 @@ export type Answered = { order: Order; redirectTo: string | null }
 const path = '/api/payment/orders'
 
 /** How often an app that is full for a moment is asked again, as a crowd on a small machine makes it. */
-const patience = 10
+const maxAttempts = 10
 
 /** Asks again while the app is full for a moment. @throws with the last answer, when it stays so */
-export async function callPatiently<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
+export async function callWithRetry<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
   for (let asked = 1; ; asked++) {
     const reply = await ask()
     const { info } = reply.body as { info?: { retryAfter?: number } }
     if (reply.status !== 503 || !info?.retryAfter) return reply
-    if (asked === patience) throw new Error(`still full after ${asked} asks: ${JSON.stringify(reply.body)}`)
+    if (asked === maxAttempts)
+      throw new Error(`still full after ${asked} asks: ${JSON.stringify(reply.body)}`)
   }
 }
 
 /** Opens an order over a seat. @throws when it is refused */
 export async function orderSeat(person: Person, group: string): Promise<string> {
-  const { status, body } = await callPatiently(() =>
+  const { status, body } = await callWithRetry(() =>
     person.post<{ order: { id: string } }>(`/api/course/groups/${group}/order`),
   )
   if (status !== 200) throw new Error(`the order was refused: ${status} ${JSON.stringify(body)}`)
@@ -91,7 +92,7 @@ export const pay = (person: Person, id: string, useWallet = false) =>
 
 /** Goes to the bank with an order; answers the authority. @throws when the gateway opened no payment */
 export async function goToBank(person: Person, id: string, useWallet = false): Promise<string> {
-  const { status, body } = await callPatiently(() => pay(person, id, useWallet))
+  const { status, body } = await callWithRetry(() => pay(person, id, useWallet))
   if (status !== 200 || !body.redirectTo) throw new Error(`no payment: ${status} ${JSON.stringify(body)}`)
   return body.redirectTo.slice(-36)
 }
@@ -106,7 +107,7 @@ export async function comeBack(
     try {
       return await settleReturn(shop, { authority, status })
     } catch (error) {
-      if (!isDatabaseAway(error) || loaded === patience) throw error
+      if (!isDatabaseUnavailable(error) || loaded === maxAttempts) throw error
     }
   }
 }

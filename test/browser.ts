@@ -4,7 +4,7 @@ import axeCore from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { inject, onTestFinished, type TestContext } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { leavePage, takePage } from './kept-pages.ts'
+import { leavePage, takePage } from './page-pool.ts'
 import { timed } from './phases.ts'
 import type { PageOptions } from './watched-page.ts'
 

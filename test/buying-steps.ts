@@ -42,7 +42,7 @@ export async function goToBank(page: Page) {
   await heading(page, 'پرداخت به پذیرنده').waitFor()
 }
 
-export const atBank = (page: Page, act: string) => button(page, act).click()
+export const atBank = (page: Page, action: string) => button(page, action).click()
 
 /** The field of the code, which is folded at first. */
 export async function unfoldCode(page: Page) {

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { closeStrangers } from './kept-pages.ts'
+import { closeStrangers } from './page-pool.ts'
 
 // Registered before a file's own, so it runs after them: what the file's own products served is gone with them.
 afterAll(closeStrangers)

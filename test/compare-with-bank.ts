@@ -2,7 +2,7 @@ import { proveBooks } from '#features/payment/prove-books.server.ts'
 import type { PaymentTables } from '#features/payment/tables.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
-import type { Zarinpal } from '../peers/zarinpal/server.ts'
+import type { Zarinpal } from '../emulators/zarinpal/server.ts'
 
 const t = tablesOf<PaymentTables>()
 

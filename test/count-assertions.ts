@@ -4,7 +4,7 @@ import { takePhases } from './phases.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many assertions the test made; `npm run claims` counts a claim only from two on … */
+    /** How many assertions the test made; `npm run claims` counts a test only from two on … */
     assertions?: number
     /** … or when a property ran: the number of its cases. */
     propertyCases?: number

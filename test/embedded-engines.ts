@@ -1,9 +1,9 @@
-import { markAway } from '#server/database/away.ts'
 import { type EmbeddedEngine, openPglite } from '#server/database/pglite.ts'
 import type { Engine, Log, Row, Unlisten } from '#server/database/session.ts'
+import { markUnavailable } from '#server/database/unavailable.ts'
 
 /** How many that nobody uses are kept: each takes some 200 MB. */
-const mostKept = 3
+const maxCached = 3
 
 type Pooled = {
   engine: EmbeddedEngine
@@ -135,7 +135,7 @@ function lend(pooled: Pooled): Engine {
   return {
     ...engine,
     async connect() {
-      if (isClosed) throw markAway(new Error('the embedded database is closed'))
+      if (isClosed) throw markUnavailable(new Error('the embedded database is closed'))
       return engine.connect()
     },
     async listen(channel, onPayload, onGap) {
@@ -152,7 +152,7 @@ function lend(pooled: Pooled): Engine {
       isClosed = true
       for (const unlisten of followed) await unlisten()
       free.push(pooled)
-      if (free.length > mostKept) await free.shift()!.engine.close()
+      if (free.length > maxCached) await free.shift()!.engine.close()
     },
   }
 }

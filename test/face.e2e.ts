@@ -168,7 +168,7 @@ type Box = { top: number; bottom: number; start: number; end: number }
 type Stop = Box & { place: string; name: string; item: (Box & { at: number }) | null }
 
 /** Walks the page by Tab from its beginning, once; a stop is told by the row or list it stands in, and its box. */
-async function tabThrough(page: Page, most = 70): Promise<Stop[]> {
+async function tabThrough(page: Page, max = 70): Promise<Stop[]> {
   await page.evaluate(() => {
     scrollTo(0, 0)
     ;(document.activeElement as HTMLElement | null)?.blur()
@@ -209,7 +209,7 @@ async function tabThrough(page: Page, most = 70): Promise<Stop[]> {
   })
   const walked = () =>
     page.evaluate(() => (window as unknown as { walk: { stops: Stop[]; isOver: boolean } }).walk)
-  for (let press = 0; press < most; press++) {
+  for (let press = 0; press < max; press++) {
     await page.keyboard.press('Tab')
     if (press % 10 === 9 && (await walked()).isOver) break
   }

@@ -5,11 +5,11 @@ import { readContact } from '#features/site/contract.ts'
 import { siteTag } from '#features/site/tags.ts'
 import type { AppContext, Handler } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
-import { type Rendered, stale } from '#server/finished-pages.ts'
+import { invalidateTags, type Rendered } from '#server/finished-pages.ts'
 import { loaderApi } from '#server/loader-api.ts'
 import { createVisitorApi } from '#server/visitor-api.ts'
 import routes from '../src/routes.ts'
-import { nameOf } from './resident.ts'
+import { nameOf } from './seeded-user.ts'
 
 type Loader = (args: { request: Request; params: object; context: RouterContextProvider }) => unknown
 const modules = import.meta.glob<{ loader?: Loader }>('../src/**/*-page.tsx')
@@ -62,7 +62,7 @@ export function finishedPagesOf(app: AppContext) {
     /** Made anew, whatever is kept. */
     fresh: async (address: string) => (await load(address)).body.toString(),
 
-    /** Waits until all that was called stale so far has come to the store: notices come in the order of their commits. */
+    /** Waits until all that was invalidated so far has come to the store: notices come in the order of their commits. */
     async settle(isHere: (holds: () => boolean) => Promise<void>) {
       const tag = `asked-last-${randomUUID()}`
       const page = { status: 200, headers: {}, body: Buffer.from(''), tags: new Set([tag]) }
@@ -71,7 +71,7 @@ export function finishedPagesOf(app: AppContext) {
         async () => ({ ...page, freshUntil: Number.POSITIVE_INFINITY }),
         () => true,
       )
-      await transaction(app.db, tx => stale(tx, tag))
+      await transaction(app.db, tx => invalidateTags(tx, tag))
       await isHere(() => app.pages.find(tag) === undefined)
     },
   }

@@ -3,7 +3,7 @@ import { transaction } from '#server/database/database.ts'
 import type { LivePace } from '#server/live/live.ts'
 import { publish } from '#server/live/publish.ts'
 import { openTestApp, type TestApp } from './app.ts'
-import { hall } from './hall.ts'
+import { liveTestFeature } from './live-test-feature.ts'
 
 /** Short steps, so that nobody waits for what time alone brings. */
 export const quickly: Partial<LivePace> = { sessions: 50, channels: 200, heartbeat: 60_000, renewal: 60_000 }
@@ -20,7 +20,7 @@ export async function openLiveApp(
 ): Promise<LiveApp> {
   const { beside, pace = {}, env = {} } = options
   const app = await openTestApp({
-    features: [...features, hall],
+    features: [...features, liveTestFeature],
     beside,
     env,
     livePace: { ...quickly, ...pace },

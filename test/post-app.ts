@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings, type Settings } from '#server/config.ts'
+import { coreFeature } from '#server/core.ts'
 import { migrationsOf } from '#server/create-app-context.ts'
 import { transaction } from '#server/database/database.ts'
-import { groundwork } from '#server/groundwork.ts'
 import { openJobs } from '#server/jobs.ts'
 import { deliverLetter } from '#server/post/deliver.ts'
 import { followLetter } from '#server/post/follow.ts'
@@ -18,7 +18,7 @@ import { openTestDatabase } from './database.ts'
  */
 export async function openPostApp(changed: Partial<Settings> = {}) {
   const sending = [deliverLetter, followLetter]
-  const database = await openTestDatabase(migrationsOf([groundwork]), { jobs: sending })
+  const database = await openTestDatabase(migrationsOf([coreFeature]), { jobs: sending })
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _, done) {

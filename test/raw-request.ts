@@ -37,8 +37,8 @@ export function rawRequest(
   })
 }
 
-/** Bytes written to a socket as they are; answers what came back until the peer closed or `patience` ms passed. */
-export function rawBytes(address: string, bytes: string, patience = 5000): Promise<string> {
+/** Bytes written to a socket as they are; answers what came back until the peer closed or `timeoutMs` passed. */
+export function rawBytes(address: string, bytes: string, timeoutMs = 5000): Promise<string> {
   const { hostname, port } = new URL(address)
   return new Promise(resolve => {
     const socket = connect(Number(port), hostname)
@@ -47,7 +47,7 @@ export function rawBytes(address: string, bytes: string, patience = 5000): Promi
       socket.destroy()
       resolve(answer)
     }
-    const timer = setTimeout(end, patience)
+    const timer = setTimeout(end, timeoutMs)
     socket.on('data', chunk => {
       answer += chunk
     })

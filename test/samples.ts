@@ -10,10 +10,9 @@ import type { Person, Reply, TestApp } from './app.ts'
 import { newDiscount, newGroup, orderSeat } from './bank.ts'
 import { askFor, newColleague } from './colleagues.ts'
 import { newAnswer, newHomework, newMedia } from './homework.ts'
-import { byEmail, byPhone, codeSentTo, identifierOf, prove, registration } from './newcomer.ts'
+import { byEmail, byPhone, codeSentTo, identifierOf, prove, registration } from './new-user.ts'
 import { holdCredential } from './refreshing.ts'
 import { someEmail, someNationalId, someNumber } from './register.ts'
-import { elsewhere, pictureForm, type Resident } from './resident.ts'
 import {
   attendAll,
   enrol,
@@ -25,9 +24,10 @@ import {
   sessionsOf,
   someLesson,
 } from './school.ts'
+import { pictureForm, type SeededUser, withNewAddress } from './seeded-user.ts'
 
 /**
- * A call that succeeds: who makes it (the resident unless told), the names in its path, and what is given in the query
+ * A call that succeeds: who makes it (the seeded user unless told), the names in its path, and what is given in the query
  * or the body. `status` where it is refused all the same: no authenticator stands by.
  */
 export type Sample = {
@@ -36,7 +36,7 @@ export type Sample = {
   given?: Record<string, unknown> | FormData
   status?: number
 }
-type Sampler = (self: Resident, app: TestApp) => Sample | Promise<Sample>
+type Sampler = (self: SeededUser, app: TestApp) => Sample | Promise<Sample>
 
 /** Asks an endpoint with a sample. */
 export function ask<T = Record<string, unknown>>(
@@ -55,7 +55,7 @@ const password = 'baran-ast-1405'
 /** Somebody new, where a call takes something away that others still need. */
 async function someone(app: TestApp) {
   const { id, email, token } = await app.user('نگار', [], { password })
-  return { id, fields: byEmail(email), by: await elsewhere(app, { token }) }
+  return { id, fields: byEmail(email), by: await withNewAddress(app, { token }) }
 }
 
 const names = { name: 'نگار', surname: 'دادگر', enName: 'Negar', enSurname: 'Dadgar' }
@@ -77,11 +77,11 @@ const owners = new WeakMap<TestApp, ReturnType<TestApp['user']>>()
 async function staff(app: TestApp) {
   const owner = owners.get(app) ?? app.user('هما', ['owner'])
   owners.set(app, owner)
-  return { by: await elsewhere(app, await owner) }
+  return { by: await withNewAddress(app, await owner) }
 }
 
 /** What stands in the address that ends somebody's mails. */
-const mailToken = ({ settings }: TestApp, { id }: Resident) =>
+const mailToken = ({ settings }: TestApp, { id }: SeededUser) =>
   new URL(unsubscribeAddress(settings, id, 'course')).searchParams.get('token')!
 /** The five calls of a collection of the course feature's studio pages. */
 function adminSamples(kind: 'courses' | 'groups', given: (app: TestApp) => Promise<Record<string, unknown>>) {
@@ -92,17 +92,17 @@ function adminSamples(kind: 'courses' | 'groups', given: (app: TestApp) => Promi
     return { by, values, names: { id: body.id } }
   }
   return {
-    [`GET ${path}`]: (_: Resident, app: TestApp) => staff(app),
-    [`GET ${path}/:id`]: (_: Resident, app: TestApp) => made(app),
-    [`POST ${path}`]: async (_: Resident, app: TestApp) => ({
+    [`GET ${path}`]: (_: SeededUser, app: TestApp) => staff(app),
+    [`GET ${path}/:id`]: (_: SeededUser, app: TestApp) => made(app),
+    [`POST ${path}`]: async (_: SeededUser, app: TestApp) => ({
       ...(await staff(app)),
       given: await given(app),
     }),
-    [`PUT ${path}/:id`]: async (_: Resident, app: TestApp) => {
+    [`PUT ${path}/:id`]: async (_: SeededUser, app: TestApp) => {
       const { values, ...sample } = await made(app)
       return { ...sample, given: { ...values, version: 1 } }
     },
-    [`DELETE ${path}/:id`]: (_: Resident, app: TestApp) => made(app),
+    [`DELETE ${path}/:id`]: (_: SeededUser, app: TestApp) => made(app),
   }
 }
 
@@ -134,8 +134,8 @@ async function someLearner(app: TestApp) {
   return { course, group, enrolment }
 }
 
-/** A session of the resident's group that they missed and were told to catch up with. */
-async function someMissed({ group, enrolment }: Resident, app: TestApp) {
+/** A session of the seeded user's group that they missed and were told to catch up with. */
+async function someMissed({ group, enrolment }: SeededUser, app: TestApp) {
   const session = await newSession(app, group, { number: 900 + Math.floor(Math.random() * 1e6) })
   await app.database.execute(
     'insert into catch_up (session_id, enrolment_id, told_at) values ($1, $2, now())',
@@ -166,9 +166,9 @@ async function importSample(app: TestApp) {
 async function someQueue(app: TestApp) {
   const course = { id: await newCourse(app) }
   const group = await newGroup(app, { course, capacity: 1 })
-  await orderSeat(await elsewhere(app, await app.user('پویا')), group)
+  await orderSeat(await withNewAddress(app, await app.user('پویا')), group)
   const waiter = await app.user('نگار')
-  return { course, group, waiter: waiter.id, by: await elsewhere(app, waiter) }
+  return { course, group, waiter: waiter.id, by: await withNewAddress(app, waiter) }
 }
 
 /** A group that is too small, of whose learners one was asked; `target` is another group they could go to. */
@@ -183,15 +183,15 @@ async function someShort(app: TestApp, learner: string, asked = true) {
 }
 
 let madeUp = 0
-/** A session ahead of the resident's group, and one of another group in which it can be made up; none at the same time. */
-async function someMakeUp(self: Resident, app: TestApp) {
+/** A session ahead of the seeded user's group, and one of another group in which it can be made up; none at the same time. */
+async function someMakeUp(self: SeededUser, app: TestApp) {
   madeUp += 1
   const at = { course: { id: await newCourse(app) }, minutes: 15 }
   const [own] = await sessionsOf(app, await newGroup(app, { ...at, startsIn: 2 + madeUp / 90 }))
   const [, other] = await sessionsOf(app, await newGroup(app, { ...at, startsIn: -3 + madeUp / 90 }))
   await enrol(app, self.id, own!.group_id)
   // What is still to come is made up once its learner has said that they cannot come.
-  const by = await elsewhere(app, self)
+  const by = await withNewAddress(app, self)
   await by.post(`/api/course/sessions/${own!.id}/absence`, { reason: 'سفر هستم' })
   return { names: { id: own!.id }, given: { sessionId: other!.id } }
 }
@@ -217,8 +217,8 @@ function recordSamples(path: string, given: Record<string, unknown>): Record<str
   }
 }
 
-/** A recording of the resident's course that plays; answers its id and its media's. */
-async function someRecording({ group }: Resident, app: TestApp) {
+/** A recording of the seeded user's course that plays; answers its id and its media's. */
+async function someRecording({ group }: SeededUser, app: TestApp) {
   const media = randomUUID()
   await app.database.execute(
     `insert into media (id, owner_id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
@@ -229,11 +229,11 @@ async function someRecording({ group }: Resident, app: TestApp) {
   return { recording: await newRecording(app, session!.id, { media_id: media }), media }
 }
 
-const sessionAhead = async ({ group }: Resident, app: TestApp) =>
+const sessionAhead = async ({ group }: SeededUser, app: TestApp) =>
   (await sessionsOf(app, group)).find(({ starts_at }) => starts_at > app.now())!.id
 
-/** A session of the resident's group that runs now; one for all samples. */
-async function someSession({ group }: Resident, app: TestApp): Promise<string> {
+/** A session of the seeded user's group that runs now; one for all samples. */
+async function someSession({ group }: SeededUser, app: TestApp): Promise<string> {
   const known = (await sessionsOf(app, group)).find(({ title }) => title === 'اکنون')
   return known?.id ?? newSession(app, group, { number: 90, title: 'اکنون' })
 }
@@ -262,13 +262,13 @@ const wording = {
   socials: '',
 }
 
-/** An order of the resident's over a seat nobody else holds; answers its id. */
-async function someOrder(self: Resident, app: TestApp, price = 5_000_000): Promise<string> {
-  return orderSeat(await elsewhere(app, self), await newGroup(app, { price }))
+/** An order of the seeded user's over a seat nobody else holds; answers its id. */
+async function someOrder(self: SeededUser, app: TestApp, price = 5_000_000): Promise<string> {
+  return orderSeat(await withNewAddress(app, self), await newGroup(app, { price }))
 }
 
 /** The same, paid at a bank that nobody has to ask. */
-async function paidOrder(self: Resident, app: TestApp): Promise<string> {
+async function paidOrder(self: SeededUser, app: TestApp): Promise<string> {
   return payOrder(app, await someOrder(self, app))
 }
 
@@ -291,9 +291,9 @@ export async function payOrder(app: TestApp, order: string, amount = 5_000_000):
 }
 
 /** A refund that the accountant is to transfer; answers its id. */
-async function waitingRefund(self: Resident, app: TestApp): Promise<string> {
+async function waitingRefund(self: SeededUser, app: TestApp): Promise<string> {
   const given = { to: 'card', sheba: 'IR820540102680020817909002', holder: 'سارا محمدی' }
-  const by = await elsewhere(app, self)
+  const by = await withNewAddress(app, self)
   const path = `/api/payment/orders/${await paidOrder(self, app)}/refund`
   const { body } = await by.post<{ order: { refunds: { id: string }[] } }>(path, given)
   return body.order.refunds[0]!.id
@@ -302,30 +302,30 @@ async function waitingRefund(self: Resident, app: TestApp): Promise<string> {
 async function graduate(app: TestApp): Promise<Person> {
   const user = await app.user()
   await pastTerm(app, user.id)
-  return elsewhere(app, user)
+  return withNewAddress(app, user)
 }
-/** A teacher of whom the resident has attended three sessions; answers the path's name. */
-async function knownTeacher(self: Resident, app: TestApp) {
+/** A teacher of whom the seeded user has attended three sessions; answers the path's name. */
+async function knownTeacher(self: SeededUser, app: TestApp) {
   const { id, slug } = await newTrialTeacher(app)
   await attendAll(app, self.id, await newGroup(app, { teacherId: id, startsIn: -40, sessions: 3 }))
   return { id, slug }
 }
 
 /** The resident's review of a teacher whose account is `by`'s; answers its id. */
-async function someReview(self: Resident, app: TestApp) {
+async function someReview(self: SeededUser, app: TestApp) {
   const { id, slug } = await knownTeacher(self, app)
   const teacher = await app.user('مریم', ['teacher'])
   await app.database.execute('update teacher set user_id = $1 where id = $2', [teacher.id, id])
   const given = { rating: 5, body: 'صبور است و خوب گوش می‌دهد.' }
-  await (await elsewhere(app, self)).put(`/api/teachers/${slug}/review`, given)
+  await (await withNewAddress(app, self)).put(`/api/teachers/${slug}/review`, given)
   const { rows } = await app.database.execute('select id from teacher_review where teacher_id = $1', [id])
-  return { by: await elsewhere(app, teacher), review: String(rows[0]!.id), teacher: id }
+  return { by: await withNewAddress(app, teacher), review: String(rows[0]!.id), teacher: id }
 }
 
-/** A trial session of the resident that was paid and is over; answers its id. */
-async function pastTrial(self: Resident, app: TestApp): Promise<string> {
+/** A trial session of the seeded user that was paid and is over; answers its id. */
+async function pastTrial(self: SeededUser, app: TestApp): Promise<string> {
   const { slug, startsAt } = await freeSlot(app)
-  const by = await elsewhere(app, self)
+  const by = await withNewAddress(app, self)
   const { body } = await by.post<{ order: { id: string } }>(`/api/teachers/${slug}/trials`, { startsAt })
   await payOrder(app, body.order.id, 2_000_000)
   const { rows } = await app.database.execute(
@@ -386,12 +386,12 @@ const homeworkFields = (app: TestApp) => ({
   takes: ['text'],
 })
 
-/** Homework of the resident's group. */
-async function someHomework({ group }: Resident, app: TestApp): Promise<string> {
+/** Homework of the seeded user's group. */
+async function someHomework({ group }: SeededUser, app: TestApp): Promise<string> {
   const [session] = await sessionsOf(app, group)
   return newHomework(app, session!.id)
 }
-const someAnswer = async (self: Resident, app: TestApp) =>
+const someAnswer = async (self: SeededUser, app: TestApp) =>
   newAnswer(app, await someHomework(self, app), self.enrolment)
 
 const homeworkSamples: Record<string, Sampler> = {
@@ -402,7 +402,7 @@ const homeworkSamples: Record<string, Sampler> = {
   }),
   'GET /api/presentation/profile/course/:id/grades': ({ enrolment }) => ({ names: { id: enrolment } }),
   'GET /api/presentation/profile/course/:id/report.pdf': async (self, app) => ({
-    by: await elsewhere(app, self),
+    by: await withNewAddress(app, self),
     names: { id: self.enrolment },
   }),
   'GET /api/studio/homework/answers': (_, app) => staff(app),
@@ -457,31 +457,31 @@ export const samples: Record<string, Sampler> = {
   'GET /api/account/profile/check': () => ({}),
   async 'GET /api/account/auth/refresh'(_, app) {
     const user = await app.user()
-    const by = await elsewhere(app, user)
+    const by = await withNewAddress(app, user)
     for (const [name, cookie] of user.cookies)
       if (name.includes('refresh')) holdCredential(app, by, cookie.value)
     return { by }
   },
   async 'POST /api/account/login'(_, app) {
     const { fields } = await someone(app)
-    return { by: await elsewhere(app, { token: null }), given: { ...fields, password } }
+    return { by: await withNewAddress(app, { token: null }), given: { ...fields, password } }
   },
   async 'POST /api/account/login/otp'(self, app) {
-    return { by: await elsewhere(app, self), given: { countryCode: '+98', phoneNumber: someNumber() } }
+    return { by: await withNewAddress(app, self), given: { countryCode: '+98', phoneNumber: someNumber() } }
   },
   async 'POST /api/account/login/mail/otp'(self, app) {
-    return { by: await elsewhere(app, self), given: { email: someEmail() } }
+    return { by: await withNewAddress(app, self), given: { email: someEmail() } }
   },
   async 'POST /api/account/login/otp/verify'(self, app) {
-    const by = await elsewhere(app, self)
+    const by = await withNewAddress(app, self)
     return { by, given: await codeFor(app, by, '/api/account/login/otp', byPhone()) }
   },
   async 'POST /api/account/register'(self, app) {
-    const [by, fields] = [await elsewhere(app, self), byPhone()]
+    const [by, fields] = [await withNewAddress(app, self), byPhone()]
     return { by, given: registration(fields, await prove(app, by, fields)) }
   },
   async 'POST /api/account/login/check'(self, app) {
-    return { by: await elsewhere(app, self), given: self.fields }
+    return { by: await withNewAddress(app, self), given: self.fields }
   },
   'PUT /api/account/message/:id/read': ({ message }) => ({ names: { id: message } }),
   'GET /api/account/messages': () => ({}),
@@ -530,20 +530,20 @@ export const samples: Record<string, Sampler> = {
     return { names: { id: await anotherSession(self, app) } }
   },
   async 'POST /api/account/me/avatar'(self, app) {
-    return { by: await elsewhere(app, self), given: await pictureForm() }
+    return { by: await withNewAddress(app, self), given: await pictureForm() }
   },
   'DELETE /api/account/me/avatar': () => ({}),
   'POST /api/studio/import/:kind/check': (_, app) => importSample(app),
   'POST /api/studio/import/:kind': (_, app) => importSample(app),
   async 'POST /api/account/contact/otp'(self, app) {
-    return { by: await elsewhere(app, self), given: byEmail() }
+    return { by: await withNewAddress(app, self), given: byEmail() }
   },
   async 'POST /api/account/contact/verify'(_, app) {
     const { by } = await someone(app)
     return { by, given: await codeFor(app, by, '/api/account/contact/otp', byEmail()) }
   },
   async 'GET /api/account/export'(self, app) {
-    return { by: await elsewhere(app, self) }
+    return { by: await withNewAddress(app, self) }
   },
   async 'POST /api/account/deletion'(_, app) {
     const { by } = await someone(app)
@@ -737,7 +737,7 @@ export const samples: Record<string, Sampler> = {
   'POST /api/course/sessions/:id/make-up': (self, app) => someMakeUp(self, app),
   async 'DELETE /api/course/sessions/:id/make-up'(self, app) {
     const { names, given } = await someMakeUp(self, app)
-    const by = await elsewhere(app, self)
+    const by = await withNewAddress(app, self)
     await by.post(`/api/course/sessions/${names.id}/make-up`, given)
     return { names }
   },
@@ -748,7 +748,7 @@ export const samples: Record<string, Sampler> = {
     return { names: { id: String(rows[0]!.calendar_key) } }
   },
   'GET /api/course/own-calendars/:secret': async (self, app) => {
-    const by = await elsewhere(app, self)
+    const by = await withNewAddress(app, self)
     const { body } = await by.post<{ path: string }>('/api/course/calendar-address')
     return { names: { secret: body.path.split('/').at(-1)! } }
   },
@@ -782,7 +782,7 @@ export const samples: Record<string, Sampler> = {
   }),
   async 'PUT /api/studio/absences/:id'(self, app) {
     const session = await sessionAhead(self, app)
-    const by = await elsewhere(app, self)
+    const by = await withNewAddress(app, self)
     await by.post(`/api/course/sessions/${session}/absence`, { reason: 'سفر هستم' })
     const { rows } = await app.database.execute('select id from absence where session_id = $1', [session])
     return { ...(await staff(app)), names: { id: String(rows[0]!.id) }, given: { granted: true } }
@@ -886,7 +886,7 @@ export const samples: Record<string, Sampler> = {
   'GET /api/phrasebook/review/days/:day': () => ({ names: { day: '2026-11-21' } }),
 
   async 'POST /api/contact-us/letters'(self, app) {
-    return { by: await elsewhere(app, self), given: someLetter() }
+    return { by: await withNewAddress(app, self), given: someLetter() }
   },
   'GET /api/contact-us/letters': () => ({}),
   async 'GET /api/studio/letters'(_, app) {
@@ -1089,7 +1089,7 @@ export const samples: Record<string, Sampler> = {
   },
   async 'POST /api/teachers/:slug/trials'(self, app) {
     const { slug, startsAt } = await freeSlot(app)
-    return { by: await elsewhere(app, self), names: { slug }, given: { startsAt } }
+    return { by: await withNewAddress(app, self), names: { slug }, given: { startsAt } }
   },
   'GET /api/favourite-teachers': () => ({}),
   'PUT /api/favourite-teachers/:slug': async (_, app) => ({
@@ -1104,18 +1104,18 @@ export const samples: Record<string, Sampler> = {
     names: { id: await pastTrial(self, app) },
   }),
   async 'POST /api/trials/:id/replace'(self, app) {
-    const by = await elsewhere(app, self)
+    const by = await withNewAddress(app, self)
     return { by, names: { id: await pastTrial(self, app) }, given: await freeSlot(app) }
   },
   async 'POST /api/trials/:id/refund'(self, app) {
-    const by = await elsewhere(app, self)
+    const by = await withNewAddress(app, self)
     return { by, names: { id: await pastTrial(self, app) } }
   },
   async 'POST /api/trials/:id/cancel'(self, app) {
-    const by = await elsewhere(app, self)
+    const by = await withNewAddress(app, self)
     const path = `/api/trials/${await pastTrial(self, app)}/replace`
     const { body } = await by.post<{ trial: { id: string } }>(path, await freeSlot(app))
-    return { by: await elsewhere(app, self), names: { id: body.trial.id } }
+    return { by: await withNewAddress(app, self), names: { id: body.trial.id } }
   },
   'GET /api/studio/teachers': (_, app) => staff(app),
   'GET /api/studio/teachers/:id': (_, app) => madeTeacher(app),
@@ -1175,10 +1175,10 @@ export const samples: Record<string, Sampler> = {
     given: { month: '1405-07' },
   }),
   async 'GET /api/studio/my-pay'(_, app) {
-    return { by: await elsewhere(app, await app.user('مریم', ['teacher'])) }
+    return { by: await withNewAddress(app, await app.user('مریم', ['teacher'])) }
   },
   async 'GET /api/studio/teaching'(_, app) {
-    return { by: await elsewhere(app, await app.user('مریم', ['teacher'])) }
+    return { by: await withNewAddress(app, await app.user('مریم', ['teacher'])) }
   },
   async 'PUT /api/studio/teachers/:id/hours'(_, app) {
     return { ...(await madeTeacher(app)), given: { hours: ['1-10', '1-12'] } }
@@ -1206,9 +1206,9 @@ async function someText(app: TestApp) {
   return { by, broadcast, document, revision: revisions.body.items[0]!.id }
 }
 
-/** The id of one more session of the resident: the token names it. */
-async function anotherSession({ fields, body }: Resident, app: TestApp): Promise<string> {
-  const visitor = await elsewhere(app, { token: null })
+/** The id of one more session of the seeded user: the token names it. */
+async function anotherSession({ fields, body }: SeededUser, app: TestApp): Promise<string> {
+  const visitor = await withNewAddress(app, { token: null })
   await visitor.signIn({ ...fields, password: body.password })
   const claims = Buffer.from(visitor.token!.split('.')[1]!, 'base64url').toString()
   return (JSON.parse(claims) as { sid: string }).sid

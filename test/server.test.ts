@@ -9,7 +9,7 @@ const script = [join(import.meta.dirname, 'fixtures/small-server.ts')]
 const embedded = { DATABASE_URL: '' }
 
 const until = async (condition: () => boolean) => {
-  for (let tries = 0; tries < 400 && !condition(); tries++)
+  for (let attempt = 0; attempt < 400 && !condition(); attempt++)
     await new Promise(resolve => setTimeout(resolve, 25))
   return condition()
 }

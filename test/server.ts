@@ -99,9 +99,9 @@ async function startUntimed({
   // Benches start products too, which are measured as they are.
   const flags = process.env.VITEST ? [...quickDatabase] : []
   if (movesClock) flags.push('--import', join(project, 'test/fixtures/moved-clock.ts'))
-  const leash = spawn(
+  const processGroup = spawn(
     process.execPath,
-    [join(project, 'test/leash.ts'), process.execPath, ...flags, ...script],
+    [join(project, 'test/process-group.ts'), process.execPath, ...flags, ...script],
     {
       cwd: project,
       env: settings,
@@ -112,19 +112,19 @@ async function startUntimed({
   const collect = (chunk: Buffer) => {
     output += chunk
   }
-  leash.stdout?.on('data', collect)
-  leash.stderr?.on('data', collect)
+  processGroup.stdout?.on('data', collect)
+  processGroup.stderr?.on('data', collect)
   const pid = await new Promise<number>((resolve, reject) => {
-    leash.once('message', message => resolve((message as { pid: number }).pid))
-    leash.once('error', reject)
-    leash.once('exit', () => reject(new Error(`the product did not start:\n${output}`)))
+    processGroup.once('message', message => resolve((message as { pid: number }).pid))
+    processGroup.once('error', reject)
+    processGroup.once('exit', () => reject(new Error(`the product did not start:\n${output}`)))
   })
   const exited = new Promise<Exit>(resolve => {
     let exit: Exit = { code: null, signal: null }
-    leash.on('message', message => {
+    processGroup.on('message', message => {
       exit = message as Exit
     })
-    leash.once('close', () => resolve(exit))
+    processGroup.once('close', () => resolve(exit))
   })
   let ended = false
   exited.then(() => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { leavePage, takePage } from './kept-pages.ts'
+import { leavePage, takePage } from './page-pool.ts'
 import type { PageOptions } from './watched-page.ts'
 
 /**

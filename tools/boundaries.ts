@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 
 /** What is cruised of a checkout; folders that are not there are passed over. */
-const places = ['src', 'serve.ts', 'peers', 'tools', 'test', 'bench']
+const places = ['src', 'serve.ts', 'emulators', 'tools', 'test', 'bench']
 
 /**
  * Holds every import of the checkout against `.dependency-cruiser.mjs`.

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startZarinpal } from '../peers/zarinpal/server.ts'
+import { startZarinpal } from '../emulators/zarinpal/server.ts'
 
 /**
  * Starts the demo's bank on the port after ours (a free one, where that is taken), and tells the product where it is. It

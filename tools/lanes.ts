@@ -15,7 +15,7 @@ const filesSaying = (pattern: string, what: RegExp): string[] =>
 
 /** The test files that have soaking tests: loading the others costs minutes. */
 export const soakFiles = () =>
-  filesSaying('{src,tools,test,peers,bench}/**/*.{test,e2e}.{ts,tsx}', /tags: \[?'soak'|atEachWidth\(/)
+  filesSaying('{src,tools,test,emulators,bench}/**/*.{test,e2e}.{ts,tsx}', /tags: \[?'soak'|atEachWidth\(/)
 
 /**
  * The browser test files in which a database has a part, by their first line: these run on PostgreSQL too. What a page

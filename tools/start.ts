@@ -22,10 +22,10 @@ try {
   const { startDemoBank } = await import('./demo-bank.ts')
   await startDemoBank(process.env)
   const { address, app } = await bundle.start({ clientFolder: join(root, 'build/client') })
-  const { greet, ownerless } = await import('./greeting.ts')
+  const { formatStartupBanner, ownerless } = await import('./startup-banner.ts')
   const hasOwner = await bundle.hasOwner(app.db)
   // Whoever collects the lines of a school expects JSON on every one of them.
-  if (app.settings.demo) console.log(greet(address, app.settings, hasOwner))
+  if (app.settings.demo) console.log(formatStartupBanner(address, app.settings, hasOwner))
   else {
     app.log.info({ address }, 'open')
     if (!hasOwner) app.log.warn(ownerless)

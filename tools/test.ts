@@ -37,7 +37,7 @@ const isSmoke = process.env.BROWSER_TESTS === 'smoke'
 // Whoever names files, or soaks, means them.
 if (filters.length > 0) process.env.BROWSER_TESTS ||= 'all'
 
-// Claims are read from whole runs: a part of one must not pass for it.
+// Coverage is read from whole runs: a part of one must not pass for it.
 const folderOf = (project: string) => {
   if (lane === 'soak') return join(root, 'test-results/soak')
   const isPart = filters.length > 0 || (isSmoke && project === 'browser')

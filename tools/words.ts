@@ -19,14 +19,24 @@ const identifiers: readonly Word[] = [
   { old: /^(Asking|asking|askings|AskingFor|pageAsking|askAsVisitor)$/, use: 'RequestContext, loaderApi' },
   { old: /^(Asker|asker)$/, use: 'Actor' },
   { old: /^(ask|AskFault)$/, use: 'callApi, ApiError', except: /^(test|bench|emulators)\// },
-  { old: /^(Fault|faultOf|isFault|sendFault|FaultName)$/, use: 'AppError, toAppError', except: /^emulators\// },
+  {
+    old: /^(Fault|faultOf|isFault|sendFault|FaultName)$/,
+    use: 'AppError, toAppError',
+    except: /^emulators\//,
+  },
   { old: /^(doors?|door[A-Z]\w*|\w+Doors?)$/, use: 'public files, channels, demo pages' },
   { old: /^(desk|desks|Desk|\w*[a-z]Desk|desk[A-Z]\w*)$/, use: 'studio, …Admin' },
   { old: /^(tell|tellMany|told|isTold|toldAt)$/, use: 'notify, notifyMany, notified' },
-  { old: /^(letterTexts?|LetterTexts?|letterWords|LetterKey|postLetter)$/, use: 'messageTemplates, OutboundMessage' },
+  {
+    old: /^(letterTexts?|LetterTexts?|letterWords|LetterKey|postLetter)$/,
+    use: 'messageTemplates, OutboundMessage',
+  },
   { old: /^(laid|lay[A-Z]\w*|takeIn|takenOver)$/, use: 'imported, import…, ingest' },
   { old: /^(short(Groups?|Answers?)|isShort(Group)?)$/, use: 'undersubscribed' },
-  { old: /^(keptAnswers?|keptQuery|keptQueryOf|keptPages?|unkept)$/, use: 'idempotencyRecord, offlineQuery, pagePool, notIdempotent' },
+  {
+    old: /^(keptAnswers?|keptQuery|keptQueryOf|keptPages?|unkept)$/,
+    use: 'idempotencyRecord, offlineQuery, pagePool, notIdempotent',
+  },
   { old: /^(Goods?|goodOf|Sold)$/, use: 'Purchasable, findPurchasable, Purchase' },
   { old: /^(takeBack|giveBack)$/, use: 'revoke, refund' },
   { old: /^(forget|forgetMine|forgetUser)$/, use: 'eraseUserData' },
@@ -38,21 +48,32 @@ const identifiers: readonly Word[] = [
   { old: /^(most|least)[A-Z]\w*$/, use: 'max…, min…' },
   { old: /^(lastWords|farewell|patience)$/, use: 'requestDrainMs, readinessDrainMs, shutdownTimeoutMs' },
   { old: /^(scarce|perNeighbourhood)$/, use: 'rateLimit' },
-  { old: /^(resident|newcomer|hall|leash|elsewhere|victim)$/, use: 'seededUser, newUser, testServer, processGroup, otherProcess, target' },
+  {
+    old: /^(resident|newcomer|hall|leash|elsewhere|victim)$/,
+    use: 'seededUser, newUser, testServer, processGroup, otherProcess, target',
+  },
   { old: /^[a-z]\w*[a-z]Of$/, use: 'a verb: formatName, findRefusal, toRow' },
 ]
 
 const files: readonly Word[] = [
-  { old: /(^|\/)(house|room|door|desk)[.-]|-(room|desk|door)\./, use: 'app context, feature, public, studio' },
+  {
+    old: /(^|\/)(house|room|door|desk)[.-]|-(room|desk|door)\./,
+    use: 'app context, feature, public, studio',
+  },
   { old: /(^|\/)(peers|areas|taken-over)\//, use: 'emulators, features, imports' },
   { old: /(^|\/)(post|letter-texts)\//, use: 'messaging, message-templates' },
-  { old: /(^|\/)(words|crumbs|face|foreign|papers|goods|turns|groundwork|take-in|told-type)\.[\w.]+$/, use: 'see docs/vocabulary.md' },
+  {
+    old: /(^|\/)(words|crumbs|face|foreign|papers|goods|turns|groundwork|take-in|told-type)\.[\w.]+$/,
+    use: 'see docs/vocabulary.md',
+  },
 ]
 
 /** `path:line: old, use new` for every private word in the code. */
 export function findPrivateWords(read: { path: string; text: string }[]): string[] {
   return read.flatMap(({ path, text }) => [
-    ...files.filter(({ old }) => old.test(path)).map(({ use }) => `${path}: the name of the file; use ${use}`),
+    ...files
+      .filter(({ old }) => old.test(path))
+      .map(({ use }) => `${path}: the name of the file; use ${use}`),
     ...findIdentifiers(path, text),
   ])
 }

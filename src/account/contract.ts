@@ -141,7 +141,7 @@ export const checkProfile = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/account/login',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'Signs in by a verified phone or email and the password; sets the refresh cookie.',
   perMinute: 300,
@@ -152,10 +152,10 @@ export const login = endpoint({
 export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/api/account/login/otp',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'Sends the code that proves a new phone number.',
-  crowded: { perNeighbourhood: 120 },
+  crowded: { perSubnet: 120 },
   input: z.object({ countryCode: identity.countryCode, phoneNumber: identity.phoneNumber }),
   output: codeSent,
 })
@@ -163,10 +163,10 @@ export const sendPhoneCode = endpoint({
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/api/account/login/mail/otp',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'Sends the code that proves a new email address.',
-  crowded: { perNeighbourhood: 120 },
+  crowded: { perSubnet: 120 },
   input: z.object({ email: identity.email }),
   output: codeSent,
 })
@@ -174,7 +174,7 @@ export const sendEmailCode = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/account/login/otp/verify',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'Changes a code for the secret that registration needs.',
   input: z.object({ ...identity, token: field(rules.code), requestId }),
@@ -184,7 +184,7 @@ export const verifyCode = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/account/register',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'Opens an account for a proved phone or email.',
   perMinute: 60,
@@ -206,7 +206,7 @@ export const checkIdentity = endpoint({
   path: '/api/account/login/check',
   access: 'anyone',
   summary: 'Whether an account signs in by this phone or email; 404/1008 when none does.',
-  crowded: { perNeighbourhood: 20 },
+  crowded: { perSubnet: 20 },
   input: z.object(identity),
   output: nothing,
 })
@@ -245,7 +245,7 @@ export const messages = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password/change',
-  unkept: true,
+  notIdempotent: true,
   access: 'user',
   summary: 'Changes the password and ends all other sessions.',
   perMinute: 20,
@@ -260,10 +260,10 @@ export const changePassword = endpoint({
 export const sendRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/account/forget-password/otp',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'Sends the code that lets a forgotten password be changed; 404/1008 when nobody signs in by this.',
-  crowded: { perNeighbourhood: 20 },
+  crowded: { perSubnet: 20 },
   input: z.object(identity),
   output: codeSent,
 })
@@ -271,7 +271,7 @@ export const sendRecoveryCode = endpoint({
 export const verifyRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/account/forget-password/verify',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'Changes a recovery code for the secret that the reset needs.',
   input: z.object({ ...identity, identifier, token: field(rules.code), requestId }),
@@ -281,7 +281,7 @@ export const verifyRecoveryCode = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/account/forget-password/reset',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'Sets a new password, lifts the lock and ends all sessions.',
   input: z.object({ ...identity, identifier, secret, ...chosenPassword, requestId }),
@@ -293,7 +293,7 @@ export const resetPassword = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/account/logout',
-  unkept: true,
+  notIdempotent: true,
   access: 'session',
   summary: 'Ends the session of the token, expired or not; its next call answers 1003.',
   input: nothing,
@@ -367,7 +367,7 @@ const proof = optional(1000)
 export const sendContactCode = endpoint({
   method: 'POST',
   path: '/api/account/contact/otp',
-  unkept: true,
+  notIdempotent: true,
   access: 'user',
   summary:
     'Sends the code that proves a phone or email of the signed-in user. Asks for the password when it is long since.',
@@ -378,7 +378,7 @@ export const sendContactCode = endpoint({
 export const verifyContact = endpoint({
   method: 'POST',
   path: '/api/account/contact/verify',
-  unkept: true,
+  notIdempotent: true,
   access: 'user',
   summary: 'Makes a proved phone or email an identity of the user; the one it replaces is told.',
   input: z.object({ ...identity, token: field(rules.code), requestId }),
@@ -398,7 +398,7 @@ export const exportMine = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
-  unkept: true,
+  notIdempotent: true,
   access: 'user',
   summary: 'Deletes the account and what every feature holds of it; cannot be undone.',
   perMinute: 5,
@@ -440,7 +440,7 @@ const passkeyAnswer = z.object({
 export const preparePasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/options',
-  unkept: true,
+  notIdempotent: true,
   access: 'user',
   summary: 'What the browser needs to make a passkey. Asks for the password when it is long since.',
   input: z.object({ currentPassword: proof }),
@@ -450,7 +450,7 @@ export const preparePasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys',
-  unkept: true,
+  notIdempotent: true,
   access: 'user',
   summary: 'Keeps a passkey the browser made.',
   success: 201,
@@ -471,7 +471,7 @@ export const removePasskey = endpoint({
 export const preparePasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/account/login/passkey/options',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'What the browser needs to sign in by a passkey, whosoever it is.',
   input: nothing,
@@ -481,7 +481,7 @@ export const preparePasskeyLogin = endpoint({
 export const loginByPasskey = endpoint({
   method: 'POST',
   path: '/api/account/login/passkey',
-  unkept: true,
+  notIdempotent: true,
   access: 'anyone',
   summary: 'Signs in by a passkey; sets the refresh cookie.',
   perMinute: 60,

@@ -12,18 +12,18 @@ import { type Options, openWrapper, type Query, withQuery } from './wrapper.ts'
 export { ApiError }
 
 /** A refresh call that says nothing for so many milliseconds is as good as unanswered. */
-const refreshPatience = 15_000
+const refreshTimeoutMs = 15_000
 
 const currentToken = () => readSession()?.auth.accessToken ?? null
 
 const refresh = openRefresh({
   token: currentToken,
   async askRefresh(token) {
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), refreshPatience)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), refreshTimeoutMs)
     try {
       const headers = { authorization: `Bearer ${token}` }
-      const response = await fetch('/api/account/auth/refresh', { headers, signal: patience.signal })
+      const response = await fetch('/api/account/auth/refresh', { headers, signal: timeout.signal })
       const text = await response.text()
       return { http: response.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : null }
     } finally {
@@ -43,7 +43,7 @@ const refresh = openRefresh({
   }),
   hearOthers: () => wait(2000),
   // Longer after every try, up to half a minute, and not all browsers at once after the server was away.
-  pause: tries => wait(Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2)),
+  pause: attempt => wait(Math.min(30_000, 1000 * 2 ** attempt) * (0.5 + Math.random() / 2)),
 })
 
 /** The site's calls by their paths; `ask` is the way to those the contract knows. */

@@ -5,12 +5,12 @@ import { openPage } from '../../test/browser.ts'
 const lost = 'لطفاً اتصال اینترنت خود را بررسی کنید.'
 const regained = 'اتصال اینترنت دوباره برقرار شد.'
 
-/** A page whose housekeeping has come: it is fetched once the page is alive. */
+/** A page whose global effects have come: it is fetched once the page is hydrated. */
 async function openAlive(): Promise<Page> {
   const page = await openPage({ width: 1280, expectErrors: /ERR_INTERNET_DISCONNECTED/ })
   await page.goto('/phrasebook')
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('housekeeping')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('global-effects')),
   )
   await page.waitForLoadState('networkidle')
   return page

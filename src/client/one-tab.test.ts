@@ -21,12 +21,12 @@ function openTabs(count: number) {
 test('tabs without Web Locks take turns', async () => {
   const { tabs, stored, sleep } = openTabs(5)
   let working = 0
-  let most = 0
+  let peak = 0
   const results = await Promise.all(
     tabs.map((inTurn, number) =>
       inTurn(async () => {
         working += 1
-        most = Math.max(most, working)
+        peak = Math.max(peak, working)
         await sleep(300)
         working -= 1
         return number
@@ -34,7 +34,7 @@ test('tabs without Web Locks take turns', async () => {
     ),
   )
   expect(results).toEqual([0, 1, 2, 3, 4])
-  expect(most).toBe(1)
+  expect(peak).toBe(1)
   expect(stored.size).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 /** A tab that was closed at work is waited for no longer than this. */
 const longestTurn = 20_000
 
-type Ground = {
+type OneTabDeps = {
   /** What is done in turn: the lock, or where the tab at work is noted in browsers without Web Locks. */
   name?: string
   locks?: Pick<LockManager, 'request'>
@@ -17,7 +17,7 @@ type Ground = {
  * by a note in the storage the tabs share. Where nothing can be stored, tabs share no session either. `isNext` tells
  * that another tab was at work until now: with locks, what it stored may come a moment later than the turn.
  */
-export function inTurnOn({ name: turnKey = 'hamava.turn', locks, storage, sleep, now }: Ground) {
+export function inTurnOn({ name: turnKey = 'hamava.turn', locks, storage, sleep, now }: OneTabDeps) {
   const note = () => (storage().getItem(turnKey) ?? '').split(' ')
 
   async function takeTurn(): Promise<string> {

@@ -55,14 +55,17 @@ export function prefetch(path: `/api/${string}`): Promise<void> {
 }
 
 /** The answers to these questions are no longer true: what is shown of them is asked anew. */
-export function makeStale(...asked: readonly Endpoint[]): Promise<unknown> {
+export function invalidateQueries(...asked: readonly Endpoint[]): Promise<unknown> {
   return Promise.all(asked.map(one => client.invalidateQueries({ queryKey: keyOf(one) })))
 }
 
-/** A write, and the questions whose answers it makes stale. */
-export function useWrite<E extends Endpoint>(endpoint: E, { stale }: { stale: readonly Endpoint[] }) {
+/** A write, and the questions whose answers it invalidates. */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { invalidates }: { invalidates: readonly Endpoint[] },
+) {
   return useMutation<OutputOf<E>, ApiError, ApiInput<E>>({
     mutationFn: input => callApi(endpoint, input),
-    onSettled: () => makeStale(...stale),
+    onSettled: () => invalidateQueries(...invalidates),
   })
 }

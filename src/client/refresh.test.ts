@@ -37,8 +37,8 @@ function openTab(answers: ApiResponse[]) {
     },
     inTurn: work => work(false),
     hearOthers: () => Promise.resolve(),
-    async pause(tries) {
-      seen.pauses.push(tries)
+    async pause(attempt) {
+      seen.pauses.push(attempt)
       // A call that cannot be answered counts as trouble of the line and would be tried for ever, without a turn for timers.
       if (isTooMany) throw new Error('one refresh too many')
     },
@@ -115,7 +115,7 @@ describe('what a refresh answers', () => {
     const isRenewed = await tab.renew('t0')
     expect({ renewed: isRenewed, asked: tab.seen.asked.length, logouts: tab.seen.logouts }).toEqual(outcome)
     // Every try but the last was followed by a pause, each known by its number.
-    expect(tab.seen.pauses).toEqual(Array.from({ length: outcome.asked - 1 }, (_, tries) => tries))
+    expect(tab.seen.pauses).toEqual(Array.from({ length: outcome.asked - 1 }, (_, attempt) => attempt))
     expect(tab.left).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { Auth } from './session.ts'
 export const maxRefreshAttempts = 3
 
 /** What renewing a token stands on. */
-export type RefreshGround = {
+export type RefreshDeps = {
   /** The access token stored now, by whichever tab; null when nobody is logged in. */
   token(): string | null
   /** Asks the refresh call once with this token; rejects when no answer came. */
@@ -17,8 +17,8 @@ export type RefreshGround = {
   inTurn<T>(work: (isNext: boolean) => Promise<T>): Promise<T>
   /** Waits, not for long, for what another tab stored to come here. */
   hearOthers(): Promise<void>
-  /** Waits before the try after the `tries`th; shorter when the connection or the session changes. */
-  pause(tries: number): Promise<void>
+  /** Waits before the attempt after the `attempt`th; shorter when the connection or the session changes. */
+  pause(attempt: number): Promise<void>
 }
 
 type Outcome = 'renewed' | 'over' | 'again'
@@ -28,7 +28,7 @@ type Outcome = 'renewed' | 'over' | 'again'
  * a failed attempt, and so is a new token that is refused as expired again; no connection, a time-out or a server in
  * trouble are none: whoever waits goes on waiting. The third failed attempt in a row ends the session.
  */
-export function openRefresh(ground: RefreshGround) {
+export function openRefresh(deps: RefreshDeps) {
   let attempts = 0
   /** The token that came of the last refresh, ours or another tab's. */
   let issued: string | null = null
@@ -44,30 +44,30 @@ export function openRefresh(ground: RefreshGround) {
 
   function giveUp() {
     attempts = 0
-    ground.logOut()
+    deps.logOut()
   }
 
   async function run(expired: string): Promise<boolean> {
     if (expired === issued && fails()) return false
-    for (let tries = 0; ; tries += 1) {
-      const outcome = await ground.inTurn(isNext => tryOnce(expired, isNext))
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await deps.inTurn(isNext => tryOnce(expired, isNext))
       if (outcome !== 'again') return outcome === 'renewed'
-      await ground.pause(tries)
+      await deps.pause(attempt)
     }
   }
 
   async function tryOnce(expired: string, isNext: boolean): Promise<Outcome> {
-    if (isNext && !changedSince(expired)) await ground.hearOthers()
+    if (isNext && !changedSince(expired)) await deps.hearOthers()
     const before = changedSince(expired)
     if (before) return before
-    const answer = await ground.askRefresh(expired).catch(() => null)
+    const answer = await deps.askRefresh(expired).catch(() => null)
     const meanwhile = changedSince(expired)
     if (meanwhile) return meanwhile
     if (!answer || answer.http >= 500) return 'again'
     const { auth, info } = (answer.body ?? {}) as { auth?: Auth; info?: { status?: number } }
     if (answer.http < 300 && auth?.accessToken) {
       issued = auth.accessToken
-      ground.storeAuth(auth)
+      deps.storeAuth(auth)
       return 'renewed'
     }
     const isRefused = answer.http === 401 || answer.http === 403
@@ -80,7 +80,7 @@ export function openRefresh(ground: RefreshGround) {
 
   /** Another tab or a new login was faster, or the session is over; null while the expired token stands. */
   function changedSince(expired: string): Outcome | null {
-    const now = ground.token()
+    const now = deps.token()
     if (now === expired) return null
     issued = now
     return now ? 'renewed' : 'over'
@@ -100,7 +100,7 @@ export function openRefresh(ground: RefreshGround) {
 
     /** A request that carried `token` was let in. */
     accepted(token: string): void {
-      if (token === ground.token()) attempts = 0
+      if (token === deps.token()) attempts = 0
     },
   }
 }

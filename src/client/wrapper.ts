@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 export type Send = (path: string, init: RequestInit) => Promise<Pick<Response, 'status' | 'text'>>
 
 /** What the wrapper stands on. */
-export type Ground = {
+export type WrapperDeps = {
   fetch: Send
   session(): Session | null
   refresh: Refresh
@@ -40,20 +40,20 @@ const reasons = { expired: 1002, revoked: 1003, csrf: 1012, loginRequired: 1013,
  * The one way to the server's calls: carries the bearer token and the CSRF token, waits for a new token where the old
  * one expired, ends the session where the server did, and throws every refusal as an `ApiError`.
  */
-export function openWrapper(ground: Ground) {
+export function openWrapper(deps: WrapperDeps) {
   async function send(given: Request): Promise<unknown> {
     const request = { ...given }
     const isOurs = !new Headers(request.headers).has('authorization')
-    const owner = isOurs ? ground.session() : null
+    const owner = isOurs ? deps.session() : null
     const left = { csrf: 1, login: 1, proof: 2 }
     for (;;) {
       const answer = await exchange(request)
       if (answer.http < 300 && answer.body !== null) return answer.body
       const fault = toApiError(answer)
-      if (answer.http === 429) ground.show(sentences.throttled)
+      if (answer.http === 429) deps.show(sentences.throttled)
       const isMended = await mend(request, answer, fault, left)
       // What one person began never goes on under another account.
-      if (!isMended || (owner && !isSame(owner, ground.session()))) throw fault
+      if (!isMended || (owner && !isSame(owner, deps.session()))) throw fault
     }
   }
 
@@ -66,18 +66,18 @@ export function openWrapper(ground: Ground) {
   ): Promise<boolean> {
     switch (reason) {
       case reasons.expired:
-        return token !== null && ground.refresh.renew(token)
+        return token !== null && deps.refresh.renew(token)
       case reasons.revoked:
-        if (token !== null && ground.session()?.auth.accessToken === token) ground.endSession(fault)
+        if (token !== null && deps.session()?.auth.accessToken === token) deps.endSession(fault)
         return false
       case reasons.csrf:
         return left.csrf-- > 0
       case reasons.loginRequired:
         // What a page reads by itself opens no dialog; what a person does, does.
-        return !isRead(request.method) && left.login-- > 0 && ground.requireLogin()
+        return !isRead(request.method) && left.login-- > 0 && deps.requireLogin()
       case reasons.proof:
-        request.proof = left.proof-- > 0 ? await ground.prove(fault.info.challenge).catch(() => null) : null
-        if (!request.proof) ground.show(fault.info.message)
+        request.proof = left.proof-- > 0 ? await deps.prove(fault.info.challenge).catch(() => null) : null
+        if (!request.proof) deps.show(fault.info.message)
         return Boolean(request.proof)
       default:
         return false
@@ -96,19 +96,19 @@ export function openWrapper(ground: Ground) {
     ...given
   }: Request): Promise<ApiResponse> {
     const headers = new Headers(given.headers)
-    const token = headers.has('authorization') ? null : (ground.session()?.auth.accessToken ?? null)
+    const token = headers.has('authorization') ? null : (deps.session()?.auth.accessToken ?? null)
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (proof) headers.set('x-altcha', proof)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     try {
-      if (!isRead(method) && isRelative(path)) headers.set('x-xsrf-token', await ground.csrfToken())
-      const response = await (via ?? ground.fetch)(path, { method, headers, body, signal, keepalive })
+      if (!isRead(method) && isRelative(path)) headers.set('x-xsrf-token', await deps.csrfToken())
+      const response = await (via ?? deps.fetch)(path, { method, headers, body, signal, keepalive })
       const http = response.status
       const answer = parse(await response.text())
       const reason = [401, 403, 422].includes(http)
         ? (infoOf(answer)?.status ?? (http === 422 ? null : reasons.revoked))
         : null
-      if (token && http < 500 && reason !== reasons.expired) ground.refresh.accepted(token)
+      if (token && http < 500 && reason !== reasons.expired) deps.refresh.accepted(token)
       return { http, body: answer, token, reason }
     } catch (thrown) {
       if (signal?.aborted) throw thrown

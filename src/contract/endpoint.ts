@@ -30,13 +30,13 @@ export type Endpoint<
   bodyLimit?: number
   /** Calls allowed per address and minute; the app's common limit unless told. */
   perMinute?: number
-  /** Calls allowed per address and hour, and per neighbourhood of addresses and minute, where answers tell of others. */
-  scarce?: { perHour: number; perNeighbourhood: number }
+  /** Calls allowed per address and hour, and per subnet and minute, where answers tell of others. */
+  rateLimit?: { perHour: number; perSubnet: number }
   /**
-   * Past 60 calls an hour from an address, and so many a minute from its neighbourhood, a proof of work is wanted; past
+   * Past 60 calls an hour from an address, and so many a minute from its subnet, a proof of work is wanted; past
    * 10,000 an hour the address is refused. For what a crowd behind one address asks when it comes in.
    */
-  crowded?: { perNeighbourhood: number }
+  crowded?: { perSubnet: number }
   /** The status of success; 200 unless told. */
   success?: 200 | 201 | 204
   /**
@@ -47,10 +47,10 @@ export type Endpoint<
   /** The answer is a file of this type and no JSON; its `output` is `fileResponse`. */
   file?: 'application/pdf' | 'text/calendar' | 'text/csv'
   /**
-   * Its answer holds a secret or lays a cookie: it is never kept, so an `Idempotency-Key` means nothing here and each
+   * Its answer holds a secret or lays a cookie: it is never recorded, so an `Idempotency-Key` means nothing here and each
    * call runs.
    */
-  unkept?: true
+  notIdempotent?: true
   /** A document for machines of others: pages of every origin may read it, and it lays no cookies. */
   open?: true
   /** Its answer comes when something happens, and may take as long as its input says. */

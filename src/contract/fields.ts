@@ -26,7 +26,7 @@ export function text({ label, min = 1, max }: { label: string; min?: number; max
 const wellFormed = (typed: string) => typed.replace(/\p{Surrogate}/gu, '')
 
 /** Bytes of a Markdown text. */
-export const mostMarkdown = 200 * 1024
+export const maxMarkdownLength = 200 * 1024
 
 /** A text as it was typed, but for what nobody types: controls, marks of direction and of no width, half letters. */
 export const asTyped = (error: string) =>
@@ -46,7 +46,7 @@ export const markdown = z.pipe(
     .string()
     .check(
       z.refine(
-        typed => new TextEncoder().encode(typed).length <= mostMarkdown,
+        typed => new TextEncoder().encode(typed).length <= maxMarkdownLength,
         'این متن بلندتر از ۲۰۰ کیلوبایت است؛ آن را کوتاه کنید یا به چند متن بشکنید.',
       ),
     ),

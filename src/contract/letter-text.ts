@@ -98,7 +98,7 @@ export type LetterText = {
 }
 
 /** How many parts an SMS may cost. */
-const mostSmsParts = 4
+const maxSmsParts = 4
 
 /** Letters of a notice's text that its SMS tells; all of it is on the site. */
 const longestSms = 180
@@ -163,8 +163,8 @@ export function letterTextFault(
   if (missing) return `متغیر {${missing}} (${placeholders[missing].label}) باید در این متن باشد.`
   if (name === 'sms') {
     const parts = smsParts(smsSample(text, { brand, host }))
-    if (parts > mostSmsParts) {
-      return `این پیامک ${persianNumber(parts)} بخش می‌شود؛ بیشترین ${persianNumber(mostSmsParts)} بخش است.`
+    if (parts > maxSmsParts) {
+      return `این پیامک ${persianNumber(parts)} بخش می‌شود؛ بیشترین ${persianNumber(maxSmsParts)} بخش است.`
     }
   }
   return null

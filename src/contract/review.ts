@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from './fields.ts'
 
 /** How many sessions one has attended before one may say something of them. */
-export const leastSessions = 3
+export const minSessions = 3
 
 /** A review of a teacher, and of the course one learned with them, as everybody sees it. */
 export const review = z.object({

@@ -1,5 +1,5 @@
 /** How many of each are kept; the oldest go first. */
-export const most = { pages: 60, data: 60, assets: 300 }
+export const maxEntries = { pages: 60, data: 60, assets: 300 }
 
 /** Drops the oldest entries until `count` are left. */
 export async function shorten(cache: Cache, count: number): Promise<void> {

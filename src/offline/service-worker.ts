@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching'
-import { keep, most } from './keep.ts'
+import { keep, maxEntries } from './keep.ts'
 import { isKeepable, kindOf, pageOfData } from './kind-of.ts'
 import {
   assetsCache,
@@ -21,7 +21,7 @@ const scope = self as unknown as WorkerScope
 const { origin } = scope.location
 
 /** How long the network may take, in milliseconds, where a kept answer is at hand. */
-const patience = 3000
+const networkTimeoutMs = 3000
 /** For how long, in milliseconds, a kept page is not fetched again behind a client navigation. */
 const young = 10 * 60_000
 
@@ -69,7 +69,7 @@ async function takeOver(event: ExtendableEvent) {
   for (const { url } of await before.keys()) {
     const isOld = new URL(url).pathname.startsWith('/assets/') && !shell.getCacheKeyForURL(url)
     const file = isOld && (await before.match(url))
-    if (file) await keep(assetsCache, url, file, most.assets)
+    if (file) await keep(assetsCache, url, file, maxEntries.assets)
   }
   await shell.activate(event as never)
   for (const name of await caches.keys()) {
@@ -89,7 +89,7 @@ async function answerAsset(event: FetchEvent): Promise<Response> {
   const kept = (await shell.matchPrecache(address)) ?? (await find(assetsCache, address))
   if (kept) return kept
   const response = await fetch(event.request)
-  if (isKeepable(response)) event.waitUntil(keep(assetsCache, address, response.clone(), most.assets))
+  if (isKeepable(response)) event.waitUntil(keep(assetsCache, address, response.clone(), maxEntries.assets))
   return response
 }
 
@@ -112,7 +112,7 @@ async function answerData(event: FetchEvent): Promise<Response> {
     network
       .then(response => {
         if (!isKeepable(response)) return
-        return keep(dataCacheOf(BUILD), address, response.clone(), most.data)
+        return keep(dataCacheOf(BUILD), address, response.clone(), maxEntries.data)
       })
       .catch(() => undefined),
   )
@@ -128,7 +128,7 @@ async function networkFirst(
   findKept: () => Promise<Response | undefined>,
 ): Promise<Response | null> {
   const answer = network.catch(() => null)
-  const late = new Promise<null>(resolve => setTimeout(resolve, patience, null))
+  const late = new Promise<null>(resolve => setTimeout(resolve, networkTimeoutMs, null))
   const first = await Promise.race([answer, late])
   if (first && ![502, 503, 504].includes(first.status)) return first
   return (await findKept()) ?? answer
@@ -136,7 +136,7 @@ async function networkFirst(
 
 async function keepPage(address: string, response: Response) {
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  if (isPage && isKeepable(response)) await keep(pagesCache, address, response, most.pages)
+  if (isPage && isKeepable(response)) await keep(pagesCache, address, response, maxEntries.pages)
 }
 
 /** Keeps what the worker did not see itself: pages reached by client navigations, files loaded before it was there. */
@@ -146,7 +146,7 @@ async function keepVisited({ address, assets }: Extract<Told, { type: 'visited' 
     assets.map(async asset => {
       if (inShell(asset) || (await find(assetsCache, asset))) return
       const response = await fetch(asset).catch(() => null)
-      if (response && isKeepable(response)) await keep(assetsCache, asset, response, most.assets)
+      if (response && isKeepable(response)) await keep(assetsCache, asset, response, maxEntries.assets)
     }),
   )
   const url = new URL(address, origin)

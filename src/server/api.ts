@@ -4,13 +4,13 @@ import { AppError, envelopeOf, isAppError } from '#contract/app-error.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Handler, RequestContext } from './app-context.ts'
 import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts'
-import { isDatabaseAway, withinTime } from './database/database.ts'
+import { isDatabaseUnavailable, withinTime } from './database/database.ts'
 import { checkAccess, dispatch } from './dispatch.ts'
 import { fileName } from './headers.ts'
 import { once, readKey, refusalOf, type Told } from './idempotency.ts'
-import { commonPerMinute, type Limits, limitKey, neighbourhoodKey } from './limits.ts'
+import { commonPerMinute, type Limits, limitKey, subnetKey } from './limits.ts'
 import { readUpload, takeUploads } from './multipart.ts'
-import { freePerHour, mostPerHour, wantProof } from './proof-of-work.ts'
+import { freePerHour, maxPerHour, wantProof } from './proof-of-work.ts'
 
 /**
  * Reads a bearer token: who it names, or the fault it deserves. With `expiredToo` an expired token still names the
@@ -19,7 +19,7 @@ import { freePerHour, mostPerHour, wantProof } from './proof-of-work.ts'
 export type Identify = (app: AppContext, token: string, options: { expiredToo: boolean }) => Promise<Actor>
 
 /** Milliseconds an answer may take: a connection on which nothing moves is closed after twelve seconds. */
-export const patience = 9000
+export const responseTimeoutMs = 9000
 
 const defaultBodyLimit = 64 * 1024
 const formType = 'application/x-www-form-urlencoded'
@@ -68,13 +68,14 @@ export function serveApi(
       onRequest: async (request, reply) => {
         const begun = performance.now()
         const context = await pass(request, reply, endpoint)
-        contexts.set(request, { context, left: patience - (performance.now() - begun) })
+        contexts.set(request, { context, left: responseTimeoutMs - (performance.now() - begun) })
       },
       handler: async (request, reply) => {
         const input = await inputOf(request, endpoint)
         const { context, left } = contexts.get(request)!
         const inTime = <T>(work: Promise<T>) => (endpoint.waits ? work : withinTime(left, work))
-        const key = endpoint.method === 'GET' || endpoint.unkept ? null : readKey(request.headers[keyHeader])
+        const key =
+          endpoint.method === 'GET' || endpoint.notIdempotent ? null : readKey(request.headers[keyHeader])
         const asker = askerOf(context)
         if (key && asker) {
           const call = { asker, key, call: `${endpoint.method} ${pathOf(request)}`, input }
@@ -128,30 +129,26 @@ export function serveApi(
     }
   }
 
-  async function countCall({ method, path, perMinute, scarce, crowded }: Call, context: RequestContext) {
+  async function countCall({ method, path, perMinute, rateLimit, crowded }: Call, context: RequestContext) {
     const { address } = context
     const name = `${method} ${path}`
     const key = limitKey(address)
     if (perMinute) await limits(name, { calls: perMinute, seconds: 60 }, key)
     else await limits('api', { calls: commonPerMinute, seconds: 60 }, key)
     if (crowded) await countCrowd(name, crowded, context)
-    if (!scarce) return
-    await limits(`${name} hour`, { calls: scarce.perHour, seconds: 3600 }, key)
-    await limits(`${name} near`, { calls: scarce.perNeighbourhood, seconds: 60 }, neighbourhoodKey(address))
+    if (!rateLimit) return
+    await limits(`${name} hour`, { calls: rateLimit.perHour, seconds: 3600 }, key)
+    await limits(`${name} near`, { calls: rateLimit.perSubnet, seconds: 60 }, subnetKey(address))
   }
 
   /** Many share an address: past what few would ask, each browser proves that it works, and nobody is refused. */
-  async function countCrowd(
-    name: string,
-    { perNeighbourhood }: { perNeighbourhood: number },
-    context: RequestContext,
-  ) {
+  async function countCrowd(name: string, { perSubnet }: { perSubnet: number }, context: RequestContext) {
     const { address } = context
-    const hour = [`${name} hour`, { calls: mostPerHour, seconds: 3600 }, limitKey(address)] as const
+    const hour = [`${name} hour`, { calls: maxPerHour, seconds: 3600 }, limitKey(address)] as const
     const near = { calls: Number.MAX_SAFE_INTEGER, seconds: 60 }
     const load = await limits(...hour)
-    const around = await limits(`${name} near`, near, neighbourhoodKey(address))
-    if (load <= freePerHour && around <= perNeighbourhood) return
+    const around = await limits(`${name} near`, near, subnetKey(address))
+    if (load <= freePerHour && around <= perSubnet) return
     try {
       await context.wantProof(load)
     } catch (refusal) {
@@ -173,7 +170,7 @@ export function serveApi(
       app,
       db: app.db,
       user: token
-        ? await withinTime(patience, identify(app, token, { expiredToo: access === 'session' }))
+        ? await withinTime(responseTimeoutMs, identify(app, token, { expiredToo: access === 'session' }))
         : null,
       address,
       requestId: request.id,
@@ -243,7 +240,7 @@ function sendFile(
 }
 
 /** What the checks before the body know of a call. */
-type Call = Pick<Endpoint, 'path' | 'access' | 'perMinute' | 'scarce' | 'crowded' | 'callback'> & {
+type Call = Pick<Endpoint, 'path' | 'access' | 'perMinute' | 'rateLimit' | 'crowded' | 'callback'> & {
   method: string
 }
 export type Pass = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<RequestContext>
@@ -310,7 +307,8 @@ export function toAppError(
   // Two writes waited for each other: the one that was undone goes through when it is tried again.
   const isDeadlock = errorCode === '40P01'
   if (isDeadlock) log.error({ err: thrown }, 'a deadlock')
-  if (isFull || isDeadlock || isDatabaseAway(thrown)) return new AppError('unavailable', { retryAfter: 5 })
+  if (isFull || isDeadlock || isDatabaseUnavailable(thrown))
+    return new AppError('unavailable', { retryAfter: 5 })
   // What Fastify and its plugins refuse by themselves, such as a path that climbs out of its folder.
   switch ((thrown as { statusCode?: unknown } | null)?.statusCode) {
     case 400:

@@ -2,7 +2,6 @@ import type { FieldError } from '#contract/app-error.ts'
 import type { Access, CheckedInputOf, Endpoint, RawOutputOf } from '#contract/endpoint.ts'
 import type { LinkPicture } from '#contract/link-card.ts'
 import type { Task } from '#contract/task.ts'
-import type { CallOut } from './calling-out.ts'
 import type { Settings } from './config.ts'
 import type { Database, Db, Tx } from './database/database.ts'
 import type { Files } from './files/files.ts'
@@ -13,6 +12,7 @@ import type { Live } from './live/live.ts'
 import type { PageApi } from './loader-api.ts'
 import type { Log } from './log.ts'
 import type { UploadKind } from './media/kinds.ts'
+import type { OutboundFetch } from './outbound-fetch.ts'
 import type { Post } from './post/post.ts'
 
 /** A person as the token and the session row name them. */
@@ -35,7 +35,7 @@ export type AppContext = {
   jobs: Jobs
   post: Post
   /** Asks an address that a person named; nothing else may ask one. */
-  callOut: CallOut
+  outboundFetch: OutboundFetch
   pages: FinishedPages
   live: Live
   log: Log
@@ -117,10 +117,10 @@ export type PlainDocument = {
 export type SitemapPart = {
   /** Small letters alone: its files are called by it. */
   name: string
-  /** Writers that add, change or take away such a page call one of these stale. */
+  /** Writers that add, change or take away such a page invalidate one of these. */
   tags: readonly string[]
   /** Seconds for which the list is good, where time alone changes it. */
-  freshFor?: number
+  maxAge?: number
   count(db: Db, now: Date): Promise<number> | number
   /** So many of them in an order that does not change; `changed` where it is known. */
   list(db: Db, now: Date, range: { limit: number; offset: number }): Promise<SitemapPlace[]> | SitemapPlace[]

@@ -2,8 +2,8 @@ import type { Command, Feature, Import, ImportReport } from './app-context.ts'
 import { runBackup, runRestore } from './backup/commands.ts'
 import { askControl } from './backup/control.ts'
 import { readSettings, type Settings } from './config.ts'
+import { coreFeature } from './core.ts'
 import { createAppContext } from './create-app-context.ts'
-import { groundwork } from './groundwork.ts'
 
 export type CommandParts = { features: readonly Feature[] }
 
@@ -23,7 +23,7 @@ export async function runCommand(parts: CommandParts, name: string, argv: string
 
 /** A command that a feature brings, done by the serving process where that one holds the embedded database. */
 async function runOfFeature({ features }: CommandParts, name: string, argv: string[]): Promise<number> {
-  const commands = [groundwork, ...features].flatMap((feature: Feature) => feature.commands ?? [])
+  const commands = [coreFeature, ...features].flatMap((feature: Feature) => feature.commands ?? [])
   const chosen = commands.find(command => command.name === name)
   if (!chosen) {
     const names = ['import', 'backup', 'restore', ...commands.map(command => command.name)]

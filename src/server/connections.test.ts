@@ -35,10 +35,10 @@ async function readUntil(socket: Socket, end: string): Promise<string> {
 
 test('what comes on one connection at once is answered in its order, one request at a time', async () => {
   let underWay = 0
-  let most = 0
+  let peak = 0
   const open = await listen((request, response) => {
     underWay += 1
-    most = Math.max(most, underWay)
+    peak = Math.max(peak, underWay)
     setImmediate(() => {
       underWay -= 1
       response.end(`<${request.url}>`)
@@ -48,7 +48,7 @@ test('what comes on one connection at once is answered in its order, one request
   socket.write(requests(20))
   const text = await readUntil(socket, '</19>')
   expect([...text.matchAll(/<\/(\d+)>/g)].map(([, at]) => Number(at))).toEqual([...Array(20).keys()])
-  expect(most).toBe(1)
+  expect(peak).toBe(1)
 })
 
 test('who sends hundreds without waiting for an answer is cut off, and nobody else', async () => {

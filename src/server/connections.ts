@@ -17,7 +17,7 @@ import { limitKey } from './limits.ts'
 import { isUpgrade } from './live/serve-live.ts'
 
 /** Requests that may wait on one connection behind the one being answered. */
-const mostWaiting = 20
+const maxWaiting = 20
 
 /**
  * The server below the application: how long a connection may keep us waiting, and how much of us it may hold
@@ -85,7 +85,7 @@ export function inTurn(answer: RequestListener): RequestListener {
     if (!line) {
       waiting.set(socket, [])
       begin(request, response)
-    } else if (line.length < mostWaiting) line.push([request, response])
+    } else if (line.length < maxWaiting) line.push([request, response])
     else socket.destroy()
   }
 }
@@ -123,8 +123,8 @@ export function refuseUnread(headers: Record<string, string>) {
 }
 
 /** Closes connections past so many from one address, unless it is a proxy's, behind which everybody stands. */
-function boundByAddress(server: Server, most: number, trusts: TrustedHop) {
-  const hold = holdByAddress(most)
+function boundByAddress(server: Server, max: number, trusts: TrustedHop) {
+  const hold = holdByAddress(max)
   server.on('connection', socket => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || trusts(remoteAddress, 0)) return

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { AppContext, Feature } from './app-context.ts'
-import { openCallingOut } from './calling-out.ts'
 import type { Settings } from './config.ts'
+import { coreFeature } from './core.ts'
 import { type Database, migrate, openDatabase } from './database/database.ts'
 import { openFiles } from './files/files.ts'
 import { openFinishedPages } from './finished-pages.ts'
-import { groundwork } from './groundwork.ts'
 import { openJobs } from './jobs.ts'
 import { type LivePace, openLive } from './live/live.ts'
 import { openLog } from './log.ts'
+import { createOutboundFetch } from './outbound-fetch.ts'
 import { openPost } from './post/post.ts'
 
 /** Every feature's migrations, the app's own first: `phrasebook/20261121T0900-phrases` → its SQL. */
@@ -31,7 +31,7 @@ export async function createAppContext({
   now = () => new Date(),
   database: given,
   log = openLog(settings.LOG_LEVEL),
-  callOut = openCallingOut(),
+  outboundFetch = createOutboundFetch(),
   livePace,
 }: {
   settings: Settings
@@ -39,10 +39,10 @@ export async function createAppContext({
   now?: () => Date
   database?: Database
   log?: AppContext['log']
-  callOut?: AppContext['callOut']
+  outboundFetch?: AppContext['outboundFetch']
   livePace?: Partial<LivePace>
 }): Promise<AppContext & { close(): Promise<void> }> {
-  const all = [groundwork, ...features]
+  const all = [coreFeature, ...features]
   const database =
     given ??
     (await openDatabase({
@@ -67,7 +67,7 @@ export async function createAppContext({
     files: openFiles(settings.FILES_URL, join(settings.DATA_DIR, 'files')),
     jobs,
     post: openPost(jobs, now),
-    callOut,
+    outboundFetch,
     pages,
     live,
     log,

@@ -47,7 +47,7 @@ test('a failed render is told to all who waited and kept by nobody', async () =>
   )
 })
 
-test('what pages share is asked once until its tag is called stale; a failure is not kept', async () => {
+test('what pages share is asked once until its tag is invalidated; a failure is not kept', async () => {
   const pages = openFinishedPages({ now: Date.now, log })
   let asked = 0
   const ask = (tag: string) => pages.share('contact', [tag], async () => ++asked)
@@ -75,7 +75,7 @@ test('a page leaves when its tag is stale or its time is up, and only then', asy
   expect(pages.size).toEqual({ pages: 0, bytes: 0 })
 })
 
-test('a render begun before its tag was called stale is not kept', async () => {
+test('a render begun before its tag was invalidated is not kept', async () => {
   const pages = openFinishedPages({ now: Date.now, log })
   let finish = () => {}
   const gate = new Promise<void>(resolve => {
@@ -130,14 +130,14 @@ test('the store stays within its bounds whatever is kept and dropped, and forget
 
 test('RC25 a hundred thousand distinct addresses leave the store within its bounds, the youngest in it', async () => {
   const pages = openFinishedPages({ now: () => 0, log, maxBytes: 2_000_000, maxPages: 1000 })
-  let most = { pages: 0, bytes: 0 }
+  let peak = { pages: 0, bytes: 0 }
   for (let index = 0; index < 100_000; index++) {
     await pages.render(`/phrasebook?q=${index}`, async () => page('x'.repeat(index % 3000)), always)
     const { size } = pages
-    most = { pages: Math.max(most.pages, size.pages), bytes: Math.max(most.bytes, size.bytes) }
+    peak = { pages: Math.max(peak.pages, size.pages), bytes: Math.max(peak.bytes, size.bytes) }
   }
-  expect(most.pages).toBeLessThanOrEqual(1000)
-  expect(most.bytes).toBeLessThanOrEqual(2_000_000)
+  expect(peak.pages).toBeLessThanOrEqual(1000)
+  expect(peak.bytes).toBeLessThanOrEqual(2_000_000)
   expect(pages.size.pages).toBeGreaterThan(100)
   expect(pages.find('/phrasebook?q=99999')).toBeDefined()
   expect(pages.find('/phrasebook?q=0')).toBeUndefined()

@@ -26,11 +26,11 @@ export type FinishedPage = Rendered & {
   encoded: Partial<Record<Encoding, { bytes: Promise<Buffer>; isBest: boolean }>>
 }
 
-/** The channel on which writers call pages stale, in every process. */
+/** The channel on which writers invalidate pages, in every process. */
 export const staleChannel = 'hamava_stale_pages'
 
 /** Says, in the writer's transaction, that pages showing any of these tags are no longer true. */
-export async function stale(tx: Tx, ...tags: string[]): Promise<void> {
+export async function invalidateTags(tx: Tx, ...tags: string[]): Promise<void> {
   if (tags.length > 0) await notifyChannel(tx, staleChannel, JSON.stringify(tags))
 }
 
@@ -54,10 +54,10 @@ export function openFinishedPages({
   const pages = new Map<string, FinishedPage>()
   const keysByTag = new Map<string, Set<string>>()
   const rendering = new Map<string, Promise<FinishedPage>>()
-  /** What many pages show, until one of its tags is called stale. */
+  /** What many pages show, until one of its tags is invalidated. */
   const shared = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>()
   let bytes = 0
-  /** Counts what was called stale, so that a render begun before is not kept after. */
+  /** Counts what was invalidated, so that a render begun before is not kept after. */
   let staleCount = 0
 
   function drop(key: string) {
@@ -122,7 +122,7 @@ export function openFinishedPages({
       return made
     },
 
-    /** What `make` answers, asked once for all pages until one of the tags is called stale; a failure is not kept. */
+    /** What `make` answers, asked once for all pages until one of the tags is invalidated; a failure is not kept. */
     share<T>(key: string, tags: readonly string[], make: () => Promise<T>): Promise<T> {
       const kept = shared.get(key)
       if (kept) return kept.value as Promise<T>
@@ -148,7 +148,7 @@ export function openFinishedPages({
       for (const key of [...pages.keys()]) drop(key)
     },
 
-    /** Follows what writers of every process call stale; drops all when notices may have been missed. */
+    /** Follows what writers of every process invalidate; drops all when notices may have been missed. */
     async follow(database: Database) {
       return database.listen(
         staleChannel,

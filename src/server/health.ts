@@ -8,7 +8,7 @@ import { printMetrics } from './metrics.ts'
 import { sameSecret } from './same-secret.ts'
 
 /** Bytes of disk without which the embedded database stores nothing more. */
-const leastDisk = 1024 * 1024
+const minDisk = 1024 * 1024
 
 /**
  * `/healthz`: the process lives. `/readyz`: the database answers and the process is not about to end, so a balancer
@@ -18,7 +18,7 @@ export function serveHealth(http: FastifyInstance, app: AppContext, stopping?: A
   http.get('/healthz', async () => ({ alive: true }))
 
   http.get('/readyz', async (_request, reply) => {
-    const isFull = app.database.engine === 'pglite' && freeDisk(app.settings.DATA_DIR) < leastDisk
+    const isFull = app.database.engine === 'pglite' && freeDisk(app.settings.DATA_DIR) < minDisk
     if (!stopping?.aborted && !isFull && (await app.database.isReachable())) return { ready: true }
     return sendError(reply, new AppError('unavailable', { retryAfter: 5 }))
   })

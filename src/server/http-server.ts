@@ -160,14 +160,14 @@ export async function buildHttpServer({
 }
 
 /** How long a connection that is open when we stop may take to send its request, in milliseconds. */
-const lastWords = 500
+const requestDrainMs = 500
 
 /**
  * Stops listening and waits for what is under way. Node's own `close()` would at once cut connections that look idle,
  * also those whose request is still on its way: to their people that is an error.
  */
 function endConnections(server: Server, done: () => void) {
-  const sweep = setInterval(() => server.closeIdleConnections(), lastWords)
+  const sweep = setInterval(() => server.closeIdleConnections(), requestDrainMs)
   NetServer.prototype.close.call(server, () => {
     clearInterval(sweep)
     done()

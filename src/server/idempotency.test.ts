@@ -7,9 +7,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { features } from '#features.server.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../test/app.ts'
 import { onPostgres } from '../../test/database.ts'
-import { endpointsOf, nameOf } from '../../test/resident.ts'
+import { endpointsOf, nameOf } from '../../test/seeded-user.ts'
 import { defineFeature, handle } from './app-context.ts'
-import { clearKeptAnswers } from './idempotency.ts'
+import { clearIdempotencyRecords } from './idempotency.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -28,7 +28,7 @@ const write = endpoint({
   success: 201,
 })
 const quiet = endpoint({ ...write, path: '/api/quiet/:name', output: z.object({}), success: 204 })
-const secret = endpoint({ ...write, path: '/api/secret/:name', unkept: true })
+const secret = endpoint({ ...write, path: '/api/secret/:name', notIdempotent: true })
 const put = endpoint({ ...write, method: 'PUT' })
 const remove = endpoint({ ...write, method: 'DELETE', input: z.object({ name: z.string() }) })
 const work = async ({ text }: { text: string }) => {
@@ -74,7 +74,7 @@ async function withKey({ token, cookies }: Person, key: string, at = app): Promi
 
 const path = '/api/tried/one'
 const body = { text: 'سلام' }
-const keptOf = async (key: string) =>
+const readRecords = async (key: string) =>
   (await app.database.execute('select * from kept_answer where key = $1', [key])).rows
 
 /** Every method that writes, as a browser asks by it; `changed` is another call than the one before. */
@@ -189,17 +189,17 @@ test('an answer is kept seven days by the app’s clock, and then the nightly jo
   await (await withKey(await app.visitor(), later)).post(path, body)
   app.setNow(new Date(testNow.getTime() + 7 * day - 1))
   expect((await visitor.post(path, body)).headers['idempotent-replayed']).toBe('true')
-  await clearKeptAnswers.run(app, {})
-  expect(await keptOf(key)).toHaveLength(1)
+  await clearIdempotencyRecords.run(app, {})
+  expect(await readRecords(key)).toHaveLength(1)
   app.setNow(new Date(testNow.getTime() + 7 * day))
   const before = runs
   // Whether the job has run by then or not.
   expect((await visitor.post(path, body)).status).toBe(201)
   expect(runs).toBe(before + 1)
   app.setNow(new Date(testNow.getTime() + 8 * day))
-  await clearKeptAnswers.run(app, {})
-  expect(await keptOf(later)).toEqual([])
-  expect(await keptOf(key)).toHaveLength(1)
+  await clearIdempotencyRecords.run(app, {})
+  expect(await readRecords(later)).toEqual([])
+  expect(await readRecords(key)).toHaveLength(1)
 })
 
 test('calls whose answers hold secrets keep nothing, and no other call answers one', async () => {
@@ -208,9 +208,9 @@ test('calls whose answers hold secrets keep nothing, and no other call answers o
   await keyed.post('/api/secret/one', body)
   await keyed.post('/api/secret/one', body)
   expect(runs).toBe(2)
-  expect(await keptOf(key)).toEqual([])
+  expect(await readRecords(key)).toEqual([])
   const telling = endpointsOf(app)
-    .filter(({ method, unkept }) => method !== 'GET' && !unkept)
+    .filter(({ method, notIdempotent }) => method !== 'GET' && !notIdempotent)
     .filter(({ output }) =>
       /"(auth|accessToken|\w*secret|\w*token|challenge)"/i.test(
         JSON.stringify(toJSONSchema(output, { unrepresentable: 'any' })),
@@ -222,7 +222,7 @@ test('calls whose answers hold secrets keep nothing, and no other call answers o
 test('what was sent is not written down: a password in a body cannot be guessed from what is kept', async () => {
   const key = randomUUID()
   await (await withKey(await app.user(), key)).post(path, { text: 'baran-ast-1405' })
-  const [row] = await keptOf(key)
+  const [row] = await readRecords(key)
   const { answer, ...rest } = row!
   expect(JSON.parse(String(answer))).toEqual({ run: 1, text: 'baran-ast-1405' })
   expect(JSON.stringify(rest)).not.toContain('baran')
@@ -237,7 +237,7 @@ test('what a process that died held is free again: the call waits for it and run
   gate = new Promise(() => {})
   // A run that never ends, and whose process will not say again that it holds the key.
   void keyed.post(path, body)
-  await expect.poll(async () => (await keptOf(key)).length).toBe(1)
+  await expect.poll(async () => (await readRecords(key)).length).toBe(1)
   const holdFor = (time: string) =>
     app.database.execute(
       'update kept_answer set run = $2, held_until = clock_timestamp() + $3::interval where key = $1',
@@ -257,9 +257,9 @@ test('a deleted account leaves no answers behind', async () => {
   const user = await app.user('نگار', [], { password: 'baran-ast-1405' })
   const key = randomUUID()
   await (await withKey(user, key)).post(path, body)
-  expect(await keptOf(key)).toHaveLength(1)
+  expect(await readRecords(key)).toHaveLength(1)
   await user.post('/api/account/deletion', { currentPassword: 'baran-ast-1405' })
-  expect(await keptOf(key)).toEqual([])
+  expect(await readRecords(key)).toEqual([])
 })
 
 describe('two at once', () => {

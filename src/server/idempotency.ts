@@ -7,7 +7,7 @@ import { type Db, type Tx, tablesOf } from './database/database.ts'
 import type { Job } from './jobs.ts'
 import { sameSecret } from './same-secret.ts'
 
-type KeptAnswer = {
+type IdempotencyRecord = {
   asker: string
   key: string
   call: string
@@ -18,7 +18,7 @@ type KeptAnswer = {
   held_until: Date
   created_at: Date
 }
-const t = tablesOf<{ kept_answer: KeptAnswer }>()
+const t = tablesOf<{ kept_answer: IdempotencyRecord }>()
 
 /** What is answered: the status, and the body as JSON text, empty where there is none. */
 export type Told = { status: number; json: string }
@@ -27,12 +27,12 @@ export type Told = { status: number; json: string }
 export type KeyedCall = { asker: string; key: string; call: string; input: Record<string, unknown> }
 
 /** How long an answer is given again, in milliseconds. */
-const keptFor = 7 * 24 * 3600 * 1000
+const retentionMs = 7 * 24 * 3600 * 1000
 /** How long a run holds its key without saying so again, and how often it does, in milliseconds. */
 const heldFor = 4000
 const holdAgain = 1000
 /** How long somebody waits for the first one's answer before they are told to come back, in milliseconds. */
-const patience = 30_000
+const waitTimeoutMs = 30_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -58,16 +58,16 @@ export async function once(
 ): Promise<Told & { again: boolean }> {
   const { db, now, log, settings } = app
   const bodyHash = hashOf(call.input, settings.SESSION_SECRET)
-  const end = Date.now() + patience
+  const end = Date.now() + waitTimeoutMs
   for (let pause = 20; ; pause = Math.min(500, pause * 2)) {
     const mine = randomUUID()
     if (await take(db, call, bodyHash, mine, now())) {
       const told = await runHeld(app, call, mine, run)
       return { ...told, again: false }
     }
-    const kept = await find(db, call)
-    if (kept && !sameSecret(kept.body_hash, bodyHash)) throw new AppError('conflict')
-    if (kept?.status) return { status: kept.status, json: kept.answer!, again: true }
+    const record = await find(db, call)
+    if (record && !sameSecret(record.body_hash, bodyHash)) throw new AppError('conflict')
+    if (record?.status) return { status: record.status, json: record.answer!, again: true }
     if (Date.now() > end) {
       log.warn({ call: call.call }, 'a repeated call waited in vain for the first one')
       throw new AppError('unavailable', { retryAfter: 5 })
@@ -76,7 +76,7 @@ export async function once(
   }
 }
 
-/** A call under way that nobody holds any more, and one older than it is kept for, are as good as none. */
+/** An abandoned or expired record counts as absent. */
 async function take(db: Db, { asker, key, call }: KeyedCall, bodyHash: string, run: string, now: Date) {
   const { rows } = await sql<{ run: string }>`
     insert into kept_answer (asker, key, call, body_hash, run, held_until, created_at)
@@ -84,7 +84,7 @@ async function take(db: Db, { asker, key, call }: KeyedCall, bodyHash: string, r
     on conflict (asker, key, call) do update set
       body_hash = excluded.body_hash, status = null, answer = null, run = excluded.run,
       held_until = excluded.held_until, created_at = excluded.created_at
-    where kept_answer.created_at <= ${new Date(now.getTime() - keptFor)}
+    where kept_answer.created_at <= ${new Date(now.getTime() - retentionMs)}
       or (kept_answer.status is null and kept_answer.held_until < clock_timestamp()
         and kept_answer.body_hash = excluded.body_hash)
     returning run`.execute(t(db))
@@ -117,7 +117,8 @@ async function runHeld(
   try {
     const told = await run()
     // The feature has done its work: its answer is given even where it could not be kept.
-    if (isKept(told.status)) await update(db, held, { status: told.status, answer: told.json }).catch(failed)
+    if (isRecorded(told.status))
+      await update(db, held, { status: told.status, answer: told.json }).catch(failed)
     else await drop(db, held).catch(failed)
     return told
   } catch (thrown) {
@@ -128,7 +129,7 @@ async function runHeld(
   }
 }
 
-type Held = Pick<KeptAnswer, 'asker' | 'key' | 'call' | 'run'>
+type Held = Pick<IdempotencyRecord, 'asker' | 'key' | 'call' | 'run'>
 
 const update = (db: Db, held: Held, change: object) =>
   t(db)
@@ -145,7 +146,7 @@ const drop = (db: Db, held: Held) =>
     .execute()
 
 /** Our own trouble passes, and so does what hangs on the login, on a lock or on how often somebody called. */
-const isKept = (status: number) => status < 500 && ![401, 403, 423, 429].includes(status)
+const isRecorded = (status: number) => status < 500 && ![401, 403, 423, 429].includes(status)
 
 /** A refusal as it is answered. */
 export const refusalOf = (fault: AppError): Told => ({
@@ -168,11 +169,11 @@ export async function forgetAnswers(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('kept_answer').where('asker', '=', `user:${userId}`).execute()
 }
 
-export const clearKeptAnswers: Job = {
+export const clearIdempotencyRecords: Job = {
   name: 'clear-kept-answers',
   every: '40 3 * * *',
   async run({ db, now }) {
-    const oldest = new Date(now().getTime() - keptFor)
+    const oldest = new Date(now().getTime() - retentionMs)
     await t(db).deleteFrom('kept_answer').where('created_at', '<=', oldest).execute()
   },
 }

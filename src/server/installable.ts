@@ -35,7 +35,7 @@ export function appManifest({ BRAND_FA }: Pick<Settings, 'BRAND_FA'>) {
 }
 
 /** The worker that takes away the one before it, with all it kept: pages come from the network alone again. */
-export const farewell = `addEventListener('install',()=>skipWaiting())
+export const unregisteringWorker = `addEventListener('install',()=>skipWaiting())
 addEventListener('activate',event=>event.waitUntil((async()=>{
   for(const name of await caches.keys())await caches.delete(name)
   await registration.unregister()
@@ -56,7 +56,7 @@ export async function serveInstallable(http: FastifyInstance, settings: Settings
     .slice(0, 12)
   const worker =
     settings.SERVICE_WORKER === 'off'
-      ? farewell
+      ? unregisteringWorker
       : `self.settingsStamp="${stamp}";\n${await readFile(`${clientFolder}/sw.js`, 'utf8')}`
   http.get('/sw.js', (_request, reply) =>
     reply

@@ -113,7 +113,7 @@ test('jobs sent before anybody works wait for the worker', async () => {
   expect(seen).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('work that could not begin because the database was away begins when it is asked again, no job twice at once', async () => {
+test('work that could not begin because the database was unavailable begins when it is asked again, no job twice at once', async () => {
   const database = await openTestDatabase(migrations)
   let left = Number.POSITIVE_INFINITY
   const failing: TestDatabase = Object.assign(Object.create(database), {
@@ -123,13 +123,13 @@ test('work that could not begin because the database was away begins when it is 
     },
   })
   let running = 0
-  let most = 0
+  let peak = 0
   let runs = 0
   const job: Job = {
     name: 'slow',
     atOnce: 2,
     async run() {
-      most = Math.max(most, ++running)
+      peak = Math.max(peak, ++running)
       await sleep(50)
       running--
       runs++
@@ -151,7 +151,7 @@ test('work that could not begin because the database was away begins when it is 
     for (let n = 0; n < 8; n++) await jobs.send(tx, 'slow', { n })
   })
   await until(() => runs === 8)
-  expect(most).toBe(2)
+  expect(peak).toBe(2)
   await jobs.stop(200)
   await database[Symbol.asyncDispose]()
 })
@@ -236,20 +236,20 @@ test('a job is not run before its time', async () => {
 })
 
 test('a failing job is tried again later, and at last is shown as dead with its fault', async () => {
-  let tries = 0
+  let attempts = 0
   const failing: Job = {
     name: 'fail',
     retryLimit: 2,
     async run() {
-      tries++
-      throw new Error(`fault ${tries}`)
+      attempts++
+      throw new Error(`fault ${attempts}`)
     },
   }
   await using at = await opened([failing])
   await at.jobs.work(app)
   await at.send('fail', { courseId: 'c1' })
   for (let n = 1; n <= 3; n++) {
-    await until(async () => tries === n && (await stateOf(at.database, 'fail'))[0]?.state !== 'active')
+    await until(async () => attempts === n && (await stateOf(at.database, 'fail'))[0]?.state !== 'active')
     const [row] = await stateOf(at.database, 'fail')
     expect(row?.state).toBe(n < 3 ? 'retry' : 'failed')
     if (n < 3) expect((row!.start_after as Date).getTime()).toBeGreaterThan(Date.now())
@@ -361,15 +361,15 @@ onPostgres('RC38 workers killed in the middle of jobs lose none, and each effect
     return child
   }
   try {
-    const victims = [await startWorker(), await startWorker()]
+    const targets = [await startWorker(), await startWorker()]
     await startWorker()
     await transaction(at.database.db, async tx => {
       for (let n = 0; n < 150; n++) await at.jobs.send(tx, 'mark', { n })
     })
     const marks = async () => (await at.database.execute('select job from mark')).rows.length
-    for (const [i, victim] of victims.entries()) {
+    for (const [i, target] of targets.entries()) {
       await until(async () => (await marks()) > 20 + 20 * i)
-      victim.kill('SIGKILL')
+      target.kill('SIGKILL')
     }
     await until(async () => (await marks()) === 150, 60_000)
     const { rows } = await at.database.execute(
@@ -378,7 +378,7 @@ onPostgres('RC38 workers killed in the middle of jobs lose none, and each effect
     )
     const [counts] = rows as [{ jobs: number; done: number; begun: number }]
     expect(counts.jobs).toBe(150)
-    // At most the four jobs that two victims had in hand were begun again; one of those may have been done before.
+    // At most the four jobs that the two killed workers had in hand were begun again; one of those may have been done before.
     expect(counts.begun).toBeGreaterThan(150)
     expect(counts.begun).toBeLessThanOrEqual(154)
     expect(counts.done).toBeLessThanOrEqual(154)

@@ -129,10 +129,10 @@ export async function openJobs(
     async stop(withinMs = 8000) {
       clearInterval(looking)
       const finished = Promise.all([...workers.keys()].map(name => boss.offWork(name, { wait: true })))
-      const patience = new AbortController()
-      await Promise.race([finished, sleep(withinMs, undefined, { signal: patience.signal }).catch(() => {})])
+      const timeout = new AbortController()
+      await Promise.race([finished, sleep(withinMs, undefined, { signal: timeout.signal }).catch(() => {})])
       // A timer left behind would hold the process up.
-      patience.abort()
+      timeout.abort()
       await boss.stop({ graceful: false, close: false })
     },
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitKey, neighbourhoodKey, openLimits } from './limits.ts'
+import { limitKey, openLimits, subnetKey } from './limits.ts'
 import { openLog } from './log.ts'
 
 test('IPv4 counts whole, IPv6 by its /64 however it is spelled', () => {
@@ -18,12 +18,12 @@ test('IPv4 counts whole, IPv6 by its /64 however it is spelled', () => {
 })
 
 test('neighbours share a /24 or a /48', () => {
-  expect(neighbourhoodKey('192.0.2.7')).toBe('192.0.2.0/24')
-  expect(neighbourhoodKey('::ffff:192.0.2.200')).toBe('192.0.2.0/24')
-  expect(neighbourhoodKey('192.0.3.7')).not.toBe(neighbourhoodKey('192.0.2.7'))
-  expect(neighbourhoodKey('2001:db8:1:2::1')).toBe('2001:db8:1::/48')
-  expect(neighbourhoodKey('2001:db8:1:ffff::1')).toBe('2001:db8:1::/48')
-  expect(neighbourhoodKey('2001:db8:2:2::1')).not.toBe('2001:db8:1::/48')
+  expect(subnetKey('192.0.2.7')).toBe('192.0.2.0/24')
+  expect(subnetKey('::ffff:192.0.2.200')).toBe('192.0.2.0/24')
+  expect(subnetKey('192.0.3.7')).not.toBe(subnetKey('192.0.2.7'))
+  expect(subnetKey('2001:db8:1:2::1')).toBe('2001:db8:1::/48')
+  expect(subnetKey('2001:db8:1:ffff::1')).toBe('2001:db8:1::/48')
+  expect(subnetKey('2001:db8:2:2::1')).not.toBe('2001:db8:1::/48')
 })
 
 test('the call past the limit is refused with 1017 and seconds to wait; another address is not', async () => {

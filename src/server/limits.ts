@@ -14,7 +14,7 @@ export function limitKey(address: string): string {
 }
 
 /** The addresses that are often one household's or one attacker's: IPv4 by its /24, IPv6 by its /48. */
-export function neighbourhoodKey(address: string): string {
+export function subnetKey(address: string): string {
   const groups = groupsOf(address)
   return groups ? `${groups.slice(0, 3).join(':')}::/48` : plainIPv4(address).replace(/\.\d+$/, '.0/24')
 }
@@ -37,7 +37,7 @@ export type Limit = { calls: number; seconds: number }
 
 /**
  * Limits per address: kept in Redis when there is one, so that all processes count together, else in memory.
- * @returns a function that counts one call of `key` (an address or its neighbourhood), answers how many there were, and throws
+ * @returns a function that counts one call of `key` (an address or its subnet), answers how many there were, and throws
  * AppError tooManyRequests past the limit; its `giveBack` takes one off again
  */
 export function openLimits(redis: Redis | null, log: Log) {

@@ -16,7 +16,7 @@ export type PageHandle = {
 
 /** What a page says of its own freshness while its loaders run. */
 export type PageNotes = {
-  /** The page is made anew when one of these is called stale. */
+  /** The page is made anew when one of these is invalidated. */
   tags: Set<string>
   /** The page is made anew after this instant (milliseconds), whatever the tags say. */
   freshUntil: number
@@ -31,7 +31,7 @@ export type PageNotes = {
 export type PageApi = {
   /** Asks a feature as any visitor may; a fault becomes the page's status with its envelope. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
-  /** The same without input, asked once for all pages until the tag is called stale. */
+  /** The same without input, asked once for all pages until the tag is invalidated. */
   callOnce<E extends Endpoint>(endpoint: E, tag: string): Promise<OutputOf<E>>
   notes: PageNotes
   now: () => Date
@@ -57,7 +57,7 @@ export function loaderApi(context: Readonly<RouterContextProvider>) {
         throw thrown
       }
     },
-    /** For what every page shows the same: asked for all of them together, until the tag is called stale. */
+    /** For what every page shows the same: asked for all of them together, until the tag is invalidated. */
     callOnce<E extends Endpoint>(endpoint: E, tag: string): Promise<OutputOf<E>> {
       notes.tags.add(tag)
       return callOnce(endpoint, tag)
@@ -68,8 +68,8 @@ export function loaderApi(context: Readonly<RouterContextProvider>) {
       const fault = new AppError('notFound')
       throw data(envelopeOf(fault), { status: fault.http })
     },
-    /** Names what the page shows; `stale(tx, tag)` by a writer makes it anew. */
-    shows(...tags: string[]) {
+    /** Names what the page shows; `invalidateTags(tx, tag)` by a writer makes it anew. */
+    cacheTags(...tags: string[]) {
       for (const tag of tags) notes.tags.add(tag)
     },
     /** Says what links to the page show of it, and search engines read; nothing of it reaches the browser's scripts. */
@@ -77,7 +77,7 @@ export function loaderApi(context: Readonly<RouterContextProvider>) {
       notes.link = card
     },
     /** The page shows a clock, seats or slots: keep it this many seconds at most. */
-    freshFor(seconds: number) {
+    maxAge(seconds: number) {
       notes.freshUntil = Math.min(notes.freshUntil, now().getTime() + seconds * 1000)
     },
   }

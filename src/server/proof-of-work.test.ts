@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../test/app.ts'
-import { byEmail, byPhone } from '../../test/newcomer.ts'
+import { byEmail, byPhone } from '../../test/new-user.ts'
 import { solveProof } from '../../test/solve-proof.ts'
 import { clearSpentProofs, freePerHour, keysFor } from './proof-of-work.ts'
 

@@ -16,14 +16,14 @@ const altcha = async () => ({
 /** Calls an hour from one address, from which on a browser proves that it works. */
 export const freePerHour = 60
 /** From so many on none is answered, proof or not. */
-export const mostPerHour = 10_000
+export const maxPerHour = 10_000
 /** Keys a browser derives for one proof, at the first call that asks for it and at most; half of them at least. */
-const keys = { least: 40, most: 400 }
+const keys = { min: 40, max: 400 }
 const goodFor = 5 * 60_000
 
 /** How many keys are to be derived at this many calls an hour: the more come, the dearer each of them is. */
 export const keysFor = (load: number) =>
-  Math.min(keys.most, Math.round((keys.least * Math.max(load, freePerHour)) / freePerHour))
+  Math.min(keys.max, Math.round((keys.min * Math.max(load, freePerHour)) / freePerHour))
 
 function secretsOf({ settings }: AppContext) {
   const secret = (what: string) =>
@@ -34,12 +34,12 @@ function secretsOf({ settings }: AppContext) {
 /** A question that only this call takes the answer of, for five minutes; any process of the school knows it again. */
 export async function challengeFor(app: AppContext, call: string, load: number): Promise<Challenge> {
   const { createChallenge, deriveKey } = await altcha()
-  const most = keysFor(load)
+  const max = keysFor(load)
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     deriveKey,
     cost: app.settings.PROOF_ROUNDS,
-    counter: randomInt(Math.floor(most / 2), most),
+    counter: randomInt(Math.floor(max / 2), max),
     data: { call, until: app.now().getTime() + goodFor },
     ...secretsOf(app),
   })

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { AppError } from '#contract/app-error.ts'
 
 /** What may be decoded, with how many pixels: each keeps below some 150 MB of memory (AVIF takes 18 bytes a pixel). */
-const mostPixels = new Map([
+const maxPixels = new Map([
   ['jpeg', 50_000_000],
   ['png', 50_000_000],
   ['webp', 50_000_000],
@@ -15,7 +15,7 @@ const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap(name => [
   `VipsForeignLoad${name}File`,
 ])
 
-const mostWaiting = 20
+const maxWaiting = 20
 const seconds = 10
 
 /**
@@ -38,11 +38,11 @@ export const redrawnSvg: Redraw = (file, draw) =>
   })
 
 type Redraw = (file: Uint8Array | string, draw: (image: Sharp) => Sharp) => Promise<Buffer>
-const photographs = { mostPixels, decoders }
-const drawings = { mostPixels: new Map([['svg', 20_000_000]]), decoders: ['VipsForeignLoadSvgBuffer'] }
+const photographs = { maxPixels, decoders }
+const drawings = { maxPixels: new Map([['svg', 20_000_000]]), decoders: ['VipsForeignLoadSvgBuffer'] }
 
 async function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
+  if (waiting >= maxWaiting) throw new AppError('unavailable', { retryAfter: 5 })
   waiting++
   // One at a time: so many pixels need memory, and the threads are those of the passwords.
   const made = last.then(work)
@@ -56,12 +56,12 @@ let last: Promise<unknown> = Promise.resolve()
 async function decode(
   file: Uint8Array | string,
   draw: (image: Sharp) => Sharp,
-  { mostPixels, decoders } = photographs,
+  { maxPixels, decoders } = photographs,
 ): Promise<Buffer> {
   const sharp = await loadSharp(decoders)
   try {
     const { format, compression, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-    const limitInputPixels = mostPixels.get(format ?? '')
+    const limitInputPixels = maxPixels.get(format ?? '')
     if (format === 'heif' && compression !== 'av1') throw refused(heicPicture)
     if (!limitInputPixels) throw refused(noPicture)
     if (width * height > limitInputPixels) throw refused('ابعاد این تصویر بیش از حد بزرگ است.')

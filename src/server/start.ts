@@ -4,7 +4,7 @@ import type { Feature } from './app-context.ts'
 import { serveControl } from './backup/control.ts'
 import { publicSettingsOf, readSettings } from './config.ts'
 import { createAppContext } from './create-app-context.ts'
-import { isDatabaseAway } from './database/database.ts'
+import { isDatabaseUnavailable } from './database/database.ts'
 import type { HttpServerParts } from './http-server.ts'
 import { buildHttpServer } from './http-server.ts'
 import { openLimits } from './limits.ts'
@@ -16,9 +16,9 @@ import { seedOnce } from './seed.ts'
 export type ServerParts = Pick<HttpServerParts, 'identify' | 'pages'> & { features: readonly Feature[] }
 
 /** How long requests under way may take after SIGTERM, in milliseconds. */
-const patience = 10_000
+const shutdownTimeoutMs = 10_000
 /** How long we go on serving as "not ready" before we stop listening, so that balancers turn away in time. */
-const farewell = 1500
+const readinessDrainMs = 1500
 
 /** Starts the product from the environment; resolves when it listens. Ends the process on SIGTERM and SIGINT. */
 export async function startServer({ features, identify, pages }: ServerParts) {
@@ -33,12 +33,12 @@ export async function startServer({ features, identify, pages }: ServerParts) {
   const limits = openLimits(redis, app.log)
   const http = await buildHttpServer({ app, identify, pages, limits, stopping: leaving.signal })
 
-  /** Who serves already does not end because the database was away for a moment: the jobs wait for it. */
+  /** Who serves already does not end because the database was unavailable for a moment: the jobs wait for it. */
   const startWork = async (): Promise<void> => {
     try {
       await app.jobs.work(app, leaving.signal)
     } catch (error) {
-      if (!isDatabaseAway(error) || leaving.signal.aborted) throw error
+      if (!isDatabaseUnavailable(error) || leaving.signal.aborted) throw error
       app.log.error({ err: error }, 'the jobs wait for the database')
       await new Promise(resolve => setTimeout(resolve, 1000))
       return startWork()
@@ -58,7 +58,7 @@ export async function startServer({ features, identify, pages }: ServerParts) {
     const late = setTimeout(() => {
       app.log.error('requests were still under way after 10 s; stopping all the same')
       process.exit(1)
-    }, wait + patience)
+    }, wait + shutdownTimeoutMs)
     late.unref()
     const [control] = await Promise.all([opening, new Promise(resolve => setTimeout(resolve, wait))])
     await http.close()
@@ -68,7 +68,7 @@ export async function startServer({ features, identify, pages }: ServerParts) {
     process.exit(0)
   }
   // Before the first request can come: a signal nobody listens to would cut it off.
-  process.once('SIGTERM', () => stop(farewell))
+  process.once('SIGTERM', () => stop(readinessDrainMs))
   process.once('SIGINT', () => stop())
   const opening = open()
   await opening

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { patience } from './api.ts'
+import { responseTimeoutMs } from './api.ts'
 import { type AppContext, handle } from './app-context.ts'
 import { collectHandlers } from './dispatch.ts'
 import { createVisitorApi } from './visitor-api.ts'
@@ -30,7 +30,11 @@ test('a page waits for all it asks no longer than a call may, so that its connec
     }
   }
   const all = asked()
-  await vi.advanceTimersByTimeAsync(patience + 100)
+  await vi.advanceTimersByTimeAsync(responseTimeoutMs + 100)
   await all
-  expect(waited.map(time => Math.round(time / 100) * 100)).toEqual([patience, patience, patience])
+  expect(waited.map(time => Math.round(time / 100) * 100)).toEqual([
+    responseTimeoutMs,
+    responseTimeoutMs,
+    responseTimeoutMs,
+  ])
 })

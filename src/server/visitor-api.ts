@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { patience, toAppError } from './api.ts'
+import { responseTimeoutMs, toAppError } from './api.ts'
 import type { AppContext, Handler, RequestContext } from './app-context.ts'
 import { withinTime } from './database/database.ts'
 import { dispatch } from './dispatch.ts'
@@ -31,7 +31,7 @@ export function createVisitorApi(app: AppContext, handlers: Map<string, Handler>
     },
   }
   // For all questions together: a page that waited for each in turn would be answered after its connection has closed.
-  const until = performance.now() + patience
+  const until = performance.now() + responseTimeoutMs
   const call: PageApi['call'] = (endpoint, input) =>
     withinTime(until - performance.now(), dispatch(handlers, visitor, endpoint, input)).catch(thrown => {
       throw toAppError(thrown, app.log)

@@ -1,4 +1,4 @@
-import type { CallOut } from './calling-out.ts'
+import type { OutboundFetch } from './outbound-fetch.ts'
 
 /** What a site signs its pushes with (RFC 8292), base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
@@ -22,10 +22,10 @@ export async function makeVapidKeys(): Promise<VapidKeys> {
 /**
  * Hands an encrypted message to the push service the browser named (RFC 8030, RFC 8291).
  * @returns the service's status: 2xx taken, 404 and 410 nobody there any more, 429 and 5xx not now, others never
- * @throws CallRefused
+ * @throws OutboundFetchError
  */
 export async function sendPush(
-  callOut: CallOut,
+  outboundFetch: OutboundFetch,
   { endpoint, p256dh, auth }: PushTarget,
   { payload, ttl, urgency, topic }: PushMessage,
   vapid: VapidKeys & { subject: string },
@@ -40,6 +40,6 @@ export async function sendPush(
     contentEncoding: 'aes128gcm',
   })
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  const { status } = await callOut(endpoint, { method: 'POST', headers: plain, body })
+  const { status } = await outboundFetch(endpoint, { method: 'POST', headers: plain, body })
   return status
 }

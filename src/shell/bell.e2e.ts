@@ -95,7 +95,7 @@ test('a session that is ended elsewhere ends in the open page', async () => {
   await greeted
   await person(page).waitFor()
   const here = account.session
-  const elsewhere = await callAs<Registered['session']>(
+  const otherSession = await callAs<Registered['session']>(
     inject('address'),
     here,
     'POST',
@@ -107,7 +107,7 @@ test('a session that is ended elsewhere ends in the open page', async () => {
       password: account.password,
     },
   )
-  await changePassword({ ...account, session: elsewhere })
+  await changePassword({ ...account, session: otherSession })
   await wayIn(page).waitFor()
   expect(await bell(page).count()).toBe(0)
 })

@@ -1,5 +1,5 @@
-/** Features that are not open yet are those whose page is a `coming-page.tsx`; opening one replaces that file. */
-const closed = Object.keys(import.meta.glob('../features/*/coming-page.tsx')).map(
+/** Features that are not open yet are those whose page is a `coming-soon-page.tsx`; opening one replaces that file. */
+const closed = Object.keys(import.meta.glob('../features/*/coming-soon-page.tsx')).map(
   file => `/${file.split('/')[2]}`,
 )
 

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { FallenTile } from './fallen-tile.tsx'
+import { ErrorTile } from './error-tile.tsx'
 import styles from './lost.module.css'
 import { NotFound } from './not-found.tsx'
 
@@ -32,7 +32,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
           </a>
         </div>
       </div>
-      <FallenTile />
+      <ErrorTile />
     </div>
   )
 }

@@ -9,8 +9,8 @@ import '#ui/search-box.module.css'
 import '#ui/text.module.css'
 
 /**
- * Parts of the frame that stand whole in the server's page, where their links work at once; their scripts are fetched
- * when the page is alive, so that no first visit waits for them. Their styles come with the frame's.
+ * Parts of the layout that stand whole in the server's page, where their links work at once; their scripts are fetched
+ * when the page is hydrated, so that no first visit waits for them. Their styles come with the layout's.
  */
 let Extras: ComponentType | null = import.meta.env.SSR ? (await import('./bar-extras.tsx')).default : null
 const fetchExtras = async () => {

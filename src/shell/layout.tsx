@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { Frame } from './frame.tsx'
+import { SiteLayout } from './site-layout.tsx'
 
-/** Every page stands in the frame. */
+/** Every page stands in the site layout. */
 export default function Layout() {
   return (
-    <Frame>
+    <SiteLayout>
       <Outlet />
-    </Frame>
+    </SiteLayout>
   )
 }

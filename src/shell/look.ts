@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** What is chosen; null while the page is not yet alive. */
+/** What is chosen; null while the page is not yet hydrated. */
 export const useLook = <K extends Kind>(kind: K): Looks[K] | null =>
   useSyncExternalStore(
     subscribe,

@@ -75,7 +75,7 @@ const showError = (fault: Error) => showSnack(fault.message)
 
 function Row({ message }: { message: Message }) {
   const { id, title, body, link, createdAt, readAt } = message
-  const read = useWrite(readMessage, { stale: [messages] })
+  const read = useWrite(readMessage, { invalidates: [messages] })
   const isUnread = readAt === null && !read.isPending
   const markRead = () => isUnread && read.mutate({ id }, { onError: showError })
   return (
@@ -106,7 +106,7 @@ function shortly(at: string): string {
 }
 
 function ReadAll() {
-  const write = useWrite(readAllMessages, { stale: [messages] })
+  const write = useWrite(readAllMessages, { invalidates: [messages] })
   return (
     <Button
       variant="quiet"

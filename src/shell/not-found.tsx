@@ -4,7 +4,7 @@ import layout from '#ui/layout.module.css'
 import { QueryForm } from '#ui/query-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import text from '#ui/text.module.css'
-import { FallenTile } from './fallen-tile.tsx'
+import { ErrorTile } from './error-tile.tsx'
 import styles from './lost.module.css'
 
 /** What stands where an address leads nowhere: what happened, a search, and three ways on. */
@@ -34,7 +34,7 @@ export function NotFound({ message }: { message?: string }) {
           </a>
         </div>
       </div>
-      <FallenTile />
+      <ErrorTile />
     </div>
   )
 }

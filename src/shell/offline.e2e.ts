@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
-import { farewell } from '#server/installable.ts'
+import { unregisteringWorker } from '#server/installable.ts'
 import { axe, needsWholeChromium, openPage, signIn } from '../../test/browser.ts'
-import { waitForHousekeeping } from '../../test/housekeeping.ts'
+import { waitForGlobalEffects } from '../../test/global-effects.ts'
 import { serveOtherWorker } from '../../test/other-worker.ts'
 
 const lost = 'لطفاً اتصال اینترنت خود را بررسی کنید.'
@@ -184,7 +184,7 @@ describe('a file of the build that does not come', () => {
     const count = countDocuments(page)
     await page.route('**/assets/login-dialog-*.js', route => route.fulfill({ status: 404 }))
     await page.goto('/phrasebook')
-    await waitForHousekeeping(page)
+    await waitForGlobalEffects(page)
     await box(page).fill(typed)
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await page.getByRole('button', { name: 'ورود', exact: true }).click()
@@ -197,7 +197,7 @@ describe('a file of the build that does not come', () => {
           .catch(() => ''),
       )
       .toBe(typed)
-    await waitForHousekeeping(page)
+    await waitForGlobalEffects(page)
     await page.getByRole('button', { name: 'ورود', exact: true }).click()
     await snack(page, 'خطایی رخ داد. لطفاً دوباره تلاش کنید.').waitFor()
     expect(count.documents).toBe(2)
@@ -209,7 +209,7 @@ describe('a file of the build that does not come', () => {
     const page = await openPage({ width: 1280, expectErrors: gone })
     const count = countDocuments(page)
     await page.goto('/phrasebook')
-    await waitForHousekeeping(page)
+    await waitForGlobalEffects(page)
     await page.route('**/assets/situation-page-*.js', route => route.fulfill({ status: 404 }), { times: 1 })
     await page.getByRole('link', { name: 'فرودگاه' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
@@ -226,7 +226,7 @@ describe('a file of the build that does not come', () => {
     })
     const count = countDocuments(page)
     await page.goto('/phrasebook')
-    await waitForHousekeeping(page)
+    await waitForGlobalEffects(page)
     await page.context().setOffline(true)
     await snack(page, lost).waitFor()
     await snack(page, lost).waitFor({ state: 'detached' })
@@ -261,7 +261,7 @@ test('a new version is offered, asks before it takes what is typed, and the othe
   await settle(page, '/phrasebook')
   const other = await page.context().newPage()
   await other.goto('/phrasebook')
-  await waitForHousekeeping(other)
+  await waitForGlobalEffects(other)
   const notice = (tab: Page) => tab.getByText('نسخهٔ تازه‌ای از هم‌آوا آماده است.')
   expect(await notice(page).count()).toBe(0)
 
@@ -286,7 +286,7 @@ test('a new version is offered, asks before it takes what is typed, and the othe
   await question.getByRole('button', { name: 'بازکردن نسخهٔ تازه' }).click()
   await expect.poll(() => documents).toBe(1)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await waitForHousekeeping(page)
+  await waitForGlobalEffects(page)
   await expect
     .poll(() =>
       box(page)
@@ -301,7 +301,7 @@ test('a new version is offered, asks before it takes what is typed, and the othe
 })
 
 test.each([
-  ['the file that SERVICE_WORKER=off sends', farewell],
+  ['the file that SERVICE_WORKER=off sends', unregisteringWorker],
   ['an empty file', ''],
 ])('%s takes the worker away', async (_what, text) => {
   await using site = await serveOtherWorker(inject('address'))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../test/browser.ts'
-import { waitForHousekeeping } from '../../test/housekeeping.ts'
+import { waitForGlobalEffects } from '../../test/global-effects.ts'
 import { atEachWidth } from '../../test/widths.ts'
 
 const airplane = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
@@ -27,7 +27,7 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   // Once more, under the worker: it keeps the page and all its files.
   await page.reload()
   await page.getByLabel('عنوان').waitFor()
-  await waitForHousekeeping(page)
+  await waitForGlobalEffects(page)
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/contact-us', { ignoreVary: true }))))
     .toBe(true)
@@ -55,7 +55,7 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   const again = await context.newPage()
   await again.goto('/contact-us')
   await again.getByLabel('عنوان').waitFor()
-  await waitForHousekeeping(again)
+  await waitForGlobalEffects(again)
   const openPanel = async () => {
     await again.getByRole('button', { name: /^حساب/ }).click()
     const menu = again.getByRole('dialog', { name: 'منوی کاربری' })
@@ -76,7 +76,7 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   await before.getByText(title).waitFor()
   await again.reload()
   await before.getByText(title).waitFor()
-  await waitForHousekeeping(again)
+  await waitForGlobalEffects(again)
   await openPanel()
   await panel(again)
     .getByText(/^فرستاده شد؛ کد پیگیری: [۰-۹]+$/)
@@ -93,7 +93,7 @@ atEachWidth(width => {
   test('what is said in passing never lies on the banner of the outbox', async () => {
     const page = await openPage({ width, expectErrors: airplane })
     await page.goto('/contact-us')
-    await waitForHousekeeping(page)
+    await waitForGlobalEffects(page)
     await page.context().setOffline(true)
     const gaps = () =>
       page.evaluate(() => {
@@ -115,7 +115,7 @@ test('what one person wrote is not sent under another account, and waits for the
   await signIn(page, demoAccounts[0])
   await page.goto('/contact-us')
   await page.getByLabel('عنوان').waitFor()
-  await waitForHousekeeping(page)
+  await waitForGlobalEffects(page)
   // The call never arrives, whatever the browser thinks of its connection.
   await page.route('**/api/contact-us/letters', route =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -129,7 +129,7 @@ test('what one person wrote is not sent under another account, and waits for the
   await signIn(page, demoAccounts[2])
   await page.goto('/contact-us')
   await page.getByLabel('عنوان').waitFor()
-  await waitForHousekeeping(page)
+  await waitForGlobalEffects(page)
   // Their own letter is sent, the other one is not.
   const own = `از نفر دوم ${Date.now()}`
   await fill(page, own)
@@ -155,7 +155,7 @@ test('what a visitor wrote is sent as a visitor’s, whoever has signed in since
   })
   await page.goto('/contact-us')
   await page.getByLabel('عنوان').waitFor()
-  await waitForHousekeeping(page)
+  await waitForGlobalEffects(page)
   const title = `از یک مهمان ${Date.now()}`
   await page.getByLabel('نام').fill('نگار')
   await page.getByLabel('شماره موبایل یا ایمیل').fill('a@test.example')
@@ -179,7 +179,7 @@ test('what the server refuses waits with its sentence, and may be changed or thr
   const page = await openPage({ width: 390, expectErrors: /ERR_INTERNET|status of 4(09|22)|Failed to/ })
   await page.goto('/contact-us')
   await page.getByLabel('عنوان').waitFor()
-  await waitForHousekeeping(page)
+  await waitForGlobalEffects(page)
   await page.context().setOffline(true)
   await banner(page).waitFor()
   await page.getByLabel('نام').fill('نگار')
@@ -251,7 +251,7 @@ test('a draft that is read late does not lie down on what is being written', asy
     hold()
   })
   await page.reload()
-  await waitForHousekeeping(page)
+  await waitForGlobalEffects(page)
   await title.fill('از نو')
   await tab.close()
   await kept.waitFor()

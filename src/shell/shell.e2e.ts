@@ -227,7 +227,7 @@ describe('before first paint', () => {
   })
 })
 
-describe('a press before the page is alive', () => {
+describe('a press before the page is hydrated', () => {
   /** Lets no script of the page through until `release`. */
   async function holdScripts(page: Page) {
     let release = () => {}
@@ -315,7 +315,7 @@ test('axe finds nothing in the drawer of the menu, by day or after dark', async 
 
 // Each public page is asked by test/every-page.e2e.ts, by day on a handset and after dark on a desk.
 describe.each([390, 1280])('at %i px', { tags: ['soak'] }, width => {
-  test.each([false, true])('axe finds nothing on the frame (dark: %s)', async dark => {
+  test.each([false, true])('axe finds nothing on the layout (dark: %s)', async dark => {
     const page = await openPage({ width, dark, expectErrors: lost })
     for (const address of ['/', nobodys]) {
       await page.goto(address)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#account/contract.ts'
 import { follow } from '#client/live/follow.ts'
-import { makeStale, QueryProvider, queryOf } from '#client/query.tsx'
+import { invalidateQueries, QueryProvider, queryOf } from '#client/query.tsx'
 import { type UserEvent, userChannel } from '#contract/live.ts'
 import { persianNumber } from '#persian/digits.ts'
 import countStyles from '#ui/count.module.css'
@@ -53,7 +53,7 @@ function useLiveMessages(userId: string) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const askAnew = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void makeStale(messages), together)
+      timer = setTimeout(() => void invalidateQueries(messages), together)
     }
     const stop = follow(userChannel(userId), {
       onEvent: event => (event as UserEvent).changed === 'messages' && askAnew(),

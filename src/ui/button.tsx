@@ -28,7 +28,7 @@ export function Button({
   children,
   ...rest
 }: ComponentProps<'button'> & Look & { busy?: boolean }) {
-  const act = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -37,7 +37,7 @@ export function Button({
       type="button"
       {...rest}
       className={buttonClass({ variant, size, full }, className)}
-      onClick={act}
+      onClick={handleClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
     >

@@ -39,7 +39,7 @@ export function FileField({
   hint,
   error,
   accept,
-  mostBytes,
+  maxBytes,
   disabled = false,
   pausable = false,
   upload,
@@ -53,7 +53,7 @@ export function FileField({
   error?: string
   /** `types` as the browser takes them (`image/*`, `.pdf`), `said` as people do: «PDF یا عکس». */
   accept?: { types: readonly string[]; said: string }
-  mostBytes?: number
+  maxBytes?: number
   disabled?: boolean
   /** `upload` can stop for a while. */
   pausable?: boolean
@@ -113,8 +113,8 @@ export function FileField({
   const take = (chosen: File | undefined) => {
     if (!chosen || disabled) return
     if (accept && !fits(chosen, accept.types)) return setFault(`فقط ${accept.said} پذیرفته می‌شود.`)
-    if (mostBytes !== undefined && chosen.size > mostBytes)
-      return setFault(`حجم فایل نباید بیشتر از ${fileSize(mostBytes)} باشد.`)
+    if (maxBytes !== undefined && chosen.size > maxBytes)
+      return setFault(`حجم فایل نباید بیشتر از ${fileSize(maxBytes)} باشد.`)
     follow.current = true
     void send(chosen)
   }

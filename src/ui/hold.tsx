@@ -26,7 +26,7 @@ export function Hold({
   /** What is held: «وقت شما نگه داشته شد». */
   children: ReactNode
 }) {
-  // The server's page may be older than this moment: the clock stands when the page is alive.
+  // The server's page may be older than this moment: the clock stands when the page is hydrated.
   const [left, setLeft] = useState<number | null>(null)
   const tell = useRef(onOver)
   useEffect(() => {

@@ -40,7 +40,7 @@ export function Item({
         )}
         {progress}
       </div>
-      {children && <div className={styles.acts}>{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </li>
   )
 }

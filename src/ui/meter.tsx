@@ -10,7 +10,7 @@ import styles from './meter.module.css'
 export function Meter({
   label,
   value,
-  most = 100,
+  max = 100,
   valueText,
   kind = 'meter',
   tone = 'turquoise',
@@ -18,8 +18,8 @@ export function Meter({
   className,
 }: {
   label: string
-  /** From 0 to `most`; what lies beyond is cut off. */
-  most?: number
+  /** From 0 to `max`; what lies beyond is cut off. */
+  max?: number
   /** What is said, and shown beside the label, in place of a percentage: «۷ از ۱۶ جلسه». */
   valueText?: string
   tone?: 'turquoise' | 'saffron' | 'pistachio' | 'pomegranate'
@@ -27,14 +27,14 @@ export function Meter({
   className?: string
 } & ({ kind?: 'meter'; value: number } | { kind: 'progress'; value?: number })) {
   const id = useId()
-  const inside = value === undefined ? undefined : Math.max(0, Math.min(value, most))
-  const share = inside === undefined ? undefined : (inside / most) * 100
+  const inside = value === undefined ? undefined : Math.max(0, Math.min(value, max))
+  const share = inside === undefined ? undefined : (inside / max) * 100
   const said = valueText ?? (share === undefined ? undefined : `${persianNumber(Math.round(share))}٪`)
   const spoken = {
     role: kind === 'meter' ? 'meter' : 'progressbar',
     ...(showLabel ? { 'aria-labelledby': id } : { 'aria-label': label }),
     'aria-valuemin': 0,
-    'aria-valuemax': most,
+    'aria-valuemax': max,
     'aria-valuenow': inside,
     'aria-valuetext': said,
   }

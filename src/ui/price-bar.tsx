@@ -42,7 +42,7 @@ export function PriceBar({
         <b>{price}</b>
         {says && <small>{says}</small>}
       </p>
-      <div className={styles.act}>{children}</div>
+      <div className={styles.action}>{children}</div>
     </div>
   )
 }

@@ -98,7 +98,7 @@ export function SelectField({
   const open = (at = Math.max(place, 0)) => {
     const { top, bottom } = box.current!.getBoundingClientRect()
     const room = window.innerHeight - bottom
-    setAbove(room < mostHeight && top > room)
+    setAbove(room < maxHeight && top > room)
     setActive(Math.max(0, Math.min(at, shown.length - 1)))
   }
   const close = () => {
@@ -237,7 +237,7 @@ export function SelectField({
 }
 
 /** Pixels the open list takes at most, with its distance from the field. */
-const mostHeight = 300
+const maxHeight = 300
 /** Milliseconds after which a letter begins a new word. */
 const typingPause = 700
 

@@ -79,7 +79,7 @@ export function Share({ address, text }: { address: string; text: string }) {
           {address}
         </p>
         {isAlive && (
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <CopyButton text={address} done="پیوند رونوشت شد.">
               رونوشت پیوند
             </CopyButton>

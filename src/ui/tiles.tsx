@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import styles from './tiles.module.css'
 
 /** Beyond so many, stars can no longer be counted by eye. */
-const mostStars = 20
+const maxStars = 20
 
 /**
  * Progress that can be counted, from the start edge: done, the one under way (`now`), left. Above twenty it is a
@@ -23,7 +23,7 @@ export function Tiles({
   size?: 'small' | 'medium' | 'big'
   className?: string
 }) {
-  if (total > mostStars) {
+  if (total > maxStars) {
     return (
       <span role="img" aria-label={label} className={classes(styles.meter, className)}>
         <i style={{ inlineSize: `${(Math.min(done, total) / total) * 100}%` }} />

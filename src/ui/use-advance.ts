@@ -3,11 +3,11 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 const lessMotion = '(prefers-reduced-motion: reduce)'
 
 /**
- * What moves by itself, calmly: `act` every so many `seconds` (nothing without them) while nobody points at it, no
+ * What moves by itself, calmly: `advance` every so many `seconds` (nothing without them) while nobody points at it, no
  * focus is in it, the tab is seen, and the person has not stopped it. Never runs and offers no button under
  * `prefers-reduced-motion`. `holders` go on the element that is looked at.
  */
-export function useAdvance(seconds: number | undefined, act: () => void) {
+export function useAdvance(seconds: number | undefined, advance: () => void) {
   const [allowed, setAllowed] = useState(false)
   const [stopped, setStopped] = useState(false)
   const [pointed, setPointed] = useState(false)
@@ -30,9 +30,9 @@ export function useAdvance(seconds: number | undefined, act: () => void) {
     }
   }, [seconds])
 
-  const newest = useRef(act)
+  const newest = useRef(advance)
   useEffect(() => {
-    newest.current = act
+    newest.current = advance
   })
   const offered = Boolean(seconds) && allowed
   const runs = offered && !stopped && !pointed && !focused && !hidden

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { staffRoles } from '#account/permissions.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
+import { ask, type Sample, samples } from '../samples.ts'
 import {
-  elsewhere,
+  createSeededUser,
   endpointsOf,
   nameOf,
-  type Resident,
-  resident,
+  type SeededUser,
   sumsOf,
   tablesHolding,
-} from '../resident.ts'
-import { ask, type Sample, samples } from '../samples.ts'
+  withNewAddress,
+} from '../seeded-user.ts'
 
 // Every call of the contract in one test.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 let app: TestApp
-let self: Resident
-let other: Resident
+let self: SeededUser
+let other: SeededUser
 let endpoints: Endpoint[]
 beforeAll(async () => {
   app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
-  self = await resident(app)
-  other = await resident(app)
+  self = await createSeededUser(app)
+  other = await createSeededUser(app)
   endpoints = endpointsOf(app)
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -176,7 +176,7 @@ describe('somebody else’s', () => {
   test('RC13 an id in a path that is another’s, a deleted one’s or nobody’s: the same 404, for whoever is signed in; visitors are asked to sign in', async () => {
     expect(owned().length).toBeGreaterThanOrEqual(12)
     const [theirs, gones] = [new Map<Endpoint, Sample>(), new Map<Endpoint, Sample>()]
-    const gone = await resident(app)
+    const gone = await createSeededUser(app)
     for (const endpoint of owned()) {
       theirs.set(endpoint, await sampleOf(endpoint, other))
       gones.set(endpoint, await sampleOf(endpoint, gone))
@@ -185,7 +185,7 @@ describe('somebody else’s', () => {
     expect(deletion.status).toBe(204)
     const strangers: [string, Person][] = [['user', self]]
     for (const role of staffRoles) {
-      strangers.push([role, await elsewhere(app, await app.user('پویا', [role]))])
+      strangers.push([role, await withNewAddress(app, await app.user('پویا', [role]))])
     }
     const visitor = await app.visitor()
 
@@ -215,7 +215,7 @@ describe('somebody else’s', () => {
   })
 
   test('of what everybody may open, what is not there is a 404 too, and so is what the deleted shared', async () => {
-    const gone = await resident(app)
+    const gone = await createSeededUser(app)
     const shared = `/api/phrasebook/shared-lists/${gone.share}`
     expect((await self.get(shared)).status).toBe(200)
     await gone.post('/api/account/deletion', { currentPassword: gone.body.password })
@@ -225,7 +225,7 @@ describe('somebody else’s', () => {
   })
 
   test('the studio’s calls know only what is there', async () => {
-    const owner = await elsewhere(app, await app.user('هما', ['owner']))
+    const owner = await withNewAddress(app, await app.user('هما', ['owner']))
     const named = endpoints.filter(
       ({ access, path }) =>
         // The legal texts are three, and always there.
@@ -423,7 +423,7 @@ describe('the studio', () => {
     expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(table).toSorted())
     const staff = new Map<string, Person>()
     for (const role of staffRoles) {
-      staff.set(role, await elsewhere(app, await app.user('پویا', [role])))
+      staff.set(role, await withNewAddress(app, await app.user('پویا', [role])))
     }
     const visitor = await app.visitor()
     const nowhere = await visitor.get('/api/studio/no-such-call')
@@ -453,8 +453,8 @@ describe('the studio', () => {
   })
 
   test('two roles together may do what either may, and a role that is not known nothing', async () => {
-    const both = await elsewhere(app, await app.user('پویا', ['teacher', 'admin']))
-    const none = await elsewhere(app, await app.user('پویا', ['root']))
+    const both = await withNewAddress(app, await app.user('پویا', ['teacher', 'admin']))
+    const none = await withNewAddress(app, await app.user('پویا', ['root']))
     const audit = endpoints.find(endpoint => nameOf(endpoint) === 'GET /api/studio/audit')!
     expect((await ask(both, audit, {})).status).toBe(200)
     expect((await ask(none, audit, {})).status).toBe(403)

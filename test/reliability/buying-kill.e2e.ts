@@ -7,8 +7,8 @@ import type { GroupCard } from '#features/course/groups/contract.ts'
 import type { Order, Reconciliation } from '#features/payment/contract.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { openDatabase } from '#server/database/database.ts'
-import type { Session } from '../../peers/zarinpal/book.ts'
-import { type Call, startZarinpal, type Zarinpal } from '../../peers/zarinpal/server.ts'
+import type { Session } from '../../emulators/zarinpal/book.ts'
+import { type Call, startZarinpal, type Zarinpal } from '../../emulators/zarinpal/server.ts'
 import { openPage, signIn } from '../browser.ts'
 import { unfoldCode } from '../buying-steps.ts'
 import { callAs, logInOverHttp } from '../call-over-http.ts'
@@ -65,7 +65,7 @@ async function loseAnswer(
   { mortal, kills = true }: { mortal: Mortal; kills?: boolean },
   page: Page,
   path: string,
-  act: () => Promise<void>,
+  action: () => Promise<void>,
 ) {
   const killed = new Promise<void>(resolve => {
     void page.route(path, async route => {
@@ -77,14 +77,14 @@ async function loseAnswer(
       resolve()
     })
   })
-  await act()
+  await action()
   await killed
   await page.unroute(path)
   if (kills) await mortal.start()
 }
 
 /** Kills the server as soon as the bank has its question, which the bank then does all the same; starts it again. */
-async function killInCall(mortal: Mortal, bank: Zarinpal, wanted: Call, act: () => Promise<void>) {
+async function killInCall(mortal: Mortal, bank: Zarinpal, wanted: Call, action: () => Promise<void>) {
   const killed = new Promise<void>(resolve => {
     bank.watch = async (moment, call) => {
       if (moment !== 'asked' || call !== wanted) return
@@ -93,7 +93,7 @@ async function killInCall(mortal: Mortal, bank: Zarinpal, wanted: Call, act: () 
       resolve()
     }
   })
-  await act()
+  await action()
   await killed
   await mortal.start()
 }

@@ -11,12 +11,12 @@ import {
   byEmail,
   byPhone,
   codeSentTo,
+  createNewUser,
   type Fields,
   identifierOf,
-  newcomer,
   prove,
   registration,
-} from '../newcomer.ts'
+} from '../new-user.ts'
 import { someAddress } from '../register.ts'
 
 const t = tablesOf<AccountTables>()
@@ -53,12 +53,12 @@ test(
       at(app, round * 60)
       const { requestId } = (await visitor.post<CodeSent>(paths.register.send, fields)).body
       const code = await codeSentTo(app, identifierOf(fields))
-      const tries = round === 0 ? 200 : 40
-      const answers = await atOnce(tries, turn =>
+      const attempts = round === 0 ? 200 : 40
+      const answers = await atOnce(attempts, turn =>
         visitor.post<Refusal>(paths.register.verify, { ...fields, token: other(code, turn), requestId }),
       )
       expect(count(answers, 1004)).toBe(5)
-      expect(count(answers, 1006)).toBe(tries - 5)
+      expect(count(answers, 1006)).toBe(attempts - 5)
       expect((await codeRow(app, requestId)).tries).toBe(5)
       const right = await visitor.post<Refusal>(paths.register.verify, { ...fields, token: code, requestId })
       expect([right.status, right.body.info.status]).toEqual([422, 1006])
@@ -136,7 +136,7 @@ test(
     expect(winner.status).toBe(200)
 
     // A contact: proved once.
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     const contact = byEmail()
     const asked = (await person.post<CodeSent>(paths.contact.send, contact)).body
     const contactCode = await codeSentTo(app, contact.email!)
@@ -152,7 +152,7 @@ test(
     expect(letters.total).toBe(1)
 
     // One contact, two people at once: one owner.
-    const [one, two, wanted] = [await newcomer(app), await newcomer(app), byEmail()]
+    const [one, two, wanted] = [await createNewUser(app), await createNewUser(app), byEmail()]
     const first = (await one.post<CodeSent>(paths.contact.send, wanted)).body
     const firstCode = await codeSentTo(app, wanted.email!)
     at(app, 120)
@@ -178,8 +178,12 @@ test(
   'RC3 a code and a secret are good for one purpose, identifier and requestId, in time: one cell of the matrix',
   async () => {
     await using app = await openTestApp()
-    const [visitor, user, stranger] = [await app.visitor(), await newcomer(app), await newcomer(app)]
-    const member = await newcomer(app)
+    const [visitor, user, stranger] = [
+      await app.visitor(),
+      await createNewUser(app),
+      await createNewUser(app),
+    ]
+    const member = await createNewUser(app)
     const subjects: Record<Purpose, { fields: Fields; by: Person }> = {
       register: { fields: byPhone(), by: visitor },
       recover: { fields: member.fields, by: visitor },
@@ -324,7 +328,7 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
 
   // The classic way: the victim's email as the alternative contact of an account with the attacker's password.
   const email = byEmail()
-  const attacker = await newcomer(app, byPhone(), {
+  const attacker = await createNewUser(app, byPhone(), {
     alternativeIdentity: email,
     password: bait,
     passwordConfirmation: bait,
@@ -345,7 +349,7 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
   at(app, 60)
 
   // The owner comes: an account of their own, with nothing of the attacker's in it.
-  const victim = await newcomer(app, email)
+  const victim = await createNewUser(app, email)
   expect(victim.id).not.toBe(attacker.id)
   expect((await login(email, bait)).status).toBe(401)
   const late = await attacker.post<Refusal>(paths.contact.verify, {
@@ -383,7 +387,7 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
 
   // A recovery begun with an identity that then leaves the account: what was proved for it is dead for whoever has it next.
   at(app, 3600)
-  const [mover, fresh] = [await newcomer(app), byPhone()]
+  const [mover, fresh] = [await createNewUser(app), byPhone()]
   at(app, 3660)
   const old = await prove(app, visitor, mover.fields, 'recover')
   const change = (await mover.post<CodeSent>(paths.contact.send, fresh)).body
@@ -391,7 +395,7 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
   const moved = await mover.post(paths.contact.verify, { ...fresh, token, requestId: change.requestId })
   expect(moved.status).toBe(200)
   at(app, 3720)
-  const next = await newcomer(app, mover.fields)
+  const next = await createNewUser(app, mover.fields)
   const back = await visitor.post<Refusal>('/api/account/forget-password/reset', {
     ...mover.fields,
     ...old,
@@ -446,7 +450,7 @@ test(
 
     // Registration, recovery and contacts count together.
     at(app, 10_800)
-    const member = await newcomer(app)
+    const member = await createNewUser(app)
     const person = await app.visitor(someAddress())
     for (let turn = 1; turn <= 4; turn++) {
       at(app, 10_800 + turn * 60)

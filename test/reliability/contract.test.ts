@@ -3,7 +3,7 @@ import { toJSONSchema } from 'zod/v4/core'
 import type { Envelope } from '#contract/app-error.ts'
 import { fillPath, pathNames } from '#contract/endpoint.ts'
 import { openTestApp } from '../app.ts'
-import { elsewhere } from '../resident.ts'
+import { withNewAddress } from '../seeded-user.ts'
 
 /** Values no field expects: types confused, prototypes poisoned, text that is none, numbers without end. */
 const hostile: unknown[] = [
@@ -65,7 +65,7 @@ test(
 async function askFields(valuesFor: (field: number) => readonly unknown[]) {
   await using app = await openTestApp()
   // An owner comes past every role; who was logged out or asked too often is followed by the next one.
-  const someone = async () => elsewhere(app, await app.user('هما', ['owner']))
+  const someone = async () => withNewAddress(app, await app.user('هما', ['owner']))
   let person = await someone()
   const endpoints = app.features.flatMap(feature => feature.handlers ?? []).map(({ endpoint }) => endpoint)
   expect(endpoints.length).toBeGreaterThan(200)

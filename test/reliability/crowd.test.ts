@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { keysFor } from '#server/proof-of-work.ts'
 import { openTestApp, type Refusal, testNow } from '../app.ts'
-import { byPhone } from '../newcomer.ts'
+import { byPhone } from '../new-user.ts'
 import { solveProof } from '../solve-proof.ts'
 
 /** So many within an hour from one address, as behind a carrier. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
-import { endpointsOf, nameOf, type Resident, resident, sumsOf } from '../resident.ts'
 import { ask, type Sample, samples } from '../samples.ts'
+import { createSeededUser, endpointsOf, nameOf, type SeededUser, sumsOf } from '../seeded-user.ts'
 
 const tokenCookie = 'XSRF-TOKEN'
 const visitorCookie = 'hamava-visitor'
@@ -11,11 +11,11 @@ const visitorCookie = 'hamava-visitor'
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 let app: TestApp
-let self: Resident
+let self: SeededUser
 let endpoints: Endpoint[]
 beforeAll(async () => {
   app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
-  self = await resident(app)
+  self = await createSeededUser(app)
   endpoints = endpointsOf(app)
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -104,13 +104,13 @@ test('RC23 no write is done without the token of this very browser, nor by a for
 test('RC23 no GET writes: every table is the same before and after all of them, the refresh’s own apart', async () => {
   const reads = endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('/auth/refresh'))
   expect(reads.length).toBeGreaterThan(18)
-  const newcomer = await resident(app)
+  const newUser = await createSeededUser(app)
   const taken: [Endpoint, Sample][] = []
-  for (const endpoint of reads) taken.push([endpoint, await samples[nameOf(endpoint)]!(newcomer, app)])
+  for (const endpoint of reads) taken.push([endpoint, await samples[nameOf(endpoint)]!(newUser, app)])
   const fresh = await app.user()
   const before = await sumsOf(app)
   for (const [endpoint, sample] of taken) {
-    for (const person of [sample.by ?? newcomer, fresh, await app.visitor()])
+    for (const person of [sample.by ?? newUser, fresh, await app.visitor()])
       await ask(person, endpoint, sample)
   }
   for (const path of [
@@ -122,7 +122,7 @@ test('RC23 no GET writes: every table is the same before and after all of them, 
     '/api/outbox',
     '/outbox',
   ]) {
-    await newcomer.get(path).catch(() => null)
+    await newUser.get(path).catch(() => null)
   }
   expect(await sumsOf(app)).toEqual(before)
 })

@@ -46,11 +46,11 @@ async function othersDuring(attack: () => Promise<unknown>) {
  * connection broke before the answer was read, as on a busy machine, it is sent again.
  */
 async function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await postOnce(path, body, headers)
     } catch (error) {
-      if (tries === 3 || !['EPIPE', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      if (attempt === 3 || !['EPIPE', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? ''))
         throw error
     }
   }

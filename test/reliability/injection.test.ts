@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openTestApp, type Refusal, type TestApp } from '../app.ts'
-import { byPhone, prove, registration } from '../newcomer.ts'
+import { byPhone, prove, registration } from '../new-user.ts'
 import { someEmail } from '../register.ts'
-import { elsewhere, endpointsOf, nameOf, pictureForm, type Resident, resident } from '../resident.ts'
 import { ask, type Sample, samples } from '../samples.ts'
+import {
+  createSeededUser,
+  endpointsOf,
+  nameOf,
+  pictureForm,
+  type SeededUser,
+  withNewAddress,
+} from '../seeded-user.ts'
 
 // Every call of the contract in one test.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 let app: TestApp
-let self: Resident
+let self: SeededUser
 let endpoints: Endpoint[]
 const lines: string[] = []
 beforeAll(async () => {
@@ -20,7 +27,7 @@ beforeAll(async () => {
     logTo: line => lines.push(line),
   })
   endpoints = endpointsOf(app)
-  self = await resident(app)
+  self = await createSeededUser(app)
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -40,7 +47,7 @@ describe('a line break', () => {
   test('RC33 in a name ends no line: it is a space or the name is refused', async () => {
     const before = (await lettersSent()).length
     for (const ending of breaks) {
-      const caller = await elsewhere(app, self)
+      const caller = await withNewAddress(app, self)
       const name = await caller.post('/api/account/me', { name: `نگار${ending}`, enName: `Negar${ending}` })
       expect([ending, name.status]).toEqual([ending, 422])
       const blank = ending.replace(/[\w:@.%]+/g, '')
@@ -58,7 +65,7 @@ describe('a line break', () => {
     const before = (await lettersSent()).length
     // White space alone is dropped from an address, so what follows must be no address either.
     for (const ending of breaks.filter(text => text.includes(':'))) {
-      const caller = await elsewhere(app, { token: null })
+      const caller = await withNewAddress(app, { token: null })
       const address = `${someEmail()}${ending}`
       for (const [path, body] of [
         ['/api/account/login/mail/otp', { email: address }],
@@ -72,7 +79,7 @@ describe('a line break', () => {
       }
     }
     expect(await lettersSent()).toHaveLength(before)
-    const phone = await elsewhere(app, { token: null })
+    const phone = await withNewAddress(app, { token: null })
     const sent = await phone.post('/api/account/login/otp', {
       countryCode: '+98\r\n',
       phoneNumber: '912\r\n5550001',
@@ -89,7 +96,7 @@ describe('a line break', () => {
     const picture = form.get('file') as File
     const named = new FormData()
     named.append('file', picture, 'a.png\r\nSet-Cookie: taken=1\r\n\r\n<script>')
-    const caller = await elsewhere(app, self)
+    const caller = await withNewAddress(app, self)
     lines.length = 0
     const uploaded = await caller.post<{ user: { avatarUrl: string } }>('/api/account/me/avatar', named)
     expect(uploaded.status).toBe(200)
@@ -130,7 +137,7 @@ test('RC33 no name shapes an SMS: one that holds an address is refused, and ever
     '#123456',
   ]
   for (const address of addresses) {
-    const visitor = await elsewhere(app, { token: null })
+    const visitor = await withNewAddress(app, { token: null })
     const fields = byPhone()
     const proof = await prove(app, visitor, fields)
     const body = registration(fields, proof)

@@ -8,10 +8,10 @@ import { defineFeature, handle } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { newAnswer, newHomework } from '../homework.ts'
-import { byPhone } from '../newcomer.ts'
-import { elsewhere, endpointsOf, nameOf, type Resident, resident } from '../resident.ts'
+import { byPhone } from '../new-user.ts'
 import { ask, type Sample, samples } from '../samples.ts'
 import { attendAll, enrol, newGroup, newRecording, newTeacher, sessionsOf } from '../school.ts'
+import { createSeededUser, endpointsOf, nameOf, type SeededUser, withNewAddress } from '../seeded-user.ts'
 
 const names = { name: 'قناریان', surname: 'کنارویی', enName: 'Canarian', enSurname: 'Kenarui' }
 const identityNumber = '5559871230'
@@ -30,8 +30,8 @@ const chatLine = 'قناری در کلاس پرسید کی تمام می‌شو�
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 let app: TestApp
-let self: Resident
-let canary: Resident
+let self: SeededUser
+let canary: SeededUser
 let endpoints: Endpoint[]
 const lines: string[] = []
 /** What nobody but the person themselves may ever read, and no log. */
@@ -44,8 +44,8 @@ beforeAll(async () => {
     logTo: line => lines.push(line),
   })
   endpoints = endpointsOf(app)
-  self = await resident(app)
-  canary = await resident(app, byPhone(phoneNumber), {
+  self = await createSeededUser(app)
+  canary = await createSeededUser(app, byPhone(phoneNumber), {
     profile: { ...names, identityNumber },
     alternativeIdentity: { countryCode: null, phoneNumber: null, email: contact },
     password,
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await canary.put(`/api/phrasebook/own-phrases/${canary.own}`, written)
   await app.database.execute(`update message set body = $2 where user_id = $1`, [canary.id, message])
   // A code on its way, a secret, a second session with its refresh credential.
-  const visitor = await elsewhere(app, { token: null })
+  const visitor = await withNewAddress(app, { token: null })
   await visitor.signIn({ ...canary.fields, password })
   app.setNow(new Date(app.now().getTime() + 61_000))
   await visitor.post('/api/account/forget-password/otp', canary.fields)
@@ -220,7 +220,7 @@ test('RC32 the studio shows staff contacts and names, but neither national ID, w
   const calls = endpoints.filter(({ access }) => typeof access === 'object')
   let answers = 0
   for (const role of staffRoles) {
-    const person = await elsewhere(app, await app.user('پویا', [role]))
+    const person = await withNewAddress(app, await app.user('پویا', [role]))
     for (const endpoint of calls) {
       // What ends sessions or gives roles is asked about somebody else, who is still needed after it.
       const { names: ids, given } = await samples[nameOf(endpoint)]!(canary, app)
@@ -235,7 +235,7 @@ test('RC32 the studio shows staff contacts and names, but neither national ID, w
     }
   }
   expect(answers).toBe(calls.length * staffRoles.length)
-  const support = await elsewhere(app, await app.user('پویا', ['support']))
+  const support = await withNewAddress(app, await app.user('پویا', ['support']))
   const card = JSON.stringify((await support.get(`/api/studio/accounts/${canary.id}`)).body)
   expect(contacts().every(word => card.includes(word))).toBe(true)
   expect(card).toContain('•••••••230')

@@ -4,15 +4,15 @@ import type { LiveEvent } from '#contract/live.ts'
 import { onPostgres } from '../database.ts'
 import { type Dice, rollingDice } from '../dice.ts'
 import { freshDatabase } from '../fresh-database.ts'
-import { hallChannel } from '../hall.ts'
-import { type HallServer, startHall } from '../hall-server.ts'
 import { type LiveReader, type Transport, transports } from '../live-readers.ts'
+import { testChannel } from '../live-test-feature.ts'
+import { type LiveTestServer, startLiveTestServer } from '../live-test-server.ts'
 
 const clients = 20
 const wordsEach = 15
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Somebody in the hall: speaks until every word is acknowledged, and listens from the last number on, whatever is lost. */
+/** A member of the test channel: speaks until every word is acknowledged, and listens from the last number on, whatever is lost. */
 function enter(name: string, addresses: string[], transport: Transport, dice: Dice) {
   const heard: LiveEvent[] = []
   const acknowledged: string[] = []
@@ -23,7 +23,7 @@ function enter(name: string, addresses: string[], transport: Transport, dice: Di
 
   async function listen() {
     while (!isOver) {
-      const after = { [hallChannel]: heard.at(-1)?.number ?? 0 }
+      const after = { [testChannel]: heard.at(-1)?.number ?? 0 }
       reader = transports[transport]({ address: nextAddress(), token: name, after })
       const { told, ended, drop } = reader
       let isLost = false
@@ -44,8 +44,8 @@ function enter(name: string, addresses: string[], transport: Transport, dice: Di
     for (let word = 0; word < wordsEach; word++) {
       const id = randomUUID()
       for (;;) {
-        const patience = AbortSignal.timeout(dice.chance(0.3) ? 5 + dice.below(20) : 5000)
-        const status = await post(nextAddress(), name, { id, text: `${name} ${word}` }, patience).catch(
+        const timeout = AbortSignal.timeout(dice.chance(0.3) ? 5 + dice.below(20) : 5000)
+        const status = await post(nextAddress(), name, { id, text: `${name} ${word}` }, timeout).catch(
           () => 0,
         )
         // A word that was acknowledged is sent again now and then: an answer may be lost after it was given.
@@ -77,7 +77,7 @@ async function post(address: string, token: string, body: object, signal: AbortS
   const first = await fetch(`${address}/healthz`, { signal })
   const cookies = first.headers.getSetCookie().map(cookie => cookie.split(';')[0]!)
   const csrf = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
-  const answer = await fetch(`${address}/api/hall/words`, {
+  const answer = await fetch(`${address}/api/live-test/words`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -99,8 +99,8 @@ onPostgres(
   'RC39 twenty clients, drops, resends and killed servers: every acknowledged word once, one order for all, no gap',
   async () => {
     await using database = await freshDatabase(process.env.TEST_DATABASE_URL!)
-    const start = (port = '0') => startHall({ DATABASE_URL: database.url, PORT: port })
-    const standing: HallServer[] = [await start(), await start()]
+    const start = (port = '0') => startLiveTestServer({ DATABASE_URL: database.url, PORT: port })
+    const standing: LiveTestServer[] = [await start(), await start()]
     const addresses = standing.map(({ address }) => address)
     const ways = Object.keys(transports) as Transport[]
     const dice = rollingDice()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../app.ts'
-import { byEmail, byPhone, newcomer, prove, registration } from '../newcomer.ts'
+import { byEmail, byPhone, createNewUser, prove, registration } from '../new-user.ts'
 import { refresh } from '../refreshing.ts'
 import { someEmail } from '../register.ts'
 import { solveProof } from '../solve-proof.ts'
@@ -28,9 +28,9 @@ beforeAll(async () => {
 beforeEach(() => app.setNow(testNow))
 afterAll(() => app[Symbol.asyncDispose]())
 
-let neighbourhoods = 0
-/** An address in a neighbourhood that no other test asks from. */
-const address = (host = 1, neighbourhood = ++neighbourhoods) => `10.7.${neighbourhood}.${host}`
+let subnets = 0
+/** An address in a subnet that no other test asks from. */
+const address = (host = 1, subnet = ++subnets) => `10.7.${subnet}.${host}`
 
 const wrong = { status: 401, body: { info: { status: 1001, message: 'رمز عبور نادرست است.' } } }
 const locked = (retryAfter: number) => ({
@@ -46,7 +46,7 @@ const locked = (retryAfter: number) => ({
 
 const priced = [`${login}/check`, '/api/account/forget-password/otp']
 
-test('RC27 whether accounts exist has a price past sixty answers an hour to an address, twenty a minute to its neighbourhood', async () => {
+test('RC27 whether accounts exist has a price past sixty answers an hour to an address, twenty a minute to its subnet', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     for (const path of priced) {
@@ -66,7 +66,7 @@ test('RC27 whether accounts exist has a price past sixty answers an hour to an a
       // A proof is good for one answer.
       expect(await ask()).toMatchObject({ status: 1019 })
 
-      const block = ++neighbourhoods
+      const block = ++subnets
       const told = await Promise.all(
         Array.from({ length: 100 }, async (_, i) => {
           const neighbour = await app.visitor(address(i + 1, block))
@@ -96,7 +96,7 @@ test('RC27 a wrong password and an unknown user get the same body for the same w
 })
 
 test('RC27 a national ID that is taken is not told of before the code of a contact was verified', async () => {
-  const known = (await newcomer(app)).user.identityNumber!
+  const known = (await createNewUser(app)).user.identityNumber!
   const fields = byPhone()
   const visitor = await app.visitor()
   const form = (identityNumber: string, proof: { requestId: string; secret: string }) => {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { points } from '#features/payment/recovery-points.server.ts'
 import { features } from '#features.server.ts'
+import { coreFeature } from '#server/core.ts'
 import { migrationsOf } from '#server/create-app-context.ts'
 import { type Database, migrate, openDatabase } from '#server/database/database.ts'
-import { groundwork } from '#server/groundwork.ts'
-import { startZarinpal } from '../../peers/zarinpal/server.ts'
+import { startZarinpal } from '../../emulators/zarinpal/server.ts'
 import { testNow } from '../app.ts'
 import { newGroup } from '../bank.ts'
 import { openTestDatabase, testServer } from '../database.ts'
@@ -64,7 +64,7 @@ test(
 async function killAt(trials: readonly Trial[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-pay-'))
   const bank = await startZarinpal()
-  const migrations = migrationsOf([groundwork, ...features])
+  const migrations = migrationsOf([coreFeature, ...features])
   const beside = testServer ? await openTestDatabase(migrations) : null
   try {
     const database = beside ?? (await openDatabase({ dataDir, log: () => {} }))
@@ -92,7 +92,7 @@ async function killAt(trials: readonly Trial[]) {
         now: new Date(clock).toISOString(),
         buyer: buyers[n] ?? null,
         point,
-        act: outcome === 'not paid' ? 'cancel' : 'pay',
+        action: outcome === 'not paid' ? 'cancel' : 'pay',
         callbacks: outcome === 'twice' ? 2 : 1,
         refunds,
       })

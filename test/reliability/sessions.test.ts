@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readOutbox } from '#server/post/post.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
-import { byEmail, codeSentTo, newcomer, prove } from '../newcomer.ts'
+import { byEmail, codeSentTo, createNewUser, prove } from '../new-user.ts'
 import { credentialOf, holdCredential, refresh, thiefOf } from '../refreshing.ts'
 
 const minute = 60_000
@@ -149,7 +149,7 @@ test('RC6 after logout, after 180 days and with the cookie of another session a 
 
 test('RC4 a reset ends every session on every process, kills codes and secrets and lifts the lock', async () => {
   const fields = byEmail(`${Date.now()}@reset.example`)
-  const owner = await newcomer(app, fields, { password, passwordConfirmation: password })
+  const owner = await createNewUser(app, fields, { password, passwordConfirmation: password })
   const email = fields.email!
   const [phone, stranger] = [await beside.visitor('10.0.0.1'), await app.visitor('10.0.0.2')]
   await phone.signIn({ email, password })
@@ -201,10 +201,10 @@ test('RC4 a change of the password ends every other session on every process, ki
   const change = { currentPassword: password, newPassword, newPasswordConfirmation: newPassword }
   expect(await owner.post('/api/account/password/change', change)).toMatchObject({ status: 200 })
   for (const person of [phone, laptop]) {
-    const elsewhere = await (person === phone ? beside : app).visitor()
-    elsewhere.token = person.token
+    const otherSession = await (person === phone ? beside : app).visitor()
+    otherSession.token = person.token
     expect(await me(person)).toMatchObject(dead)
-    expect(await me(elsewhere)).toMatchObject(dead)
+    expect(await me(otherSession)).toMatchObject(dead)
     expect(await refresh(person)).toMatchObject(dead)
   }
   expect(await me(owner)).toMatchObject({ status: 200 })

@@ -16,9 +16,9 @@ import { seedOnce } from '#server/seed.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { orderSeat } from '../bank.ts'
 import { finishedPagesOf } from '../finished-page.ts'
-import { elsewhere, endpointsOf, nameOf, type Resident, resident } from '../resident.ts'
 import { ask, freeSlot, payOrder, type Sample, samples } from '../samples.ts'
 import { attendAll, enrol, newCourse, newGroup, newTeacher, newTrialTeacher } from '../school.ts'
+import { createSeededUser, endpointsOf, nameOf, type SeededUser, withNewAddress } from '../seeded-user.ts'
 
 // Drawn by the build alone; what a page shows does not depend on it.
 vi.mock('virtual:icons.svg', () => ({ default: '' }))
@@ -26,12 +26,12 @@ vi.mock('virtual:icons.svg', () => ({ default: '' }))
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: TestApp
-let self: Resident
+let self: SeededUser
 let staff: Person
 let folder: string
 beforeAll(async () => {
   app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
-  self = await resident(app)
+  self = await createSeededUser(app)
   staff = await app.user('هما', ['owner'])
   folder = await mkdtemp(join(tmpdir(), 'hamava-stale-'))
 })
@@ -79,7 +79,7 @@ function called(
 const ofTeacher = ({ slug }: { slug?: string }) => [`/teachers/${slug}`]
 const ofGroup = ({ names }: Sample) => [`/info/${names!.id}`]
 
-/** Every file that calls pages stale, and what is written by it. */
+/** Every file that invalidates pages, and what is written by it. */
 const writers: Record<string, Record<string, Writer>> = {
   'features/credentials/revoke.server.ts': {
     'a credential is revoked': called('POST /api/studio/credentials/:id/revoke', () => [
@@ -248,7 +248,7 @@ const writers: Record<string, Record<string, Writer>> = {
       const group = await newGroup(app, { minSize: 4, price: 5_000_000 })
       for (const user of [self, await app.user()]) await buySeat(user, group)
       await done(staff.post(`/api/course/desk/groups/${group}/ask`))
-      const by = await elsewhere(app, self)
+      const by = await withNewAddress(app, self)
       const write = () => done(by.post(`/api/course/groups/${group}/short`, { answer: 'refund' }))
       return { pages: [`/info/${group}`], write }
     },
@@ -258,7 +258,7 @@ const writers: Record<string, Record<string, Writer>> = {
     'somebody waits no longer': called('DELETE /api/course/groups/:id/waiting', ofGroup),
     'a free seat is offered to who waits': async () => {
       const group = await newGroup(app, { capacity: 1 })
-      await orderSeat(await elsewhere(app, await app.user()), group)
+      await orderSeat(await withNewAddress(app, await app.user()), group)
       await done((await app.user()).post(`/api/course/groups/${group}/waiting`))
       const write = () =>
         transaction(app.db, async tx => {
@@ -276,14 +276,14 @@ const writers: Record<string, Record<string, Writer>> = {
     'a seat is given back': async () => {
       const group = await newGroup(app, { price: 5_000_000 })
       const order = await buySeat(self, group)
-      const by = await elsewhere(app, self)
+      const by = await withNewAddress(app, self)
       const path = `/api/payment/orders/${order}/refund`
       return { pages: [`/info/${group}`], write: () => done(by.post(path, { to: 'wallet' })) }
     },
     'whoever waits takes another seat of the course': async () => {
       const course = { id: await newCourse(app) }
       const full = await newGroup(app, { course, capacity: 1 })
-      await orderSeat(await elsewhere(app, await app.user()), full)
+      await orderSeat(await withNewAddress(app, await app.user()), full)
       const user = await app.user()
       await done(user.post(`/api/course/groups/${full}/waiting`))
       const other = await newGroup(app, { course, price: 5_000_000 })
@@ -303,11 +303,11 @@ async function ofSession({ names }: Sample) {
 const deleted = (user: Person) => done(user.post('/api/account/deletion', { currentPassword: password }))
 
 async function buySeat(user: Person, group: string) {
-  return payOrder(app, await orderSeat(await elsewhere(app, user), group))
+  return payOrder(app, await orderSeat(await withNewAddress(app, user), group))
 }
 
 async function buyTrial(slug: string, startsAt: string) {
-  const by = await elsewhere(app, await app.user())
+  const by = await withNewAddress(app, await app.user())
   const { order } = await done(
     by.post<{ order: { id: string } }>(`/api/teachers/${slug}/trials`, { startsAt }),
   )
@@ -371,12 +371,12 @@ test.for(rows)('a kept page is made anew when %s', async ([, prepare]) => {
   if (at !== app) await at[Symbol.asyncDispose]()
 })
 
-test('each file that calls pages stale is told of above, with as many writers as it has calls', async () => {
+test('each file that invalidates pages is told of above, with as many writers as it has calls', async () => {
   const source = join(import.meta.dirname, '../../src')
   const calls: Record<string, number> = {}
   for (const file of globSync('**/*.ts', { cwd: source })) {
     if (/\.(test|e2e)\.ts$|^server\/(finished-pages|loader-api)\.ts$/.test(file)) continue
-    const count = (await readFile(join(source, file), 'utf8')).match(/\bstale\(tx,/g)?.length
+    const count = (await readFile(join(source, file), 'utf8')).match(/\binvalidateTags\(tx,/g)?.length
     if (count) calls[file] = count
   }
   expect(Object.keys(writers).toSorted()).toEqual(Object.keys(calls).toSorted())

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 let inputs = 0
 /** The same person from another address: uploads are counted by address, and a quick machine sends many in a minute. */
-function fromElsewhere({ address, headers }: Sender): Sender {
+function fromNewAddress({ address, headers }: Sender): Sender {
   inputs += 1
   return { address, headers: { ...headers, 'x-forwarded-for': `10.9.${inputs >> 8}.${inputs & 255}` } }
 }
@@ -69,7 +69,7 @@ test('RC18 whatever is sent is stored under our own name and type, and handed ov
   ]
   for (const name of names) {
     for (const [content, type, disposition] of cases) {
-      const { status, body } = await sendWhole(fromElsewhere(sender), content, { kind: 'attachment', name })
+      const { status, body } = await sendWhole(fromNewAddress(sender), content, { kind: 'attachment', name })
       expect(status, name).toBe(200)
       const ending = { 'application/pdf': 'pdf', 'image/webp': 'webp' }[type] ?? 'bin'
       const key = `private/attachment/${body.media.id}.${ending}`
@@ -88,7 +88,7 @@ test('RC18 whatever is sent is stored under our own name and type, and handed ov
     Buffer.from(text),
   )
   for (const lie of lies) {
-    const { status, body } = await sendWhole(fromElsewhere(sender), lie, {
+    const { status, body } = await sendWhole(fromNewAddress(sender), lie, {
       kind: 'picture',
       name: 'honest.png',
     })
@@ -97,7 +97,7 @@ test('RC18 whatever is sent is stored under our own name and type, and handed ov
 })
 
 test('a signed link is good for its file, its browser and its hours, and ranges work', async () => {
-  const { body } = await sendWhole(fromElsewhere(sender), Buffer.from('0123456789'), {
+  const { body } = await sendWhole(fromNewAddress(sender), Buffer.from('0123456789'), {
     kind: 'attachment',
     name: 'a',
   })
@@ -123,7 +123,7 @@ test('a signed link is good for its file, its browser and its hours, and ranges 
     404,
   )
   expect(await status(`${link}&name=page.html`)).toBe(404)
-  const { body: second } = await sendWhole(fromElsewhere(sender), Buffer.from('x'), {
+  const { body: second } = await sendWhole(fromNewAddress(sender), Buffer.from('x'), {
     kind: 'attachment',
     name: 'a',
   })
@@ -158,22 +158,22 @@ test('RC19 media bombs are refused in bounded memory; nothing is fetched, and ar
     ['nested entities', Buffer.from(entities(1000))],
   ]
   // What the first decoding loads is not the bombs' doing.
-  await sendWhole(fromElsewhere(sender), await png(), { kind: 'picture', name: 'a.png' })
+  await sendWhole(fromNewAddress(sender), await png(), { kind: 'picture', name: 'a.png' })
   const places = () => readdir(app.settings.DATA_DIR, { recursive: true })
   const [before, there] = [process.memoryUsage().rss, await places()]
-  let most = before
+  let peak = before
   const watching = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
+    peak = Math.max(peak, process.memoryUsage().rss)
   }, 20)
   for (const kind of ['picture', 'recording']) {
     for (const [name, bomb] of bombs) {
-      const { status, body } = await sendWhole(fromElsewhere(sender), bomb, { kind, name })
+      const { status, body } = await sendWhole(fromNewAddress(sender), bomb, { kind, name })
       expect([status, body.info?.status], `${name} as ${kind}`).toEqual([422, 1010])
     }
   }
   clearInterval(watching)
   // Each of them decoded is more than half a gigabyte; what the process of the tests takes besides is far less than this.
-  expect((most - before) / 1024 / 1024).toBeLessThan(300)
+  expect((peak - before) / 1024 / 1024).toBeLessThan(300)
   expect(asked).toBe(0)
   expect((await places()).sort()).toEqual(there.sort())
 
@@ -186,7 +186,7 @@ test('RC19 media bombs are refused in bounded memory; nothing is fetched, and ar
     ['web film that is a playlist', Buffer.concat([ebml, playlist(caught)])],
   ]
   for (const [name, bomb] of [...bombs, ...disguised]) {
-    const { status, body } = await sendWhole(fromElsewhere(teacher), bomb, { kind: 'recording', name })
+    const { status, body } = await sendWhole(fromNewAddress(teacher), bomb, { kind: 'recording', name })
     expect([status, body.info?.status], `${name} without ffmpeg`).toEqual([422, 1010])
   }
   expect(asked).toBe(0)

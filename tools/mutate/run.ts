@@ -162,7 +162,7 @@ async function mutantsOf(file: string): Promise<Mutant[]> {
 }
 
 /** Prints each module's score and every mutant that lived; answers the exit code. */
-function report(judged: readonly Judged[], least: number): number {
+function report(judged: readonly Judged[], min: number): number {
   const lived = (status: string) => status === 'Survived' || status === 'NoCoverage'
   const counted = judged.filter(({ status }) =>
     ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status),
@@ -183,7 +183,7 @@ function report(judged: readonly Judged[], least: number): number {
   )) {
     const value = score(of!)
     console.log(`${value.toFixed(1).padStart(6)} %${String(of!.length).padStart(6)}  ${name}`)
-    if (name in groups && value < least) code = 1
+    if (name in groups && value < min) code = 1
   }
   return code
 }

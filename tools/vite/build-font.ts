@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const importName = 'virtual:font.woff2'
 
 /** Largest size the first load may pay for letters. */
-export const mostBytes = 45 * 1024
+export const maxBytes = 45 * 1024
 
 const root = join(import.meta.dirname, '../..')
 /** The whole font, all weights. */
@@ -62,8 +62,8 @@ export function buildFont(): Plugin {
       const known = await readFile(stampFile, 'utf8').catch(() => '')
       if (known === stamp && (await stat(file).catch(() => null))) return
       const font = await cutFont(source)
-      if (font.length > mostBytes)
-        throw new Error(`The font takes ${font.length} bytes, more than ${mostBytes}`)
+      if (font.length > maxBytes)
+        throw new Error(`The font takes ${font.length} bytes, more than ${maxBytes}`)
       await mkdir(folder, { recursive: true })
       await writeFile(file, font)
       await writeFile(stampFile, stamp)

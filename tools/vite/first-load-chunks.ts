@@ -103,7 +103,7 @@ const later = [
   { name: 'visitor', test: /\/src\/features\/home\/(hero|school|levels-band|placement-band)\.tsx/ },
   { name: 'drawer', test: /\/src\/ui\/(drawer\.(tsx|module\.css)|modal\.ts)/ },
   { name: 'navigation', test: /\/src\/shell\/(navigation\.ts|area-link\.tsx)/ },
-  { name: 'lost', test: /\/src\/shell\/(error-page|fallen-tile|not-found)\.tsx/ },
+  { name: 'lost', test: /\/src\/shell\/(error-page|error-tile|not-found)\.tsx/ },
 ].map(group => ({ ...group, priority: 0 }))
 
 /** The pages most people meet first; `npm run size` holds their first load. */

@@ -7,7 +7,7 @@ export const shellListFile = join(import.meta.dirname, '../../build/offline-shel
 
 /** What must be there for any page to show itself, its menu and its messages; and the page of those that are not. */
 const needed =
-  /\/src\/(entry\.client|root|shell\/(layout|housekeeping|navigation-drawer|offline\/offline-page))\.tsx$/
+  /\/src\/(entry\.client|root|shell\/(layout|global-effects|navigation-drawer|offline\/offline-page))\.tsx$/
 
 /**
  * Lists the files that the service worker fetches ahead: the modules above with all they import, their styles and

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
-import { freePerHour, mostPerHour } from '#server/proof-of-work.ts'
+import { freePerHour, maxPerHour } from '#server/proof-of-work.ts'
 import { type Identity, type IdentityFields, readIdentity } from '../identity/identity.server.ts'
 import * as rules from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -12,8 +12,8 @@ const t = tablesOf<AccountTables>()
 export const codeSeconds = 120
 export const secretSeconds = 600
 export const resendSeconds = 60
-export const triesPerCode = 5
-export const codesPerHour = { identifier: 5, address: mostPerHour }
+export const maxAttemptsPerCode = 5
+export const codesPerHour = { identifier: 5, address: maxPerHour }
 
 const hour = 3600
 const day = 24 * hour

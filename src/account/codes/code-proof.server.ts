@@ -5,7 +5,7 @@ import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Identity } from '../identity/identity.server.ts'
 import type { AccountTables, CodePurpose } from '../tables.server.ts'
-import { secretSeconds, triesPerCode } from './code-limits.server.ts'
+import { maxAttemptsPerCode, secretSeconds } from './code-limits.server.ts'
 import { isCode } from './codes.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -16,8 +16,8 @@ export type Bound = { requestId: string; purpose: CodePurpose; identity: Identit
 const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
 /**
- * Counts the try and then compares: the counter is a statement of its own, so that of any number of simultaneous tries
- * no more than five are compared. A code sent for something else is unknown, and its tries are untouched.
+ * Counts the attempt and then compares: the counter is a statement of its own, so that of any number of simultaneous attempts
+ * no more than five are compared. A code sent for something else is unknown, and its attempts are untouched.
  * @throws AppError codeExpired (unknown, used or too old), tooManyWrongCodes, wrongCode
  */
 export async function checkCode({ app, db, now }: RequestContext, bound: Bound, code: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function checkCode({ app, db, now }: RequestContext, bound: Bound, 
     .updateTable('code')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where(isAlive)
-    .where('tries', '<', triesPerCode)
+    .where('tries', '<', maxAttemptsPerCode)
     .returning('code_hash')
     .executeTakeFirst()
   if (counted) {

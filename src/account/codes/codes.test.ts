@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { tablesOf, transaction } from '#server/database/database.ts'
 import { readOutbox } from '#server/post/post.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
-import { byEmail, byPhone, codeSentTo, type Fields, identifierOf, prove } from '../../../test/newcomer.ts'
+import { byEmail, byPhone, codeSentTo, type Fields, identifierOf, prove } from '../../../test/new-user.ts'
 import { someAddress } from '../../../test/register.ts'
 import { solveProof } from '../../../test/solve-proof.ts'
 import type { CodeSent } from '../contract.ts'

@@ -69,7 +69,7 @@ export async function verifyContact(
       await app.post.send(tx, await replacedLetter(app, tx, { kind: identity.kind, value: old }))
     }
     await tell(app, tx, user.id, `${identity.kind}-${old === null ? 'proved' : 'changed'}`, {})
-    await record(tx, { actorId: user.id, act: `${identity.kind}.proved`, subjectId: user.id, at: now() })
+    await record(tx, { actorId: user.id, action: `${identity.kind}.proved`, subjectId: user.id, at: now() })
   })
   return { user: await readUser(db, user.id) }
 }

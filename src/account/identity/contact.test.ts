@@ -2,12 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
 import { readOutbox } from '#server/post/post.ts'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
-import { byEmail, byPhone, codeSentTo, type Fields, identifierOf, newcomer } from '../../../test/newcomer.ts'
+import {
+  byEmail,
+  byPhone,
+  codeSentTo,
+  createNewUser,
+  type Fields,
+  identifierOf,
+} from '../../../test/new-user.ts'
 import type { CodeSent, Message, User } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
-type Newcomer = Awaited<ReturnType<typeof newcomer>>
+type NewUser = Awaited<ReturnType<typeof createNewUser>>
 
 let app: TestApp
 let clock = testNow.getTime()
@@ -21,11 +28,11 @@ const moveOn = (seconds: number) => {
 }
 beforeEach(() => moveOn(3600))
 
-const ask = (person: Newcomer, fields: Fields, currentPassword?: string) =>
+const ask = (person: NewUser, fields: Fields, currentPassword?: string) =>
   person.post<CodeSent & Refusal>('/api/account/contact/otp', { ...fields, currentPassword })
-const verify = (person: Newcomer, fields: Fields, token: string, requestId: string) =>
+const verify = (person: NewUser, fields: Fields, token: string, requestId: string) =>
   person.post<{ user: User } & Refusal>('/api/account/contact/verify', { ...fields, token, requestId })
-async function proveContact(person: Newcomer, fields: Fields) {
+async function proveContact(person: NewUser, fields: Fields) {
   const { body } = await ask(person, fields)
   return verify(person, fields, await codeSentTo(app, identifierOf(fields)), body.requestId)
 }
@@ -34,7 +41,7 @@ const login = async (fields: Fields, password: string) =>
 
 describe('proving a contact', () => {
   test('a claimed email becomes a way in once it is proved', async () => {
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     const email = byEmail(person.user.email!)
     expect(await login(email, person.body.password)).toBe(401)
     const { status, body } = await proveContact(person, email)
@@ -45,8 +52,8 @@ describe('proving a contact', () => {
   })
 
   test('a proved contact leaves every account that only claimed it', async () => {
-    const [contact, owner] = [byEmail(), await newcomer(app)]
-    const claimant = await newcomer(app, byPhone(), { alternativeIdentity: contact })
+    const [contact, owner] = [byEmail(), await createNewUser(app)]
+    const claimant = await createNewUser(app, byPhone(), { alternativeIdentity: contact })
     expect((await proveContact(owner, contact)).body.user).toMatchObject({
       email: contact.email,
       emailVerified: true,
@@ -56,7 +63,7 @@ describe('proving a contact', () => {
   })
 
   test('a new phone replaces the old one, which is told and is no way in any more; the owner has a message', async () => {
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     const [old, fresh] = [person.fields, byPhone()]
     moveOn(60)
     // What was sent to the old phone before must not undo the change.
@@ -91,7 +98,7 @@ describe('proving a contact', () => {
   })
 
   test('a new email replaces the old one and tells it by mail', async () => {
-    const person = await newcomer(app, byEmail())
+    const person = await createNewUser(app, byEmail())
     const fresh = byEmail()
     expect((await proveContact(person, fresh)).body.user.email).toBe(fresh.email)
     const { rows } = await app.database.execute('select * from post_letter where recipient = $1', [
@@ -103,7 +110,7 @@ describe('proving a contact', () => {
 
 describe('what is refused', () => {
   test('what somebody signs in by already, at its field: another’s and one’s own', async () => {
-    const [person, other] = [await newcomer(app), await newcomer(app)]
+    const [person, other] = [await createNewUser(app), await createNewUser(app)]
     for (const fields of [other.fields, person.fields]) {
       const { status, body } = await ask(person, fields)
       expect([status, body.info.status]).toEqual([409, 1009])
@@ -112,13 +119,13 @@ describe('what is refused', () => {
   })
 
   test('what somebody else has proved meanwhile', async () => {
-    const [person, contact] = [await newcomer(app), byEmail()]
+    const [person, contact] = [await createNewUser(app), byEmail()]
     const { requestId } = (await ask(person, contact)).body
     const token = await codeSentTo(app, contact.email!)
     await t(app.db)
       .updateTable('users')
       .set({ email: contact.email, contact_email: null })
-      .where('id', '=', (await newcomer(app)).id)
+      .where('id', '=', (await createNewUser(app)).id)
       .execute()
     const { status, body } = await verify(person, contact, token, requestId)
     expect([status, body.info.status]).toEqual([409, 1009])
@@ -126,7 +133,7 @@ describe('what is refused', () => {
   })
 
   test('the code of somebody else', async () => {
-    const [person, other, contact] = [await newcomer(app), await newcomer(app), byEmail()]
+    const [person, other, contact] = [await createNewUser(app), await createNewUser(app), byEmail()]
     const { requestId } = (await ask(person, contact)).body
     const token = await codeSentTo(app, contact.email!)
     const { status, body } = await verify(other, contact, token, requestId)
@@ -137,7 +144,7 @@ describe('what is refused', () => {
   test('a visitor, a phone of another country, a contact that is none', async () => {
     const visitor = await app.visitor()
     expect((await visitor.post('/api/account/contact/otp', byEmail())).status).toBe(401)
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     const abroad = await ask(person, { ...byPhone(), countryCode: '+44' })
     expect(abroad.body.errors?.[0]?.field).toBe('countryCode')
     expect((await ask(person, { ...byPhone(), phoneNumber: '12345' })).body.errors?.[0]?.field).toBe(
@@ -146,7 +153,7 @@ describe('what is refused', () => {
   })
 
   test('who gave the password long ago must give it again', async () => {
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     moveOn(5 * 60)
     const contact = byEmail()
     for (const currentPassword of [undefined, '', 'not the password']) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '#contract/app-error.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
-import { byEmail, byPhone, identifierOf, newcomer } from '../../../test/newcomer.ts'
+import { byEmail, byPhone, createNewUser, identifierOf } from '../../../test/new-user.ts'
 import {
   identifiersOf,
   lockIdentifiers,
@@ -24,7 +24,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const check = (body: object, person = visitor) => person.post<Refusal>('/api/account/login/check', body)
 
 test('S7.16 the check of a phone with its country code, or of an email alone, answers who has an account and who has none', async () => {
-  const [phone, email] = [await newcomer(app, byPhone()), await newcomer(app, byEmail())]
+  const [phone, email] = [await createNewUser(app, byPhone()), await createNewUser(app, byEmail())]
   const { phoneNumber } = phone.fields
   for (const body of [
     phone.fields,
@@ -142,7 +142,7 @@ test('a claim leaves all accounts but the one excepted, however the phone was pa
   const contact = { countryCode: '+44', phoneNumber: '7911123456', email: null }
   const [one, other, own] = await Promise.all(
     [contact, { ...contact, countryCode: '+447', phoneNumber: '911123456' }, contact].map(
-      alternativeIdentity => newcomer(app, byEmail(), { alternativeIdentity }),
+      alternativeIdentity => createNewUser(app, byEmail(), { alternativeIdentity }),
     ),
   )
   await transaction(app.db, tx => removeClaims(tx, { kind: 'phone', value: '+447911123456' }, own!.id))

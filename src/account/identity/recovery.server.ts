@@ -74,7 +74,7 @@ export async function resetPassword(
     await killCodes(tx, { userId, identifiers })
     await liftLock(tx, identifiers)
     await endSessions(tx, { userId, reason: 'password', now: now() })
-    await record(tx, { actorId: userId, act: 'password.reset', subjectId: userId, at: now() })
+    await record(tx, { actorId: userId, action: 'password.reset', subjectId: userId, at: now() })
     await tell(app, tx, userId, 'password-reset', {})
   })
   return {}

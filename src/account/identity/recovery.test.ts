@@ -6,12 +6,12 @@ import {
   byEmail,
   byPhone,
   codeSentTo,
+  createNewUser,
   type Fields,
   identifierOf,
-  newcomer,
   type Proof,
   prove,
-} from '../../../test/newcomer.ts'
+} from '../../../test/new-user.ts'
 import { someAddress } from '../../../test/register.ts'
 import type { CodeSent, Message } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -51,7 +51,7 @@ const login = (fields: Fields, password: string) =>
 
 /** Somebody whose code for any purpose may be asked for at once. */
 async function member(fields = byPhone()) {
-  const person = await newcomer(app, fields)
+  const person = await createNewUser(app, fields)
   moveOn(60)
   return person
 }

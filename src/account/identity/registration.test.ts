@@ -5,12 +5,12 @@ import {
   byEmail,
   byPhone,
   codeSentTo,
+  createNewUser,
   type Fields,
   identifierOf,
-  newcomer,
   prove,
   registration,
-} from '../../../test/newcomer.ts'
+} from '../../../test/new-user.ts'
 import { someNationalId } from '../../../test/register.ts'
 import type { LoginResponse, User } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -38,7 +38,7 @@ const row = (id: string) =>
 
 describe('a whole registration', () => {
   test('S7.15 a proved phone, the passwords, the profile, the alternative email and a referral code open an account', async () => {
-    const referrer = await newcomer(app)
+    const referrer = await createNewUser(app)
     const fields = byPhone()
     const proof = await prove(app, visitor, fields)
     const body = registration(fields, proof, {
@@ -92,7 +92,7 @@ describe('a whole registration', () => {
     const accepted = async () => (await t(app.db).selectFrom('acceptance').selectAll().execute()).length
     const before = await accepted()
     // A refused registration leaves nothing, though it may have come far.
-    const taken = (await newcomer(app)).body.profile.identityNumber
+    const taken = (await createNewUser(app)).body.profile.identityNumber
     const asBefore = registration(fields, proof)
     const { identityNumber } = asBefore.profile
     expect(
@@ -294,7 +294,7 @@ describe('what is refused', () => {
   })
 
   test('a national ID is unique, told at its field, and confirmed to nobody without a right secret', async () => {
-    const holder = await newcomer(app)
+    const holder = await createNewUser(app)
     const { identityNumber } = holder.body.profile
     const fields = byPhone()
     const proof = await prove(app, visitor, fields)
@@ -351,16 +351,16 @@ describe('what is refused', () => {
 test('whoever proves an identity takes it away from all who only claimed it', async () => {
   const [email, phone] = [byEmail(), byPhone()]
   const claimants = await Promise.all([
-    newcomer(app, byPhone(), { alternativeIdentity: email }),
-    newcomer(app, byPhone(), { alternativeIdentity: email }),
-    newcomer(app, byEmail(), { alternativeIdentity: phone }),
+    createNewUser(app, byPhone(), { alternativeIdentity: email }),
+    createNewUser(app, byPhone(), { alternativeIdentity: email }),
+    createNewUser(app, byEmail(), { alternativeIdentity: phone }),
   ])
   expect(claimants.map(({ user }) => user.email)).toEqual([
     email.email,
     email.email,
     claimants[2].fields.email,
   ])
-  const owners = [await newcomer(app, email), await newcomer(app, phone)]
+  const owners = [await createNewUser(app, email), await createNewUser(app, phone)]
   const seen = await Promise.all(
     claimants.map(async ({ get }) => (await get<{ user: User }>('/api/account/me')).body.user),
   )

@@ -13,7 +13,7 @@ import { unsubscribeAddress } from './unsubscribe.server.ts'
 const t = tablesOf<AccountTables>()
 
 /** How many messages one mail lists. */
-const most = 30
+const limit = 30
 const day = 24 * 3600 * 1000
 
 /**
@@ -79,10 +79,10 @@ async function digestText(
   const say = await wordsOf(app, tx, 'digest')
   const unsubscribe = unsubscribeAddress(app.settings, userId, 'digest')
   const messages = all
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ title, body, link }) => [title, body, link && `${PUBLIC_URL}${link}`].filter(Boolean).join('\n'))
     .join('\n\n')
-  const rest = all.length - most
+  const rest = all.length - limit
   const link = `${PUBLIC_URL}/profile?tab=messages`
   const more = rest > 0 ? say('more', { count: persianNumber(rest), link }) : ''
   return {

@@ -7,11 +7,11 @@ import type { AccountTables } from '../tables.server.ts'
 const t = tablesOf<AccountTables>()
 
 /** How many are listed. */
-const most = 100
+const limit = 100
 
 /** What did not get through, the newest first: never what it says, nor to whom. */
 export async function listFailedNotices(db: Db) {
-  const letters = await failedLetters(db, 'notice-', most)
+  const letters = await failedLetters(db, 'notice-', limit)
   const rows = await t(db)
     .selectFrom('notice_delivery')
     .select(['id', 'type', 'channel', 'reason', 'message_id', 'letter_id', 'created_at'])
@@ -19,7 +19,7 @@ export async function listFailedNotices(db: Db) {
       or([eb('state', '=', 'failed'), ...(letters.length > 0 ? [eb('letter_id', 'in', letters)] : [])]),
     )
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   const carried = await deliveryOf(
     db,

@@ -4,11 +4,11 @@ import type { Notice } from '#contract/notice.ts'
 import { features } from '#features.server.ts'
 import { fromJalali } from '#persian/jalali.ts'
 import { defineFeature } from '#server/app-context.ts'
-import { openCallingOut } from '#server/calling-out.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
+import { createOutboundFetch } from '#server/outbound-fetch.ts'
 import { deliverLetter } from '#server/post/deliver.ts'
 import type { PostTables } from '#server/post/tables.ts'
-import { type PushService, startPushService } from '../../../peers/push-service.ts'
+import { type PushService, startPushService } from '../../../emulators/push-service.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { notify, notifyMany } from '../people/messages.server.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   app = await openTestApp({
     features: [...features, about],
     env: { SMS_MONTHLY_BUDGET: '10', PUBLIC_URL: 'https://school.example' },
-    callOut: openCallingOut({
+    outboundFetch: createOutboundFetch({
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
       mayReach: () => true,
       ca: service.certificate,
@@ -255,7 +255,7 @@ describe('quiet hours', () => {
     expect([await reasons(reader), await reasons(changer)]).toEqual([['read'], ['off']])
   })
 
-  test('end for nothing that is no longer so; mails and further tries are looked at too, and it is no failure', async () => {
+  test('end for nothing that is no longer so; mails and further attempts are looked at too, and it is no failure', async () => {
     const user = await someone()
     await subscribe(user)
     await choose(user, 'course', 'sms', true)

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import { CallRefused } from '#server/calling-out.ts'
 import { tablesOf } from '#server/database/database.ts'
+import { OutboundFetchError } from '#server/outbound-fetch.ts'
 import { sendPush } from '#server/web-push.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type { Delivery, Told } from './deliver.server.ts'
@@ -43,7 +43,7 @@ export async function pushNotice(
     topic: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),
   }
   const vapid = { ...(await vapidKeys(db)), subject: subjectOf(settings) }
-  const result = resultOf(await sendPush(app.callOut, subscription, push, vapid).catch(refusalOr))
+  const result = resultOf(await sendPush(app.outboundFetch, subscription, push, vapid).catch(refusalOr))
   if (result.reason === 'gone') {
     await t(db).deleteFrom('push_subscription').where('id', '=', subscription.id).execute()
   }
@@ -68,12 +68,12 @@ const subjectOf = ({ MAIL_FROM, PUBLIC_URL, secure }: AppContext['settings']) =>
   MAIL_FROM ? `mailto:${MAIL_FROM}` : secure ? PUBLIC_URL : 'mailto:nobody@localhost'
 
 function refusalOr(thrown: unknown) {
-  if (thrown instanceof CallRefused) return thrown
+  if (thrown instanceof OutboundFetchError) return thrown
   throw thrown
 }
 
-function resultOf(answer: number | CallRefused): Result {
-  if (answer instanceof CallRefused) {
+function resultOf(answer: number | OutboundFetchError): Result {
+  if (answer instanceof OutboundFetchError) {
     const isLasting = answer.reason === 'address' || answer.reason === 'private'
     return { state: isLasting ? 'failed' : 'waiting', reason: answer.reason }
   }

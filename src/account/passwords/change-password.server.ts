@@ -46,7 +46,7 @@ export async function changePassword(
     const identifiers = await identifiersOf(tx, user.id)
     await killCodes(tx, { userId: user.id, identifiers })
     await liftLock(tx, identifiers)
-    await record(tx, { actorId: user.id, act: 'password.changed', subjectId: user.id, at })
+    await record(tx, { actorId: user.id, action: 'password.changed', subjectId: user.id, at })
     await tell(app, tx, user.id, 'password-changed', { link: '/profile?tab=security' })
   })
   return {}

@@ -18,8 +18,8 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 test('S7.19 the password is changed by currentPassword, newPassword and newPasswordConfirmation', async () => {
   const { email, ...person } = await app.user('نگار', [], { password })
-  const elsewhere = await app.visitor()
-  await elsewhere.signIn({ email, password })
+  const otherSession = await app.visitor()
+  await otherSession.signIn({ email, password })
 
   expect(await person.post(path, body)).toMatchObject({ status: 200, body: {} })
   const visitor = await app.visitor()
@@ -29,7 +29,7 @@ test('S7.19 the password is changed by currentPassword, newPassword and newPassw
   })
   expect(await visitor.signIn({ email, password: newPassword })).toMatchObject({ status: 200 })
   expect(await person.get('/api/account/me')).toMatchObject({ status: 200 })
-  expect(await elsewhere.get('/api/account/me')).toMatchObject({
+  expect(await otherSession.get('/api/account/me')).toMatchObject({
     status: 401,
     body: { info: { status: 1003 } },
   })

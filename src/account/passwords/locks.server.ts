@@ -20,16 +20,16 @@ const span = 15 * 60_000
 /** A try that said nothing for so long never will (its process died) and counts as wrong; milliseconds. */
 const longestTry = 60_000
 /** How long a try waits for those before it, in milliseconds of the machine. */
-const patience = 20_000
+const waitTimeoutMs = 20_000
 
 /** How many wrong ones lay a lock on an origin, and on all unknown origins (`*`) together. */
-type Bound = { origin: string; most: number }
+type Bound = { origin: string; max: number }
 const boundsOf = ({ origin, known }: Attempt): Bound[] =>
   known
-    ? [{ origin, most: 5 }]
+    ? [{ origin, max: 5 }]
     : [
-        { origin, most: 5 },
-        { origin: '*', most: 20 },
+        { origin, max: 5 },
+        { origin: '*', max: 20 },
       ]
 
 /**
@@ -55,7 +55,7 @@ export async function tryPassword(
     for (;;) {
       const place = await counting(tx => reserve(tx, attempt, app.now()))
       if (place) return place
-      if (performance.now() - asked > patience) throw new AppError('unavailable', { retryAfter: 5 })
+      if (performance.now() - asked > waitTimeoutMs) throw new AppError('unavailable', { retryAfter: 5 })
       await sleep(20 + Math.random() * 30)
     }
   })
@@ -75,10 +75,10 @@ async function reserve(tx: Tx, attempt: Attempt, now: Date): Promise<string | nu
   for (const bound of boundsOf(attempt)) {
     const until = await lockedUntil(tx, identifier, bound, now)
     if (until) throw locked(until, now)
-    const { wrong, pending, oldest } = await countTries(tx, identifier, bound, now)
+    const { wrong, pending, oldest } = await countAttempts(tx, identifier, bound, now)
     // No lock although there are enough: a process died in the midst of the last.
-    if (wrong >= bound.most) throw locked(new Date(oldest!.getTime() + span), now)
-    if (wrong + pending >= bound.most) isFree = false
+    if (wrong >= bound.max) throw locked(new Date(oldest!.getTime() + span), now)
+    if (wrong + pending >= bound.max) isFree = false
   }
   if (!isFree) return null
   const id = randomUUID()
@@ -107,8 +107,8 @@ async function settle(
   await t(tx).updateTable('login_try').set({ state: 'wrong', at: now }).where('id', '=', id).execute()
   const until = new Date(now.getTime() + span)
   for (const bound of boundsOf(attempt)) {
-    const { wrong } = await countTries(tx, identifier, bound, now)
-    if (wrong < bound.most) continue
+    const { wrong } = await countAttempts(tx, identifier, bound, now)
+    if (wrong < bound.max) continue
     await t(tx)
       .insertInto('login_lock')
       .values({ identifier, origin: bound.origin, until })
@@ -117,7 +117,7 @@ async function settle(
   }
 }
 
-/** Lets one transaction at a time, of all processes, count the tries at an identifier. */
+/** Lets one transaction at a time, of all processes, count the attempts at an identifier. */
 const oneAtATime = (tx: Tx, identifier: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${identifier}`}, 0))`.execute(t(tx))
 
@@ -132,9 +132,9 @@ async function lockedUntil(tx: Tx, identifier: string, { origin }: Bound, now: D
   return lock?.until ?? null
 }
 
-async function countTries(tx: Tx, identifier: string, { origin }: Bound, now: Date) {
+async function countAttempts(tx: Tx, identifier: string, { origin }: Bound, now: Date) {
   const dead = new Date(now.getTime() - longestTry)
-  const tries = t(tx)
+  const attempts = t(tx)
     .selectFrom('login_try')
     .select(({ fn, eb, or, and }) => {
       const isWrong = or([eb('state', '=', 'wrong'), eb('at', '<=', dead)])
@@ -148,7 +148,7 @@ async function countTries(tx: Tx, identifier: string, { origin }: Bound, now: Da
     .where('identifier', '=', identifier)
     .where('at', '>', new Date(now.getTime() - span))
   const counted =
-    origin === '*' ? tries.where('known_device', '=', false) : tries.where('origin', '=', origin)
+    origin === '*' ? attempts.where('known_device', '=', false) : attempts.where('origin', '=', origin)
   return counted.executeTakeFirstOrThrow()
 }
 

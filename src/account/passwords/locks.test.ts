@@ -84,11 +84,11 @@ test('a lock is lifted with all that was counted', async () => {
 test('a hundred at once: five are compared, the others find the lock, and nothing is left pending', async () => {
   const attempt = from('1.1.1.1', nobody())
   let compared = 0
-  const tries = await Promise.allSettled(
+  const attempts = await Promise.allSettled(
     Array.from({ length: 100 }, () => tryPassword(app, attempt, async () => ++compared < 0)),
   )
   expect(compared).toBe(5)
-  expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(95)
+  expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(95)
   const rows = await t(app.db)
     .selectFrom('login_try')
     .select('state')
@@ -117,9 +117,9 @@ onPostgres('two processes count together', async () => {
 test('right ones among wrong ones wait for their place and are let in', async () => {
   const attempt = from('1.1.1.1', nobody())
   let underWay = 0
-  let most = 0
+  let peak = 0
   const compare = (fits: boolean) => async () => {
-    most = Math.max(most, ++underWay)
+    peak = Math.max(peak, ++underWay)
     await new Promise(resolve => setImmediate(resolve))
     underWay--
     return fits
@@ -128,7 +128,7 @@ test('right ones among wrong ones wait for their place and are let in', async ()
     Array.from({ length: 12 }, (_, i) => tryPassword(app, attempt, compare(i % 4 !== 3))),
   )
   expect(outcomes.filter(Boolean)).toHaveLength(9)
-  expect(most).toBeLessThanOrEqual(5)
+  expect(peak).toBeLessThanOrEqual(5)
 })
 
 test('a comparison that fails gives its place back; one whose process died counts as wrong after a minute', async () => {

@@ -288,7 +288,7 @@ describe('what is refused', () => {
 
 describe('the picture before', () => {
   const gone = async (url: string) => {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let attempt = 0; attempt < 200; attempt++) {
       if ((await app.http.inject(url)).statusCode === 404) return true
       await sleep(50)
     }

@@ -30,7 +30,7 @@ export async function deleteAccount(
     await replaceAvatar(app, tx, user.id, null)
     for (const feature of app.features) await feature.forget?.(tx, user.id, now())
     await t(tx).deleteFrom('users').where('id', '=', user.id).execute()
-    await record(tx, { actorId: user.id, act: 'account.deleted', subjectId: user.id, at: now() })
+    await record(tx, { actorId: user.id, action: 'account.deleted', subjectId: user.id, at: now() })
   })
   setCookie({ ...refreshCookie(app.settings), value: null })
   return {}

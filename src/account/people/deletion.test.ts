@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { newcomer } from '../../../test/newcomer.ts'
-import { resident, tablesHolding } from '../../../test/resident.ts'
+import { createNewUser } from '../../../test/new-user.ts'
+import { createSeededUser, tablesHolding } from '../../../test/seeded-user.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -23,7 +23,7 @@ const holding = async (text: string) => Object.keys(await tablesHolding(app, tex
 
 describe('the account is deleted', () => {
   test('with everything every feature holds of it; the log keeps what was done, without a name', async () => {
-    const person = await resident(app)
+    const person = await createSeededUser(app)
     const { email, phoneNumber, name } = person.user
     expect(name).not.toBe('')
     const before = await holding(person.id)
@@ -63,20 +63,20 @@ describe('the account is deleted', () => {
   })
 
   test('and out: the next call of each of its sessions answers 1003, its picture and shared list are gone', async () => {
-    const person = await resident(app)
-    const elsewhere = await app.visitor()
-    await elsewhere.signIn({ ...person.fields, password: person.body.password })
+    const person = await createSeededUser(app)
+    const otherSession = await app.visitor()
+    await otherSession.signIn({ ...person.fields, password: person.body.password })
     const shared = `/api/phrasebook/shared-lists/${person.share}`
     expect((await app.http.inject(shared)).statusCode).toBe(200)
 
     await remove(person, person.body.password)
-    for (const session of [person, elsewhere]) {
+    for (const session of [person, otherSession]) {
       const reply = await session.get('/api/account/me')
       expect(reply).toMatchObject({ status: 401, body: { info: { status: 1003 } } })
     }
     expect((await app.http.inject(shared)).statusCode).toBe(404)
     let picture = 200
-    for (let tries = 0; picture === 200 && tries < 200; tries++) {
+    for (let attempt = 0; picture === 200 && attempt < 200; attempt++) {
       picture = (await app.http.inject(person.avatarUrl)).statusCode
       if (picture === 200) await sleep(50)
     }
@@ -84,12 +84,12 @@ describe('the account is deleted', () => {
     const again = await (await app.visitor()).signIn({ ...person.fields, password: person.body.password })
     expect(again.status).toBe(401)
     // The phone is free again.
-    const { user } = await newcomer(app, person.fields)
+    const { user } = await createNewUser(app, person.fields)
     expect(user.id).not.toBe(person.id)
   })
 
   test('not with a wrong password, which is told at its field', async () => {
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     for (const wrong of ['baran-ast-1404', ` ${person.body.password}`]) {
       const { status, body } = await remove(person, wrong)
       expect(status).toBe(422)
@@ -101,7 +101,7 @@ describe('the account is deleted', () => {
   })
 
   test('whole or not at all', async () => {
-    const person = await resident(app)
+    const person = await createSeededUser(app)
     const broken = await openTestApp({
       beside: app,
       features: [
@@ -168,7 +168,7 @@ test('every feature that keeps tables says how it forgets a person and what it h
 
 describe('the export', () => {
   test('holds what every feature has of the person, by feature', async () => {
-    const person = await resident(app)
+    const person = await createSeededUser(app)
     const { status, body, headers } =
       await person.get<Record<string, Record<string, unknown>>>('/api/account/export')
     expect(status).toBe(200)
@@ -213,7 +213,7 @@ describe('the export', () => {
   })
 
   test('holds no hash, no secret and nothing of anybody else', async () => {
-    const [person, other] = [await resident(app), await resident(app)]
+    const [person, other] = [await createSeededUser(app), await createSeededUser(app)]
     const text = JSON.stringify((await person.get('/api/account/export')).body)
     const { rows } = await app.database.execute(
       `select password_hash as secret from users where id = $1

@@ -57,7 +57,7 @@ export type FoundPerson = {
   id: string
   contacts: readonly string[]
   surname: string
-  isAwaited: boolean
+  isPending: boolean
   row: Row
 }
 type Row = Awaited<ReturnType<typeof selectPeople>>[number]
@@ -75,7 +75,7 @@ export async function findPeople(db: Db, all: readonly Contacts[]): Promise<Map<
     const contacts = [row.phone, row.email, row.is_awaited ? row.contact_email : null].filter(
       contact => contact !== null,
     )
-    const person = { id: row.id, contacts, surname: row.surname, isAwaited: row.is_awaited, row }
+    const person = { id: row.id, contacts, surname: row.surname, isPending: row.is_awaited, row }
     // Who signs in by it comes before who is only said to have it.
     for (const contact of contacts) if (!found.has(contact)) found.set(contact, person)
   }
@@ -110,7 +110,7 @@ export type Laid =
 
 /**
  * Lays accounts for people of the school's records, in their order. Who has an account by one of the contacts keeps it:
- * of who has been here, only what is empty is filled; of who is awaited still, the records hold. A phone beside an email
+ * of who has been here, only what is empty is filled; of who is still pending, the records hold. A phone beside an email
  * is what they sign in by, the email a claim, so that an address written wrongly lets nobody in. Nobody knows the
  * password: whoever the contact belongs to sets one by a code. Nobody is told.
  * @returns what became of each; where one has a fault, nothing of that one was written
@@ -181,8 +181,8 @@ async function ownersOf(tx: Tx, numbers: readonly string[]): Promise<Map<string,
 }
 
 /** Why the records cannot be of whoever has this account: two in one family may share a telephone. */
-function refusalOf({ row, isAwaited }: FoundPerson, person: LaidPerson): Laid | null {
-  if (!isAwaited && row.surname !== '' && compact(row.surname) !== compact(person.surname)) {
+function refusalOf({ row, isPending }: FoundPerson, person: LaidPerson): Laid | null {
+  if (!isPending && row.surname !== '' && compact(row.surname) !== compact(person.surname)) {
     return faultAt('surname', 'حسابی با این شماره یا ایمیل هست که نام خانوادگی‌اش چیز دیگری است.')
   }
   if (row.phone !== null && person.phone !== null && row.phone !== person.phone) {
@@ -194,23 +194,23 @@ function refusalOf({ row, isAwaited }: FoundPerson, person: LaidPerson): Laid | 
   return null
 }
 
-async function fill(tx: Tx, { id, row, isAwaited }: FoundPerson, person: LaidPerson) {
+async function fill(tx: Tx, { id, row, isPending }: FoundPerson, person: LaidPerson) {
   const name = (column: 'name' | 'surname' | 'en_name' | 'en_surname', said: string) =>
-    said !== '' && (isAwaited || row[column] === '') ? said : row[column]
+    said !== '' && (isPending || row[column] === '') ? said : row[column]
   const names = {
     name: name('name', person.name),
     surname: name('surname', person.surname),
     enName: name('en_name', person.enName),
     enSurname: name('en_surname', person.enSurname),
   }
-  // A phone that the records learn later is what an awaited person signs in by, and their email a claim.
-  const learnsPhone = isAwaited && row.phone === null && person.phone !== null
+  // A phone that the records learn later is what a pending person signs in by, and their email a claim.
+  const learnsPhone = isPending && row.phone === null && person.phone !== null
   const [phone, email] = learnsPhone ? [person.phone, null] : [row.phone, row.email]
   const said = person.email ?? (learnsPhone ? row.email : null)
   const contact_email =
-    email === null && said && (isAwaited || row.contact_email === null) ? said : row.contact_email
+    email === null && said && (isPending || row.contact_email === null) ? said : row.contact_email
   const identity_number = row.identity_number ?? person.identityNumber
-  const birth_date = isAwaited ? (person.birthDate ?? row.born) : (row.born ?? person.birthDate)
+  const birth_date = isPending ? (person.birthDate ?? row.born) : (row.born ?? person.birthDate)
   const isSame =
     !learnsPhone &&
     names.name === row.name &&

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { byEmail, byPhone, newcomer } from '../../../test/newcomer.ts'
+import { byEmail, byPhone, createNewUser } from '../../../test/new-user.ts'
 import { someNationalId } from '../../../test/register.ts'
 import type { User } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -41,7 +41,7 @@ async function faultsOf(person: Person, path: string, body: object) {
 
 describe('who somebody is', () => {
   test('S7.4 me answers the user, and 401/1013 without a token', async () => {
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     const { status, body, headers } = await person.get<{ user: User }>(me)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['user'])
@@ -52,7 +52,7 @@ describe('who somebody is', () => {
   })
 
   test('S3.3 the user holds name, surname, enName, enSurname and identityNumber as they were registered', async () => {
-    const { user, body } = await newcomer(app)
+    const { user, body } = await createNewUser(app)
     const { name, surname, enName, enSurname, identityNumber } = user
     expect({ name, surname, enName, enSurname, identityNumber }).toEqual(body.profile)
     const bare = await userOf(await app.user('سارا'))
@@ -197,7 +197,7 @@ describe('the required profile', () => {
   })
 
   test('S7.7 the identity takes the missing contact, email or phone, as a claim that is not verified', async () => {
-    const byMail = await newcomer(app, byEmail())
+    const byMail = await createNewUser(app, byEmail())
     await t(app.db)
       .updateTable('users')
       .set({ contact_country_code: null, contact_phone_number: null })
@@ -214,7 +214,7 @@ describe('the required profile', () => {
       emailVerified: true,
     })
 
-    const byNumber = await newcomer(app, byPhone())
+    const byNumber = await createNewUser(app, byPhone())
     await t(app.db).updateTable('users').set({ contact_email: null }).where('id', '=', byNumber.id).execute()
     const mail = await byNumber.post<{ user: User }>(
       identity,
@@ -262,7 +262,7 @@ describe('the required profile', () => {
   })
 
   test('a contact that is there stays as it is, verified or only claimed', async () => {
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     const { email, phoneNumber } = await userOf(person)
     const sent = complete({ countryCode: '+98', phoneNumber: '9350000000' })
     expect((await person.post(identity, sent)).status).toBe(200)
@@ -281,7 +281,7 @@ describe('the required profile', () => {
     const owner = byPhone()
     const claimant = await app.user('سارا')
     expect((await claimant.post(identity, complete({ ...owner }))).status).toBe(200)
-    const real = await newcomer(app, owner)
+    const real = await createNewUser(app, owner)
     expect(await userOf(real)).toMatchObject({ phoneNumber: owner.phoneNumber, phoneVerified: true })
     expect(await userOf(claimant)).toMatchObject({ phoneNumber: null, countryCode: null })
   })
@@ -322,7 +322,7 @@ describe('the required profile', () => {
   })
 
   test('S3.13 completed is false while any one of the required values is missing; missingIdentifier is EMAIL, PHONE or null', async () => {
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     const whole = await rowOf(person.id)
     const answerWithout = async (columns: object) => {
       await t(app.db).updateTable('users').set(columns).where('id', '=', person.id).execute()

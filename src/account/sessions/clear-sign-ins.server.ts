@@ -8,7 +8,7 @@ const t = tablesOf<AccountTables>()
 const day = 24 * 3600 * 1000
 
 /**
- * Deletes what has served: tries and locks once they count no more; credentials a month after they were ended, until
+ * Deletes what has served: attempts and locks once they count no more; credentials a month after they were ended, until
  * when a stolen one is recognised; sessions a month after they ended; browsers as old as their cookie can be.
  */
 export const clearSignIns: Job = {

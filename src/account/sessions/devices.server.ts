@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Tx, tablesOf } from '#server/database/database.ts'
-import { neighbourhoodKey } from '#server/limits.ts'
+import { subnetKey } from '#server/limits.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -40,7 +40,7 @@ const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
 
 /** The network of an address, its last part hidden: `5.200.10.x`, `2a01:4f8:0:x`. */
 export function placeOf(address: string): string {
-  return neighbourhoodKey(address).replace(/0\/24$|:\/48$/, 'x')
+  return subnetKey(address).replace(/0\/24$|:\/48$/, 'x')
 }
 
 /** What is kept of the cookie of a known device; null without one. */

@@ -16,8 +16,8 @@ const t = tablesOf<AccountTables>()
 const webauthn = () => import('@simplewebauthn/server')
 
 /** How long somebody may take at their device, in milliseconds. */
-const patience = 5 * 60_000
-const mostPerUser = 10
+const challengeLifetimeMs = 5 * 60_000
+const maxPerUser = 10
 
 /** The name passkeys belong to: the host people use. Addresses in digits cannot have any (WebAuthn 5.1.2). */
 function hostOf({ settings }: AppContext): string | null {
@@ -63,7 +63,7 @@ export async function preparePasskey(
   const { expectedRPID } = placeOf(app)
   await provePassword(context, currentPassword)
   const owned = await listOf(db, user.id)
-  if (owned.length >= mostPerUser)
+  if (owned.length >= maxPerUser)
     throw new AppError('conflict', { message: 'بیش از ده گذرکلید نمی‌توان داشت.' })
   const person = await t(db)
     .selectFrom('users')
@@ -77,7 +77,7 @@ export async function preparePasskey(
     userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
     userName: person.email ?? person.phone ?? '',
     userDisplayName: `${person.name} ${person.surname}`.trim(),
-    timeout: patience,
+    timeout: challengeLifetimeMs,
     excludeCredentials: owned.map(({ id, transports }) => ({ id, transports })),
     // Without one that is kept on the device nobody could sign in before saying who they are.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -117,7 +117,7 @@ export async function addPasskey(
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) throw refused()
     await t(tx).updateTable('session').set({ by_passkey: true }).where('id', '=', user.sessionId).execute()
-    await record(tx, { actorId: user.id, act: 'passkey.added', subjectId: user.id, at: now() })
+    await record(tx, { actorId: user.id, action: 'passkey.added', subjectId: user.id, at: now() })
   })
   return { passkey: shown(passkey) }
 }
@@ -135,7 +135,7 @@ export async function removePasskey(
       .executeTakeFirstOrThrow()
     if (!numDeletedRows) throw new AppError('notFound')
     await weaken(tx, user.id)
-    await record(tx, { actorId: user.id, act: 'passkey.removed', subjectId: user.id, at: now() })
+    await record(tx, { actorId: user.id, action: 'passkey.removed', subjectId: user.id, at: now() })
   })
   return {}
 }
@@ -156,7 +156,7 @@ export async function preparePasskeyLogin(context: RequestContext) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: expectedRPID,
-    timeout: patience,
+    timeout: challengeLifetimeMs,
     userVerification: 'required',
   })
   await keepChallenge(context, options.challenge, null)
@@ -194,7 +194,7 @@ export async function loginByPasskey(
 }
 
 async function keepChallenge({ db, now }: RequestContext, challenge: string, userId: string | null) {
-  const expires_at = new Date(now().getTime() + patience)
+  const expires_at = new Date(now().getTime() + challengeLifetimeMs)
   await t(db).insertInto('passkey_challenge').values({ challenge, user_id: userId, expires_at }).execute()
 }
 

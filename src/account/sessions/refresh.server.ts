@@ -79,7 +79,7 @@ async function end(tx: Tx, sessionId: string, reason: SessionEnd, now: Date) {
 async function tellOwner(tx: Tx, app: AppContext, userId: string) {
   const at = app.now()
   const { title, body } = await tell(app, tx, userId, 'session-reused', { link: '/profile' })
-  await record(tx, { actorId: null, act: 'session.reused', subjectId: userId, at })
+  await record(tx, { actorId: null, action: 'session.reused', subjectId: userId, at })
   const { phone, email } = await t(tx)
     .selectFrom('users')
     .select(['phone', 'email'])

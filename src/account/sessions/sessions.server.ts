@@ -184,7 +184,7 @@ export async function endSession(
   await transaction(db, async tx => {
     const ended = await endSessions(tx, { userId: user.id, only: id, reason: 'remote', now: now() })
     if (ended === 0) throw new AppError('notFound')
-    await record(tx, { actorId: user.id, act: 'session.ended', subjectId: user.id, at: now() })
+    await record(tx, { actorId: user.id, action: 'session.ended', subjectId: user.id, at: now() })
   })
   return {}
 }

@@ -59,9 +59,9 @@ test('refresh needs the cookie and the bearer of one session, and no other site 
   expect(await tokenless.get(path)).toMatchObject(refused(1013))
 
   for (const site of ['cross-site', 'same-site', 'none']) {
-    const elsewhere = await app.visitor(undefined, { 'sec-fetch-site': site })
-    Object.assign(elsewhere, { token: person.token, cookies: person.cookies })
-    expect(await elsewhere.get(path)).toMatchObject(refused(1014, 403))
+    const otherSession = await app.visitor(undefined, { 'sec-fetch-site': site })
+    Object.assign(otherSession, { token: person.token, cookies: person.cookies })
+    expect(await otherSession.get(path)).toMatchObject(refused(1014, 403))
   }
   const browser = await app.visitor(undefined, { 'sec-fetch-site': 'same-origin' })
   Object.assign(browser, { token: person.token, cookies: person.cookies })
@@ -191,7 +191,7 @@ test('what has served is deleted, and nothing that is still of use', async () =>
     const count = async (table: 'login_try' | 'session' | 'known_device' | 'refresh_credential') =>
       (await t(app.db).selectFrom(table).selectAll().execute()).length
     return {
-      tries: await count('login_try'),
+      attempts: await count('login_try'),
       sessions: await count('session'),
       devices: await count('known_device'),
       credentials: await count('refresh_credential'),
@@ -207,12 +207,12 @@ test('what has served is deleted, and nothing that is still of use', async () =>
   pass(2 * day)
   await clearSignIns.run(app, {})
   const after = await counts()
-  expect(after.tries).toBe(0)
+  expect(after.attempts).toBe(0)
   expect(after.sessions).toBeLessThan(before.sessions)
   expect(after.devices).toBe(before.devices)
   expect(after.credentials).toBeLessThan(before.credentials)
   expect(await refresh(person)).toMatchObject({ status: 200 })
   pass(400 * day)
   await clearSignIns.run(app, {})
-  expect(await counts()).toEqual({ tries: 0, sessions: 0, devices: 0, credentials: 0 })
+  expect(await counts()).toEqual({ attempts: 0, sessions: 0, devices: 0, credentials: 0 })
 })

@@ -111,8 +111,8 @@ test('a contact that was only claimed, an account without a password and a delet
   const bare = await app.user()
   expect(await visitor.signIn({ email: bare.email, password: 'none' })).toMatchObject(wrong)
   await t(app.db).deleteFrom('users').where('id', '=', id).execute()
-  const newcomer = await app.visitor()
-  expect(await newcomer.signIn({ email, password })).toMatchObject(wrong)
+  const newUser = await app.visitor()
+  expect(await newUser.signIn({ email, password })).toMatchObject(wrong)
 })
 
 test('who signs in while the password is changed gets no session with the old one', async () => {

@@ -3,7 +3,7 @@ import { onSessionChange, readSession, sessionKey } from '#client/session.ts'
 import { endLogin, requireUser } from '../login/require-user.ts'
 
 /** Milliseconds until a user who could not be fetched is asked for again. */
-const patience = 10_000
+const retryDelayMs = 10_000
 
 /** Where the file does not come, the next start does what it holds. */
 const ignoreLoss = () => undefined
@@ -37,7 +37,7 @@ export function keepSession(): () => void {
         () => false,
       )
     isFetching = false
-    if (!hasCome) timer = setTimeout(follow, patience)
+    if (!hasCome) timer = setTimeout(follow, retryDelayMs)
   }
 
   /** Who logs in in another tab need not do so here. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
-import { endpointsOf, nameOf, resident } from '../../../test/resident.ts'
 import { ask, samples } from '../../../test/samples.ts'
+import { createSeededUser, endpointsOf, nameOf } from '../../../test/seeded-user.ts'
 import { type AuditAction, auditActions, auditFields, auditKinds, auditSentence } from './audit-actions.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -9,9 +9,9 @@ vi.setConfig({ testTimeout: 240_000 })
 /** What is of the whole school, and of nobody and nothing in it. */
 const ofAll: AuditAction[] = ['wording.changed', 'withdrawal.confirmed']
 
-test('whatever is written into the log of acts names whom or what it was done to, in words of its own', async () => {
+test('whatever is written into the audit log names whom or what it was done to, in words of its own', async () => {
   await using app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
-  const self = await resident(app)
+  const self = await createSeededUser(app)
   const writes = endpointsOf(app).filter(
     ({ method, access }) => method !== 'GET' && typeof access === 'object',
   )

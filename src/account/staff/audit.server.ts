@@ -28,7 +28,7 @@ function briefOf(value: unknown): unknown {
 }
 
 /**
- * Writes into the log of what staff did, and of what people did to their own keys, in the act's own transaction.
+ * Writes into the log of what staff did, and of what people did to their own keys, in the action's own transaction.
  * `subjectId` is whom it was done to, `about` what. `changes` and `details` are plain JSON without people's names,
  * contacts, codes, passwords, secrets and what anybody wrote to anybody. `actorId` is null where the school itself acted.
  */
@@ -36,7 +36,7 @@ export async function record(
   tx: Tx,
   entry: {
     actorId: string | null
-    act: AuditAction
+    action: AuditAction
     subjectId: string | null
     about?: AuditAbout
     changes?: AuditChanges
@@ -44,21 +44,21 @@ export async function record(
     at: Date
   },
 ): Promise<void> {
-  const { actorId, act, subjectId, about, changes = {}, details = {}, at } = entry
+  const { actorId, action, subjectId, about, changes = {}, details = {}, at } = entry
   await t(tx)
     .insertInto('audit_entry')
     .values({
-      ...{ actor_id: actorId, act, subject_id: subjectId, details: JSON.stringify(details), at },
+      ...{ actor_id: actorId, act: action, subject_id: subjectId, details: JSON.stringify(details), at },
       about: about ? JSON.stringify(about) : null,
       changes: Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
     })
     .execute()
 }
 
-/** What a part of the log is of: one person (to them or by them), acts of one kind, some hours; null is all. */
+/** What a part of the log is of: one person (to them or by them), actions of one kind, some hours; null is all. */
 export type AuditPart = {
   userId: string | null
-  /** What acts begin with, such as `group`. */
+  /** What actions begin with, such as `group`. */
   kind?: string | null
   from?: Date | null
   until?: Date | null

@@ -1,7 +1,7 @@
 /** @module-tag engines */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Kavenegar, startKavenegar } from '../../../peers/kavenegar.ts'
+import { type Kavenegar, startKavenegar } from '../../../emulators/kavenegar.ts'
 import { axe, openPage } from '../../../test/browser.ts'
 import {
   buttonOf,
@@ -29,7 +29,7 @@ beforeAll(async () => {
       TRUST_PROXY: 'false',
       SMS_PROVIDER: 'kavenegar',
       KAVENEGAR_URL: carrier.url,
-      KAVENEGAR_API_KEY: 'peer/key',
+      KAVENEGAR_API_KEY: 'emulator/key',
       KAVENEGAR_CODE_TEMPLATE: 'hamava-code',
       KAVENEGAR_SENDER: '10004346',
       MAIL_URL: 'smtps://mail.example',

@@ -73,7 +73,7 @@ async function invite(tx: Tx, app: AppContext, phone: Phone): Promise<CommandRep
     .values({ phone: value, expires_at })
     .onConflict(conflict => conflict.column('phone').doUpdateSet({ expires_at }))
     .execute()
-  await record(tx, { actorId: null, act: 'owner.invited', subjectId: null, at: app.now() })
+  await record(tx, { actorId: null, action: 'owner.invited', subjectId: null, at: app.now() })
   return {
     code: 0,
     lines: [
@@ -114,7 +114,7 @@ async function makeOwner(tx: Tx, app: AppContext, id: string): Promise<boolean> 
   await setRoles(tx, id, after)
   await record(tx, {
     actorId: null,
-    act: 'roles.changed',
+    action: 'roles.changed',
     subjectId: id,
     details: { before, after },
     at: app.now(),

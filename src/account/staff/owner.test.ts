@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
-import { byEmail, byPhone, codeSentTo, newcomer, prove } from '../../../test/newcomer.ts'
+import { byEmail, byPhone, codeSentTo, createNewUser, prove } from '../../../test/new-user.ts'
 import { someNumber } from '../../../test/register.ts'
 import { layPeople } from '../people/lay-people.server.ts'
 import { readAuditLog } from './audit.server.ts'
@@ -21,7 +21,7 @@ const rolesOf = async (person: {
 test('whoever signs in by the phone owns the school at once, in any spelling of it and only once', async () => {
   expect(await hasOwner(app.db)).toBe(false)
   const number = someNumber()
-  const person = await newcomer(app, byPhone(number), {
+  const person = await createNewUser(app, byPhone(number), {
     password: 'panjereh-roo-be-daryast',
     passwordConfirmation: 'panjereh-roo-be-daryast',
   })
@@ -45,7 +45,7 @@ test('whoever signs in by the phone owns the school at once, in any spelling of 
 
 test('a role that somebody holds stays beside ownership', async () => {
   const number = someNumber()
-  const person = await newcomer(app, byPhone(number))
+  const person = await createNewUser(app, byPhone(number))
   const owner = await app.user('دانا', ['owner'], { password: 'kuh-o-darya-o-jangal' })
   await owner.put(`/api/studio/accounts/${person.id}/roles`, { roles: ['teacher'] })
   await name(number)
@@ -59,11 +59,11 @@ test('a phone that nobody has owns the school when its person registers, or prov
     lines: [expect.stringContaining('has no account yet'), expect.stringContaining('ثبت‌نام')],
   })
   expect((await name(number)).code).toBe(0)
-  expect(await rolesOf(await newcomer(app, byPhone(number)))).toEqual(['owner'])
+  expect(await rolesOf(await createNewUser(app, byPhone(number)))).toEqual(['owner'])
 
   const second = someNumber()
   await name(second)
-  const person = await newcomer(app, byEmail())
+  const person = await createNewUser(app, byEmail())
   expect(await rolesOf(person)).toEqual([])
   const fields = byPhone(second)
   const { requestId } = (await person.post<{ requestId: string }>('/api/account/contact/otp', fields)).body
@@ -108,10 +108,10 @@ test('an invitation ends after seven days, and with the next one: a mistyped num
   const [mistyped, right] = [someNumber(), someNumber()]
   await name(mistyped)
   expect((await name(right)).lines).toContain(`+98${mistyped} was to own it, and no longer is.`)
-  expect(await rolesOf(await newcomer(app, byPhone(mistyped)))).toEqual([])
+  expect(await rolesOf(await createNewUser(app, byPhone(mistyped)))).toEqual([])
   try {
     app.setNow(new Date(testNow.getTime() + 7 * 24 * 3600 * 1000))
-    expect(await rolesOf(await newcomer(app, byPhone(right)))).toEqual([])
+    expect(await rolesOf(await createNewUser(app, byPhone(right)))).toEqual([])
   } finally {
     app.setNow(testNow)
   }

@@ -40,8 +40,8 @@ export async function setRoles(tx: Tx, id: string, roles: readonly string[]): Pr
   return before.roles
 }
 
-/** Everybody whose roles let them do `act`. */
-export const staffWhoMay = (db: Db, act: Permission) => staffWith(db, permissions[act])
+/** Everybody whose roles grant `permission`. */
+export const staffWhoMay = (db: Db, permission: Permission) => staffWith(db, permissions[permission])
 
 /** Everybody of an audience. */
 export const staffWhoHear = (db: Db, audience: Audience) => staffWith(db, audiences[audience])

@@ -36,7 +36,7 @@ export async function findAccounts(
     .select(['id', 'name', 'surname'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(mostFound)
+    .limit(maxFound)
     .execute()
   const wanted = compact(query)
   const isExact = ({ name, surname }: { name: string; surname: string }) =>
@@ -51,7 +51,7 @@ export async function findAccounts(
 }
 
 /** Whoever is after so many types more of the name. */
-const mostFound = 5000
+const maxFound = 5000
 
 /** Without a condition nothing is found. */
 function conditionsOf(asked: Asked, query: string) {

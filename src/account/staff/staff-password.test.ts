@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
-import { byPhone, newcomer, prove } from '../../../test/newcomer.ts'
+import { byPhone, createNewUser, prove } from '../../../test/new-user.ts'
 import { notePassword } from '../passwords/passwords.server.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ const [short, long] = ['short-1405', 'panjereh-roo-be-daryast']
 const today = '/api/studio/accounts?query=abc'
 
 async function staffWith(password: string) {
-  const person = await newcomer(app, byPhone(), { password, passwordConfirmation: password })
+  const person = await createNewUser(app, byPhone(), { password, passwordConfirmation: password })
   const given = await owner.put(`/api/studio/accounts/${person.id}/roles`, { roles: ['support'] })
   expect(given.status).toBe(200)
   return person
@@ -79,7 +79,7 @@ test('a long password that was tried while a short one was chosen says nothing o
 })
 
 test('nobody who is no staff is told of staff calls', async () => {
-  const person = await newcomer(app)
+  const person = await createNewUser(app)
   expect((await person.get<Refusal>(today)).body.info.status).toBe(1015)
   expect(await isDue(person)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { type LiveMessage, liveCloses, type Places } from '#contract/live.ts'
 import { onSessionChange, readSession } from '../session.ts'
 import { type Line, renewToken, waysOpen } from './transports.ts'
 
-/** Milliseconds: the longest pause between two tries, the shortest after a connection that was good. */
+/** Milliseconds: the longest pause between two attempts, the shortest after a connection that was good. */
 const longestPause = 60_000
 const shortestPause = 300
 
@@ -19,7 +19,7 @@ export function openConnection(places: () => Places, onMessage: (message: LiveMe
   let endPause = () => {}
   /** Which of the ways is tried next. */
   let way = 0
-  let tries = 0
+  let attempts = 0
 
   function tryOnce(): Promise<{ code: number; isGood: boolean }> {
     return new Promise(resolve => {
@@ -45,7 +45,7 @@ export function openConnection(places: () => Places, onMessage: (message: LiveMe
       }
       const { code, isGood } = await tryOnce()
       if (isClosed) return
-      if (isGood) tries = 0
+      if (isGood) attempts = 0
       if (code === liveCloses.signedOut || code === 401) await renewToken()
       if (isGood) await pause(jittered(shortestPause * 4))
       else if (code === liveCloses.tooMany || code === 429) await pause(jittered(longestPause))
@@ -53,7 +53,7 @@ export function openConnection(places: () => Places, onMessage: (message: LiveMe
       else {
         // Nothing gets through: the server is away, or we are.
         way = 0
-        await pause(jittered(Math.min(longestPause, 1000 * 2 ** tries++)))
+        await pause(jittered(Math.min(longestPause, 1000 * 2 ** attempts++)))
       }
     }
   }
@@ -71,7 +71,7 @@ export function openConnection(places: () => Places, onMessage: (message: LiveMe
   /** Another network: what was stopped in the one before may get through in this. */
   const onOnline = () => {
     way = 0
-    tries = 0
+    attempts = 0
     endPause()
   }
   addEventListener('online', onOnline)

@@ -14,7 +14,7 @@ export type Heard = { onMessage(message: LiveMessage): void; onEnd(code: number)
 export type OpenLine = (places: () => Places, heard: Heard) => Line
 
 /** Milliseconds until a way that says nothing is taken for one that is stopped underway. */
-const patience = 8000
+const timeoutMs = 8000
 /** Seconds the server may wait with the answer to a poll. */
 const wait = 25
 
@@ -23,7 +23,7 @@ const token = () => readSession()?.auth.accessToken ?? ''
 /** The best way: both sides speak when they want. */
 function openSocket(places: () => Places, { onMessage, onEnd }: Heard): Line {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${livePaths.socket}`)
-  const timer = setTimeout(() => socket.close(), patience)
+  const timer = setTimeout(() => socket.close(), timeoutMs)
   const say = (wish: object) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(wish))
   socket.onopen = () => say({ token: token(), after: places() })
   socket.onmessage = ({ data }) => {
@@ -42,7 +42,7 @@ function openSocket(places: () => Places, { onMessage, onEnd }: Heard): Line {
 /** Where sockets are stopped underway: an answer that never ends. The token is in a header, which `EventSource` cannot send. */
 function openStream(places: () => Places, { onMessage, onEnd }: Heard): Line {
   const leaving = new AbortController()
-  const timer = setTimeout(() => leaving.abort(), patience)
+  const timer = setTimeout(() => leaving.abort(), timeoutMs)
   async function listen(): Promise<number> {
     const query = new URLSearchParams({ after: JSON.stringify(places()) }).toString()
     const answer = await fetch(`${livePaths.stream}?${query}`, {

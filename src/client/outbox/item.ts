@@ -33,7 +33,7 @@ export type ItemOptions = {
   form?: { address: string; name: string }
   /** The field of the answer that a person should know; the item then stays a day after it was sent. */
   receipt?: string
-  /** The paths of questions whose answers it makes stale. */
+  /** The paths of questions whose answers it invalidates. */
   stale?: readonly string[]
 }
 

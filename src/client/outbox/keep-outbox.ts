@@ -21,7 +21,7 @@ export function keepOutbox(): () => void {
     if (owner === left) return
     // Unsent items and drafts wait for their person; what was only read goes with them.
     if (left && left !== visitor)
-      void import('../kept-answers.ts').then(({ forgetKept }) => forgetKept(left), ignoreLoss)
+      void import('../offline-cache.ts').then(({ clearOfflineCache }) => clearOfflineCache(left), ignoreLoss)
     send()
   }
   const look = () => {

@@ -11,8 +11,8 @@ import { changeItems } from './store.ts'
 /** What became of an item that was sent: its answer, or the refusal. */
 export type Outcome = { answer: unknown } | { fault: ApiError }
 
-/** How long an answer is waited for, and the longest pause between tries, in milliseconds. */
-const patience = 20_000
+/** How long an answer is waited for, and the longest pause between attempts, in milliseconds. */
+const timeoutMs = 20_000
 const longestPause = 5 * 60_000
 
 const inTurn = inTurnOn({
@@ -93,7 +93,7 @@ function begin(owner: Owner): Promise<Item | null> {
 async function send(owner: Owner, item: Item): Promise<boolean> {
   const putBack = () => settle(owner, item, [{ ...item, state: 'waiting' }])
   const late = new AbortController()
-  const clock = setTimeout(() => late.abort(), patience)
+  const clock = setTimeout(() => late.abort(), timeoutMs)
   try {
     // Nothing is ever sent under another account: between here and the token being read nobody else runs.
     if (!maySend(owner)) {

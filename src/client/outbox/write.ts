@@ -10,7 +10,7 @@ import { changeItems, readItems } from './store.ts'
 export type Written<E> = { state: 'sent'; answer: OutputOf<E> | null } | { state: 'waiting'; key: string }
 
 /** How many entries of a list go in one write. */
-const mostOfList = 200
+const maxListItems = 200
 
 /**
  * Writes through the outbox: kept on this device first, sent at once where there is a connection, and later, in order
@@ -59,7 +59,7 @@ function keep(
     const isShared =
       list && last?.state === 'waiting' && last.tries === 0 && last.method === method && last.path === path
     const entries = isShared ? (last.input[list] as unknown[]) : []
-    if (isShared && entries.length < mostOfList) {
+    if (isShared && entries.length < maxListItems) {
       const joined = { ...last.input, [list]: [...entries, ...(input[list] as unknown[])] }
       const item: Item = { ...last, input: joined, says: says(joined), at: Date.now() }
       return { put: [item], result: item }

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const blog = [route('blog', 'features/blog/coming-page.tsx')]
+export const blog = [route('blog', 'features/blog/coming-soon-page.tsx')]

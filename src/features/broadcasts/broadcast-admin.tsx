@@ -114,11 +114,11 @@ function Compose({
   const [title, setTitle] = useState(broadcast?.title ?? '')
   const [to, setTo] = useState(() => (broadcast ? valueFor(broadcast.audience) : 'everybody'))
   const created = useRef<Promise<unknown>>(null)
-  const create = useWrite(createBroadcast, { stale: [listBroadcasts] })
+  const create = useWrite(createBroadcast, { invalidates: [listBroadcasts] })
   const [isAsking, setAsking] = useState<'send' | 'remove' | null>(null)
-  const change = useWrite(changeBroadcast, { stale: [readBroadcast, listBroadcasts] })
-  const send = useWrite(sendBroadcast, { stale: [readBroadcast, listBroadcasts] })
-  const remove = useWrite(removeBroadcast, { stale: [listBroadcasts] })
+  const change = useWrite(changeBroadcast, { invalidates: [readBroadcast, listBroadcasts] })
+  const send = useWrite(sendBroadcast, { invalidates: [readBroadcast, listBroadcasts] })
+  const remove = useWrite(removeBroadcast, { invalidates: [listBroadcasts] })
   const navigate = useNavigate()
   const recipients = change.data?.broadcast.recipients ?? broadcast?.recipients ?? 0
   const keep = async (chosen = to) => {

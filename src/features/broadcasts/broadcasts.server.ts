@@ -107,7 +107,14 @@ export async function sendBroadcast(
     await app.jobs.send(tx, tellRecipients.name, { broadcastId: row.id }, { key: row.id })
     const details = { broadcastId: row.id, recipients: count }
     const about = { kind: 'broadcast' as const, id: row.id, name: row.title }
-    await record(tx, { actorId: user.id, act: 'broadcast.sent', subjectId: null, about, details, at: now() })
+    await record(tx, {
+      actorId: user.id,
+      action: 'broadcast.sent',
+      subjectId: null,
+      about,
+      details,
+      at: now(),
+    })
     return { broadcast: await shown(tx, { ...row, ...sent }) }
   })
 }

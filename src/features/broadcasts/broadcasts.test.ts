@@ -179,7 +179,7 @@ test('the job of the app tells 250 people, a hundred at a time', async () => {
   const { id, title } = await compose({ kind: 'role', role: 'counselor' })
   await send(id, people.length)
   await app.jobs.work(app)
-  for (let tries = 0; tries < 400 && (await read(id)).told < people.length; tries++) await sleep(50)
+  for (let attempt = 0; attempt < 400 && (await read(id)).told < people.length; attempt++) await sleep(50)
   expect(await told(title)).toHaveLength(people.length)
   expect((await read(id)).told).toBe(people.length)
 })

@@ -10,7 +10,7 @@ const t = tablesOf<BroadcastsTables>()
 
 const atOnce = 100
 /** Characters of plain text that stand in each message. */
-const mostPlain = 2000
+const maxPlain = 2000
 
 /**
  * Tells the recipients of a broadcast, so many in a transaction: who is told and that they were stand together, so
@@ -29,7 +29,7 @@ export const tellRecipients: Job<{ broadcastId: string }> = {
     const notice = {
       type: 'news',
       title: broadcast.title,
-      body: excerptOf(text.plain, mostPlain),
+      body: excerptOf(text.plain, maxPlain),
       prose: broadcastId,
     } as const
     let told = atOnce

@@ -21,11 +21,11 @@ import styles from './contact-us.module.css'
 const Letters = lazy(() => import('./letters.tsx'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, freshFor, linkedAs } = loaderApi(context)
+  const { call, maxAge, linkedAs } = loaderApi(context)
   const { faqs, holidays } = await call(readSite, {})
   if (faqs.length > 0) linkedAs({ things: [faqThing(faqs)] })
   // A holiday passes with its day.
-  freshFor(600)
+  maxAge(600)
   // Spelled here: the calendar would weigh on every first load.
   const spelled = holidays.map(({ day, ...rest }) => ({ ...rest, day: formatLongDate(day, 'UTC') }))
   return { faqs, holidays: spelled, canonical: new URL('/contact-us', request.url).href }

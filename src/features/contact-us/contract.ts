@@ -18,7 +18,7 @@ export const writeLetter = endpoint({
   access: 'anyone',
   summary:
     'Writes to the school; `id` is made by the client, so a repeated call is one letter. `number` is its tracking number. At most 20 a day from one account.',
-  scarce: { perHour: 30, perNeighbourhood: 30 },
+  rateLimit: { perHour: 30, perSubnet: 30 },
   input: z.object({
     id,
     topic,

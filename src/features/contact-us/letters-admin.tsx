@@ -114,7 +114,7 @@ function Letter({ letter }: { letter: LetterToSchool }) {
 /** Answers a letter, in words of the school's own or as done by phone. */
 function AnswerForm({ letter }: { letter: LetterToSchool }) {
   const [answer, setAnswer] = useState('')
-  const write = useWrite(answerLetter, { stale: [lettersToSchool] })
+  const write = useWrite(answerLetter, { invalidates: [lettersToSchool] })
   return (
     <form
       className={classes(layout.stack, layout.tight)}

@@ -11,7 +11,7 @@ import type { ContactTables } from './tables.server.ts'
 const t = tablesOf<ContactTables>()
 type Row = Omit<ContactTables['contact_letter'], 'number'> & { number: number }
 
-const mostADay = 20
+const maxPerDay = 20
 const day = 24 * 3600 * 1000
 
 /** @throws AppError conflict, when the id is another letter's; tooManyRequests past the day's letters of an account */
@@ -42,7 +42,7 @@ async function checkCount(tx: Tx, userId: string, now: Date) {
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - day))
     .executeTakeFirstOrThrow()
-  if (count >= mostADay) {
+  if (count >= maxPerDay) {
     throw new AppError('conflict', { message: 'امروز پیام‌های بسیاری فرستاده‌اید. لطفاً فردا دوباره بنویسید.' })
   }
 }

@@ -15,7 +15,7 @@ import { addRecording, listAdminRecordings, listUnrecorded } from './recordings-
 /** Chooses a held session of which nothing was recorded, so that its files can be put up; nothing where there is none. */
 export function AddRecording() {
   const { data } = useQuery(queryOf(listUnrecorded, {}))
-  const add = useWrite(addRecording, { stale: [listAdminRecordings, listUnrecorded] })
+  const add = useWrite(addRecording, { invalidates: [listAdminRecordings, listUnrecorded] })
   const [sessionId, setSessionId] = useState('')
   if (!data || data.sessions.length === 0) return null
   const send = (event: FormEvent) => {

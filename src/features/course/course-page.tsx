@@ -19,10 +19,10 @@ import { courseTag } from './tags.ts'
 export const handle = { query: filterQuery }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, shows, freshFor } = loaderApi(context)
-  shows(courseTag, teachersTag)
+  const { call, cacheTags, maxAge } = loaderApi(context)
+  cacheTags(courseTag, teachersTag)
   // Seats are counted while they are held and let go.
-  freshFor(30)
+  maxAge(30)
   const filters = readFilters(new URL(request.url).searchParams)
   return {
     filters,

@@ -154,18 +154,18 @@ export async function attendedWith(db: Db, userId: string, teacherId: string): P
   return count
 }
 
-/** The course of which somebody has attended most sessions with a teacher, where those are `least` or more. */
+/** The course of which somebody has attended most sessions with a teacher, where those are `minCount` or more. */
 export async function courseAttendedWith(
   db: Db,
   userId: string,
   teacherId: string,
-  least: number,
+  minCount: number,
 ): Promise<string | null> {
   const row = await selectAttended(db, userId)
     .select('course_group.course_id')
     .where(heldBy, '=', teacherId)
     .groupBy('course_group.course_id')
-    .having(({ fn }) => fn.countAll(), '>=', least)
+    .having(({ fn }) => fn.countAll(), '>=', minCount)
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('course_group.course_id')
     .limit(1)

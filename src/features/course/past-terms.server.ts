@@ -8,14 +8,14 @@ const t = tablesOf<CourseTables>()
 export const wasThere = ['present', 'late'] as const
 
 /** A query of who attended at least so many sessions, as `user_id`. */
-export const selectAttenders = (db: Db, least: number) =>
+export const selectAttenders = (db: Db, minCount: number) =>
   t(db)
     .selectFrom('attendance')
     .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
     .select('user_id')
     .where('attendance.state', 'in', wasThere)
     .groupBy('user_id')
-    .having(({ fn }) => fn.countAll(), '>=', least)
+    .having(({ fn }) => fn.countAll(), '>=', minCount)
 
 /** Sessions of classes somebody attended. */
 export async function countAttended(db: Db, userId: string): Promise<number> {

@@ -19,7 +19,7 @@ const t = tablesOf<CourseTables>()
 export const sessionRecording: UploadKind = {
   name: 'recording',
   access: may('recordings.write'),
-  mostBytes: 2 * 1024 ** 3,
+  maxBytes: 2 * 1024 ** 3,
   families: ['audio', 'video'],
   personal: false,
 }

@@ -92,8 +92,8 @@ function SessionList({ page }: { page: number }) {
 }
 
 function SessionCard({ row: { id, title, course, recordedAt, media, texts } }: { row: AdminRow }) {
-  const put = useWrite(putRecording, { stale: [listAdminRecordings] })
-  const write = useWrite(putRecordingText, { stale: [listAdminRecordings] })
+  const put = useWrite(putRecording, { invalidates: [listAdminRecordings] })
+  const write = useWrite(putRecordingText, { invalidates: [listAdminRecordings] })
   const send: Upload = async (file, onProgress, signal, hold) => {
     const taken = await uploadFile(file, { kind: 'recording', onProgress, signal, hold })
     await put.mutateAsync({ id, mediaId: taken.id })
@@ -134,7 +134,7 @@ function SessionCard({ row: { id, title, course, recordedAt, media, texts } }: {
           label="فایل جلسه"
           hint="MP4، WebM، MP3 یا M4A، حداکثر ۲ گیگابایت. اگر ارتباط قطع شود از همان‌جا ادامه می‌یابد."
           accept={{ types: ['video/*', 'audio/*'], said: 'صدا یا ویدئو' }}
-          mostBytes={2 * 1024 ** 3}
+          maxBytes={2 * 1024 ** 3}
           pausable
           upload={send}
           sayFault={sayFault}
@@ -163,7 +163,7 @@ function SessionCard({ row: { id, title, course, recordedAt, media, texts } }: {
               label={says}
               hint="WebVTT"
               accept={{ types: ['.vtt', 'text/vtt'], said: 'WebVTT' }}
-              mostBytes={1024 * 1024}
+              maxBytes={1024 * 1024}
               upload={async file => write.mutateAsync({ id, kind, lang, vtt: await file.text() })}
               sayFault={sayFault}
             />

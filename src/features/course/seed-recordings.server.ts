@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { demoUserId } from '#account/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
-import { insertMade, storeMade } from '#server/media/keep-made.ts'
+import { insertDemoRecording, storeDemoRecording } from '#server/media/demo-recordings.ts'
 import { sessionRecording } from './recordings-admin.server.ts'
 import type { KeptSlide } from './slides.server.ts'
 import type { ChatLine, CourseTables } from './tables.server.ts'
@@ -52,7 +52,7 @@ export async function storeSessions(app: AppContext) {
       seconds,
       peaks,
     }
-    const stored = await storeMade(app, made)
+    const stored = await storeDemoRecording(app, made)
     const written = await Promise.all(
       texts.map(async ([kind, lang]) => ({ kind, lang, vtt: await read(`${slug}.${kind}.${lang}.vtt`) })),
     )
@@ -69,7 +69,7 @@ export async function storeSessions(app: AppContext) {
       slides.push({ second: starts[at]!, title, file_key, bytes: content.length })
     }
     laying.set(session, async (tx, recording_id) => {
-      await insertMade(tx, made, stored, app.now())
+      await insertDemoRecording(tx, made, stored, app.now())
       await t(tx)
         .updateTable('recording')
         .set({ media_id: made.id, chat: JSON.stringify(chat) })

@@ -6,7 +6,7 @@ import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { addDays, toJalali, weekdayOf } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import { layTaken, setStock } from '#server/holds.ts'
 import { seedCatchUps } from './catch-ups/seed.server.ts'
@@ -63,7 +63,7 @@ export async function seedCourses(app: AppContext): Promise<void> {
     await seedClasses(tx, now)
     await seedCatchUps(tx)
     await writeHomework(tx, now)
-    await stale(tx, courseTag)
+    await invalidateTags(tx, courseTag)
   })
 }
 

@@ -35,7 +35,7 @@ export const sitemap: SitemapPart[] = [
     name: 'groups',
     tags: [courseTag],
     // Groups begin.
-    freshFor: 600,
+    maxAge: 600,
     count: async (db, now) => (await selectGroups(db, now).select(counted).executeTakeFirstOrThrow()).total,
     async list(db, now, { limit, offset }) {
       const rows = await selectGroups(db, now)

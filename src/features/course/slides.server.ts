@@ -12,7 +12,7 @@ import type { Slide } from './classes/providers/slides.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
 const t = tablesOf<CourseTables>()
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 /** How far into a chapter its picture is taken: films fade. In seconds. */
 const into = 0.5
 
@@ -30,7 +30,7 @@ export async function fetchSlides(
     if (!picture) continue
     const path = join(app.settings.DATA_DIR, 'fetching', `${mediaId}-${at}`)
     try {
-      await fetchToFile(picture, path, { within: 60, mostBytes })
+      await fetchToFile(picture, path, { within: 60, maxBytes })
       const content = await lightPicture(path, { isDrawing: picture.endsWith('.svg') })
       const file_key = `private/recording/${mediaId}-slide-${at + 1}.webp`
       await app.files.put(file_key, content)

@@ -16,11 +16,11 @@ import { Verdict } from './verdict.tsx'
 import { kindNames } from './words.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { call, shows, freshFor } = loaderApi(context)
+  const { call, cacheTags, maxAge } = loaderApi(context)
   const number = tidyNumber(params.number ?? '')
-  shows(credentialTag(number))
+  cacheTags(credentialTag(number))
   // It says when it was looked at, and may expire.
-  freshFor(60)
+  maxAge(60)
   const credential = isNumber(number) ? await call(checkCredential, { number }).then(found, orNone) : null
   return data({ credential }, { status: credential ? 200 : 404 })
 }

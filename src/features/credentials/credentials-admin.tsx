@@ -106,7 +106,7 @@ function Issued({ number }: { number: string | undefined }) {
 /** Asks why, and takes it back for good. */
 function RevokeDialog({ of: { id, title, name }, onClose }: { of: Listed; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const write = useWrite(revokeCredential, { stale: [listCredentials] })
+  const write = useWrite(revokeCredential, { invalidates: [listCredentials] })
   const answer = (confirmed: boolean) => {
     if (!confirmed) return onClose()
     write

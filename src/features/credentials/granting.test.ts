@@ -130,18 +130,22 @@ describe('badges', () => {
     expect(await badgesOf(user)).toEqual(first)
   })
 
-  test('seven days of reviews in a row bring their badge, once; six, seven with a gap, or other acts do not', async () => {
+  test('seven days of reviews in a row bring their badge, once; six, seven with a gap, or other activities do not', async () => {
     const [seven, six, gap, classes] = [
       await app.user(),
       await app.user(),
       await app.user(),
       await app.user(),
     ]
-    const learn = (person: { id: string }, days: readonly number[], act: 'review' | 'class' = 'review') =>
+    const learn = (
+      person: { id: string },
+      days: readonly number[],
+      activity: 'review' | 'class' = 'review',
+    ) =>
       transaction(app.db, tx =>
         markActive(
           tx,
-          act,
+          activity,
           days.map(days => ({ userId: person.id, at: daysAgo(days) })),
         ),
       )

@@ -34,12 +34,12 @@ export async function myBadges({ db, user }: SignedIn) {
 }
 
 /** The newest badges of somebody that still hold. */
-export async function latestBadges(db: Db, userId: string, now: Date, most: number) {
+export async function latestBadges(db: Db, userId: string, now: Date, max: number) {
   const rows = await listOwn(db, userId)
     .where('about', 'like', 'badge:%')
     .where('revoked_at', 'is', null)
     .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ id, about, facts, number }) => ({
     id,

@@ -3,7 +3,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { stateOf } from './check.server.ts'
 import type * as calls from './contract.ts'
 import type { CredentialsTables } from './tables.server.ts'
@@ -35,13 +35,13 @@ export async function revokeCredential(
         .execute()
       await record(tx, {
         actorId: user.id,
-        act: 'credential.revoked',
+        action: 'credential.revoked',
         subjectId: row.user_id,
         about: { kind: 'credential', id: row.number, name: row.number },
         details: { number: row.number },
         at,
       })
-      await stale(tx, credentialTag(row.number))
+      await invalidateTags(tx, credentialTag(row.number))
     }
     return { credential: { id, number: row.number, revokedAt: at.toISOString() } }
   })

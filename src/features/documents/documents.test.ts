@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { pictureForm } from '../../../test/resident.ts'
+import { pictureForm } from '../../../test/seeded-user.ts'
 import type * as calls from './contract.ts'
 import { createDocument } from './public.server.ts'
 

@@ -75,12 +75,12 @@ async function shown(db: Db, rows: readonly Row[]) {
 /** Of words as Persian writes them: «می‌روم» is one. */
 const intlSegmenter = new Intl.Segmenter('fa', { granularity: 'word' })
 /** Milliseconds; texts that have little in common are compared line by line. */
-const patience = 500
+const timeoutMs = 500
 
 /** What was removed from and added to the first text to make it the second. */
 function differences(from: string, to: string) {
-  const words = diffWords(from, to, { intlSegmenter, timeout: patience })
-  const lines = words ?? diffLines(from, to, { timeout: patience })
+  const words = diffWords(from, to, { intlSegmenter, timeout: timeoutMs })
+  const lines = words ?? diffLines(from, to, { timeout: timeoutMs })
   const parts = lines ?? [
     { value: from, removed: true, added: false },
     { value: to, added: true, removed: false },

@@ -9,9 +9,9 @@ export type SaveState =
   | { is: 'failed'; message: string }
   | { is: 'conflict'; mine: string; theirs: Draft }
 
-/** Milliseconds of rest before what was typed is sent, and between tries while nobody answers. */
+/** Milliseconds of rest before what was typed is sent, and between attempts while nobody answers. */
 const rest = 1200
-const patience = 5000
+const retryDelayMs = 5000
 
 /**
  * Saves a draft by itself: a while after the last letter, one save at a time, each from the edition the last one made.
@@ -64,7 +64,7 @@ function openSaver(draft: Draft, begun: number) {
       const { http, info } = thrown as ApiError
       if (http === 0 || http >= 500) {
         show({ is: 'offline' })
-        later(patience)
+        later(retryDelayMs)
       } else show({ is: 'failed', message: info.message })
     } finally {
       isSending = false

@@ -19,7 +19,7 @@ import './night-band.module.css'
 import './school.module.css'
 import { MembersDay } from './members-day.tsx'
 
-// Whole in the server's page, with their styles; their scripts come when the page is alive.
+// Whole in the server's page, with their styles; their scripts come when the page is hydrated.
 const Hero = import.meta.env.SSR ? (await import('./hero.tsx')).default : lazy(() => import('./hero.tsx'))
 const School = import.meta.env.SSR
   ? (await import('./school.tsx')).default
@@ -32,8 +32,8 @@ const PlacementBand = import.meta.env.SSR
   : lazy(() => import('./placement-band.tsx'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, shows, freshFor, linkedAs } = loaderApi(context)
-  shows(phrasebookTag, courseTag, teachersTag)
+  const { call, cacheTags, maxAge, linkedAs } = loaderApi(context)
+  cacheTags(phrasebookTag, courseTag, teachersTag)
   const [{ items }, { wording, banners, faqs }, groups, lessons, teachers, testimonials] = await Promise.all([
     call(listSituations, {}),
     call(readSite, {}),
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     call(listTestimonials, {}),
   ])
   // Seats are counted while they are held and let go.
-  freshFor(60)
+  maxAge(60)
   const { origin } = new URL(request.url)
   linkedAs({
     description:

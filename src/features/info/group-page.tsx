@@ -6,10 +6,10 @@ import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { call, shows, freshFor, linkedAs, now } = loaderApi(context)
+  const { call, cacheTags, maxAge, linkedAs, now } = loaderApi(context)
   const { group } = await call(readGroup, { id: params.id! })
-  shows(courseTag, groupTag(group.id))
-  freshFor(30)
+  cacheTags(courseTag, groupTag(group.id))
+  maxAge(30)
   linkedAs(groupLink(group, new URL(request.url).origin))
   return { group, now: now().toISOString(), canonical: new URL(`/info/${group.id}`, request.url).href }
 }

@@ -9,10 +9,10 @@ import text from '#ui/text.module.css'
 export const handle = { query: filterQuery }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, shows, freshFor } = loaderApi(context)
-  shows(courseTag)
+  const { call, cacheTags, maxAge } = loaderApi(context)
+  cacheTags(courseTag)
   // Seats are counted while they are held and let go.
-  freshFor(30)
+  maxAge(30)
   const filters = readFilters(new URL(request.url).searchParams)
   return { filters, found: await call(openGroups, filters), canonical: new URL('/info', request.url).href }
 }

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const journals = [route('journals', 'features/journals/coming-page.tsx')]
+export const journals = [route('journals', 'features/journals/coming-soon-page.tsx')]

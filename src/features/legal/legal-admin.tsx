@@ -65,7 +65,7 @@ const beginnings = [0, 1, 7, 30]
 function Publish({ document, edition, isSaved }: Standing & { document: LegalDocument }) {
   const [from, setFrom] = useState(() => isoDay(Date.now()))
   const [isAsking, setAsking] = useState(false)
-  const write = useWrite(publishLegal, { stale: [readLegal] })
+  const write = useWrite(publishLegal, { invalidates: [readLegal] })
   const today = toJalali(Date.now())
   const options = beginnings.map(days => {
     const day = addDays(today, days)

@@ -16,13 +16,13 @@ import { legalTag } from './tags.ts'
 export const handle = { query: ['version'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, shows, freshFor } = loaderApi(context)
+  const { call, cacheTags, maxAge } = loaderApi(context)
   // A version may begin to hold at any midnight.
-  freshFor(600)
+  maxAge(600)
   const { pathname, searchParams } = new URL(request.url)
   // The browser asks for the same page's data at `/terms.data`.
   const document = legalDocuments.find(name => pathname.startsWith(`/${name}`)) ?? 'terms'
-  shows(legalTag(document))
+  cacheTags(legalTag(document))
   const version = readInteger(searchParams.get('version') ?? '') ?? undefined
   const found = await call(readLegal, { document, version })
   return { ...found, path: `/${document}`, canonical: new URL(`/${document}`, request.url).href }

@@ -4,7 +4,7 @@ import { legalDocuments } from '#contract/legal.ts'
 import { tablesOf } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { newcomer } from '../../../test/newcomer.ts'
+import { createNewUser } from '../../../test/new-user.ts'
 import type * as calls from './contract.ts'
 
 let app: TestApp
@@ -83,7 +83,7 @@ describe('a new version', () => {
     const after = (await read('terms')).body
     expect(after.version).toEqual({ number: 2, from: '2026-12-01' })
     expect((await read('terms', { version: 1 })).body.text).toEqual(before.text)
-    const late = await newcomer(app)
+    const late = await createNewUser(app)
     app.setNow(testNow)
     const t = tablesOf<{ acceptance: { user_id: string; document: string; version: number } }>()
     const rows = await t(app.db)

@@ -10,7 +10,7 @@ export const sitemap: SitemapPart[] = [
     name: 'legal',
     tags: legalDocuments.map(legalTag),
     // A version may begin to hold at any midnight.
-    freshFor: 600,
+    maxAge: 600,
     count: () => legalDocuments.length,
     async list(db, now) {
       const found = []

@@ -6,7 +6,7 @@ import { findNamed, openNamed, publish, renderDraft } from '#features/documents/
 import { isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import type * as calls from './contract.ts'
 import { firstTexts } from './first-texts.server.ts'
 import { legalTag } from './tags.ts'
@@ -33,8 +33,15 @@ export async function publishLegal(
     await publish(tx, rendered, { number: made.number, by: user.id, now: now() })
     const details = { document, number: made.number }
     const about = { kind: 'legal' as const, id: document, name: legalTitles[document] }
-    await record(tx, { actorId: user.id, act: 'legal.published', subjectId: null, about, details, at: now() })
-    await stale(tx, legalTag(document))
+    await record(tx, {
+      actorId: user.id,
+      action: 'legal.published',
+      subjectId: null,
+      about,
+      details,
+      at: now(),
+    })
+    await invalidateTags(tx, legalTag(document))
     return made
   })
   return { version }

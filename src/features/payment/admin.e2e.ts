@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { toPersianDigits } from '#persian/digits.ts'
-import { startZarinpal, type Zarinpal } from '../../../peers/zarinpal/server.ts'
+import { startZarinpal, type Zarinpal } from '../../../emulators/zarinpal/server.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import {
   ask,

@@ -28,7 +28,7 @@ const minute = 60_000
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ patience: 1 })
+  shop = await openShop({ timeoutSeconds: 1 })
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 afterEach(async () => {
@@ -130,9 +130,9 @@ test('PA3 who paid and never came back is found within ten minutes; who paid not
 test('PA4 cancelled at the bank nothing is paid, the order stays and can be paid again', async () => {
   const buyer = await shop.user()
   const id = await orderSeat(buyer, await newGroup(shop))
-  for (const act of ['cancel', 'fail'] as const) {
+  for (const action of ['cancel', 'fail'] as const) {
     const authority = await goToBank(buyer, id)
-    shop.bank.visit(authority, act)
+    shop.bank.visit(authority, action)
     expect(await comeBack(shop, authority, 'NOK')).toMatchObject({
       outcome: 'not-paid',
       payment: { state: 'failed', end: 'not-paid' },

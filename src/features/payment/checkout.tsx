@@ -178,7 +178,7 @@ const payWords = ({ payments, state }: Order, payable: number) =>
 
 /** Pays from the wallet, or leads to the bank; `error` says why neither was possible. */
 function usePay(order: Order, useWallet: boolean) {
-  const write = useWrite(payOrder, { stale: [readOrder, readWallet, myOrders] })
+  const write = useWrite(payOrder, { invalidates: [readOrder, readWallet, myOrders] })
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
     // Whoever comes back by the browser's own way finds the button ready again.
@@ -201,7 +201,7 @@ function usePay(order: Order, useWallet: boolean) {
 
 function Cancel({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false)
-  const write = useWrite(cancelOrder, { stale: [readOrder, readWallet, myOrders] })
+  const write = useWrite(cancelOrder, { invalidates: [readOrder, readWallet, myOrders] })
   const answer = (confirmed: boolean) => {
     if (!confirmed) return setAsking(false)
     void write.mutateAsync({ id }).then(

@@ -6,7 +6,7 @@ import { fileResponse, id, instant, text } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 import { cleanSheba, isSheba } from '#persian/sheba.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
-import { leastDays } from './withdrawal.ts'
+import { minDays } from './withdrawal.ts'
 
 /**
  * `open`: may be paid until `expiresAt`. `paying`: the same, and somebody was sent to the bank whose answer is not
@@ -389,7 +389,7 @@ export const confirmWithdrawal = endpoint({
     days: z
       .int()
       .check(
-        z.minimum(leastDays, 'کمتر از هفت روز کاری نمی‌شود.'),
+        z.minimum(minDays, 'کمتر از هفت روز کاری نمی‌شود.'),
         z.maximum(60, 'بیشتر از ۶۰ روز کاری نمی‌شود.'),
       ),
     confirmedBy: text({ label: 'نام مشاور حقوقی', max: 120 }),

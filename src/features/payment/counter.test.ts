@@ -15,7 +15,7 @@ import { returnDocument } from './return-page.server.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ patience: 1 })
+  shop = await openShop({ timeoutSeconds: 1 })
   // A busy machine takes its time to open a database.
 }, 180_000)
 afterAll(() => shop[Symbol.asyncDispose]())

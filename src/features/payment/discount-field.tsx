@@ -8,8 +8,8 @@ import styles from './payment.module.css'
 /** A discount code: typed and laid on, or the one that is on and can be taken off. What is wrong stands at the field. */
 export function DiscountField({ order: { id, discount } }: { order: Order }) {
   const [typed, setTyped] = useState('')
-  const apply = useWrite(applyDiscount, { stale: [readOrder] })
-  const remove = useWrite(removeDiscount, { stale: [readOrder] })
+  const apply = useWrite(applyDiscount, { invalidates: [readOrder] })
+  const remove = useWrite(removeDiscount, { invalidates: [readOrder] })
   const fault = apply.error ?? remove.error
   const send = (event: FormEvent) => {
     event.preventDefault()

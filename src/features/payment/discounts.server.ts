@@ -38,7 +38,7 @@ export async function applyDiscount(
 }
 
 /** How many codes that are refused somebody may try in an hour, on all their orders together. */
-const triesAnHour = 10
+const maxAttemptsPerHour = 10
 
 /**
  * Counts a try before the code is looked at, so that it is exact however many come at once and from wherever.
@@ -56,7 +56,7 @@ async function countTry(db: Db, userId: string, orderId: string, now: Date): Pro
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (count >= triesAnHour) {
+    if (count >= maxAttemptsPerHour) {
       throw refused('چند کد نادرست پشت سر هم وارد شده است؛ یک ساعت دیگر دوباره تلاش کنید.')
     }
     const id = randomUUID()
@@ -126,13 +126,13 @@ async function findDiscount(tx: Tx, typed: string, order: OrderRow, now: Date): 
 
 /** A share is rounded down to whole Tomans; nothing takes off more than there is. */
 export function amountOf(
-  { percent, amount, most }: Pick<Discount, 'percent' | 'amount' | 'most'>,
+  { percent, amount, most: max }: Pick<Discount, 'percent' | 'amount' | 'most'>,
   subtotal: number,
 ): number {
   if (percent === null) return Math.min(amount ?? 0, subtotal)
   // In whole numbers: a price times a hundred is far below 2^53.
   const share = percent === 100 ? subtotal : Math.floor((subtotal * percent) / 1000) * 10
-  return Math.min(share, most ?? subtotal)
+  return Math.min(share, max ?? subtotal)
 }
 
 /** Holds a use of the code with the order: of all there are, and of those this person has. */

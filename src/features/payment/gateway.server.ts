@@ -24,10 +24,10 @@ export type Standing = 'at-bank' | 'paid' | 'verified' | 'failed' | 'reversed'
 export type Gateway = {
   name: string
   /** The least and the most that one payment may be. */
-  least: number
-  most: number
+  min: number
+  max: number
   /** The least that is sent back to a card. */
-  leastRefund: number
+  minRefund: number
   /** Opens a payment. */
   request(payment: {
     amount: number

@@ -54,7 +54,7 @@ export async function giveBack(
         sheba: sheba ?? null,
         holder: holder ?? null,
         // The gateway sends nothing as small as that.
-        state: sheba || card < gatewayOf(app).leastRefund ? 'by-hand' : 'asked',
+        state: sheba || card < gatewayOf(app).minRefund ? 'by-hand' : 'asked',
         done_at: null,
       })
       .execute()

@@ -161,10 +161,10 @@ async function begin(
 ) {
   const inWallet = useWallet ? (await lockWallet(tx, userId)).balance + order.from_wallet : 0
   // What is left for the bank must be as much as it takes.
-  const fromWallet = Math.max(0, Math.min(inWallet, order.total - gateway.least))
+  const fromWallet = Math.max(0, Math.min(inWallet, order.total - gateway.min))
   const amount = order.total - fromWallet
-  if (amount < gateway.least || amount > gateway.most) {
-    const [word, limit] = amount < gateway.least ? ['کمتر', gateway.least] : ['بیشتر', gateway.most]
+  if (amount < gateway.min || amount > gateway.max) {
+    const [word, limit] = amount < gateway.min ? ['کمتر', gateway.min] : ['بیشتر', gateway.max]
     throw new AppError('conflict', { message: `درگاه پرداخت مبلغ ${word} از ${toman(limit)} را نمی‌پذیرد.` })
   }
   const known = await t(tx)

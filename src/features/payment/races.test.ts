@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import { startZarinpal } from '../../../peers/zarinpal/server.ts'
+import { startZarinpal } from '../../../emulators/zarinpal/server.ts'
 import { openTestApp, type Person } from '../../../test/app.ts'
 import {
   buySeat,
-  callPatiently,
+  callWithRetry,
   comeBack,
   coursesOf,
   fillWallet,
@@ -29,7 +29,7 @@ const path = '/api/payment/orders'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ patience: 30 })
+  shop = await openShop({ timeoutSeconds: 30 })
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
@@ -162,7 +162,7 @@ test('RC11 a hundred buyers of the last seat: one is sold it, ninety-nine are to
   for (let n = 0; n < 100; n++) buyers.push(await shop.user())
   const told = await Promise.all(
     buyers.map(async buyer => {
-      const { status, body } = await callPatiently(() =>
+      const { status, body } = await callWithRetry(() =>
         buyer.post<{ order?: { id: string } }>(`/api/course/groups/${group}/order`),
       )
       if (status !== 200) return status
@@ -192,7 +192,7 @@ test('the last uses of a code are exact among fifty', async () => {
   const statuses = await Promise.all(
     orders.map(
       async ({ buyer, id }) =>
-        (await callPatiently(() => buyer.post(`${path}/${id}/discount`, { code }))).status,
+        (await callWithRetry(() => buyer.post(`${path}/${id}/discount`, { code }))).status,
     ),
   )
   expect(statuses.filter(status => status === 200)).toHaveLength(7)
@@ -203,7 +203,7 @@ test('RC11 a wallet is never below zero, however many orders it is to pay at onc
   const buyer = await shop.user()
   await fillWallet(shop, buyer, 5_000_000)
   const orders = await times(8, async () => orderSeat(buyer, await newGroup(shop, { price: 2_000_000 })))
-  const answers = await Promise.all(orders.map(id => callPatiently(() => pay(buyer, id, true))))
+  const answers = await Promise.all(orders.map(id => callWithRetry(() => pay(buyer, id, true))))
   const bought = answers.filter(({ body }) => body.order?.state === 'paid')
   expect(bought.length).toBeLessThanOrEqual(2)
   expect(await walletOf(buyer)).toBeGreaterThanOrEqual(0)
@@ -335,7 +335,7 @@ test('refunded twice at once, paid back once; bought ten times at once, one orde
   const buyer = await shop.user()
   const id = await buySeat(shop, buyer, await newGroup(shop))
   const refunds = await times(10, () =>
-    callPatiently(() => buyer.post(`${path}/${id}/refund`, { to: 'wallet' })),
+    callWithRetry(() => buyer.post(`${path}/${id}/refund`, { to: 'wallet' })),
   )
   expect(refunds.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await walletOf(buyer)).toBe(10_000_000)
@@ -349,8 +349,8 @@ test('a crowd asks a full app again ten times, and fails with what it said; any 
     asked += 1
     return Promise.resolve({ status, body: { info: { status: 1000, retryAfter: 1 } }, headers: {} })
   }
-  await expect(callPatiently(full(503))).rejects.toThrow('still full after 10 asks: {"info":{"status":1000')
+  await expect(callWithRetry(full(503))).rejects.toThrow('still full after 10 asks: {"info":{"status":1000')
   expect(asked).toBe(10)
-  expect((await callPatiently(full(429))).status).toBe(429)
+  expect((await callWithRetry(full(429))).status).toBe(429)
   expect(asked).toBe(11)
 })

@@ -23,7 +23,7 @@ const day = 86_400_000
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ patience: 1 })
+  shop = await openShop({ timeoutSeconds: 1 })
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 

@@ -138,7 +138,7 @@ export async function finishRefund(
     }
     await record(tx, {
       actorId: user.id,
-      act: 'refund.sent',
+      action: 'refund.sent',
       subjectId: refund.user_id,
       about: { kind: 'order', id: refund.order_id, name: String(refund.number) },
       details: { refund: id, amount: refund.amount, ...(tracking && { tracking }) },

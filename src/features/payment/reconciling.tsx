@@ -46,7 +46,7 @@ export default function Reconciling() {
 }
 
 function Run() {
-  const write = useWrite(runReconciliation, { stale: [readReconciliation] })
+  const write = useWrite(runReconciliation, { invalidates: [readReconciliation] })
   const run = () =>
     write.mutateAsync({}).then(
       () => showSnack('تطبیق انجام شد.'),

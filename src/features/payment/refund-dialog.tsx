@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { makeStale, queryOf, useWrite } from '#client/query.tsx'
+import { invalidateQueries, queryOf, useWrite } from '#client/query.tsx'
 import { cleanSheba, isSheba } from '#persian/sheba.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,7 +56,7 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
   const [sheba, setSheba] = useState('')
   const [holder, setHolder] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const write = useWrite(refundOrder, { stale: [readOrder, readWallet, myOrders] })
+  const write = useWrite(refundOrder, { invalidates: [readOrder, readWallet, myOrders] })
   const { refundable, deduction, toCard, sentence } = quote
   const cleaned = cleanSheba(sheba)
   const shebaFault = isSheba(cleaned)
@@ -85,7 +85,7 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
         onClose()
       })
       // Why not stands in the dialog; what would come back may be otherwise by now.
-      .catch(() => void makeStale(quoteOrderRefund))
+      .catch(() => void invalidateQueries(quoteOrderRefund))
   }
 
   if (!quote.mayWithdraw) {

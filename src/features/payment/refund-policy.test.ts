@@ -12,7 +12,7 @@ import {
   type Until,
   untilWords,
 } from './refund-policy.ts'
-import { lawfulRight, leastDays, withdrawUntil } from './withdrawal.ts'
+import { lawfulRight, minDays, withdrawUntil } from './withdrawal.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -150,7 +150,7 @@ test('every table we have can be used, and all but the one with trial sessions f
 })
 
 test('a deduction is never more than its cap, unless nothing comes back', () => {
-  const policy: RefundPolicy = { ...refundPolicies.hermes, mostDeducted: 1_000_000 }
+  const policy: RefundPolicy = { ...refundPolicies.hermes, maxDeducted: 1_000_000 }
   const facts = { paid, paidAt, startsAt }
   expect(quoteRefund(policy, { ...facts, now: startsAt - 10 * day }).deduction).toBe(1_000_000)
   expect(quoteRefund(policy, { ...facts, now: startsAt + day }).deduction).toBe(paid)
@@ -176,13 +176,13 @@ const policies = fc
   .record({
     steps: fc.array(fc.record({ until, percent: fc.integer({ min: 0, max: 100 }) }), { maxLength: 6 }),
     last: fc.integer({ min: 0, max: 100 }),
-    mostDeducted: fc.option(fc.integer({ min: 0, max: 50_000_000 }), { nil: undefined }),
+    maxDeducted: fc.option(fc.integer({ min: 0, max: 50_000_000 }), { nil: undefined }),
   })
   .map(
-    ({ steps, last, mostDeducted }): RefundPolicy => ({
+    ({ steps, last, maxDeducted }): RefundPolicy => ({
       title: 'آزمایشی',
       steps: [...steps, { until: 'always', percent: last }],
-      mostDeducted,
+      maxDeducted,
     }),
   )
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
@@ -377,7 +377,7 @@ describe('the rows that people see', () => {
 describe('what the law gives', () => {
   const rights = fc.record({
     applies: fc.constant(true),
-    days: fc.integer({ min: leastDays, max: 60 }),
+    days: fc.integer({ min: minDays, max: 60 }),
     from: fc.constantFrom('purchase' as const, 'start' as const),
     endsAtStart: fc.boolean(),
   })
@@ -409,7 +409,7 @@ describe('what the law gives', () => {
           expect(refundable).toBe(now < until ? paid : byTable)
           // What is shown as counting now is what is paid.
           const [shown] = policyRows(terms, { ...facts, now })
-          if (policy.mostDeducted === undefined && !shown!.share.includes('کارمزد')) {
+          if (policy.maxDeducted === undefined && !shown!.share.includes('کارمزد')) {
             expect(Math.abs(refundable - (paid * shown!.percent) / 100)).toBeLessThan(10)
           }
         },
@@ -424,7 +424,7 @@ describe('what the law gives', () => {
         const whole = Array.from({ length: 200 }, (_, place) => paidAt + (place + 1) * day).filter(
           instant => instant < until && weekdayOf(toJalali(instant)) < 5 && !closed.has(isoDay(instant)),
         )
-        expect(whole.length).toBeGreaterThanOrEqual(leastDays)
+        expect(whole.length).toBeGreaterThanOrEqual(minDays)
       }),
     )
   })

@@ -23,13 +23,13 @@ export type Until =
 export type RefundStep = { until: Until; percent: number; keepsFee?: true }
 
 /**
- * The first step that still holds counts; the last one holds always. `mostDeducted` (Rials) is the most that a
+ * The first step that still holds counts; the last one holds always. `maxDeducted` (Rials) is the most that a
  * withdrawal with any refund left may cost.
  */
 export type RefundPolicy = {
   title: string
   steps: readonly RefundStep[]
-  mostDeducted?: number
+  maxDeducted?: number
   /** How many sessions a course has that its session numbers are meant for; a shorter one has them in proportion. */
   sessionsOf?: number
 }
@@ -88,10 +88,10 @@ export function quoteRefund(policy: RefundPolicy, facts: RefundFacts): RefundQuo
   const { percent, keepsFee } = policy.steps[step]!
   const { paid, fee = 0 } = facts
   const share = (paid * (100 - percent)) / 100 + (keepsFee ? fee : 0)
-  const most = percent > 0 ? (policy.mostDeducted ?? paid) : paid
+  const max = percent > 0 ? (policy.maxDeducted ?? paid) : paid
   // A step that gives nothing back keeps the odd Rials too.
   const whole = percent === 0 ? paid : Math.floor(share / 10) * 10
-  const deduction = Math.min(whole, most, paid)
+  const deduction = Math.min(whole, max, paid)
   return { refundable: paid - deduction, deduction, step }
 }
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { features } from '#features.server.ts'
 import { backup } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
+import { coreFeature } from '#server/core.ts'
 import { migrationsOf } from '#server/create-app-context.ts'
-import { groundwork } from '#server/groundwork.ts'
 import { buySeat, newGroup, openShop, walletOf } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
 
@@ -19,7 +19,7 @@ test('books that are restored from a backup are whole, and still refuse every ch
   const file = join(folder, 'books.backup')
   await backup(shop, file)
   await buySeat(shop, buyer, await newGroup(shop))
-  const migrations = migrationsOf([groundwork, ...features])
+  const migrations = migrationsOf([coreFeature, ...features])
   await restore({ ...shop, migrations }, file, { replace: true })
   expect(await walletOf(buyer)).toBe(10_000_000)
   const { faults } = await compareWithBank(shop)

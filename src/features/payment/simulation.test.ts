@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Fault, faults } from '../../../peers/zarinpal/faults.ts'
+import { type Fault, faults } from '../../../emulators/zarinpal/faults.ts'
 import { type Person, testNow } from '../../../test/app.ts'
 import { comeBack, newDiscount, newGroup, openShop, signInAgain } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
@@ -24,7 +24,7 @@ test(`whatever happens, the books hold and the bank agrees with them (SEED=${see
   /** The recovery point at which the flow that comes to it next is cut off, as by the end of the process. */
   let cutAt = 0
   await using shop = await openShop({
-    patience: 0.3,
+    timeoutSeconds: 0.3,
     logTo(line) {
       if (cutAt === 0 || !line.includes('recovery point')) return
       if ((JSON.parse(line) as { point?: number }).point !== cutAt) return
@@ -69,7 +69,7 @@ test(`whatever happens, the books hold and the bank agrees with them (SEED=${see
   const badAmounts = [-1, 1.5, 1e30, Number.MAX_SAFE_INTEGER, '1', null, [], {}]
   const done: string[] = []
 
-  const acts: Record<string, (buyer: Person) => Promise<unknown>> = {
+  const actions: Record<string, (buyer: Person) => Promise<unknown>> = {
     order: buyer => buyer.post(`/api/course/groups/${dice.pick(groups)}/order`),
     async discount(buyer) {
       const order = dice.pick(await ordersOf(buyer))
@@ -153,7 +153,7 @@ test(`whatever happens, the books hold and the bank agrees with them (SEED=${see
   for (let step = 0; step < steps; step++) {
     const name = dice.pick(names)
     done.push(name)
-    await acts[name]!(dice.pick(buyers))
+    await actions[name]!(dice.pick(buyers))
     expect(await proveBooks(shop), `SEED=${seed}, step ${step}: ${name}`).toEqual([])
   }
 

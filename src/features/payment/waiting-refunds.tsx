@@ -100,7 +100,7 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
   const [tracking, setTracking] = useState('')
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
-  const write = useWrite(finishRefund, { stale: [readReconciliation] })
+  const write = useWrite(finishRefund, { invalidates: [readReconciliation] })
   const faultAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const finish = (event: FormEvent) => {
     event.preventDefault()

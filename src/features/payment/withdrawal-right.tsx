@@ -77,7 +77,7 @@ function ConfirmForm({ right, onClose }: { right: Withdrawal['right']; onClose: 
   const [endsAtStart, setEndsAtStart] = useState(right.endsAtStart)
   const [confirmedBy, setConfirmedBy] = useState('')
   const [currentPassword, setPassword] = useState('')
-  const write = useWrite(confirmWithdrawal, { stale: [readWithdrawal] })
+  const write = useWrite(confirmWithdrawal, { invalidates: [readWithdrawal] })
   const faultAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()

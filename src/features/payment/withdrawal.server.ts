@@ -51,7 +51,7 @@ export async function confirmWithdrawal(
       .execute()
     await record(tx, {
       actorId: user.id,
-      act: 'withdrawal.confirmed',
+      action: 'withdrawal.confirmed',
       subjectId: null,
       details: right,
       at: now(),

@@ -22,12 +22,12 @@ export type WithdrawalRight = {
 }
 
 /** The least that the law gives, in working days. */
-export const leastDays = 7
+export const minDays = 7
 
 /** What holds until a school's counsel has confirmed something else: read in favour of whoever bought. */
 export const lawfulRight: WithdrawalRight = {
   applies: true,
-  days: leastDays,
+  days: minDays,
   from: 'purchase',
   endsAtStart: false,
 }

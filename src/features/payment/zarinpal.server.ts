@@ -92,9 +92,9 @@ export function openZarinpal(settings: Settings): Gateway {
 
   return {
     name: isEmulator ? 'emulator' : 'zarinpal',
-    least: 10_000,
-    most: 1_000_000_000,
-    leastRefund: 20_000,
+    min: 10_000,
+    max: 1_000_000_000,
+    minRefund: 20_000,
 
     async request({ amount, description, callbackUrl, orderNumber }) {
       const answer = await call(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#server/config.ts'
-import { startZarinpal, type Zarinpal } from '../../../peers/zarinpal/server.ts'
+import { startZarinpal, type Zarinpal } from '../../../emulators/zarinpal/server.ts'
 import { openZarinpal } from './zarinpal.server.ts'
 
 let bank: Zarinpal

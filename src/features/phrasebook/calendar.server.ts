@@ -9,7 +9,7 @@ import type { PhrasebookTables } from './tables.server.ts'
 
 const t = tablesOf<PhrasebookTables>()
 
-const mostOfDay = 500
+const maxPerDay = 500
 /** The day in Tehran a card falls due. */
 const dueDay = sql<string>`to_char(phrase_card.due_at at time zone 'Asia/Tehran', 'YYYY-MM-DD')`
 
@@ -48,7 +48,7 @@ export async function reviewsOfDay(
     .where(sql<boolean>`greatest(${dueDay}, ${today}) = ${day}`)
     .orderBy('phrase_card.due_at')
     .orderBy('phrase.id')
-    .limit(mostOfDay)
+    .limit(maxPerDay)
     .execute()
   return { items: rows.map(myPhraseOf) }
 }

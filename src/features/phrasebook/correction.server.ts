@@ -11,9 +11,9 @@ const t = tablesOf<PhrasebookTables>()
 export type Correction = { words: string[]; written: string }
 
 /** Words that are looked at for each word nobody knows. */
-const mostCandidates = 200
+const maxCandidates = 200
 /** A query with more unknown words than this is no slip. */
-const mostUnknown = 4
+const maxUnknown = 4
 
 /**
  * Mends the words of a query that stand in no phrase: two words written as one, or up to two slips of the finger
@@ -26,7 +26,7 @@ export async function correct(
   wanted: readonly Wanted[],
 ): Promise<Correction | null> {
   const unknown = wanted.filter(({ matches }) => matches.length === 0).map(({ folded }) => folded)
-  if (unknown.length === 0 || unknown.length > mostUnknown) return null
+  if (unknown.length === 0 || unknown.length > maxUnknown) return null
   // Of two letters, or of a number, nobody can tell what was meant.
   if (!unknown.every(word => /^\p{L}{3,}$/u.test(word))) return null
   const meant = new Map<string, string[]>()
@@ -42,19 +42,19 @@ export async function correct(
 
 /** The known word nearest to this one; of equally near ones the most frequent. */
 async function findNear(db: Db, word: string): Promise<string[] | null> {
-  const mostSlips = word.length <= 4 ? 1 : 2
+  const maxSlips = word.length <= 4 ? 1 : 2
   // Words this short share too few trigrams with their slips, but there are not many of their length.
   const { rows } = await sql<{ word: string; uses: number }>`
     (select word, uses from phrase_word where word % ${word} and uses > 0 and word not like '#%'
-      order by similarity(word, ${word}) desc, uses desc limit ${mostCandidates})
+      order by similarity(word, ${word}) desc, uses desc limit ${maxCandidates})
     union
     (select word, uses from phrase_word
-      where letters between ${word.length - mostSlips} and ${word.length + mostSlips} and ${word.length} <= 6
+      where letters between ${word.length - maxSlips} and ${word.length + maxSlips} and ${word.length} <= 6
         and uses > 0 and word not like '#%'
-      order by uses desc limit ${3 * mostCandidates})`.execute(t(db))
+      order by uses desc limit ${3 * maxCandidates})`.execute(t(db))
   const near = rows
-    .map(row => ({ ...row, slips: editDistance(word, row.word, mostSlips) }))
-    .filter(({ slips }) => slips <= mostSlips)
+    .map(row => ({ ...row, slips: editDistance(word, row.word, maxSlips) }))
+    .filter(({ slips }) => slips <= maxSlips)
     .sort(
       (one, other) => one.slips - other.slips || other.uses - one.uses || (one.word < other.word ? -1 : 1),
     )

@@ -12,11 +12,11 @@ export function editDistance(one: string, other: string, limit: number): number 
     const line = [row]
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1]
-      let least = Math.min(last[column]! + 1, line[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
+      let min = Math.min(last[column]! + 1, line[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
       const isExchanged =
         row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (isExchanged) least = Math.min(least, beforeLast[column - 2]! + 1)
-      line.push(least)
+      if (isExchanged) min = Math.min(min, beforeLast[column - 2]! + 1)
+      line.push(min)
     }
     if (Math.min(...line) > limit) return limit + 1
     beforeLast = last

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { keptQueryOf } from '#client/kept-query.ts'
+import { offlineQueryOptions } from '#client/offline-query.ts'
 import { QueryProvider } from '#client/query.tsx'
 import { myLists } from './contract.ts'
 import { MarkButton, type Saveable } from './mark-button.tsx'
@@ -24,7 +24,7 @@ export default function FavouriteToggle(props: Props) {
 }
 
 function Toggle({ phrase, among, isWanted }: Props) {
-  const lists = useQuery(keptQueryOf(myLists, {}))
+  const lists = useQuery(offlineQueryOptions(myLists, {}))
   const saved = useQuery(savedAmong(among, phrase.id))
   const favourites = lists.data?.items.find(list => list.isFavourites)?.id
   const isSaved = Boolean(

@@ -1,5 +1,5 @@
 import { type Tx, tablesOf } from '#server/database/database.ts'
-import { staleLists } from './my-phrases.server.ts'
+import { invalidateLists } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
 const t = tablesOf<PhrasebookTables>()
@@ -14,5 +14,5 @@ export async function forgetUser(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('phrase_card').where('user_id', '=', userId).execute()
   await t(tx).deleteFrom('phrase_review').where('user_id', '=', userId).execute()
   await t(tx).deleteFrom('phrase').where('owner_id', '=', userId).execute()
-  await staleLists(tx, lists)
+  await invalidateLists(tx, lists)
 }

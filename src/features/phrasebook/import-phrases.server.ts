@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AppContext, Import, ImportReport } from '#server/app-context.ts'
-import { allOrNothing } from '#server/database/all-or-nothing.ts'
+import { runAtomically } from '#server/database/atomic.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { readLines } from './file-lines.server.ts'
 import { fixedId } from './fixed-id.server.ts'
 import { type LevelOfWord, levelOf } from './levels.ts'
@@ -39,7 +39,7 @@ async function runImport(
     if (report.read % 50_000 === 0) process.stderr.write(`${report.read} lines checked\n`)
   }
   if (report.rejected.length > 0 && !skipRejected) return report
-  await allOrNothing(app.db, async tx => {
+  await runAtomically(app.db, async tx => {
     const seen = new Set<string>()
     let batch: PublicPhrase[] = []
     const store = async () => {
@@ -60,7 +60,7 @@ async function runImport(
       if (batch.length >= linesAtOnce) await store()
     }
     await store()
-    if (report.written > 0) await stale(tx, phrasebookTag)
+    if (report.written > 0) await invalidateTags(tx, phrasebookTag)
     return write
   })
   return report

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext, Import, ImportReport } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { type Level, levels } from './contract.ts'
 import { readLines } from './file-lines.server.ts'
 import { levelOf } from './levels.ts'
@@ -74,7 +74,7 @@ async function levelPhrases(tx: Tx, levelsOfWords: ReadonlyMap<string, Level>): 
     if (phrases.length < 5000) break
     last = phrases.at(-1)!.id
   }
-  if (changes > 0) await stale(tx, phrasebookTag)
+  if (changes > 0) await invalidateTags(tx, phrasebookTag)
 }
 
 async function readEntries(file: string) {

@@ -153,7 +153,7 @@ describe('sentence pairs', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  test('shown pages are called stale once there is something new', async () => {
+  test('shown pages are invalidated once there is something new', async () => {
     const told: string[] = []
     const unlisten = await app.database.listen(staleChannel, payload => told.push(payload))
     await importing(good.join('\n'))

@@ -13,8 +13,8 @@ export function ListTitleDialog({ list, onClose }: { list?: List; onClose: () =>
   const [title, setTitle] = useState(list?.title ?? '')
   // Made once: a second try after silence makes the same list, not a second one.
   const [id] = useState(() => list?.id ?? newId())
-  const create = useWrite(createList, { stale: changedByLists })
-  const rename = useWrite(changeList, { stale: changedByLists })
+  const create = useWrite(createList, { invalidates: changedByLists })
+  const rename = useWrite(changeList, { invalidates: changedByLists })
   const write = list ? rename : create
   const save = async () => {
     if (list) return rename.mutateAsync({ list: id, title })

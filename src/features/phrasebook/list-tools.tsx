@@ -16,8 +16,8 @@ import { changedByLists } from './saved.ts'
 export function ListTools({ list }: { list: List }) {
   const [open, setOpen] = useState<'title' | 'removal' | 'privacy' | null>(null)
   const navigate = useNavigate()
-  const change = useWrite(changeList, { stale: changedByLists })
-  const remove = useWrite(removeList, { stale: changedByLists })
+  const change = useWrite(changeList, { invalidates: changedByLists })
+  const remove = useWrite(removeList, { invalidates: changedByLists })
   const share = (shared: boolean) =>
     change.mutate(
       { list: list.id, shared },

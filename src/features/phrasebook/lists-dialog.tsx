@@ -34,8 +34,8 @@ export default function ListsDialog(props: Props) {
 function Lists({ phrase }: { phrase: Saveable }) {
   const lists = useQuery(queryOf(myLists, {}))
   const saved = useQuery(savedAmong([phrase.id], phrase.id))
-  const add = useWrite(addToList, { stale: changedByLists })
-  const remove = useWrite(removeFromList, { stale: changedByLists })
+  const add = useWrite(addToList, { invalidates: changedByLists })
+  const remove = useWrite(removeFromList, { invalidates: changedByLists })
   // What was pressed shows at once and stays until the server's word is back.
   const [changing, setChanging] = useState<{ list: string; isOn: boolean } | null>(null)
   if (lists.isError || saved.isError) {
@@ -90,8 +90,8 @@ function NewList({ phrase }: { phrase: Saveable }) {
   const [title, setTitle] = useState('')
   // Made once a list: a second try after silence makes the same list, not a second one.
   const [id, setId] = useState(() => newId())
-  const create = useWrite(createList, { stale: changedByLists })
-  const add = useWrite(addToList, { stale: changedByLists })
+  const create = useWrite(createList, { invalidates: changedByLists })
+  const add = useWrite(addToList, { invalidates: changedByLists })
   const fault = create.error ?? add.error
   return (
     <form

@@ -10,18 +10,18 @@ import { favouritesId, isFixedId } from './fixed-id.server.ts'
 import {
   favouritesTitle,
   findList,
+  invalidateLists,
   lockUser,
   myPhraseOf,
   selectMyPhrases,
   selectVisible,
-  staleLists,
 } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
 const t = tablesOf<PhrasebookTables>()
 
-const mostLists = 100
-const mostPhrasesOnList = 5000
+const maxLists = 100
+const maxPhrasesOnList = 5000
 
 export async function myLists({ db, user }: SignedIn) {
   const items = await selectLists(db, user.id)
@@ -53,7 +53,7 @@ export async function createList(
       .where('user_id', '=', user.id)
       .where('is_favourites', '=', false)
       .executeTakeFirstOrThrow()
-    if (count >= mostLists) {
+    if (count >= maxLists) {
       throw new AppError('conflict', { message: 'بیش از ۱۰۰ فهرست نمی‌توانید داشته باشید.' })
     }
     const { numInsertedOrUpdatedRows } = await t(tx)
@@ -80,7 +80,7 @@ export async function changeList(
       .set({ title: title ?? list.title, share })
       .where('id', '=', id)
       .execute()
-    await staleLists(tx, [list])
+    await invalidateLists(tx, [list])
   })
   return { list: await readList(db, user.id, id) }
 }
@@ -99,7 +99,7 @@ export async function removeList(
       throw new AppError('conflict', { message: 'فهرست علاقه‌مندی‌ها همیشه می‌ماند و حذف نمی‌شود.' })
     }
     await t(tx).deleteFrom('phrase_list').where('id', '=', id).execute()
-    await staleLists(tx, [list])
+    await invalidateLists(tx, [list])
   })
   return {}
 }
@@ -153,14 +153,14 @@ export async function putOnList(
     .where('list_id', '=', list.id)
     .executeTakeFirstOrThrow()
   if (on.holds) return
-  if (on.count >= mostPhrasesOnList) {
+  if (on.count >= maxPhrasesOnList) {
     throw new AppError('conflict', { message: 'این فهرست پر است و بیش از ۵۰۰۰ عبارت جا ندارد.' })
   }
   await t(tx)
     .insertInto('phrase_on_list')
     .values({ list_id: list.id, phrase_id: phraseId, added_at: now })
     .execute()
-  await staleLists(tx, [list])
+  await invalidateLists(tx, [list])
 }
 
 export async function removeFromList(
@@ -177,7 +177,7 @@ export async function removeFromList(
       .where('list_id', '=', id)
       .where('phrase_id', '=', phrase)
       .execute()
-    await staleLists(tx, [list])
+    await invalidateLists(tx, [list])
   })
   return {}
 }

@@ -202,7 +202,7 @@ describe('sharing', () => {
     expect((await visitor.get(`${path}/shared-lists/${second}`)).status).toBe(200)
   })
 
-  test('every change of a shared list calls its page stale, and none of an unshared one', async () => {
+  test('every change of a shared list invalidates its page, and none of an unshared one', async () => {
     const user = await app.user()
     const list = await newList(user)
     const own = randomUUID()

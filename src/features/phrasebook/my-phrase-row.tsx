@@ -15,7 +15,7 @@ import { Strength } from './strength.tsx'
 /** A phrase on one of the user's lists, with how well it sits. */
 export function MyPhraseRow({ phrase, list }: { phrase: MyPhrase; list: string }) {
   const [isEditing, setEditing] = useState(false)
-  const remove = useWrite(removeFromList, { stale: changedByLists })
+  const remove = useWrite(removeFromList, { invalidates: changedByLists })
   return (
     <li className={styles.phrase}>
       <PhraseAudio phrase={phrase} />

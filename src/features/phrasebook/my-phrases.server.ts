@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import type { MyPhrase } from './contract.ts'
 import { favouritesId } from './fixed-id.server.ts'
 import { type CardRow, cardOf, selectCards } from './phrase-cards.server.ts'
@@ -91,8 +91,8 @@ export async function makeFavourites(tx: Tx, userId: string, now: Date): Promise
 }
 
 /** Says that the pages of these lists, where they are shared, are no longer true. */
-export async function staleLists(tx: Tx, lists: readonly { share: string | null }[]): Promise<void> {
-  await stale(tx, ...lists.flatMap(({ share }) => (share ? [sharedListTag(share)] : [])))
+export async function invalidateLists(tx: Tx, lists: readonly { share: string | null }[]): Promise<void> {
+  await invalidateTags(tx, ...lists.flatMap(({ share }) => (share ? [sharedListTag(share)] : [])))
 }
 
 /** The shared lists on which a phrase stands. */

@@ -22,8 +22,8 @@ export function OwnPhraseDialog({
   const [note, setNote] = useState(phrase?.note ?? '')
   // Made once: a second try after silence writes the same phrase, not a second one.
   const [id] = useState(() => phrase?.id ?? newId())
-  const create = useWrite(createPhrase, { stale: changedByLists })
-  const change = useWrite(changePhrase, { stale: changedByLists })
+  const create = useWrite(createPhrase, { invalidates: changedByLists })
+  const change = useWrite(changePhrase, { invalidates: changedByLists })
   const write = phrase ? change : create
   const words = { english, persian, note: note.trim() === '' ? null : note }
   return (

@@ -7,17 +7,17 @@ import type * as calls from './contract.ts'
 import { putOnList } from './lists.server.ts'
 import {
   findList,
+  invalidateLists,
   lockUser,
   myPhraseOf,
   selectMyPhrases,
   selectSharedListsOf,
-  staleLists,
 } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
 const t = tablesOf<PhrasebookTables>()
 
-const mostOwnPhrases = 5000
+const maxOwnPhrases = 5000
 
 export async function createPhrase(
   { db, user, now }: SignedIn,
@@ -33,7 +33,7 @@ export async function createPhrase(
       .select(sql<number>`count(*)::int`.as('count'))
       .where('owner_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    if (count >= mostOwnPhrases) {
+    if (count >= maxOwnPhrases) {
       throw new AppError('conflict', { message: 'بیش از ۵۰۰۰ عبارت از خودتان نمی‌توانید داشته باشید.' })
     }
     if (!(await insertOwn(tx, user.id, { id, ...written }, now()))) throw new AppError('conflict')
@@ -92,7 +92,7 @@ export async function changePhrase(
       .where('owner_id', '=', user.id)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new AppError('notFound')
-    await staleLists(tx, await selectSharedListsOf(tx, id).execute())
+    await invalidateLists(tx, await selectSharedListsOf(tx, id).execute())
   })
   return { phrase: await readOwn(db, user.id, id) }
 }
@@ -110,7 +110,7 @@ export async function removePhrase(
       .where('owner_id', '=', user.id)
       .executeTakeFirst()
     if (numDeletedRows !== 1n) throw new AppError('notFound')
-    await staleLists(tx, lists)
+    await invalidateLists(tx, lists)
   })
   return {}
 }

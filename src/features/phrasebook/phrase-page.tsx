@@ -17,8 +17,8 @@ import situationStyles from './situation.module.css'
 import { phrasebookTag } from './tags.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { call, shows, linkedAs } = loaderApi(context)
-  shows(phrasebookTag)
+  const { call, cacheTags, linkedAs } = loaderApi(context)
+  cacheTags(phrasebookTag)
   const found = await call(readPhrase, { phrase: params.phrase ?? '' })
   linkedAs(phraseLink(found.phrase))
   return { ...found, canonical: new URL(`/phrasebook/phrases/${found.phrase.slug}`, request.url).href }

@@ -22,8 +22,8 @@ import { Today } from './today.tsx'
 export const handle = { query: filterNames }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, shows, linkedAs } = loaderApi(context)
-  shows(phrasebookTag)
+  const { call, cacheTags, linkedAs } = loaderApi(context)
+  cacheTags(phrasebookTag)
   const filters = readFilters(new URL(request.url).searchParams)
   linkedAs({
     description:

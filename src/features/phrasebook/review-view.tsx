@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keptQueryOf } from '#client/kept-query.ts'
+import { offlineQueryOptions } from '#client/offline-query.ts'
 import { sendWaiting } from '#client/outbox/send.ts'
 import { QueryProvider } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +28,7 @@ function Cards({ userId }: { userId: string }) {
   /** When the first phrase of those just reviewed comes back (milliseconds). */
   const [returnsAt, setReturnsAt] = useState<number | null>(null)
   const due = useQuery({
-    ...keptQueryOf(dueReviews, {}, async ask => {
+    ...offlineQueryOptions(dueReviews, {}, async ask => {
       // What was reviewed without a connection counts before the server says what is due.
       await sendWaiting()
       return withoutWaiting(userId, await ask())

@@ -19,7 +19,7 @@ import { dayStart, nextDayStart } from './tehran-days.ts'
 
 const t = tablesOf<PhrasebookTables>()
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 const newADay = 20
 
 /** What is due now, the longest overdue first, then new phrases in the order they were put on lists. */
@@ -30,14 +30,14 @@ export async function dueReviews({ db, user, now }: SignedIn) {
     .where('phrase_card.due_at', '<=', at)
     .orderBy('phrase_card.due_at')
     .orderBy('phrase.id')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
   const newLeft = Math.max(0, newADay - counts.begunToday)
   const fresh = await selectOnLists(db, user.id)
     .where('phrase_card.due_at', 'is', null)
     .orderBy('listed.added_at')
     .orderBy('phrase.id')
-    .limit(Math.min(newLeft, mostAtOnce - due.length))
+    .limit(Math.min(newLeft, maxAtOnce - due.length))
     .execute()
   const schedules = await schedulesOf(
     db,

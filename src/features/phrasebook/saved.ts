@@ -1,4 +1,4 @@
-import { keptQueryOf } from '#client/kept-query.ts'
+import { offlineQueryOptions } from '#client/offline-query.ts'
 import { dueReviews, listPhrases, myLists, reviewCalendar, reviewsOfDay, whereSaved } from './contract.ts'
 
 /** Every question whose answer changes when a phrase comes onto a list or leaves one. */
@@ -11,10 +11,10 @@ export const changedByLists = [
   reviewsOfDay,
 ] as const
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** On which lists the phrases of a page stand, asked for a hundred of them at once: those around `phrase`. */
 export function savedAmong(among: readonly string[], phrase: string) {
-  const start = Math.floor(Math.max(0, among.indexOf(phrase)) / mostAtOnce) * mostAtOnce
-  return keptQueryOf(whereSaved, { phrases: among.slice(start, start + mostAtOnce).join(',') })
+  const start = Math.floor(Math.max(0, among.indexOf(phrase)) / maxAtOnce) * maxAtOnce
+  return offlineQueryOptions(whereSaved, { phrases: among.slice(start, start + maxAtOnce).join(',') })
 }

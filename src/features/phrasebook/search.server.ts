@@ -25,16 +25,16 @@ import { stemOf, wordsOf } from './words.ts'
 const t = tablesOf<PhrasebookTables>()
 
 /** Results are counted, and paged, up to this many. */
-const mostResults = 1000
+const maxResults = 1000
 /** Up to so many candidates it is cheaper to read all than to walk the sizes. */
 const fewCandidates = 2000
 /**
  * So many of the words that begin with a letter or two are followed on a walk, the most frequent: together they fill
  * the thousand, and each costs a look a size.
  */
-const mostWalked = 250
+const maxWalked = 250
 /** Words of one query that are looked for inside other words. */
-const mostParts = 4
+const maxParts = 4
 
 type Input = CheckedInputOf<typeof searchPhrasesCall>
 
@@ -82,7 +82,7 @@ async function lookUpQuery(db: Db, words: readonly string[], isBeingTyped: boole
 /** Words with an ending stand for those without it as well: the very words still come first, for they are whole. */
 async function withStems(db: Db, wanted: readonly Wanted[]): Promise<Wanted[]> {
   const isAlone = wanted.length === 1
-  const stems = wanted.slice(0, mostParts).flatMap(({ folded }) => stemOf(folded) ?? [])
+  const stems = wanted.slice(0, maxParts).flatMap(({ folded }) => stemOf(folded) ?? [])
   if (stems.length === 0) return [...wanted]
   const found = await lookUp(
     db,
@@ -106,7 +106,7 @@ async function lookUpWords(db: Db, words: readonly string[], isBeingTyped: boole
     db,
     unique.map(folded => ({ folded, reach: folded === last ? 'head' : 'whole' })),
   )
-  const unknown = wanted.filter(({ matches }) => matches.length === 0).slice(0, mostParts)
+  const unknown = wanted.filter(({ matches }) => matches.length === 0).slice(0, maxParts)
   if (unknown.length === 0) return wanted
   const parts = await lookUp(
     db,
@@ -127,14 +127,14 @@ async function listAll(db: Db, filters: readonly Wanted[]): Promise<string[]> {
     .orderBy('is_imported')
     .orderBy('size')
     .orderBy('id')
-    .limit(mostResults)
+    .limit(maxResults)
     .execute()
   return rows.map(({ id }) => id)
 }
 
 type Query = { key: string; wanted: readonly Wanted[]; filters: readonly Wanted[] }
 
-/** The ids of what matches, best first, at most `mostResults`. */
+/** The ids of what matches, best first, at most `maxResults`. */
 async function find(db: Db, query: Query): Promise<string[]> {
   const counts = [...query.wanted, ...query.filters].map(({ uses }) => uses)
   const fewest = Math.min(...counts)
@@ -160,7 +160,7 @@ async function gather(db: Db, { key, wanted, filters }: Query): Promise<string[]
         when starts_with(english_key, ${key}) or starts_with(persian_key, ${key}) then 1
         when ${holdsWords} then 2
         else 3 end, size, is_imported, id
-      limit ${mostResults}`,
+      limit ${maxResults}`,
   )
   return rows.map(({ id }) => id)
 }
@@ -171,12 +171,12 @@ async function walk(db: Db, { key, wanted, filters }: Query): Promise<string[]> 
   const begins = await idsOf(db, walkSides(key, sql`like ${`${key}%`}`, numbers))
   // Where the head of the query fills the page, what equals it may lie further on.
   const equals =
-    begins.length < mostResults
+    begins.length < maxResults
       ? begins.filter(row => row.is_equal)
       : await idsOf(db, walkSides(key, sql`= ${key}`, numbers))
   const ids = new Set([...equals, ...begins].map(({ id }) => id))
   const take = async (statement: RawBuilder<unknown>) => {
-    if (ids.size < mostResults) for (const { id } of await idsOf(db, statement)) ids.add(id)
+    if (ids.size < maxResults) for (const { id } of await idsOf(db, statement)) ids.add(id)
   }
   const wholes = wanted.flatMap(({ whole }) => whole ?? [])
   if (wholes.length === wanted.length) await take(walkTerms([], [...wholes, ...numbers]))
@@ -185,11 +185,11 @@ async function walk(db: Db, { key, wanted, filters }: Query): Promise<string[]> 
   if (parts.length > 0)
     await take(
       walkTerms(
-        parts.map(({ matches }) => matches.slice(0, mostWalked)),
+        parts.map(({ matches }) => matches.slice(0, maxWalked)),
         [...rest, ...numbers],
       ),
     )
-  return [...ids].slice(0, mostResults)
+  return [...ids].slice(0, maxResults)
 }
 
 /** Phrases one of whose sides meets a condition on its key. The key holds no letter that `like` reads otherwise. */
@@ -198,7 +198,7 @@ function walkSides(key: string, condition: RawBuilder<unknown>, filterNumbers: r
   const side = (column: string) => sql`
     (select id, is_imported, ${sql.ref(column)} = ${key} as is_equal from phrase
     where owner_id is null and phrase.size = sizes.size and ${sql.ref(column)} ${condition} ${filter}
-    order by is_imported, id limit ${mostResults})`
+    order by is_imported, id limit ${maxResults})`
   return walkSizes(
     sql`${allSizes} sizes`,
     sql`select id, is_imported, bool_or(is_equal) as is_equal
@@ -230,7 +230,7 @@ const allSizes = sql`(select size from unnest(${Array.from({ length: largestSize
 /** Walks the sizes from the shortest, inside each what the school wrote first, until there is enough. */
 function walkSizes(sizes: RawBuilder<unknown>, phrases: RawBuilder<unknown>) {
   return sql`select found.id, found.is_equal from ${sizes}
-    cross join lateral (${phrases} order by is_imported, id limit ${mostResults}) found limit ${mostResults}`
+    cross join lateral (${phrases} order by is_imported, id limit ${maxResults}) found limit ${maxResults}`
 }
 
 async function idsOf(db: Db, statement: RawBuilder<unknown>): Promise<{ id: string; is_equal: boolean }[]> {

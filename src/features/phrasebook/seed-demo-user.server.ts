@@ -88,24 +88,24 @@ async function seedReviews(tx: Tx, phraseIds: readonly string[], now: Date) {
   const evenings = Array.from({ length: 22 }, (_, at) => ({
     start: today - (25 - at) * day + 20.5 * 60 * minute,
     phrases: at < 21 ? at + 1 : phraseIds.length,
-    most: phraseIds.length,
+    max: phraseIds.length,
   }))
-  const morning = { start: today + 7.5 * 60 * minute, phrases: phraseIds.length, most: 2 }
+  const morning = { start: today + 7.5 * 60 * minute, phrases: phraseIds.length, max: 2 }
   const sessions = morning.start + 20 * minute < now.getTime() ? [...evenings, morning] : evenings
   const logs = new Map<string, LoggedReview[]>()
   let count = 0
-  for (const { start, phrases, most } of sessions) {
+  for (const { start, phrases, max } of sessions) {
     // Twice through, so that what is learned in steps of minutes comes again in the same session.
     for (const clock of [start, start + 20 * minute]) {
       const due = phraseIds
         .slice(0, phrases)
         .filter(phrase => (replay(logs.get(phrase) ?? [])?.dueAt.getTime() ?? 0) <= clock)
-      for (const [at, phrase] of due.slice(0, most).entries()) {
+      for (const [at, phrase] of due.slice(0, max).entries()) {
         const grade = usualGrades[count++ % usualGrades.length]!
         const review = { id: fixedId(`review ${count}`), grade, at: new Date(clock + at * 0.5 * minute) }
         logs.set(phrase, [...(logs.get(phrase) ?? []), review])
       }
-      if (most < phraseIds.length) break
+      if (max < phraseIds.length) break
     }
   }
   const rows = [...logs].flatMap(([phrase_id, log]) =>

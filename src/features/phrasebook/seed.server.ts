@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import type { Level } from './contract.ts'
 import { fixedId, phraseId } from './fixed-id.server.ts'
 import { seedDemoUser } from './seed-demo-user.server.ts'
@@ -49,7 +49,7 @@ export async function seedPhrasebook(app: AppContext): Promise<void> {
     if (known) return
     await writeSituations(tx, lengths, app.now())
     await seedDemoUser(tx, app.now())
-    await stale(tx, phrasebookTag)
+    await invalidateTags(tx, phrasebookTag)
   })
 }
 

@@ -18,9 +18,9 @@ import { SaveAllButton } from './save-all-button.tsx'
 import { phrasebookTag, sharedListTag } from './tags.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { call, shows, linkedAs } = loaderApi(context)
+  const { call, cacheTags, linkedAs } = loaderApi(context)
   const share = params.share ?? ''
-  shows(phrasebookTag, sharedListTag(share))
+  cacheTags(phrasebookTag, sharedListTag(share))
   const list = await call(readSharedList, { share })
   linkedAs(sharedListLink(share, list))
   return { list, address: new URL(`/phrasebook/shared/${share}`, request.url).href }

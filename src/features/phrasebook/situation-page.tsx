@@ -15,8 +15,8 @@ import { SituationRow } from './situation-row.tsx'
 import { phrasebookTag } from './tags.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { call, shows, linkedAs } = loaderApi(context)
-  shows(phrasebookTag)
+  const { call, cacheTags, linkedAs } = loaderApi(context)
+  cacheTags(phrasebookTag)
   const [{ situation, items }, { items: all }] = await Promise.all([
     call(readSituation, { situation: params.situation ?? '' }),
     call(listSituations, {}),

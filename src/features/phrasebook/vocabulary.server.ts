@@ -74,7 +74,7 @@ export type Wanted = {
 }
 
 /** Beyond this many, the most frequent words within reach stand for all of them. */
-const mostMatches = 3000
+const maxMatches = 3000
 
 /** Looks the words of a query up, each as far as it reaches. */
 export async function lookUp(db: Db, words: readonly { folded: string; reach: Reach }[]): Promise<Wanted[]> {
@@ -93,7 +93,7 @@ export async function lookUp(db: Db, words: readonly { folded: string; reach: Re
         where reach = 'head' and word >= wanted.word and word < wanted.word || chr(1114111) and uses > 0
         union all
         select number, uses, word from phrase_word where reach = 'whole' and word = wanted.word and uses > 0
-        order by uses desc, number limit ${mostMatches}
+        order by uses desc, number limit ${maxMatches}
       ) matching
     ) found order by wanted.place`.execute(t(db))
   return rows.map(({ numbers, uses, whole }, at) => ({

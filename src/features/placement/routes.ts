@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const placement = [route('placement', 'features/placement/coming-page.tsx')]
+export const placement = [route('placement', 'features/placement/coming-soon-page.tsx')]

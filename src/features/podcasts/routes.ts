@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const podcasts = [route('podcasts', 'features/podcasts/coming-page.tsx')]
+export const podcasts = [route('podcasts', 'features/podcasts/coming-soon-page.tsx')]

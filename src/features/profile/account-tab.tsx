@@ -39,7 +39,7 @@ export default function AccountTab() {
 }
 
 function ExportCard() {
-  const write = useWrite(exportMine, { stale: [] })
+  const write = useWrite(exportMine, { invalidates: [] })
   const download = async () => {
     try {
       const all = JSON.stringify(await write.mutateAsync({}), null, 2)

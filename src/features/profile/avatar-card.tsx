@@ -17,7 +17,7 @@ import text from '#ui/text.module.css'
 import styles from './avatar-card.module.css'
 
 /** Bytes the server takes (`changeAvatar.upload`). */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 const tooLarge = 'حجم فایل نباید بیشتر از ۸ مگابایت باشد.'
 
 /** The user's picture and name. A picture that was chosen is shown while it is on its way. */
@@ -28,14 +28,14 @@ export function AvatarCard({ user }: { user: User }) {
   const [fault, setFault] = useState<string>()
   /** How much of a chosen picture has left, from 0 to 1; null while none is on its way. */
   const [sent, setSent] = useState<number | null>(null)
-  const remove = useWrite(removeAvatar, { stale: [] })
+  const remove = useWrite(removeAvatar, { invalidates: [] })
   const keep = useKeepUser()
   const isSending = sent !== null
   const isBusy = isSending || remove.isPending
 
   const upload = async (file: File) => {
     setFault(undefined)
-    if (file.size > mostBytes) return setFault(tooLarge)
+    if (file.size > maxBytes) return setFault(tooLarge)
     const shown = URL.createObjectURL(file)
     setPreview(shown)
     setSent(0)
@@ -98,7 +98,7 @@ export function AvatarCard({ user }: { user: User }) {
           </div>
         )}
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <input
           ref={picker}
           type="file"

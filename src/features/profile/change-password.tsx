@@ -30,7 +30,7 @@ const rulesOf = ({ newPassword }: typeof empty) => ({
 export function ChangePassword() {
   const { user } = useSession()
   const fields = useFields(rulesOf, empty)
-  const write = useWrite(changePassword, { stale: [sessions, me] })
+  const write = useWrite(changePassword, { invalidates: [sessions, me] })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending || !fields.check()) return

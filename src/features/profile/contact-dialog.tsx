@@ -24,8 +24,8 @@ export function ContactDialog({ onClose, ...asked }: Asked & { onClose: () => vo
   const [asksPassword, setAsksPassword] = useState(false)
   const [sent, setSent] = useState<Sent | null>(null)
   const fields = useFields(rulesOf(asked, asksPassword), emptyForm)
-  const send = useWrite(sendContactCode, { stale: [] })
-  const verify = useWrite(verifyContact, { stale: [] })
+  const send = useWrite(sendContactCode, { invalidates: [] })
+  const verify = useWrite(verifyContact, { invalidates: [] })
   const keep = useKeepUser()
 
   const prove = async (contact: Contact, requestId: string, token: string) => {

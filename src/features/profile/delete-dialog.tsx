@@ -29,7 +29,7 @@ const fieldRules = {
 /** Says what goes with the account, and deletes it when the password and the words are there. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const fields = useFields(fieldRules, { currentPassword: '', confirmation: '' })
-  const write = useWrite(deleteAccount, { stale: [] })
+  const write = useWrite(deleteAccount, { invalidates: [] })
   const leave = async (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending || !fields.check()) return

@@ -44,7 +44,7 @@ const valuesOf = (user: User) => ({
 /** What the user says of themselves, as they may change it. */
 export function DetailsForm({ user }: { user: User }) {
   const fields = useFields(fieldRules, valuesOf(user))
-  const write = useWrite(updateMe, { stale: [] })
+  const write = useWrite(updateMe, { invalidates: [] })
   const keep = useKeepUser()
   const date = fields.field('birthDate')
 

@@ -79,7 +79,7 @@ function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
 
 function EndDialog({ ending, onClose }: { ending: readonly Session[]; onClose: () => void }) {
   const one = ending.length === 1 ? ending[0] : undefined
-  const write = useWrite(endSession, { stale: [sessions] })
+  const write = useWrite(endSession, { invalidates: [sessions] })
   const [isBusy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)

@@ -16,7 +16,7 @@ export function MessageRow({ message }: { message: Message }) {
   const { id, title, body, link, html, createdAt, readAt } = message
   const [isOpen, setOpen] = useState(false)
   const bodyId = useId()
-  const read = useWrite(readMessage, { stale: [messages] })
+  const read = useWrite(readMessage, { invalidates: [messages] })
   const isUnread = readAt === null && !read.isPending
   const turn = () => {
     setOpen(!isOpen)

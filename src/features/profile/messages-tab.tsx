@@ -96,7 +96,7 @@ function byDay(items: Message[]): [string, Message[]][] {
 
 /** Goes with the last unread message; `onDone` takes the focus it had. */
 function ReadAll({ onDone }: { onDone: () => void }) {
-  const write = useWrite(readAllMessages, { stale: [messages] })
+  const write = useWrite(readAllMessages, { invalidates: [messages] })
   const readAll = () => write.mutateAsync({}).then(onDone, fault => showSnack((fault as Error).message))
   return (
     <Button variant="quiet" size="small" busy={write.isPending} onClick={() => void readAll()}>

@@ -21,7 +21,7 @@ type Choice = { type: NoticeType; channel: NoticeChannel; wanted: boolean }
 
 /** Which type comes by which channel, as a table of ticks; each is saved as it is made. */
 export function NoticeChoices({ settings: { choices, reach } }: { settings: NoticeSettings }) {
-  const write = useWrite(chooseChannel, { stale: [readNoticeSettings] })
+  const write = useWrite(chooseChannel, { invalidates: [readNoticeSettings] })
   /** The changes on their way, shown before they are answered. */
   const [changing, setChanging] = useState<Choice[]>([])
   const change = async (choice: Choice) => {

@@ -20,7 +20,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** When SMS and the browser keep silent, and when the daily digest comes; saved as it is changed. */
 export function NoticeTimes({ settings: { quiet, digest, reach } }: { settings: NoticeSettings }) {
-  const write = useWrite(changeNoticeTimes, { stale: [readNoticeSettings] })
+  const write = useWrite(changeNoticeTimes, { invalidates: [readNoticeSettings] })
   /** What was changed last, shown before it is answered. */
   const [changing, setChanging] = useState<Times | null>(null)
   const shown = changing ?? { quiet, digest }

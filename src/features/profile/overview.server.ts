@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/app-context.ts'
 import { levelsOf } from './levels.server.ts'
 
 /** How many badges are shown at once. */
-const mostBadges = 6
+const maxBadges = 6
 
 /** By five queries, and the one that names who asks: a query more is a fault (overview.test.ts). */
 export async function readOverview({ db, user, now }: SignedIn) {
@@ -20,7 +20,7 @@ export async function readOverview({ db, user, now }: SignedIn) {
       ...(await coursesNow(db, user.id, at)),
       wall: await readWall(db, user.id, at),
       skills: [...newest.values()],
-      badges: await latestBadges(db, user.id, at, mostBadges),
+      badges: await latestBadges(db, user.id, at, maxBadges),
     },
   }
 }

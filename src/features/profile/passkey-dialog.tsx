@@ -22,8 +22,8 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     { currentPassword: asksPassword ? { ...rules.password, label: 'رمز عبور فعلی' } : unlessAsked },
     { currentPassword: '' },
   )
-  const prepare = useWrite(preparePasskey, { stale: [] })
-  const add = useWrite(addPasskey, { stale: [passkeys, me] })
+  const prepare = useWrite(preparePasskey, { invalidates: [] })
+  const add = useWrite(addPasskey, { invalidates: [passkeys, me] })
 
   const make = async () => {
     const { options } = await prepare.mutateAsync({

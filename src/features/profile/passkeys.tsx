@@ -65,7 +65,7 @@ export function Passkeys() {
 }
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const write = useWrite(removePasskey, { stale: [passkeys] })
+  const write = useWrite(removePasskey, { invalidates: [passkeys] })
   const remove = async () => {
     try {
       await write.mutateAsync({ id: passkey.id })

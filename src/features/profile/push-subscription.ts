@@ -5,12 +5,12 @@ export const canPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** How long the service worker may take until it stands ready, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** @throws Error, with a sentence for people */
 async function pushManager(): Promise<PushManager> {
   const late = new Promise<never>((_, reject) =>
-    setTimeout(reject, patience, new Error('مرورگر آماده نشد. صفحه را تازه کنید و دوباره بکوشید.')),
+    setTimeout(reject, timeoutMs, new Error('مرورگر آماده نشد. صفحه را تازه کنید و دوباره بکوشید.')),
   )
   const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late])
   return pushManager

@@ -11,10 +11,10 @@ import { askPermission, canPush, isSubscribed, subscribe, unsubscribe } from './
 
 /** Whether this browser is told by push; the permission is asked for when the button is pressed, and not before. */
 export function PushSwitch({ isOn }: { isOn: boolean }) {
-  const stale = { stale: [readNoticeSettings] }
-  const prepare = useWrite(preparePush, { stale: [] })
-  const add = useWrite(addPush, stale)
-  const remove = useWrite(removePush, stale)
+  const invalidates = { invalidates: [readNoticeSettings] }
+  const prepare = useWrite(preparePush, { invalidates: [] })
+  const add = useWrite(addPush, invalidates)
+  const remove = useWrite(removePush, invalidates)
   const [isHere, setHere] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [why, setWhy] = useState<string | null>(null)

@@ -28,7 +28,7 @@ export function SkillLevels({ skills }: { skills: Status['skills'] }) {
             <Meter
               label={`سطح ${name}`}
               value={levels.indexOf(last?.level ?? '') + 1}
-              most={levels.length}
+              max={levels.length}
               valueText={last?.level ?? 'سنجیده نشده'}
             />
             <b className={last ? styles.level : styles.none}>

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { mostBytes } from './kinds.ts'
+import { maxBytes } from './kinds.ts'
 
 /** No report shows more of its lines. */
-export const mostShown = 500
+export const maxShown = 500
 
 const report = z.object({
   /** Lines with something in them, the heads apart. */
@@ -39,7 +39,7 @@ export const checkImport = endpoint({
   path: '/api/studio/import/:kind/check',
   access: may('school.import'),
   summary: 'What a CSV file of the school’s records would make, change or find; writes nothing.',
-  upload: mostBytes,
+  upload: maxBytes,
   input,
   output: z.object({ report }),
 })
@@ -49,7 +49,7 @@ export const runImport = endpoint({
   path: '/api/studio/import/:kind',
   access: may('school.import'),
   summary: 'Imports a CSV file of the school’s records, whole or not at all. Run again, it changes nothing.',
-  upload: mostBytes,
+  upload: maxBytes,
   input,
   output: z.object({ report }),
 })

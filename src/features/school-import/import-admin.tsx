@@ -14,7 +14,7 @@ import text from '#ui/text.module.css'
 import { checkImport, runImport } from './contract.ts'
 import { ImportHelp } from './import-help.tsx'
 import { ImportReport } from './import-report.tsx'
-import { type ImportKind, importKinds, importTables, mostBytes } from './kinds.ts'
+import { type ImportKind, importKinds, importTables, maxBytes } from './kinds.ts'
 
 const accepted = { types: ['.csv', '.txt', '.tsv', 'text/csv'], said: 'فایل CSV' }
 
@@ -22,8 +22,8 @@ const accepted = { types: ['.csv', '.txt', '.tsv', 'text/csv'], said: 'فایل 
 export default function ImportAdmin() {
   const [kind, setKind] = useState<ImportKind>('learners')
   const [file, setFile] = useState<File | null>(null)
-  const check = useWrite(checkImport, { stale: [] })
-  const run = useWrite(runImport, { stale: [] })
+  const check = useWrite(checkImport, { invalidates: [] })
+  const run = useWrite(runImport, { invalidates: [] })
   const startOver = () => {
     check.reset()
     run.reset()
@@ -61,7 +61,7 @@ export default function ImportAdmin() {
         <FileField
           label={`فایل ${importTables[kind].title}`}
           accept={accepted}
-          mostBytes={mostBytes}
+          maxBytes={maxBytes}
           doneWord="انتخاب شد"
           sayFault={() => 'این فایل خوانده نشد. دوباره آن را انتخاب کنید.'}
           upload={async chosen => {

@@ -4,9 +4,9 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { lockPlans } from '#features/course/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { allOrNothing } from '#server/database/all-or-nothing.ts'
+import { runAtomically } from '#server/database/atomic.ts'
 import { tablesOf } from '#server/database/database.ts'
-import { type ImportedReport, mostShown, type runImport } from './contract.ts'
+import { type ImportedReport, maxShown, type runImport } from './contract.ts'
 import { type ImportKind, importKinds, importTables } from './kinds.ts'
 import { type LineFault, type ReadTable, readTable } from './read-table.server.ts'
 import { type Taken, takeTable } from './take-tables.server.ts'
@@ -35,7 +35,7 @@ export async function importSchool(
   const reports = new Map<ImportKind, FileReport>()
   // What cannot be read at all is told before others are blamed for it.
   const isReadable = tables.every(({ lines, faults }) => lines.length > 0 || faults.length === 0)
-  await allOrNothing(app.db, async tx => {
+  await runAtomically(app.db, async tx => {
     await sql`select pg_advisory_xact_lock(hashtextextended('school import', 0))`.execute(t(tx))
     if (files.groups) await lockPlans(tx)
     const [now, unsure] = [app.now(), { contacts: new Set<string>(), groups: new Set<string>() }]
@@ -59,7 +59,7 @@ export async function importSchool(
       if (created + changed === 0) continue
       const details = { kind, created, changed }
       const about = { kind: 'import' as const, id: kind, name: importTables[kind].title }
-      await record(tx, { actorId: by, act: 'school.imported', subjectId: null, about, details, at: now })
+      await record(tx, { actorId: by, action: 'school.imported', subjectId: null, about, details, at: now })
     }
     return true
   })
@@ -97,8 +97,8 @@ async function answer(
     report: {
       ...{ read, ignored, isWritten, ...countsOf(report) },
       faulty: linesOf(faults),
-      faults: faults.slice(0, mostShown),
-      lines: lines.slice(0, mostShown),
+      faults: faults.slice(0, maxShown),
+      lines: lines.slice(0, maxShown),
     },
   }
 }

@@ -106,8 +106,8 @@ export const importKinds = Object.keys(importTables) as ImportKind[]
 export const columnsOf = (kind: ImportKind): Record<string, ImportColumn> => importTables[kind].columns
 
 /** Bytes and lines of one file. */
-export const mostBytes = 4 * 1024 * 1024
-export const mostLines = 10_000
+export const maxBytes = 4 * 1024 * 1024
+export const maxLines = 10_000
 
 /** A file to begin with: the heads and one line. Spreadsheets read it as UTF-8 by its mark. */
 export function templateOf(kind: ImportKind): string {

@@ -11,10 +11,10 @@ export type Read<T> = { value: T; why?: undefined } | { value?: undefined; why: 
 const faulty = (why: string) => ({ why })
 
 /** A text as people write it; one that a spreadsheet would take for a formula is none. */
-export function readText(cell: string, most: number): Read<string> {
+export function readText(cell: string, max: number): Read<string> {
   const value = foldPersianLetters(stripControls(cell)).replace(/\s+/g, ' ').trim()
   if (/^[=@＝＠]/.test(value)) return faulty('این خانه فرمول است؛ نوشتهٔ ساده بنویسید.')
-  return value.length > most ? faulty('این نوشته بیش از حد بلند است.') : { value }
+  return value.length > max ? faulty('این نوشته بیش از حد بلند است.') : { value }
 }
 
 /** As people write it, or a spreadsheet that parts thousands by an apostrophe. */
@@ -28,7 +28,7 @@ export function readWhole(cell: string, { min, max }: { min: number; max: number
 }
 
 /** More than any wallet holds, in Rials. */
-const mostRials = 10_000_000_000
+const maxRials = 10_000_000_000
 
 /** Rials of an amount in Toman; a tenth of one is a Rial. */
 export function readToman(cell: string): Read<number> {
@@ -45,7 +45,7 @@ export function readToman(cell: string): Read<number> {
   if (whole === null) return faulty('مبلغ را به تومان و با رقم بنویسید.')
   const value = whole * 10 + Number(tenth)
   if (value === 0) return faulty('مبلغ صفر است؛ این سطر را بردارید.')
-  return value > mostRials ? faulty('این مبلغ بیش از حد مجاز است.') : { value }
+  return value > maxRials ? faulty('این مبلغ بیش از حد مجاز است.') : { value }
 }
 
 export function readDay(cell: string): Read<JalaliDay> {

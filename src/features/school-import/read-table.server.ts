@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { toPersianDigits } from '#persian/digits.ts'
 import { compact } from '#persian/search-key.ts'
-import { columnsOf, type ImportKind, mostBytes, mostLines } from './kinds.ts'
+import { columnsOf, type ImportKind, maxBytes, maxLines } from './kinds.ts'
 
 /**
  * Why a line cannot be taken: `line` is its row as a spreadsheet shows the file, from 1; blank rows count, line breaks in a
@@ -22,7 +22,7 @@ export type ReadTable = { lines: Line[]; faults: LineFault[]; ignored: string[] 
  * Others are answered meanwhile.
  */
 export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<ReadTable> {
-  if (bytes.length > mostBytes) return refused('این فایل از ۴ مگابایت بزرگ‌تر است؛ آن را به چند فایل بشکنید.')
+  if (bytes.length > maxBytes) return refused('این فایل از ۴ مگابایت بزرگ‌تر است؛ آن را به چند فایل بشکنید.')
   const text = decode(bytes)
   if (text === null) {
     return refused('این فایل UTF-8 نیست؛ در اکسل با «ذخیره به نام» و نوع «CSV UTF-8» ذخیره‌اش کنید.')
@@ -31,7 +31,7 @@ export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<Re
   if (!Array.isArray(rows)) return { lines: [], faults: [rows], ignored: [] }
   const [head, ...body] = rows
   if (!head) return refused('این فایل خالی است.')
-  if (body.length > mostLines) {
+  if (body.length > maxLines) {
     return refused('این فایل بیش از ۱۰٬۰۰۰ سطر دارد؛ آن را به چند فایل بشکنید.')
   }
   const heads = readHeads(kind, head)

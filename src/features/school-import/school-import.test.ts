@@ -458,7 +458,7 @@ describe('a school', () => {
     ])
   })
 
-  test('a phone that the records learn later of somebody who is awaited is theirs to sign in by', async () => {
+  test('a phone that the records learn later of somebody who is still pending is theirs to sign in by', async () => {
     const head = 'نام,نام خانوادگی,ایمیل,شماره موبایل'
     expect((await send('learners', [head, 'سارا,دیرآمده,late@school.example,'].join('\n'))).created).toBe(1)
     const again = await send(

@@ -4,7 +4,7 @@ import { AppError } from '#contract/app-error.ts'
 import { key } from '#persian/search-key.ts'
 import type { Handler, SignedIn } from '#server/app-context.ts'
 import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import type { banners, faqs, holidays } from './contract.ts'
 import type { EntryKind, SiteTables } from './tables.server.ts'
 import { siteTag } from './tags.ts'
@@ -64,13 +64,13 @@ async function createEntry({ db, user, now }: SignedIn, kind: EntryKind, values:
   const at = now()
   const row = await transaction(db, async tx => {
     const made = await insertEntry(tx, kind, values, at)
-    await note(tx, { actorId: user.id, act: `${kind}.created`, about: aboutEntry(kind, made), at })
+    await note(tx, { actorId: user.id, action: `${kind}.created`, about: aboutEntry(kind, made), at })
     return made
   })
   return recordOf(row)
 }
 
-/** Writes one without asking whose act it is; the seed does so too. */
+/** Writes one without asking whose action it is; the seed does so too. */
 export function insertEntry(tx: Tx, kind: EntryKind, values: Values, at: Date) {
   return t(tx)
     .insertInto('site_entry')
@@ -102,7 +102,7 @@ async function changeEntry(
       .executeTakeFirst()
     if (!changed) throw changedMeanwhile()
     const noted = { about: aboutEntry(kind, changed), changes: changesOf(before, values) }
-    await note(tx, { actorId: user.id, act: `${kind}.changed`, ...noted, at: now() })
+    await note(tx, { actorId: user.id, action: `${kind}.changed`, ...noted, at: now() })
     return changed
   })
   return recordOf(row)
@@ -118,7 +118,12 @@ async function removeEntry({ db, user, now }: SignedIn, kind: EntryKind, id: str
       .returning(['id', 'data'])
       .executeTakeFirst()
     if (!removed) throw new AppError('notFound')
-    await note(tx, { actorId: user.id, act: `${kind}.removed`, about: aboutEntry(kind, removed), at: now() })
+    await note(tx, {
+      actorId: user.id,
+      action: `${kind}.removed`,
+      about: aboutEntry(kind, removed),
+      at: now(),
+    })
   })
   return {}
 }
@@ -131,10 +136,10 @@ export const changedMeanwhile = () =>
 /** What every change of the site does besides: it is written down, and pages are made anew. */
 export async function note(
   tx: Tx,
-  entry: { actorId: string; act: AuditAction; about?: AuditAbout; changes?: AuditChanges; at: Date },
+  entry: { actorId: string; action: AuditAction; about?: AuditAbout; changes?: AuditChanges; at: Date },
 ) {
   await record(tx, { ...entry, subjectId: null })
-  await stale(tx, siteTag)
+  await invalidateTags(tx, siteTag)
 }
 
 /** By its first text: a question, a title, a sentence. */

@@ -6,7 +6,7 @@ import { readWording } from './wording.server.ts'
 
 const t = tablesOf<SiteTables>()
 
-const mostHolidays = 12
+const maxHolidays = 12
 
 /** What everybody sees: of notices those of today, of holidays those to come. */
 export async function readSite({ db, now }: RequestContext) {
@@ -23,7 +23,7 @@ export async function readSite({ db, now }: RequestContext) {
     wording,
     banners: (of('banner') as never as Dated[]).filter(({ from, until }) => from <= today && today <= until),
     faqs: of('faq'),
-    holidays: (of('holiday') as never as Dated[]).filter(({ day }) => day >= today).slice(0, mostHolidays),
+    holidays: (of('holiday') as never as Dated[]).filter(({ day }) => day >= today).slice(0, maxHolidays),
   } as never
 }
 

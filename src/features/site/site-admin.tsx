@@ -23,7 +23,7 @@ type Part = {
   List: ComponentType
   Form: ComponentType<{ id: string | null }>
   /** Without which nobody sees it; the page itself is for who may change the site. */
-  act?: Permission
+  permission?: Permission
 }
 
 const parts: readonly Part[] = [
@@ -37,7 +37,7 @@ const parts: readonly Part[] = [
     to: letterTextsPath,
     List: LetterTexts,
     Form: LetterTextForm,
-    act: 'letterTexts.change',
+    permission: 'letterTexts.change',
   },
 ]
 
@@ -45,7 +45,7 @@ const parts: readonly Part[] = [
 export default function SiteAdmin() {
   const [, , , part, id] = useLocation().pathname.split('/')
   const { user } = useSession()
-  const open = parts.filter(({ act }) => !act || mayDo(user?.roles ?? [], act))
+  const open = parts.filter(({ permission }) => !permission || mayDo(user?.roles ?? [], permission))
   const { key, List, Form } = open.find(({ key }) => key === part) ?? open[0]!
   return (
     <div className={layout.stack}>

@@ -110,7 +110,7 @@ test('notices are there from their first day to their last, holidays until they 
   app.setNow(testNow)
 })
 
-test('the log of acts tells who changed which thing of the site, by its name, and what was otherwise before', async () => {
+test('the audit log tells who changed which thing of the site, by its name, and what was otherwise before', async () => {
   const owner = await app.user('مینا', ['owner'])
   type Entry = { act: string; about: { name: string } | null; changes: object }
   const { body } = await owner.get<{ items: Entry[] }>('/api/studio/audit')

@@ -38,7 +38,7 @@ export function WordingForm() {
 function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
   const [typed, setTyped] = useState(read.wording)
   const [version, setVersion] = useState(read.version)
-  const write = useWrite(changeWording, { stale: [readWording, readSite] })
+  const write = useWrite(changeWording, { invalidates: [readWording, readSite] })
   const faults = Object.fromEntries((write.error?.errors ?? []).map(({ field, message }) => [field, message]))
   const field = (name: keyof Wording, maxLength: number) => ({
     name,

@@ -37,7 +37,7 @@ export async function changeWording(
       .executeTakeFirst()
     if (!changed) throw changedMeanwhile()
     const changes = changesOf(before.wording, wording)
-    await note(tx, { actorId: user.id, act: 'wording.changed', changes, at })
+    await note(tx, { actorId: user.id, action: 'wording.changed', changes, at })
   })
   return { wording, version: version + 1 }
 }

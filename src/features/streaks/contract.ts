@@ -7,7 +7,7 @@ import { text } from '#contract/fields.ts'
 const day = z.iso.date({ error: 'روز وارد نشده است.' })
 
 /** Days an outage may last at most, as `outage` in the database. */
-export const mostOutageDays = 92
+export const maxOutageDays = 92
 
 export const outages = collection({
   path: '/api/studio/outages',

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { isoDay } from '#persian/jalali.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import { actBits, actsIn, type LearningAct } from './acts.ts'
+import { activityBits, type LearningActivity, toActivities } from './learning-activities.ts'
 import type { StreaksTables } from './tables.server.ts'
 
 const t = tablesOf<StreaksTables>()
@@ -10,12 +10,12 @@ const t = tablesOf<StreaksTables>()
 const enoughWatched = 60
 
 /**
- * Somebody learned at an instant: the day it was in Tehran is theirs, once. In the transaction of the act itself, which
+ * Somebody learned at an instant: the day it was in Tehran is theirs, once. In the transaction of the activity itself, which
  * says when it was and not when it was heard of. All who did so in one transaction are told of at once.
  */
 export async function markActive(
   tx: Tx,
-  act: LearningAct,
+  activity: LearningActivity,
   marks: readonly { userId: string; at: Date }[],
 ): Promise<void> {
   const days = new Map(
@@ -28,7 +28,7 @@ export async function markActive(
       // In one order everywhere: two that tell of the same people wait for each other and no more.
       [...days]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([, row]) => ({ ...row, acts: actBits[act] })),
+        .map(([, row]) => ({ ...row, acts: activityBits[activity] })),
     )
     .onConflict(conflict =>
       conflict
@@ -44,13 +44,13 @@ export async function markWatched(tx: Tx, userId: string, seconds: number, at: D
   const watched = Math.min(Math.round(seconds), 86_400)
   if (watched <= 0) return
   const acts = (sum: ReturnType<typeof sql<number>>) =>
-    sql<number>`case when ${sum} >= ${enoughWatched} then ${actBits.watching} else 0 end`
+    sql<number>`case when ${sum} >= ${enoughWatched} then ${activityBits.watching} else 0 end`
   await t(tx)
     .insertInto('learning_day')
     .values({
       user_id: userId,
       day: isoDay(at),
-      acts: watched >= enoughWatched ? actBits.watching : 0,
+      acts: watched >= enoughWatched ? activityBits.watching : 0,
       watched,
     })
     .onConflict(conflict =>
@@ -110,7 +110,7 @@ export async function exportLearning(db: Db, userId: string): Promise<object> {
   return {
     learningDays: rows.map(({ day, acts, watched }) => ({
       day,
-      acts: actsIn(acts),
+      acts: toActivities(acts),
       watchedSeconds: watched,
     })),
   }

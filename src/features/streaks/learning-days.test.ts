@@ -152,8 +152,8 @@ describe('a day of learning', () => {
 
   test('what was done on one day is one row, whatever it was, and goes with the person', async () => {
     const [user, other] = [await app.user(), await app.user()]
-    for (const act of ['review', 'class', 'review'] as const) {
-      await transaction(app.db, tx => markActive(tx, act, [{ userId: user.id, at: testNow }]))
+    for (const activity of ['review', 'class', 'review'] as const) {
+      await transaction(app.db, tx => markActive(tx, activity, [{ userId: user.id, at: testNow }]))
     }
     await learn(other.id, 0)
     expect(await daysOf(user)).toEqual([['2026-11-21', 'review', 'class']])
@@ -204,7 +204,7 @@ describe('outages', () => {
   const values = { firstDay: '2026-11-16', lastDay: '2026-11-18', reason: 'قطع سراسری اینترنت' }
   const streakOf = async ({ id }: { id: string }) => (await readWall(app.db, id, testNow)).streak
 
-  test('HO10 a range that staff mark freezes every streak, in retrospect too, until it is taken back; each act is written down', async () => {
+  test('HO10 a range that staff mark freezes every streak, in retrospect too, until it is taken back; each change is written down', async () => {
     const admin = await app.user('هما', ['admin'])
     const [one, other] = [await app.user(), await app.user()]
     await learn(one.id, 0, 1, 2, 6, 7)

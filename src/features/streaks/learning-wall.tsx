@@ -14,12 +14,12 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import type { LearningAct } from './acts.ts'
+import type { LearningActivity } from './learning-activities.ts'
 import styles from './learning-wall.module.css'
-import { earnsAfter, mostFreezes } from './streak.ts'
+import { earnsAfter, maxFreezes } from './streak.ts'
 import { newcomersWeeks, type Wall, wallWeeks } from './wall-shape.ts'
 
-const actNames: Record<LearningAct, string> = {
+const activityLabels: Record<LearningActivity, string> = {
   review: 'مرور',
   class: 'کلاس',
   homework: 'تکلیف',
@@ -64,7 +64,7 @@ function sentence({ streak, freezes, isActiveToday }: Wall): string {
   const kept =
     freezes > 0
       ? `${persianNumber(freezes)} روز مرخصی دارید: روزی که نیایید، زنجیره نمی‌شکند.`
-      : `هر ${persianNumber(earnsAfter)} روز پیاپی یک روز مرخصی می‌آورد، تا ${persianNumber(mostFreezes)} روز.`
+      : `هر ${persianNumber(earnsAfter)} روز پیاپی یک روز مرخصی می‌آورد، تا ${persianNumber(maxFreezes)} روز.`
   return `${today} ${kept}`
 }
 
@@ -153,7 +153,7 @@ function Day({
     mark?.state === 'active'
       ? [
           isToday ? styles.today : count === 1 ? styles.one : count === 2 ? styles.two : styles.more,
-          mark.acts.map(act => actNames[act]).join('، '),
+          mark.acts.map(activity => activityLabels[activity]).join('، '),
         ]
       : mark?.state === 'outage'
         ? [styles.outage, 'روز قطعی']

@@ -7,7 +7,7 @@ import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { mostOutageDays, type outages } from './contract.ts'
+import { maxOutageDays, type outages } from './contract.ts'
 import type { StreaksTables } from './tables.server.ts'
 
 const t = tablesOf<StreaksTables>()
@@ -93,11 +93,11 @@ async function find(db: Db, id: string) {
 
 /** @throws AppError invalid, where the last day lies before the first or too far after it */
 function checkDays({ firstDay, lastDay }: Pick<Values, 'firstDay' | 'lastDay'>) {
-  const farthest = isoDay(addDays(parseIsoDay(firstDay)!, mostOutageDays - 1))
+  const farthest = isoDay(addDays(parseIsoDay(firstDay)!, maxOutageDays - 1))
   const message =
     lastDay < firstDay
       ? 'آخرین روز پیش از نخستین روز است.'
-      : lastDay > farthest && `قطعی نمی‌تواند بیش از ${persianNumber(mostOutageDays)} روز باشد.`
+      : lastDay > farthest && `قطعی نمی‌تواند بیش از ${persianNumber(maxOutageDays)} روز باشد.`
   if (message) throw new AppError('invalid', { message, errors: [{ field: 'lastDay', message }] })
 }
 
@@ -111,13 +111,13 @@ const columnsOf = ({ firstDay, lastDay, reason }: Values) => ({
 function note(
   tx: Tx,
   actorId: string,
-  act: AuditAction,
+  action: AuditAction,
   { id, values, changes, at }: { id: string; values: Values; changes?: AuditChanges; at: Date },
 ) {
   const { firstDay, lastDay, reason } = values
   const about = { kind: 'outage' as const, id, name: reason }
   const details = { firstDay, lastDay, reason }
-  return record(tx, { actorId, act, subjectId: null, about, changes, details, at })
+  return record(tx, { actorId, action, subjectId: null, about, changes, details, at })
 }
 
 const recordOf = ({

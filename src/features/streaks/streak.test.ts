@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostFreezes, type StreakInput, streakOf } from './streak.ts'
+import { maxFreezes, type StreakInput, streakOf } from './streak.ts'
 
 const dayMs = 86_400_000
 const start = Date.parse('2026-03-01')
@@ -89,7 +89,7 @@ describe('a streak', () => {
       fc.property(active, ranges, (active, outages) => {
         const { days, freezes, frozen } = streakOf({ active, outages, today })
         expect(days).toBeLessThanOrEqual(active.length)
-        expect(freezes).toBeLessThanOrEqual(mostFreezes)
+        expect(freezes).toBeLessThanOrEqual(maxFreezes)
         expect(frozen.filter(day => active.includes(day))).toEqual([])
       }),
     )

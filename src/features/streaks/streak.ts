@@ -1,6 +1,6 @@
 /** How many days of learning in a row earn a day off, and how many of those are kept. */
 export const earnsAfter = 7
-export const mostFreezes = 2
+export const maxFreezes = 2
 
 /** Days are `YYYY-MM-DD`. */
 export type StreakInput = {
@@ -45,7 +45,7 @@ export function streakOf({ active, outages, today }: StreakInput): Streak {
   for (let day = Math.min(end, ...learned); day <= end; day++) {
     if (learned.has(day)) {
       days++
-      saved = Math.min(saved + 1, mostFreezes * earnsAfter)
+      saved = Math.min(saved + 1, maxFreezes * earnsAfter)
     } else if (isFree(day) || day === end) {
       // Nothing is missed: of today some is left.
     } else if (saved >= earnsAfter) {

@@ -5,7 +5,7 @@ export type StreaksTables = {
   learning_day: {
     user_id: string
     day: string
-    /** The bits of `actBits`; none while all there was is less than a minute of a recording. */
+    /** The bits of `activityBits`; none while all there was is less than a minute of a recording. */
     acts: number
     /** Seconds of recordings. */
     watched: Generated<number>

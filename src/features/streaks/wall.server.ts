@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, isoDay, toJalali, weekdayOf } from '#persian/jalali.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
-import { actsIn } from './acts.ts'
+import { toActivities } from './learning-activities.ts'
 import { streakOf } from './streak.ts'
 import type { StreaksTables } from './tables.server.ts'
 import { type Wall, wallWeeks } from './wall-shape.ts'
@@ -30,7 +30,7 @@ export async function readWall(db: Db, userId: string, now: Date): Promise<Wall>
   const shown = 7 * (wallWeeks - 1) + weekdayOf(day) + 1
   const marks = Array.from({ length: shown }, (_, place) => isoDay(addDays(day, place + 1 - shown))).flatMap(
     (day): Wall['marks'] => {
-      const acts = actsIn(active.get(day) ?? 0)
+      const acts = toActivities(active.get(day) ?? 0)
       if (acts.length > 0) return [{ day, state: 'active', acts }]
       // Days before somebody came are nobody's.
       if (day >= since && outages.some(({ first, last }) => first <= day && day <= last)) {

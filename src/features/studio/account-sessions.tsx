@@ -88,9 +88,9 @@ function EndDialog({
   ending: Session | 'all'
   onClose: () => void
 }) {
-  const stale = [readAccount, readAudit]
-  const endOne = useWrite(endAccountSession, { stale })
-  const endAll = useWrite(endAccountSessions, { stale })
+  const invalidates = [readAccount, readAudit]
+  const endOne = useWrite(endAccountSession, { invalidates })
+  const endAll = useWrite(endAccountSessions, { invalidates })
   const write = ending === 'all' ? endAll : endOne
   const end = async () => {
     try {

@@ -26,7 +26,7 @@ export default function Account() {
   const [, , , id = ''] = useLocation().pathname.split('/')
   const { user } = useSession()
   const { data, error, refetch } = useQuery(queryOf(readAccount, { id }))
-  const may = (act: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], act)
+  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], permission)
   return (
     <div className={layout.stack}>
       <a href="/studio/accounts" className={classes(text.link, text.small, styles.back)}>
@@ -64,8 +64,8 @@ export default function Account() {
 
 function AccountAudit({ id }: { id: string }) {
   return (
-    <section className={classes(layout.stack, layout.tight)} aria-labelledby="acts">
-      <h2 id="acts" className={text.cardTitle}>
+    <section className={classes(layout.stack, layout.tight)} aria-labelledby="audit-log">
+      <h2 id="audit-log" className={text.cardTitle}>
         رویدادهای این حساب
       </h2>
       <AuditLog part={{ account: id }} page={1} perPage={10} />

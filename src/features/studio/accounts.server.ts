@@ -28,7 +28,7 @@ export async function unlockAccount(
     const identifiers = await accounts.identifiersOf(tx, id)
     if (identifiers.length === 0) throw new AppError('notFound')
     await accounts.liftLock(tx, identifiers)
-    await accounts.record(tx, { actorId: user.id, act: 'account.unlocked', subjectId: id, at: now() })
+    await accounts.record(tx, { actorId: user.id, action: 'account.unlocked', subjectId: id, at: now() })
   })
   return {}
 }
@@ -41,7 +41,13 @@ export async function endAccountSessions(
     if ((await accounts.identifiersOf(tx, id)).length === 0) throw new AppError('notFound')
     const count = await accounts.endSessions(tx, { userId: id, reason: 'staff', now: now() })
     const details = { count }
-    await accounts.record(tx, { actorId: user.id, act: 'sessions.ended', subjectId: id, details, at: now() })
+    await accounts.record(tx, {
+      actorId: user.id,
+      action: 'sessions.ended',
+      subjectId: id,
+      details,
+      at: now(),
+    })
   })
   return {}
 }
@@ -54,7 +60,7 @@ export async function endAccountSession(
   await transaction(db, async tx => {
     const count = await accounts.endSessions(tx, { userId: id, only: sessionId, reason: 'staff', now: now() })
     if (count === 0) throw new AppError('notFound')
-    await accounts.record(tx, { actorId: user.id, act: 'session.ended', subjectId: id, at: now() })
+    await accounts.record(tx, { actorId: user.id, action: 'session.ended', subjectId: id, at: now() })
   })
   return {}
 }
@@ -74,7 +80,13 @@ export async function changeRoles(
     const before = await accounts.setRoles(tx, id, roles)
     if (!before) throw new AppError('notFound')
     const details = { before, after: roles }
-    await accounts.record(tx, { actorId: user.id, act: 'roles.changed', subjectId: id, details, at: now() })
+    await accounts.record(tx, {
+      actorId: user.id,
+      action: 'roles.changed',
+      subjectId: id,
+      details,
+      at: now(),
+    })
     if (roles.length > 0) await accounts.tell(app, tx, id, 'roles-given', { link: '/studio' })
     else await accounts.tell(app, tx, id, 'roles-taken', {})
   })

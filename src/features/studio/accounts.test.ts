@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { byPhone, newcomer } from '../../../test/newcomer.ts'
+import { byPhone, createNewUser } from '../../../test/new-user.ts'
 import { someNationalId } from '../../../test/register.ts'
 import type { AccountCard, AccountRow, AuditEntry } from './contract.ts'
 
@@ -31,7 +31,7 @@ const logOf = async (id: string) =>
 
 describe('an account is found', () => {
   test('by its phone in any spelling, proved or claimed, by its email, by its national ID as a whole', async () => {
-    const person = await newcomer(app, byPhone('9121110001'), {
+    const person = await createNewUser(app, byPhone('9121110001'), {
       alternativeIdentity: { countryCode: null, phoneNumber: null, email: 'Kian.Tester@Test.Example' },
     })
     const id = person.user.identityNumber!
@@ -52,7 +52,7 @@ describe('an account is found', () => {
     for (const query of [id.slice(0, 9), '0912111000', 'kian.tester', '@test.example', 'kian.tester@test']) {
       expect([query, await idsOf(query)]).toEqual([query, []])
     }
-    const claimed = await newcomer(
+    const claimed = await createNewUser(
       app,
       { countryCode: null, phoneNumber: null, email: `${randomUUID()}@test.example` },
       { alternativeIdentity: byPhone('9121110002') },
@@ -70,7 +70,11 @@ describe('an account is found', () => {
         identityNumber: someNationalId(),
       },
     })
-    const person = await newcomer(app, byPhone(), profile('محمد‌رضا', 'آقائی کیا', 'Mohammad Reza', 'Aghaei'))
+    const person = await createNewUser(
+      app,
+      byPhone(),
+      profile('محمد‌رضا', 'آقائی کیا', 'Mohammad Reza', 'Aghaei'),
+    )
     for (const query of [
       'محمدرضا',
       'محمد رضا',
@@ -91,7 +95,7 @@ describe('an account is found', () => {
   test('a page at a time, the newest first, and by three characters at least', async () => {
     for (let number = 0; number < 3; number++) {
       app.setNow(new Date(testNow.getTime() + number * 1000))
-      await newcomer(app, byPhone(), {
+      await createNewUser(app, byPhone(), {
         profile: {
           name: 'سهراب',
           surname: 'پیمایش',
@@ -115,7 +119,7 @@ describe('an account is found', () => {
 
 describe('its card', () => {
   test('shows contacts, roles, sessions and how its codes went, but neither national ID nor code nor hash', async () => {
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     const id = person.user.identityNumber!
     const { status, body } = await support.get<{ account: AccountCard }>(`${path}/${person.id}`)
     expect(status).toBe(200)
@@ -163,9 +167,10 @@ describe('its card', () => {
   })
 
   test('shows the lock that wrong passwords laid; unlocking lifts it, and the log says who did', async () => {
-    const person = await newcomer(app)
+    const person = await createNewUser(app)
     const attacker = await app.visitor('10.1.1.1')
-    for (let tries = 0; tries < 6; tries++) await attacker.signIn({ ...person.fields, password: 'wrong-one' })
+    for (let attempt = 0; attempt < 6; attempt++)
+      await attacker.signIn({ ...person.fields, password: 'wrong-one' })
     const right = { ...person.fields, password: person.body.password }
     expect((await attacker.signIn(right)).status).toBe(423)
     expect((await cardOf(person.id)).locks).toEqual([
@@ -187,12 +192,12 @@ describe('its card', () => {
   })
 
   test('ends one session or all; their next calls answer 1003, and the log holds it', async () => {
-    const person = await newcomer(app)
-    const elsewhere = await app.visitor()
-    await elsewhere.signIn({ ...person.fields, password: person.body.password })
+    const person = await createNewUser(app)
+    const otherSession = await app.visitor()
+    await otherSession.signIn({ ...person.fields, password: person.body.password })
     const { sessions } = await cardOf(person.id)
     expect(sessions).toHaveLength(2)
-    const other = await newcomer(app)
+    const other = await createNewUser(app)
     const foreign = (await cardOf(other.id)).sessions[0]!.id
     for (const id of [foreign, randomUUID()]) {
       expect((await support.delete(`${path}/${person.id}/sessions/${id}`)).status).toBe(404)
@@ -201,11 +206,11 @@ describe('its card', () => {
       expect((await support.delete(`${path}/${person.id}/sessions/${id}`)).status).toBe(204)
       expect((await support.delete(`${path}/${person.id}/sessions/${id}`)).status).toBe(404)
     }
-    const statuses = await Promise.all([person, elsewhere].map(one => one.get('/api/account/me')))
+    const statuses = await Promise.all([person, otherSession].map(one => one.get('/api/account/me')))
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 401])
 
     expect((await support.delete(`${path}/${person.id}/sessions`)).status).toBe(204)
-    for (const one of [person, elsewhere]) {
+    for (const one of [person, otherSession]) {
       expect(await one.get('/api/account/me')).toMatchObject({
         status: 401,
         body: { info: { status: 1003 } },
@@ -227,7 +232,7 @@ describe('roles', () => {
     by.put<Refusal & { roles: string[] }>(`${path}/${id}/roles`, { roles, currentPassword })
 
   test('are given and taken by the owner, in force on the next call, told and logged', async () => {
-    const person = await newcomer(app, byPhone(), { password, passwordConfirmation: password })
+    const person = await createNewUser(app, byPhone(), { password, passwordConfirmation: password })
     expect((await person.get(path, { query: 'پویا' })).status).toBe(404)
     const given = await change(owner, person.id, ['support', 'teacher', 'support'])
     expect(given).toMatchObject({ status: 200, body: { roles: ['teacher', 'support'] } })
@@ -294,7 +299,7 @@ describe('roles', () => {
 })
 
 test('the log comes a page at a time, the newest first, of one account or of all, and keeps no name of the deleted', async () => {
-  const person = await newcomer(app, byPhone())
+  const person = await createNewUser(app, byPhone())
   await support.post(`${path}/${person.id}/unlock`)
   await person.post('/api/account/deletion', { currentPassword: person.body.password })
   const own = await logOf(person.id)

@@ -13,10 +13,10 @@ import { changesInWords, placeOf, sentenceOf } from './audit-words.ts'
 import { type AuditEntry, readAudit } from './contract.ts'
 import styles from './dashboard.module.css'
 
-/** Which part of the log: of one account, one kind of act, one day; without any, all of it. */
+/** Which part of the log: of one account, one kind of action, one day; without any, all of it. */
 export type AuditPart = { account?: string; kind?: string; day?: string }
 
-/** A page of the log of acts. */
+/** A page of the audit log. */
 export function AuditLog({
   part,
   page,
@@ -67,7 +67,7 @@ export function AuditLog({
 }
 
 const columns: Column<AuditEntry>[] = [
-  { key: 'act', head: 'رویداد', names: true, cell: entry => <Act entry={entry} /> },
+  { key: 'act', head: 'رویداد', names: true, cell: entry => <AuditEvent entry={entry} /> },
   {
     key: 'at',
     head: 'زمان',
@@ -91,7 +91,7 @@ const columns: Column<AuditEntry>[] = [
   },
 ]
 
-function Act({ entry }: { entry: AuditEntry }) {
+function AuditEvent({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry)
   const sentence = <b className={text.strong}>{sentenceOf(entry)}</b>
   return (

@@ -8,7 +8,7 @@ type Told = Pick<AuditEntry, 'act' | 'about' | 'changes' | 'details'>
 
 export const sentenceOf = ({ act, about }: Told) => auditSentence(act, about)
 
-/** What an act changed and tells besides, each in a sentence of its own. */
+/** What an action changed and tells besides, each in a sentence of its own. */
 export function changesInWords({ changes, details, about }: Told): string[] {
   const { before, after, count, letter } = details
   const told = Object.entries(changes).flatMap(([name, [was, is]]) => {
@@ -37,7 +37,7 @@ function wordsOf(value: unknown): string {
   return auditValues[text] ?? `«${text}»`
 }
 
-/** The page of what an act was done to; null where it has none, or is gone. */
+/** The page of what an action was done to; null where it has none, or is gone. */
 export function placeOf({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string | null {
   if (!about || act === `${about.kind}.removed`) return null
   return auditSubjects[about.kind]?.(about.id) ?? null

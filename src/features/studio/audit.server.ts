@@ -7,7 +7,7 @@ import { changesInWords, sentenceOf } from './audit-words.ts'
 import type * as calls from './contract.ts'
 
 /** No file of the log is longer; whoever needs more asks day by day. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 export async function readAudit({ db }: SignedIn, input: CheckedInputOf<typeof calls.readAudit>) {
   return readAuditLog(db, { ...partOf(input), page: input.page, perPage: input.perPage })
@@ -19,7 +19,7 @@ export async function readAuditPeople({ db }: SignedIn) {
 
 /** The same as a table. */
 export async function readAuditTable({ db }: SignedIn, input: CheckedInputOf<typeof calls.readAuditTable>) {
-  const { items } = await readAuditLog(db, { ...partOf(input), page: 1, perPage: mostRows })
+  const { items } = await readAuditLog(db, { ...partOf(input), page: 1, perPage: maxRows })
   const head = ['روز', 'ساعت', 'رویداد', 'تغییرها', 'برای', 'به دست']
   const rows = items.map(entry => [
     formatDate(entry.at),

@@ -164,7 +164,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 const auditPart = {
   account: z.optional(id),
-  /** What the names of the acts begin with. */
+  /** What the names of the actions begin with. */
   kind: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,20}$/, 'چنین رویدادی نیست.'))),
   /** Of Tehran. */
   day: z.optional(z.iso.date({ error: 'روز درست نیست.' })),
@@ -174,7 +174,8 @@ export const readAudit = endpoint({
   method: 'GET',
   path: '/api/studio/audit',
   access: may('audit.read'),
-  summary: 'What was done, to what and by whom, the newest first; of one person, one kind of act, one day.',
+  summary:
+    'What was done, to what and by whom, the newest first; of one person, one kind of action, one day.',
   input: z.object({ ...auditPart, ...pageQuery(50) }),
   output: pageOf(auditEntry),
 })
@@ -194,7 +195,7 @@ export const readAuditPeople = endpoint({
   method: 'GET',
   path: '/api/studio/audit/people',
   access: may('audit.read'),
-  summary: 'The staff, whose acts may be asked for.',
+  summary: 'The staff, whose actions may be asked for.',
   input: nothing,
   output: z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ChangePassword, Passkeys } from '#features/profile/public.tsx'
-import { Surroundings } from '#shell/frame.tsx'
+import { SiteChrome } from '#shell/site-layout.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
@@ -14,7 +14,7 @@ export default function Gate() {
     document.title = pageTitle(title)
   }, [])
   return (
-    <Surroundings>
+    <SiteChrome>
       <div className={layout.wrap}>
         <div className={classes(layout.pageHead, layout.stack)}>
           <h1 className={styles.title}>{title}</h1>
@@ -27,6 +27,6 @@ export default function Gate() {
           <Passkeys />
         </div>
       </div>
-    </Surroundings>
+    </SiteChrome>
   )
 }

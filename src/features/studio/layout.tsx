@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Guarded } from '#account/public.tsx'
-import { Ground } from '#shell/ground.tsx'
-import { mainId } from '#shell/turning-pages.ts'
+import { BaseLayout } from '#shell/base-layout.tsx'
+import { mainId } from '#shell/page-transition.ts'
 
 const Staff = lazy(() => import('./staff.tsx'))
 
@@ -9,7 +9,7 @@ const Staff = lazy(() => import('./staff.tsx'))
 export default function StudioLayout() {
   const waiting = <main id={mainId} tabIndex={-1} aria-busy="true" />
   return (
-    <Ground>
+    <BaseLayout>
       <Guarded waiting={waiting}>
         {user => (
           <Suspense fallback={waiting}>
@@ -17,6 +17,6 @@ export default function StudioLayout() {
           </Suspense>
         )}
       </Guarded>
-    </Ground>
+    </BaseLayout>
   )
 }

@@ -14,7 +14,7 @@ import { type AccountCard, readAccount, readAudit, unlockAccount } from './contr
 
 /** Whether wrong passwords have locked the account; who may, lifts that. */
 export function Locks({ account: { id, locks }, mayUnlock }: { account: AccountCard; mayUnlock: boolean }) {
-  const write = useWrite(unlockAccount, { stale: [readAccount, readAudit] })
+  const write = useWrite(unlockAccount, { invalidates: [readAccount, readAudit] })
   const unlock = () =>
     write.mutateAsync({ id }).then(
       () => showSnack('قفل برداشته شد.'),

@@ -15,7 +15,7 @@ export async function retryNotice(
 ) {
   await transaction(db, async tx => {
     const subjectId = await account.retryNotice(app, tx, id)
-    await account.record(tx, { actorId: user.id, act: 'notice.retried', subjectId, at: now() })
+    await account.record(tx, { actorId: user.id, action: 'notice.retried', subjectId, at: now() })
   })
   return {}
 }

@@ -56,7 +56,7 @@ function SmsMonth({ parts, budget }: NoticeAdmin['sms']) {
         <Meter
           label="بودجهٔ این ماه"
           value={parts}
-          most={Math.max(budget, 1)}
+          max={Math.max(budget, 1)}
           valueText={spent}
           tone={parts >= budget ? 'pomegranate' : parts * 100 >= budget * 80 ? 'saffron' : 'turquoise'}
           showLabel
@@ -120,7 +120,7 @@ const columns: Column<FailedNotice>[] = [
 ]
 
 function Retry({ notice }: { notice: FailedNotice }) {
-  const write = useWrite(retryNotice, { stale: [readNoticeAdmin] })
+  const write = useWrite(retryNotice, { invalidates: [readNoticeAdmin] })
   const retry = () =>
     write.mutateAsync({ id: notice.id }).then(
       () => showSnack('دوباره فرستاده می‌شود.'),

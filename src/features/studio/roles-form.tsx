@@ -25,7 +25,7 @@ export function RolesForm({ account }: { account: AccountCard }) {
   )
   const [asksPassword, setAsksPassword] = useState(false)
   const fields = useFields({ currentPassword: asksPassword ? password : free }, { currentPassword: '' })
-  const write = useWrite(changeRoles, { stale: [readAccount, readAudit] })
+  const write = useWrite(changeRoles, { invalidates: [readAccount, readAudit] })
   const isChanged = staffRoles.some(role => chosen.includes(role) !== account.roles.includes(role))
 
   const save = async (event: FormEvent) => {

@@ -22,7 +22,7 @@ export function SentCodes({ codes }: { codes: AccountCard['codes'] }) {
       {codes.length > 0 && (
         <ul className={classes(cardClass(), layout.list)} aria-labelledby="codes">
           {codes.map(code => {
-            const { channel, recipient, purpose, createdAt, tries, delivery } = code
+            const { channel, recipient, purpose, createdAt, tries: attempts, delivery } = code
             const { words, tone } = deliveryOf(delivery)
             return (
               <Item
@@ -38,7 +38,7 @@ export function SentCodes({ codes }: { codes: AccountCard['codes'] }) {
                     {formatDateTime(createdAt)}
                   </time>,
                   fateOf(code, Date.now()),
-                  tries > 0 && `${persianNumber(tries)} بار آزموده شد`,
+                  attempts > 0 && `${persianNumber(attempts)} بار آزموده شد`,
                   delivery?.carrier && `از راه ${carrierNames[delivery.carrier] ?? delivery.carrier}`,
                   delivery?.calledAt && `ساعت ${formatTime(delivery.calledAt)} تلفنی خوانده شد`,
                 ]}

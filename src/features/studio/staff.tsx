@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useMyUser } from '#account/signed-in/my-user.ts'
 import { QueryProvider } from '#client/query.tsx'
 import type { SessionUser } from '#client/session.ts'
-import { Surroundings } from '#shell/frame.tsx'
 import { NotFound } from '#shell/not-found.tsx'
+import { SiteChrome } from '#shell/site-layout.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { Admin } from './dashboard.tsx'
 import { isOpenTo } from './studio-pages.ts'
@@ -37,8 +37,8 @@ function NoSuchPage() {
     document.title = pageTitle('صفحه پیدا نشد')
   }, [])
   return (
-    <Surroundings>
+    <SiteChrome>
       <NotFound />
-    </Surroundings>
+    </SiteChrome>
   )
 }

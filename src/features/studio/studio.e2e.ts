@@ -113,7 +113,7 @@ atEachWidth(width => {
     const account = await registerOverHttp(address, { profile: { surname: 'کبوترچاهی' } })
     const { id } = account.session.user
     const from = someAddress()
-    for (let tries = 0; tries < 5; tries++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       await logInOverHttp(address, { ...account, password: 'na-in-nist-9', from }).catch(() => undefined)
     }
     const page = await openAs('support', '/studio/accounts', width)
@@ -166,7 +166,7 @@ atEachWidth(width => {
     expect(await axe(page)).toEqual([])
   })
 
-  test('the owner gives a role and takes it back; the log of acts says so', async () => {
+  test('the owner gives a role and takes it back; the audit log says so', async () => {
     const address = inject('address')
     const account = await registerOverHttp(address)
     const { id } = account.session.user
@@ -204,7 +204,7 @@ test('what a role does not open is no page, as it is none for outsiders', async 
   expect(await support.title()).toBe('هم‌آوا | صفحه پیدا نشد')
 })
 
-test('the log of acts is asked by person, kind and day, leads to what was done, and is taken along', async () => {
+test('the audit log is asked by person, kind and day, leads to what was done, and is taken along', async () => {
   const admin = await signInOverHttp(inject('address'), demoStaff('admin'))
   const question = `آیا رویدادها نام دارند؟ ${Date.now()}`
   const made = await admin.ask('POST', '/api/site/faqs', { question, answer: 'بله، هر کدام نامی دارد.' })

@@ -98,7 +98,7 @@ export async function teacherNames(
   )
 }
 
-/** How the log of acts names a teacher. @throws AppError notFound */
+/** How the audit log names a teacher. @throws AppError notFound */
 export async function aboutTeacher(db: Db, id: string) {
   const known = (await teacherNames(db, [id])).get(id)
   if (!known) throw new AppError('notFound')

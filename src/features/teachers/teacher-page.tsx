@@ -27,11 +27,11 @@ import { listSlots } from './trials/contract.ts'
 export const handle = { query: ['page'] }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { call, shows, freshFor, linkedAs, now } = loaderApi(context)
+  const { call, cacheTags, maxAge, linkedAs, now } = loaderApi(context)
   const slug = params.slug ?? ''
-  shows(teachersTag)
+  cacheTags(teachersTag)
   // Slots are held and let go.
-  freshFor(20)
+  maxAge(20)
   const asked = readInteger(new URL(request.url).searchParams.get('page') ?? '') ?? 1
   const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
   const { teacher } = await call(readTeacher, { slug })

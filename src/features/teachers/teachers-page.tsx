@@ -19,10 +19,10 @@ import { teachersTag } from './tags.ts'
 export const handle = { query: filterNames }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, shows, freshFor, now } = loaderApi(context)
-  shows(teachersTag)
+  const { call, cacheTags, maxAge, now } = loaderApi(context)
+  cacheTags(teachersTag)
   // Slots are held and let go, and days pass.
-  freshFor(60)
+  maxAge(60)
   const filters = readFilters(new URL(request.url).searchParams)
   const found = await call(listTeachers, filters)
   return { filters, found, now: now().toISOString(), canonical: new URL('/teachers', request.url).href }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Feature } from '../app-context.ts'
 import { readSettings, type Settings } from '../config.ts'
+import { coreFeature } from '../core.ts'
 import { migrationsOf } from '../create-app-context.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { openFiles } from '../files/files.ts'
-import { groundwork } from '../groundwork.ts'
 import { openJobs } from '../jobs.ts'
 import { type Log, openLog } from '../log.ts'
 import { type BackupReport, backup } from './backup.ts'
@@ -57,7 +57,7 @@ export async function runRestore({ features }: Parts, argv: string[]): Promise<n
   }
   const settings = quietSettings()
   const log = openLog(settings.LOG_LEVEL)
-  const all = [groundwork, ...features]
+  const all = [coreFeature, ...features]
   const database = await open(settings, log)
   try {
     const jobs = await openJobs(

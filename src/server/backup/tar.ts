@@ -102,13 +102,13 @@ function readerOf(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
   /** At least one byte, at most `most`. */
-  async function some(most: number): Promise<Buffer> {
+  async function some(max: number): Promise<Buffer> {
     while (rest.length === 0) {
       const next = await chunks.next()
       if (next.done) throw new Error('the archive ends too early')
       rest = next.value
     }
-    const part = rest.subarray(0, most)
+    const part = rest.subarray(0, max)
     rest = rest.subarray(part.length)
     return part
   }

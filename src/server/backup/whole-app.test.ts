@@ -54,16 +54,16 @@ async function manifestOf(file: string) {
 
 test('RC40 no table of the app itself is left out of its backup, and every row of it comes back', async () => {
   await using app = await openTestApp({ seed: true })
-  // What the demo has none of: a session that goes on, its credential, and an act in the log.
+  // What the demo has none of: a session that goes on, its credential, and an action in the log.
   const password = 'baran-bar-bam-1405'
   const user = await app.user('نگار', [], { password })
-  const elsewhere = await app.visitor()
-  expect((await elsewhere.signIn({ email: user.email, password })).status).toBe(200)
+  const otherSession = await app.visitor()
+  expect((await otherSession.signIn({ email: user.email, password })).status).toBe(200)
   const { items } = (
-    await elsewhere.get<{ items: { id: string; current: boolean }[] }>('/api/account/sessions')
+    await otherSession.get<{ items: { id: string; current: boolean }[] }>('/api/account/sessions')
   ).body
   const ended = items.find(({ current }) => !current)!
-  expect((await elsewhere.delete(`/api/account/sessions/${ended.id}`)).status).toBe(204)
+  expect((await otherSession.delete(`/api/account/sessions/${ended.id}`)).status).toBe(204)
   const file = join(folder, 'app.tar.gz')
   await backup({ ...app, now: () => testNow }, file)
 

@@ -3,11 +3,11 @@ import { openPostgres } from './postgres.ts'
 import type { DatabaseEngine, Engine, Log, OnGap, OnPayload, Row, Unlisten } from './session.ts'
 import { checkChannel, type Db, execute, executeIn, handleOf, type Tx } from './transaction.ts'
 
-export { isDatabaseAway, withinTime } from './away.ts'
 export { hashOf, type Migration, migrate, pendingMigrations } from './migrate.ts'
 export { holdsWords, noId, readPage } from './read-page.ts'
 export type { DatabaseEngine } from './session.ts'
 export { afterCommit, type Db, notifyChannel, type Tx, tablesOf, transaction } from './transaction.ts'
+export { isDatabaseUnavailable, withinTime } from './unavailable.ts'
 
 export type Database = {
   db: Db
@@ -32,7 +32,7 @@ export type Database = {
 /**
  * Opens PostgreSQL at `url`, or without one the embedded database in `dataDir`.
  * @throws an Error of one sentence: the folder is in use by another process, the server is too old, has another
- * encoding than UTF8, finds no Persian trigrams, or is away (`isDatabaseAway`)
+ * encoding than UTF8, finds no Persian trigrams, or is unavailable (`isDatabaseUnavailable`)
  */
 export async function openDatabase(settings: {
   url?: string | undefined

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onPostgres, openTestDatabase } from '../../../test/database.ts'
 import { needsTool } from '../../../test/needs-tool.ts'
-import { isDatabaseAway, migrate, openDatabase } from './database.ts'
-import { killAgainAndAgain, spawnVictim } from './trials/kill-trial.ts'
+import { isDatabaseUnavailable, migrate, openDatabase } from './database.ts'
+import { killAgainAndAgain, spawnTarget } from './trials/kill-trial.ts'
 
 /** In a run of every day, and when soaking. */
 const rounds = [
@@ -43,9 +43,9 @@ const openedBy = (child: ChildProcess) =>
 describe('the data folder', () => {
   test('RC38 of two processes on one folder the second is refused in one line; when the first is killed it starts', async () => {
     copyMade()
-    const first = spawnVictim('hold', 'pglite', folder)
+    const first = spawnTarget('hold', 'pglite', folder)
     expect(await openedBy(first)).toBe(true)
-    const second = spawnVictim('hold', 'pglite', folder)
+    const second = spawnTarget('hold', 'pglite', folder)
     const [code, said] = await Promise.all([exitOf(second), text(second.stderr!)])
     expect(code).toBe(1)
     expect(said).toBe(
@@ -56,14 +56,14 @@ describe('the data folder', () => {
     const dead = exitOf(first)
     first.kill('SIGKILL')
     await dead
-    const third = spawnVictim('0', 'pglite', folder)
+    const third = spawnTarget('0', 'pglite', folder)
     const complaint = text(third.stderr!)
     expect(await exitOf(third)).toBe(0)
     expect(await complaint).toBe('')
   }, 60_000)
 
   test('RC38 of five processes starting at once on a new folder exactly one opens it', async () => {
-    const starters = Array.from({ length: 5 }, () => spawnVictim('hold', 'pglite', folder))
+    const starters = Array.from({ length: 5 }, () => spawnTarget('hold', 'pglite', folder))
     const opened = await Promise.all(starters.map(openedBy))
     expect(opened.filter(Boolean)).toHaveLength(1)
     const dead = starters.filter((_, at) => opened[at]).map(exitOf)
@@ -73,7 +73,7 @@ describe('the data folder', () => {
   }, 60_000)
 
   test('opens again after a process was killed while making it', async () => {
-    const maker = spawnVictim('hold', 'pglite', folder)
+    const maker = spawnTarget('hold', 'pglite', folder)
     await expect
       .poll(() => fs.readdirSync(folder), { timeout: 40_000, interval: 20 })
       .toContain('database.unfinished')
@@ -96,10 +96,12 @@ describe('the data folder', () => {
     expect(await second.isReachable()).toBe(true)
     await second.close()
     expect(await second.isReachable()).toBe(false)
-    expect(isDatabaseAway(await second.execute('select 1').catch((error: unknown) => error))).toBe(true)
+    expect(isDatabaseUnavailable(await second.execute('select 1').catch((error: unknown) => error))).toBe(
+      true,
+    )
   }, 60_000)
 
-  test('on a full disk answers that the database is away, and serves again once there is room', async context => {
+  test('on a full disk answers that the database is unavailable, and serves again once there is room', async context => {
     needsTool(context, 'prlimit', '--version')
     copyMade()
     const database = await openDatabase({ dataDir: folder, log: quiet })
@@ -113,7 +115,7 @@ describe('the data folder', () => {
     try {
       limitFiles('5000000')
       const failure = await write(3000).catch((error: unknown) => error)
-      expect(isDatabaseAway(failure)).toBe(true)
+      expect(isDatabaseUnavailable(failure)).toBe(true)
       expect(await database.isReachable()).toBe(false)
     } finally {
       limitFiles('unlimited')

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { workerFile } from '../worker-file.ts'
-import { markAway } from './away.ts'
 import {
   type Event,
   type Reply,
@@ -10,13 +9,14 @@ import {
   type WorkerStart,
   wireErrorFields,
 } from './pglite-messages.ts'
+import { markUnavailable } from './unavailable.ts'
 
 /** A request without its number, which the thread's owner gives. */
 export type Wish = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
 export type Outcome = Extract<Reply, { results: unknown }>
 
 export type Thread = {
-  /** @throws an error marked "away" when the thread ended or can serve no more; statements' errors are in the outcome */
+  /** @throws an error marked unavailable when the thread ended or can serve no more; statements' errors are in the outcome */
   ask(wish: Wish): Promise<Outcome>
   isAlive(): boolean
   end(): Promise<void>
@@ -95,7 +95,7 @@ export async function openThread(
 }
 
 function goneError(why: string): Error {
-  return markAway(new Error(`the embedded database is away: ${why}`))
+  return markUnavailable(new Error(`the embedded database is away: ${why}`))
 }
 
 /** The same class of error, with the same fields, as PostgreSQL's driver throws. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { freeDisk } from '../free-disk.ts'
-import { markAway, withinTime } from './away.ts'
 import { lockFolder } from './folder-lock.ts'
+import { createMutex } from './mutex.ts'
 import type { WireResult, WorkerStart } from './pglite-messages.ts'
 import { databaseErrorOf, openThread, type Thread, type Wish } from './pglite-thread.ts'
 import {
@@ -15,7 +15,7 @@ import {
   tell,
 } from './session.ts'
 import { syncFolder, syncPath } from './sync-folder.ts'
-import { openTurns } from './turns.ts'
+import { markUnavailable, withinTime } from './unavailable.ts'
 import { parserOf, writeValue } from './values.ts'
 
 /** Milliseconds between two attempts to start a thread that died. */
@@ -77,22 +77,22 @@ export async function openPglite(start: WorkerStart, log: Log, unlock = () => {}
   let thread = await openThread(start, onNotice)
   let restarting: Promise<void> | undefined
   let isClosed = false
-  const turns = openTurns()
+  const mutex = createMutex()
 
   function onNotice(channel: string, payload: string) {
     for (const { onPayload } of [...(followers.get(channel) ?? [])]) tell(log, () => onPayload(payload))
   }
 
   async function connect(): Promise<Session> {
-    if (isClosed) throw markAway(new Error('the embedded database is closed'))
-    await turns.take()
+    if (isClosed) throw markUnavailable(new Error('the embedded database is closed'))
+    await mutex.acquire()
     try {
       if (!thread.isAlive()) await restart()
     } catch (error) {
-      turns.pass()
+      mutex.release()
       throw error
     }
-    return sessionOf(thread, turns.pass)
+    return sessionOf(thread, mutex.release)
   }
 
   function restart(): Promise<void> {
@@ -114,7 +114,7 @@ export async function openPglite(start: WorkerStart, log: Log, unlock = () => {}
       thread = fresh
       for (const group of followers.values()) for (const { onGap } of group) if (onGap) tell(log, onGap)
     } catch (error) {
-      throw markAway(new Error('the embedded database could not be started again', { cause: error }))
+      throw markUnavailable(new Error('the embedded database could not be started again', { cause: error }))
     }
   }
 
@@ -129,11 +129,11 @@ export async function openPglite(start: WorkerStart, log: Log, unlock = () => {}
 
   /** Not while a transaction is open. */
   async function alone(wish: Wish) {
-    await turns.take()
+    await mutex.acquire()
     try {
       await thread.ask(wish)
     } finally {
-      turns.pass()
+      mutex.release()
     }
   }
 
@@ -166,8 +166,8 @@ export async function openPglite(start: WorkerStart, log: Log, unlock = () => {}
       if (isClosed) return
       isClosed = true
       // What is under way finishes first; the folder is given back even if the thread cannot close well.
-      await turns.take().catch(() => {})
-      turns.refuseAll(markAway(new Error('the embedded database is closed')))
+      await mutex.acquire().catch(() => {})
+      mutex.rejectAll(markUnavailable(new Error('the embedded database is closed')))
       try {
         if (thread.isAlive()) await thread.ask({ kind: 'close' })
       } finally {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { markIfAway } from './away.ts'
 import { type Log, type OnGap, type OnPayload, tell, type Unlisten } from './session.ts'
+import { markIfUnavailable } from './unavailable.ts'
 
 type Follower = { onPayload: OnPayload; onGap: OnGap | undefined }
 
@@ -41,7 +41,7 @@ export function openListener(settings: pg.ClientConfig, log: Log) {
       for (const channel of followers.keys()) await fresh.query(`listen "${channel}"`)
     } catch (error) {
       fresh.end().catch(() => {})
-      throw markIfAway(error)
+      throw markIfUnavailable(error)
     }
     if (isClosed) {
       fresh.end().catch(() => {})
@@ -94,7 +94,7 @@ export function openListener(settings: pg.ClientConfig, log: Log) {
   }
 
   return {
-    /** @throws when the database is away at the first call; later losses are mended in the background */
+    /** @throws when the database is unavailable at the first call; later losses are mended in the background */
     async listen(channel: string, onPayload: OnPayload, onGap?: OnGap): Promise<Unlisten> {
       const follower: Follower = { onPayload, onGap }
       const group = followers.get(channel) ?? new Set()
@@ -109,7 +109,7 @@ export function openListener(settings: pg.ClientConfig, log: Log) {
         await (await clientNow()).query(`listen "${channel}"`)
       } catch (error) {
         forget()
-        throw markIfAway(error)
+        throw markIfUnavailable(error)
       }
       return async () => {
         if (forget()) await client?.query(`unlisten "${channel}"`).catch(() => {})

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { markIfAway, withinTime } from './away.ts'
 import { openListener } from './postgres-listener.ts'
 import type { Answer, Engine, Log, Row, Session } from './session.ts'
 import { createStatementNames } from './statement-names.ts'
+import { markIfUnavailable, withinTime } from './unavailable.ts'
 import { parserOf, writeValue } from './values.ts'
 
 /** Milliseconds. A statement may take 30 s, waiting for a lock 10 s, an open connection 3 s. */
@@ -20,7 +20,7 @@ const limits = {
 
 /**
  * Opens a pool of connections to a PostgreSQL server and makes sure that it can carry the product.
- * @throws an Error in one sentence: version below 15, encoding not UTF8, no Persian trigrams, or away
+ * @throws an Error in one sentence: version below 15, encoding not UTF8, no Persian trigrams, or unavailable
  */
 export async function openPostgres(url: string, maxConnections: number, log: Log): Promise<Engine> {
   const settings: pg.PoolConfig = {
@@ -44,7 +44,7 @@ export async function openPostgres(url: string, maxConnections: number, log: Log
     try {
       return sessionOf(await pool.connect(), findName)
     } catch (error) {
-      throw markIfAway(error)
+      throw markIfUnavailable(error)
     }
   }
 
@@ -90,7 +90,7 @@ function sessionOf(client: pg.PoolClient, findName: (sql: string) => string | un
         })
         return answerOf(result)
       } catch (error) {
-        const marked = markIfAway(error)
+        const marked = markIfUnavailable(error)
         // After a time-out of our own the answer may still come, and would be taken for the next one's.
         if (marked instanceof Error && marked.message === 'Query read timeout') isBroken = true
         // A table was changed beneath a prepared statement: a new connection prepares it anew.

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { needsTool } from '../../../test/needs-tool.ts'
 import { openDatabase } from './database.ts'
-import { spawnVictim } from './trials/kill-trial.ts'
+import { spawnTarget } from './trials/kill-trial.ts'
 import { readTrace, straceCommand, unsyncedCommits } from './trials/trace.ts'
 
 test('RC37 as strace shows was synced before the acknowledgement, and the whole folder after migrating', async context => {
@@ -15,8 +15,8 @@ test('RC37 as strace shows was synced before the acknowledgement, and the whole 
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
   const record = join(folder, 'trace')
   const traced = async (kind: string, place: string) => {
-    const victim = spawnVictim('20', kind, place, straceCommand(record))
-    const [[code], said] = await Promise.all([once(victim, 'exit'), text(victim.stderr!)])
+    const target = spawnTarget('20', kind, place, straceCommand(record))
+    const [[code], said] = await Promise.all([once(target, 'exit'), text(target.stderr!)])
     expect([code, said]).toEqual([0, ''])
     return readTrace(record)
   }

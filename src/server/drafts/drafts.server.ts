@@ -9,7 +9,7 @@ import type { Job } from '../jobs.ts'
 type Value = DraftTexts | null
 const t = tablesOf<{ draft: { user_id: string; form: string; value: Value; saved_at: Date } }>()
 
-const mostForms = 50
+const maxForms = 50
 const keptFor = 60 * 24 * 3600 * 1000
 
 export async function readDraft({ db, user }: SignedIn, { form }: CheckedInputOf<typeof readCall>) {
@@ -32,7 +32,7 @@ export async function saveDraft(
       .select(sql<number>`count(*)::int`.as('count'))
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    if (count >= mostForms)
+    if (count >= maxForms)
       throw new AppError('conflict', { message: 'بیش از ۵۰ پیش‌نویس نمی‌توانید داشته باشید.' })
   }
   const saved_at = new Date(Math.min(Date.parse(savedAt), now().getTime()))

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type S3Server, startS3 } from '../../../peers/s3.ts'
+import { type S3Server, startS3 } from '../../../emulators/s3.ts'
 import { type Files, openFiles } from './files.ts'
 
 let folder: string

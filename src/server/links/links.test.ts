@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { coursePicture } from '#features/course/course-link.ts'
 import { sharedListPicture } from '#features/phrasebook/phrase-links.ts'
 import { transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { glazes } from '../glazes.ts'
 import { linkedData, openGraph } from './link-head.ts'
@@ -64,17 +64,17 @@ test.each(['/sitemaps/courses-2.xml', '/sitemaps/courses-0.xml', '/sitemaps/none
   },
 )
 
-test('a sitemap is kept, and made anew once a writer calls its pages stale', async () => {
+test('a sitemap is kept, and made anew once a writer invalidates its pages', async () => {
   const file = '/sitemaps/teachers-1.xml'
   const before = await pagesIn(file)
   const [gone] = before
   const hide = 'update teacher set is_hidden = true where slug = $1'
   await app.database.execute(hide, [gone!.path.split('/').at(-1)])
   expect(await pagesIn(file)).toEqual(before)
-  await transaction(app.db, tx => stale(tx, 'teachers'))
+  await transaction(app.db, tx => invalidateTags(tx, 'teachers'))
   await expect.poll(() => pagesIn(file)).toEqual(before.slice(1))
   await app.database.execute('update teacher set is_hidden = false', [])
-  await transaction(app.db, tx => stale(tx, 'teachers'))
+  await transaction(app.db, tx => invalidateTags(tx, 'teachers'))
 })
 
 const readCourse = async (slug: string) =>

@@ -9,8 +9,8 @@ import { pictureSize } from './link-head.ts'
 import template from './picture.typ?raw'
 
 /** What messengers load without being asked on slow lines. */
-const mostBytes = 60_000
-const mostWaiting = 20
+const maxBytes = 60_000
+const maxWaiting = 20
 
 /** The walls of the covers. */
 const walls = import.meta.glob<string>('/src/ui/covers/*.svg', {
@@ -38,7 +38,7 @@ export async function paintPicture(
   picture: LinkPicture,
   brand: string,
 ): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
+  if (waiting >= maxWaiting) throw new AppError('unavailable', { retryAfter: 5 })
   waiting++
   const painted = last.then(() => paint(files, picture, brand))
   last = painted.catch(() => null)
@@ -66,15 +66,15 @@ async function paint(files: Pick<Files, 'read'>, picture: LinkPicture, brand: st
         .flatten({ background: '#faf7f0' })
         .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }),
     )
-    if (jpeg.length <= mostBytes || quality === 50) return jpeg
+    if (jpeg.length <= maxBytes || quality === 50) return jpeg
   }
   throw new Error('unreachable')
 }
 
 /** Whole words, at most so many letters of them. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text
-  return `${text.slice(0, most).replace(/\s+\S*$/u, '')}…`
+function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  return `${text.slice(0, max).replace(/\s+\S*$/u, '')}…`
 }
 
 /** A portrait as PNG in a data address; null where its file is gone. */

@@ -8,7 +8,7 @@ import { escapeHtml } from '../html.ts'
 import { sendPage } from '../pages.ts'
 
 /** Addresses in one file; the protocol allows 50,000, but such a file is too large to be kept. */
-const mostInFile = 10_000
+const maxPerFile = 10_000
 
 /**
  * `/sitemap.xml`, the index, and its files `/sitemaps/<part>-<number>.xml`: every page that search engines may find
@@ -28,9 +28,9 @@ export function serveSitemaps(http: FastifyInstance, app: AppContext) {
     const [, name, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
     const part = parts.find(one => one.name === name)
     if (!part) return sendError(reply, new AppError('notFound'))
-    const offset = (Number(number) - 1) * mostInFile
+    const offset = (Number(number) - 1) * maxPerFile
     const page = await kept(`sitemap:${file}`, [part], async () => {
-      const places = await part.list(db, now(), { limit: mostInFile, offset })
+      const places = await part.list(db, now(), { limit: maxPerFile, offset })
       return places.length > 0 && xml('urlset', 'url', places)
     })
     return page.status === 200 ? sendPage(request, reply, page) : sendError(reply, new AppError('notFound'))
@@ -39,7 +39,7 @@ export function serveSitemaps(http: FastifyInstance, app: AppContext) {
   async function listFiles(): Promise<SitemapPlace[]> {
     const files: SitemapPlace[] = []
     for (const { name, count } of parts) {
-      const last = Math.ceil((await count(db, now())) / mostInFile)
+      const last = Math.ceil((await count(db, now())) / maxPerFile)
       for (let number = 1; number <= last; number++) files.push({ path: `/sitemaps/${name}-${number}.xml` })
     }
     return files
@@ -48,7 +48,7 @@ export function serveSitemaps(http: FastifyInstance, app: AppContext) {
   /** @param make the file; false where there is none, which takes no room among the kept */
   async function kept(key: string, of: readonly SitemapPart[], make: () => Promise<string | false>) {
     const render = async (): Promise<Rendered> => {
-      const lives = of.map(({ freshFor = Number.POSITIVE_INFINITY }) => freshFor)
+      const lives = of.map(({ maxAge = Number.POSITIVE_INFINITY }) => maxAge)
       const freshUntil = now().getTime() + Math.min(...lives) * 1000
       const made = await make()
       return {

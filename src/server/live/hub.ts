@@ -45,7 +45,7 @@ export function openHub(database: Database, log: Log) {
   async function pull(channel: string, feed: Feed) {
     feed.isPulling = true
     while (feed.head >= 0 && feed.wanted > feed.head && feed.places.size > 0) {
-      const { last, events } = await readPatiently(channel, feed.head)
+      const { last, events } = await readWithRetry(channel, feed.head)
       if (last < feed.head || (last > feed.head && events.length === 0)) restart(channel, feed)
       else if (events.length === 0) feed.wanted = feed.head
       for (const { number, event } of events) tell(channel, feed, number, event)
@@ -77,7 +77,7 @@ export function openHub(database: Database, log: Log) {
     place.isCatching = true
     const isThere = () => feed.places.get(reader) === place && reader.isOpen()
     for (;;) {
-      const { last, cut, events } = await readPatiently(channel, place.position, isThere)
+      const { last, cut, events } = await readWithRetry(channel, place.position, isThere)
       if (!isThere()) return
       const isLost = place.position < cut || place.position > last
       if (isLost) {
@@ -98,7 +98,7 @@ export function openHub(database: Database, log: Log) {
   }
 
   /** Reads until the database answers; nothing, when nobody waits for it any more. */
-  async function readPatiently(channel: string, after: number, isWanted = () => true) {
+  async function readWithRetry(channel: string, after: number, isWanted = () => true) {
     for (;;) {
       try {
         return await readAfter(database, channel, after)

@@ -42,18 +42,18 @@ export async function answerPoll(
     end: finish,
   }
   live.enter(visitor, user)
-  let patience: NodeJS.Timeout | undefined
+  let timeout: NodeJS.Timeout | undefined
   try {
     const { caughtUp } = await live.read(app, visitor, after)
     const waits = wait > 0 && Object.keys(after).length > 0
-    if (waits) patience = setTimeout(() => finish(0), wait * 1000)
+    if (waits) timeout = setTimeout(() => finish(0), wait * 1000)
     else void caughtUp.then(() => finish(0))
     const code = await finished
     if (code === liveCloses.signedOut) throw new AppError('sessionRevoked')
     return { items }
   } finally {
     isOpen = false
-    clearTimeout(patience)
+    clearTimeout(timeout)
     live.leave(visitor)
   }
 }

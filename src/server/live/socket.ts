@@ -10,14 +10,14 @@ import { hello, isSignedOut, type Visitor } from './live.ts'
 
 /** Bytes: one message from a reader; what a reader may leave unread; what may lie here before more is read for it. */
 const longestMessage = 64 * 1024
-export const mostUnread = 1024 * 1024
+export const maxUnread = 1024 * 1024
 export const littleUnread = 64 * 1024
 
 /** Frames a reader may send at once, and how many a second it earns back. */
 const burst = 60
 const perSecond = 10
 /** Milliseconds a closing handshake may take: who does not read never answers it. */
-const lastWords = 2000
+const closeTimeoutMs = 2000
 
 /** No compression: a bomb of it would have to be unpacked, and 10,000 idle sockets would hold its windows. */
 const sockets = new WebSocketServer({
@@ -45,7 +45,7 @@ function serveSocket(app: AppContext, identify: Identify, ws: WebSocket) {
     isOpen: () => ws.readyState === WebSocket.OPEN,
     send(message) {
       if (ws.readyState !== WebSocket.OPEN) return
-      if (ws.bufferedAmount > mostUnread) end(liveCloses.slow)
+      if (ws.bufferedAmount > maxUnread) end(liveCloses.slow)
       else ws.send(message, asText)
     },
     async drained() {
@@ -70,7 +70,7 @@ function serveSocket(app: AppContext, identify: Identify, ws: WebSocket) {
     ws.close(code)
     live.leave(visitor)
     // Whoever does not read would hold what lies here until the last heartbeat.
-    setTimeout(() => ws.terminate(), lastWords).unref()
+    setTimeout(() => ws.terminate(), closeTimeoutMs).unref()
   }
 
   /** Counts one frame of any kind; false when there were too many. */

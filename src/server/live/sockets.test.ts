@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const soon = { timeout: 15_000, interval: 20 }
-let halls = 0
-const newHall = () => `hall:sockets-${++halls}`
+let channels = 0
+const newChannel = () => `test:sockets-${++channels}`
 
 /** A socket that has said who it is; what it was told, and the code it is closed with. */
 async function openAs(token: string | null, after: object = {}, at = app.address) {
@@ -97,7 +97,7 @@ test('RC22 no upgrade is taken up but to a live socket', async () => {
 test('RC22 the token is taken from the first message only: none, and one in the address, end with 4401', async () => {
   const person = await app.user()
   const hasty = await openAs(null)
-  hasty.ws.send(JSON.stringify({ after: { [newHall()]: 0 } }))
+  hasty.ws.send(JSON.stringify({ after: { [newChannel()]: 0 } }))
   expect(await hasty.closed).toBe(4401)
   const inAddress = openSocket(app.address, { path: `${socketPath}?token=${person.token}` })
   inAddress.on('open', () => inAddress.send('{}'))
@@ -111,9 +111,9 @@ test('RC22 a token that expires is asked for anew, and must be renewed within 60
   const later = (seconds: number) => app.setNow(new Date(begin.getTime() + seconds * 1000))
   try {
     const [person, other] = [await app.user(), await app.user()]
-    const hall = newHall()
+    const channel = newChannel()
     const [good, lazy, foreign] = [
-      await openAs(person.token, { [hall]: 0 }),
+      await openAs(person.token, { [channel]: 0 }),
       await openAs(person.token),
       await openAs(other.token),
     ]
@@ -130,8 +130,8 @@ test('RC22 a token that expires is asked for anew, and must be renewed within 60
     expect(lazy.ws.readyState).toBe(lazy.ws.OPEN)
     later(16 * 60 + 1)
     expect(await lazy.closed).toBe(4401)
-    await app.tell(hall, { still: 'here' })
-    await expect.poll(() => good.told.at(-1), soon).toMatchObject({ channel: hall, number: 1 })
+    await app.tell(channel, { still: 'here' })
+    await expect.poll(() => good.told.at(-1), soon).toMatchObject({ channel: channel, number: 1 })
     good.ws.terminate()
   } finally {
     app.setNow(begin)
@@ -150,9 +150,9 @@ test('RC22 long frames, floods, compressed and unreadable ones end the socket, a
   expect([4429, 1006]).toContain(await flood!.closed)
   binary!.ws.send(Buffer.from('{}'))
   expect(await binary!.closed).toBe(4400)
-  wrong!.ws.send('{"after":{"hall":1e400}}')
+  wrong!.ws.send('{"after":{"test":1e400}}')
   expect(await wrong!.closed).toBe(4400)
-  prototype!.ws.send('{"__proto__":{"after":1},"after":{"__proto__":1,"hall:x":-1}}')
+  prototype!.ws.send('{"__proto__":{"after":1},"after":{"__proto__":1,"test:x":-1}}')
   expect(await prototype!.closed).toBe(4400)
 
   // A frame that says it is compressed, which was not agreed on.
@@ -203,13 +203,13 @@ test('RC4 a session that ends in another process ends its sockets in this one', 
   const before = app.live.size
   try {
     const person = await app.user()
-    const hall = newHall()
+    const channel = newChannel()
     const { token } = person
     const readers = (['socket', 'stream', 'poll'] as const).map(transport =>
-      transports[transport]({ address: app.address, token: token!, after: { [hall]: 0 } }),
+      transports[transport]({ address: app.address, token: token!, after: { [channel]: 0 } }),
     )
-    await beside.tell(hall, {})
-    for (const reader of readers) await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1])
+    await beside.tell(channel, {})
+    for (const reader of readers) await expect.poll(() => numbersOf(reader, channel), soon).toEqual([1])
     await transaction(beside.db, tx =>
       endSessions(tx, { userId: person.id, reason: 'password', now: beside.now() }),
     )
@@ -224,21 +224,21 @@ test.each(['socket', 'stream'] as const)(
   'a reader that leaves more than 1 MB unread is cut off, and resumes without a gap (%s)',
   async transport => {
     const person = await app.user()
-    const hall = newHall()
-    const ticket = { address: app.address, token: person.token!, after: { [hall]: 0 } }
+    const channel = newChannel()
+    const ticket = { address: app.address, token: person.token!, after: { [channel]: 0 } }
     const before = app.live.size
     // It is there, and from here on reads nothing.
     const idle =
       transport === 'socket'
-        ? await pausedSocket(person.token!, hall)
-        : await pausedStream(person.token!, hall)
+        ? await pausedSocket(person.token!, channel)
+        : await pausedStream(person.token!, channel)
     expect(app.live.size).toBe(before + 1)
     const words = 'ب'.repeat(7000)
     let told = 0
     // The systems' own buffers take some megabytes before any stays with us.
     while (app.live.size > before && told < 3000) {
       await transaction(app.db, async tx => {
-        for (let event = 0; event < 50; event++) await publish(tx, hall, { words })
+        for (let event = 0; event < 50; event++) await publish(tx, channel, { words })
       })
       told += 50
     }
@@ -246,9 +246,11 @@ test.each(['socket', 'stream'] as const)(
     idle.resume()
     const last = await idle.lastNumber
     expect(last).toBeLessThan(told)
-    const again = transports[transport]({ ...ticket, after: { [hall]: last } })
-    await expect.poll(() => numbersOf(again, hall).at(-1), soon).toBe(told)
-    expect(numbersOf(again, hall)).toEqual(Array.from({ length: told - last }, (_, step) => last + 1 + step))
+    const again = transports[transport]({ ...ticket, after: { [channel]: last } })
+    await expect.poll(() => numbersOf(again, channel).at(-1), soon).toBe(told)
+    expect(numbersOf(again, channel)).toEqual(
+      Array.from({ length: told - last }, (_, step) => last + 1 + step),
+    )
     again.drop()
   },
   60_000,
@@ -256,9 +258,9 @@ test.each(['socket', 'stream'] as const)(
 
 type Idle = { resume(): void; lastNumber: Promise<number> }
 
-/** A socket that stands in a hall and reads nothing, until it is resumed; then the last number that came. */
-async function pausedSocket(token: string, hall: string): Promise<Idle> {
-  const { ws, told, closed } = await openAs(token, { [hall]: null })
+/** A socket that follows a channel and reads nothing, until it is resumed; then the last number that came. */
+async function pausedSocket(token: string, channel: string): Promise<Idle> {
+  const { ws, told, closed } = await openAs(token, { [channel]: null })
   await expect.poll(() => told.length, soon).toBe(2)
   const lastNumber = closed.then(() =>
     Math.max(0, ...told.flatMap(said => ('number' in said ? [said.number] : []))),
@@ -268,7 +270,7 @@ async function pausedSocket(token: string, hall: string): Promise<Idle> {
   return { resume: () => socket.resume(), lastNumber }
 }
 
-async function pausedStream(token: string, hall: string): Promise<Idle> {
+async function pausedStream(token: string, channel: string): Promise<Idle> {
   const { hostname, port } = new URL(app.address)
   const raw = connect(Number(port), hostname)
   let text = ''
@@ -282,7 +284,7 @@ async function pausedStream(token: string, hall: string): Promise<Idle> {
       resolve(Math.max(0, ...[...text.matchAll(/"number":(\d+)[^\n]*\n/g)].map(match => Number(match[1])))),
     ),
   )
-  const after = encodeURIComponent(JSON.stringify({ [hall]: null }))
+  const after = encodeURIComponent(JSON.stringify({ [channel]: null }))
   raw.write(
     `GET /api/live/stream?after=${after} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`,
   )

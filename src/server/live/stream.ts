@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Visitor } from './live.ts'
-import { littleUnread, mostUnread } from './socket.ts'
+import { littleUnread, maxUnread } from './socket.ts'
 
 const isAlive = (response: ServerResponse) => !response.destroyed && !response.writableEnded
 
@@ -16,7 +16,7 @@ export function openStream(response: ServerResponse, onEnd: (visitor: Visitor) =
     isOpen: () => isAlive(response),
     send(message) {
       if (!isAlive(response)) return
-      if (response.writableLength > mostUnread) response.destroy()
+      if (response.writableLength > maxUnread) response.destroy()
       else response.write(`data: ${message}\n\n`)
     },
     async drained() {

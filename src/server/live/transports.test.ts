@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-let halls = 0
-const newHall = () => `hall:${++halls}`
+let channels = 0
+const newChannel = () => `test:${++channels}`
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, step) => first + step)
 const soon = { timeout: 15_000, interval: 20 }
 
 /** The one table of what a reader is promised, whatever carries it. */
 const rows = Object.keys(transports) as Transport[]
 
-/** A newcomer who reads from the places given. */
+/** A new user who reads from the places given. */
 async function read(transport: Transport, after: Ticket['after']) {
   const person = await app.user()
   const reader = transports[transport]({ address: app.address, token: person.token!, after })
@@ -26,83 +26,87 @@ async function read(transport: Transport, after: Ticket['after']) {
 }
 
 test.each(rows)('what came and what comes is told in order, once (%s)', async transport => {
-  const [hall, other] = [newHall(), newHall()]
-  for (let number = 1; number <= 120; number++) await app.tell(hall, { said: number })
-  const { reader } = await read(transport, { [hall]: 0, [other]: 0 })
-  await expect.poll(() => numbersOf(reader, hall), soon).toEqual(upTo(120))
-  await Promise.all(upTo(20).map(number => app.tell(hall, { said: 120 + number })))
+  const [testChannel, other] = [newChannel(), newChannel()]
+  for (let number = 1; number <= 120; number++) await app.tell(testChannel, { said: number })
+  const { reader } = await read(transport, { [testChannel]: 0, [other]: 0 })
+  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual(upTo(120))
+  await Promise.all(upTo(20).map(number => app.tell(testChannel, { said: 120 + number })))
   await app.tell(other, { said: 'elsewhere' })
-  await expect.poll(() => numbersOf(reader, hall), soon).toEqual(upTo(140))
+  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual(upTo(140))
   await expect.poll(() => numbersOf(reader, other), soon).toEqual([1])
   expect(reader.told).toContainEqual({ channel: other, number: 1, event: { said: 'elsewhere' } })
   reader.drop()
 })
 
 test.each(rows)('a reader that was away goes on from the last number it has (%s)', async transport => {
-  const hall = newHall()
-  const { reader, person } = await read(transport, { [hall]: 0 })
-  await app.tell(hall, {})
-  await app.tell(hall, {})
-  await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1, 2])
+  const testChannel = newChannel()
+  const { reader, person } = await read(transport, { [testChannel]: 0 })
+  await app.tell(testChannel, {})
+  await app.tell(testChannel, {})
+  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([1, 2])
   reader.drop()
   await reader.ended
-  await app.tell(hall, {})
-  await app.tell(hall, {})
-  const again = transports[transport]({ address: app.address, token: person.token!, after: { [hall]: 2 } })
-  await expect.poll(() => numbersOf(again, hall), soon).toEqual([3, 4])
-  await app.tell(hall, {})
-  await expect.poll(() => numbersOf(again, hall), soon).toEqual([3, 4, 5])
+  await app.tell(testChannel, {})
+  await app.tell(testChannel, {})
+  const again = transports[transport]({
+    address: app.address,
+    token: person.token!,
+    after: { [testChannel]: 2 },
+  })
+  await expect.poll(() => numbersOf(again, testChannel), soon).toEqual([3, 4])
+  await app.tell(testChannel, {})
+  await expect.poll(() => numbersOf(again, testChannel), soon).toEqual([3, 4, 5])
   again.drop()
 })
 
 test.each(rows)(
   'who knows no number is told where the channel stands, and then what comes (%s)',
   async transport => {
-    const hall = newHall()
-    for (const _ of upTo(3)) await app.tell(hall, {})
-    const { reader } = await read(transport, { [hall]: null })
-    await expect.poll(() => reader.told, soon).toEqual([{ channel: hall, reload: 3 }])
-    await app.tell(hall, {})
-    await expect.poll(() => numbersOf(reader, hall), soon).toEqual([4])
+    const testChannel = newChannel()
+    for (const _ of upTo(3)) await app.tell(testChannel, {})
+    const { reader } = await read(transport, { [testChannel]: null })
+    await expect.poll(() => reader.told, soon).toEqual([{ channel: testChannel, reload: 3 }])
+    await app.tell(testChannel, {})
+    await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([4])
     reader.drop()
   },
 )
 
 test.each(rows)('who stands before the cut, or after the end, is told to reload (%s)', async transport => {
-  const [hall, restored] = [newHall(), newHall()]
-  for (const _ of upTo(4)) await app.tell(hall, {})
+  const [testChannel, restored] = [newChannel(), newChannel()]
+  for (const _ of upTo(4)) await app.tell(testChannel, {})
   await app.database.execute('update live_event set at = $2 where channel = $1 and number <= 3', [
-    hall,
+    testChannel,
     new Date(app.now().getTime() - 8 * 24 * 3600 * 1000),
   ])
   const { cutOldEvents } = await import('./publish.ts')
   await cutOldEvents.run(app, {})
   await app.tell(restored, {})
-  const { reader } = await read(transport, { [hall]: 2, [restored]: 9 })
+  const { reader } = await read(transport, { [testChannel]: 2, [restored]: 9 })
   await expect.poll(() => reader.told.length, soon).toBe(2)
-  expect(reader.told).toContainEqual({ channel: hall, reload: 4 })
+  expect(reader.told).toContainEqual({ channel: testChannel, reload: 4 })
   expect(reader.told).toContainEqual({ channel: restored, reload: 1 })
   // Whoever has the last event that was cut misses nothing.
-  const beside = await read(transport, { [hall]: 3 })
-  await expect.poll(() => numbersOf(beside.reader, hall), soon).toEqual([4])
+  const beside = await read(transport, { [testChannel]: 3 })
+  await expect.poll(() => numbersOf(beside.reader, testChannel), soon).toEqual([4])
   for (const { drop } of [reader, beside.reader]) drop()
 })
 
 test.each(rows)('a foreign channel is refused, the others are read (%s)', async transport => {
-  const hall = newHall()
+  const testChannel = newChannel()
   const stranger = await app.user()
   const { reader, person } = await read(transport, {
     [`user:${stranger.id}`]: 0,
-    'hall:locked': 0,
+    'test:locked': 0,
     'nobody:knows': 0,
-    [hall]: 0,
+    [testChannel]: 0,
   })
-  for (const channel of [`user:${stranger.id}`, 'hall:locked', 'nobody:knows', hall])
+  for (const channel of [`user:${stranger.id}`, 'test:locked', 'nobody:knows', testChannel])
     await app.tell(channel, {})
-  await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1])
+  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([1])
   const refused = reader.told.filter(message => 'refused' in message)
   expect(refused.map(({ channel }) => channel).sort()).toEqual(
-    [`user:${stranger.id}`, 'hall:locked', 'nobody:knows'].sort(),
+    [`user:${stranger.id}`, 'test:locked', 'nobody:knows'].sort(),
   )
   expect(reader.told).toHaveLength(4)
   const own = await read(transport, { [`user:${person.id}`]: 0 })
@@ -142,14 +146,14 @@ test.each(rows)(
 )
 
 test.each(rows)('logging out ends the open connection (%s)', async transport => {
-  const hall = newHall()
-  const { reader, person } = await read(transport, { [hall]: 0 })
-  await app.tell(hall, {})
-  await expect.poll(() => numbersOf(reader, hall), soon).toEqual([1])
+  const testChannel = newChannel()
+  const { reader, person } = await read(transport, { [testChannel]: 0 })
+  await app.tell(testChannel, {})
+  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([1])
   expect((await person.post('/api/account/logout')).status).toBe(204)
   expect(await reader.ended).toBe({ socket: 4401, stream: 0, poll: 401 }[transport])
-  await app.tell(hall, {})
-  expect(numbersOf(reader, hall)).toEqual([1])
+  await app.tell(testChannel, {})
+  expect(numbersOf(reader, testChannel)).toEqual([1])
 })
 
 test.each(rows)('nobody and a token that expired are refused (%s)', async transport => {
@@ -157,21 +161,21 @@ test.each(rows)('nobody and a token that expired are refused (%s)', async transp
   const refused = transport === 'socket' ? 4401 : 401
   for (const token of ['nonsense', person.token!]) {
     if (token === person.token) app.setNow(new Date(app.now().getTime() + 16 * 60_000))
-    const reader = transports[transport]({ address: app.address, token, after: { [newHall()]: 0 } })
+    const reader = transports[transport]({ address: app.address, token, after: { [newChannel()]: 0 } })
     expect(await reader.ended).toBe(refused)
     expect(reader.told).toEqual([])
   }
 })
 
 test('events of one channel are numbered as they are committed, and a number is never seen before those under it', async () => {
-  const hall = newHall()
+  const testChannel = newChannel()
   const seen: number[] = []
   let writing = true
   const watch = (async () => {
     while (writing) {
       const { rows } = await app.database.execute(
         'select number from live_event where channel = $1 order by number',
-        [hall],
+        [testChannel],
       )
       const numbers = rows.map(({ number }) => number as number)
       expect(numbers).toEqual(upTo(numbers.length))
@@ -181,7 +185,7 @@ test('events of one channel are numbered as they are committed, and a number is 
   await Promise.all(
     upTo(30).map(turn =>
       transaction(app.db, async tx => {
-        await publish(tx, hall, { turn })
+        await publish(tx, testChannel, { turn })
         await new Promise(resolve => setTimeout(resolve, (turn * 7) % 10))
         if (turn % 3 === 0) throw new Error('rolled back')
       }).catch(() => null),
@@ -190,6 +194,8 @@ test('events of one channel are numbered as they are committed, and a number is 
   writing = false
   await watch
   expect(seen.at(-1)).toBeGreaterThan(0)
-  const { rows } = await app.database.execute('select number from live_event where channel = $1', [hall])
+  const { rows } = await app.database.execute('select number from live_event where channel = $1', [
+    testChannel,
+  ])
   expect(rows).toHaveLength(20)
 })

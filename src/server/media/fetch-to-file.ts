@@ -8,15 +8,15 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Fetches a large file of a service the school has set up itself (addresses that people name go through `callOut`) into a
+ * Fetches a large file of a service the school has set up itself (addresses that people name go through `outboundFetch`) into a
  * file. Redirections are not followed.
- * @param within seconds until all of it must be there; @param mostBytes what it may have
+ * @param within seconds until all of it must be there; @param maxBytes what it may have
  * @throws Error without the address, which may be secret; nothing is left behind then
  */
 export async function fetchToFile(
   url: string,
   path: string,
-  { within, mostBytes }: { within: number; mostBytes: number },
+  { within, maxBytes }: { within: number; maxBytes: number },
 ): Promise<void> {
   const signal = AbortSignal.timeout(within * 1000)
   const ask = url.startsWith('https:') ? askSecurely : askPlainly
@@ -28,7 +28,7 @@ export async function fetchToFile(
     outgoing.end()
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     if (response.statusCode !== 200) throw new Error(`it answered ${response.statusCode}`)
-    await pipeline(response, atMost(mostBytes), createWriteStream(path), { signal })
+    await pipeline(response, atMost(maxBytes), createWriteStream(path), { signal })
   } catch (thrown) {
     await rm(path, { force: true })
     const { code, message } = thrown as { code?: string; message: string }
@@ -36,12 +36,12 @@ export async function fetchToFile(
   }
 }
 
-function atMost(mostBytes: number) {
+function atMost(maxBytes: number) {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length
-      done(bytes > mostBytes ? new Error('it is too large') : null, chunk)
+      done(bytes > maxBytes ? new Error('it is too large') : null, chunk)
     },
   })
 }

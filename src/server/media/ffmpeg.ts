@@ -46,7 +46,7 @@ export function isProgram(path: string): boolean {
 }
 
 /** What a run may take: seconds of processor and of waiting, and megabytes of address space. */
-export type Leash = { seconds: number; megabytes: number }
+export type ResourceLimits = { seconds: number; megabytes: number }
 
 /**
  * The arguments that read a file from outside: one demuxer, told by us and not by the file, which opens that file and
@@ -64,14 +64,14 @@ const formatsOf: Record<string, string> = {
 }
 
 /**
- * Runs one of the programs with an empty environment on a leash of the shell's limits; `hear` is given what it writes,
+ * Runs one of the programs with an empty environment within the shell's limits; `hear` is given what it writes,
  * else that is collected (at most 1 MB).
  * @throws Error with the end of its own words, when it fails or takes too long
  */
 export function run(
   program: string,
   args: readonly string[],
-  { seconds, megabytes }: Leash,
+  { seconds, megabytes }: ResourceLimits,
   hear?: (bytes: Buffer) => void,
 ): Promise<string> {
   const limits = `ulimit -t ${seconds}; ulimit -v ${megabytes * 1024}; ulimit -c 0; exec nice -n 10 "$@"`

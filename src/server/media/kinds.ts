@@ -7,7 +7,7 @@ export type UploadKind = {
   /** `kebab-case`, unique in the app. */
   name: string
   access: Access
-  mostBytes: number
+  maxBytes: number
   families: readonly Family[]
   /** Takes as a document what nobody knows the type of, too. */
   takesUnknown?: boolean
@@ -24,7 +24,7 @@ export const commonKinds: readonly UploadKind[] = [
   {
     name: 'picture',
     access: 'user',
-    mostBytes: 10 * megabyte,
+    maxBytes: 10 * megabyte,
     families: ['picture'],
     isPublic: true,
     personal: true,
@@ -32,7 +32,7 @@ export const commonKinds: readonly UploadKind[] = [
   {
     name: 'attachment',
     access: 'user',
-    mostBytes: 20 * megabyte,
+    maxBytes: 20 * megabyte,
     families: ['picture', 'audio', 'video', 'document'],
     takesUnknown: true,
     personal: true,

@@ -18,12 +18,12 @@ export async function hasPartsOf(path: string, { demuxer = '' }: Pick<Told, 'dem
 type Read = (at: number, bytes: number) => Promise<Buffer>
 
 /** More parts than a sound file has before its samples, or a film before its index. */
-const mostParts = 100_000
+const maxParts = 100_000
 
 const look: Record<string, (read: Read, size: number) => Promise<boolean>> = {
   /** Boxes of a length and a name, one of which is the index. */
   async mov(read, size) {
-    for (let at = 0, parts = 0; at + 8 <= size && parts < mostParts; parts++) {
+    for (let at = 0, parts = 0; at + 8 <= size && parts < maxParts; parts++) {
       const head = await read(at, 16)
       if (head.toString('latin1', 4, 8) === 'moov') return true
       const short = head.readUInt32BE(0)
@@ -55,7 +55,7 @@ const look: Record<string, (read: Read, size: number) => Promise<boolean>> = {
   /** Chunks, the samples behind their description. */
   async wav(read, size) {
     const seen: string[] = []
-    for (let at = 12; at + 8 <= size && seen.length < mostParts; ) {
+    for (let at = 12; at + 8 <= size && seen.length < maxParts; ) {
       const head = await read(at, 8)
       seen.push(head.toString('latin1', 0, 4))
       if (seen.at(-1) === 'data') return seen.includes('fmt ')
@@ -74,7 +74,7 @@ const look: Record<string, (read: Read, size: number) => Promise<boolean>> = {
 
   /** Blocks of a length that describe it, the last one marked, and then a frame. */
   async flac(read, size) {
-    for (let at = 4, parts = 0; at + 4 <= size && parts < mostParts; parts++) {
+    for (let at = 4, parts = 0; at + 4 <= size && parts < maxParts; parts++) {
       const head = (await read(at, 4)).readUInt32BE(0)
       at += 4 + (head & 0xffffff)
       if (head >>> 31 === 0) continue

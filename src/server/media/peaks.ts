@@ -1,4 +1,4 @@
-import { type Ffmpeg, type Leash, run } from './ffmpeg.ts'
+import { type Ffmpeg, type ResourceLimits, run } from './ffmpeg.ts'
 
 /** How many values a drawing of loudness has, and samples in a second of what it is counted from. */
 const columns = 200
@@ -9,7 +9,7 @@ const rate = 2000
  * at all, is zeros.
  * @param reading arguments of `readingOnly`
  */
-export async function loudnessPeaks({ ffmpeg }: Ffmpeg, reading: readonly string[], leash: Leash) {
+export async function loudnessPeaks({ ffmpeg }: Ffmpeg, reading: readonly string[], limits: ResourceLimits) {
   // A block is the loudest of a tenth of a second: eight hours are 288,000 of them.
   const block = rate / 10
   const blocks: number[] = []
@@ -30,15 +30,15 @@ export async function loudnessPeaks({ ffmpeg }: Ffmpeg, reading: readonly string
   await run(
     ffmpeg,
     ['-v', 'error', ...reading, '-map', '0:a:0?', '-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'],
-    leash,
+    limits,
     hear,
   ).catch(silent)
-  const most = blocks.reduce((one, other) => Math.max(one, other), 1)
+  const peak = blocks.reduce((one, other) => Math.max(one, other), 1)
   const peaks = Array.from({ length: columns }, (_, column) => {
     const from = Math.floor((column * blocks.length) / columns)
     const to = Math.max(from + 1, Math.floor(((column + 1) * blocks.length) / columns))
     const loud = blocks.slice(from, to).reduce((one, other) => Math.max(one, other), 0)
-    return Math.round((loud / most) * 100)
+    return Math.round((loud / peak) * 100)
   })
   return { peaks, seconds: samples / rate }
 }

@@ -10,9 +10,9 @@ import type { MediaTables } from './tables.ts'
 import { toldType } from './told-type.ts'
 
 const t = tablesOf<MediaTables>()
-const leash = { seconds: 600, megabytes: 2048 }
+const limits = { seconds: 600, megabytes: 2048 }
 /** What a picture may weigh for people who save data. */
-const mostBytes = 30 * 1024
+const maxBytes = 30 * 1024
 
 /** One frame, at most 640 wide. */
 const oneFrame = ['-frames:v', '1', '-an', '-vf', "scale='min(640,iw)':-2", '-c:v', 'png', '-f', 'image2pipe']
@@ -22,7 +22,7 @@ export async function lightPicture(file: Uint8Array | string, { isDrawing = fals
   const draw = isDrawing ? redrawnSvg : redrawnPicture
   for (const quality of [75, 50, 30]) {
     const picture = await draw(file, image => narrow(image).webp({ quality }))
-    if (picture.length <= mostBytes) return picture
+    if (picture.length <= maxBytes) return picture
   }
   return draw(file, image => narrow(image).webp({ quality: 15 }))
 }
@@ -34,7 +34,7 @@ const narrow = (image: Parameters<Parameters<typeof redrawnPicture>[1]>[0]) =>
 export async function pictureAt({ ffmpeg }: Ffmpeg, reading: string[], second: number): Promise<Buffer> {
   const parts: Buffer[] = []
   const from = ['-v', 'error', '-ss', second.toFixed(1)]
-  await run(ffmpeg, [...from, ...reading, ...oneFrame, 'pipe:1'], leash, part => parts.push(part))
+  await run(ffmpeg, [...from, ...reading, ...oneFrame, 'pipe:1'], limits, part => parts.push(part))
   return lightPicture(Buffer.concat(parts))
 }
 

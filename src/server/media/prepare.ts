@@ -13,7 +13,7 @@ import type { MediaTables } from './tables.ts'
 import { toldType } from './told-type.ts'
 
 const t = tablesOf<MediaTables>()
-const leash = { seconds: 1800, megabytes: 2048 }
+const limits = { seconds: 1800, megabytes: 2048 }
 
 /** The sound alone as AAC in MP4, which every phone plays: speech at 32 kbit a second, mono. */
 export const soundOnly = [
@@ -58,12 +58,12 @@ async function prepare(app: AppContext, media: MediaTables['media'], ffmpeg: Ffm
   const { demuxer } = await toldType(source)
   if (!demuxer) throw new Error('the stored file is no recording')
   const reading = readingOnly(demuxer, source)
-  const { peaks, seconds } = await loudnessPeaks(ffmpeg, reading, leash)
+  const { peaks, seconds } = await loudnessPeaks(ffmpeg, reading, limits)
 
   const sound = join(folder, 'sound.m4a')
   const made: MediaTables['media_rendition'][] = []
   if (seconds > 0) {
-    await run(ffmpeg.ffmpeg, ['-v', 'error', '-y', ...reading, ...soundOnly, `file:${sound}`], leash)
+    await run(ffmpeg.ffmpeg, ['-v', 'error', '-y', ...reading, ...soundOnly, `file:${sound}`], limits)
     made.push(await store(app, media, 'audio', 'm4a', createReadStream(sound), (await stat(sound)).size))
   }
   const length = media.seconds ?? seconds

@@ -9,9 +9,9 @@ export type Inside = { seconds: number | null; hasPicture: boolean; hasSound: bo
 const playable = /^(?:h264|hevc|vp8|vp9|av1|aac|mp3|opus|vorbis|flac|pcm_(?:s16le|s24le|u8|f32le))$/
 export const unplayable = 'مرورگرها این نوع صدا یا ویدئو را پخش نمی‌کنند. آن را به MP4 یا MP3 تبدیل کنید.'
 /** A picture of 4K, and eight hours. */
-const mostPixels = 3840 * 2160
+const maxPixels = 3840 * 2160
 const longest = 8 * 3600
-const leash = { seconds: 10, megabytes: 1024 }
+const limits = { seconds: 10, megabytes: 1024 }
 
 type Stream = {
   codec_type?: string
@@ -38,7 +38,7 @@ export async function probe(
       ...readingOnly(demuxer, path),
       ...['-show_entries', entries, '-of', 'json'],
     ],
-    leash,
+    limits,
   ).catch(() => '{}')
   const { streams = [], format } = JSON.parse(answer || '{}') as {
     streams?: Stream[]
@@ -51,7 +51,7 @@ export async function probe(
   if (sound.length + picture.length === 0) throw notWhole()
   if (![...sound, ...picture].every(({ codec_name = '' }) => playable.test(codec_name)))
     throw refused(unplayable)
-  if (picture.some(({ width = 0, height = 0 }) => width * height > mostPixels))
+  if (picture.some(({ width = 0, height = 0 }) => width * height > maxPixels))
     throw refused('ابعاد این ویدئو بیش از حد بزرگ است.')
   const seconds = Number(format?.duration)
   if (seconds > longest) throw refused('این فایل بیش از ۸ ساعت است.')

@@ -3,7 +3,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Longer than that no scanner takes for a file that we take. */
-const patience = 120_000
+const timeoutMs = 120_000
 
 /**
  * Asks the scanner that `VIRUS_SCAN` names; without one everything is clean.
@@ -16,7 +16,7 @@ export async function scan(
   if (!settings.VIRUS_SCAN) return
   const [program = '', ...given] = settings.VIRUS_SCAN.split(/\s+/)
   const ending = await new Promise<number | string | null>(resolve => {
-    execFile(program, [...given, path], { timeout: patience, maxBuffer: 1024 * 1024 }, error =>
+    execFile(program, [...given, path], { timeout: timeoutMs, maxBuffer: 1024 * 1024 }, error =>
       resolve(error ? (error.code ?? error.signal ?? null) : 0),
     )
   })

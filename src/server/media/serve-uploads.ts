@@ -17,7 +17,7 @@ import { spoken, version } from './tus-spoken.ts'
 
 const t = tablesOf<MediaTables>()
 /** Unfinished uploads one person may have. */
-const mostOpen = 20
+const maxOpen = 20
 const methods = ['POST', 'HEAD', 'PATCH', 'DELETE'] as const
 
 /**
@@ -78,8 +78,8 @@ export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppCon
     if (!Number.isSafeInteger(bytes) || bytes <= 0) {
       throw new AppError('invalid', { message: 'فایل خالی است.' })
     }
-    if (bytes > kind.mostBytes) {
-      throw new AppError('tooLarge', { message: `حجم فایل نباید بیشتر از ${fileSize(kind.mostBytes)} باشد.` })
+    if (bytes > kind.maxBytes) {
+      throw new AppError('tooLarge', { message: `حجم فایل نباید بیشتر از ${fileSize(kind.maxBytes)} باشد.` })
     }
     const name = shownName(told.filename ?? '')
     begun.set(request.raw, { id: randomUUID(), owner_id: user!.id, kind: kind.name, name, bytes })
@@ -92,7 +92,7 @@ export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppCon
       .where('owner_id', '=', upload.owner_id)
       .where('media_id', 'is', null)
       .executeTakeFirstOrThrow()
-    if (Number(open) >= mostOpen) {
+    if (Number(open) >= maxOpen) {
       throw new AppError('conflict', { message: 'چند فایل نیمه‌کاره دارید. نخست آن‌ها را تمام یا لغو کنید.' })
     }
     await t(app.db)

@@ -49,7 +49,7 @@ const known: Record<string, Told> = {
 
 /** What Word, PowerPoint and Excel called their part in the container they shared with installers until 2007. */
 const oldOffice = { WordDocument: 'doc', 'PowerPoint Document': 'ppt', Workbook: 'xls' }
-const mostOldOfficeBytes = 32 * 1024 * 1024
+const maxOldOfficeBytes = 32 * 1024 * 1024
 
 /** No type at all: such a file is only ever handed over as a download, where it is taken at all. */
 export const unknownEnding = 'bin'
@@ -64,7 +64,7 @@ export async function toldType(path: string): Promise<Told> {
 }
 
 async function oldOfficeEnding(path: string): Promise<string> {
-  const bytes = await buffer(createReadStream(path, { end: mostOldOfficeBytes }))
+  const bytes = await buffer(createReadStream(path, { end: maxOldOfficeBytes }))
   const part = Object.entries(oldOffice).find(([name]) => bytes.includes(Buffer.from(name, 'utf16le')))
   return part?.[1] ?? unknownEnding
 }

@@ -11,8 +11,8 @@ const fonts = import.meta.glob<string>('/node_modules/vazirmatn/fonts/ttf/Vazirm
 })
 
 /** Milliseconds for one document, the opening of the typesetter included; a receipt takes 5 to 90. */
-const patience = 20_000
-const mostWaiting = 50
+const timeoutMs = 20_000
+const maxWaiting = 50
 /** How long the process, with its typesetter of some 100 MB, waits for the next document, in milliseconds. */
 const rest = 60_000
 
@@ -34,7 +34,7 @@ export function printPdf(
   template: string,
   data: object,
   at: Date,
-  { within = patience } = {},
+  { within = timeoutMs } = {},
 ): Promise<Uint8Array> {
   return setInTurn(
     { template, data: settableJson(data), as: 'pdf', seconds: Math.floor(at.getTime() / 1000) },
@@ -48,11 +48,11 @@ export function printPdf(
  */
 export async function setSvg(template: string, data: object): Promise<string> {
   const request: PdfRequest = { template, data: settableJson(data), as: 'svg', seconds: 0 }
-  return Buffer.from(await setInTurn(request, patience)).toString()
+  return Buffer.from(await setInTurn(request, timeoutMs)).toString()
 }
 
 async function setInTurn(request: PdfRequest, within: number): Promise<Uint8Array> {
-  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
+  if (waiting >= maxWaiting) throw new AppError('unavailable', { retryAfter: 5 })
   waiting++
   const set = last.then(() => askPress(request, within))
   last = set.catch(() => null)

@@ -4,17 +4,17 @@ import { request as askSecurely } from 'node:https'
 import { Refusal } from './refusal.ts'
 
 /** How long a carrier may take to answer, in milliseconds. */
-export const patience = 10_000
+export const carrierTimeoutMs = 10_000
 
 /** An answer is some hundred bytes; a firewall's page is longer. In bytes. */
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 export type Question = {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
   /** What the answer may have, where that is not said already. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /**
@@ -48,7 +48,7 @@ export async function askForText(
 ): Promise<string> {
   const signal = AbortSignal.timeout(within)
   try {
-    const text = await exchange(url, { mostBytes, ...question }, signal)
+    const text = await exchange(url, { maxBytes, ...question }, signal)
     if (text === null) throw new Refusal(carrier, { reason: 'too-long' }, { unanswered: true })
     return text
   } catch (thrown) {
@@ -65,7 +65,7 @@ export async function askForText(
  */
 async function exchange(
   url: string,
-  { method, headers, body, mostBytes }: Question & { mostBytes: number },
+  { method, headers, body, maxBytes }: Question & { maxBytes: number },
   signal: AbortSignal,
 ): Promise<string | null> {
   const request = url.startsWith('https:') ? askSecurely : askPlainly
@@ -78,7 +78,7 @@ async function exchange(
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > mostBytes) return null
+    if (length > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { startKavenegar } from '../../../peers/kavenegar.ts'
-import { startMail } from '../../../peers/mail.ts'
+import { startKavenegar } from '../../../emulators/kavenegar.ts'
+import { startMail } from '../../../emulators/mail.ts'
 import { openPostApp } from '../../../test/post-app.ts'
 import { deliveryOf, type Letter } from './post.ts'
 
@@ -35,7 +35,7 @@ async function opened(at = quiet) {
   await at.clear({
     demo: false,
     SMS_PROVIDER: 'kavenegar',
-    KAVENEGAR_API_KEY: 'peer/key',
+    KAVENEGAR_API_KEY: 'emulator/key',
     KAVENEGAR_CODE_TEMPLATE: 'hamava-code',
     KAVENEGAR_SENDER: '10004346',
     KAVENEGAR_URL: sms.url,
@@ -89,7 +89,7 @@ test('a letter that is refused at every try is given up', async () => {
   const { sms, at, delivery } = await opened()
   sms.trouble = { number: 409 }
   const id = await at.file(notice)
-  for (let tries = 1; tries <= 8; tries++) await expect(at.deliver(id)).rejects.toThrow('busy')
+  for (let attempt = 1; attempt <= 8; attempt++) await expect(at.deliver(id)).rejects.toThrow('busy')
   expect(await delivery(id)).toMatchObject({ state: 'waiting' })
   await at.deliver(id)
   expect(await delivery(id)).toMatchObject({ state: 'failed', reason: 'busy' })
@@ -193,7 +193,7 @@ test('neither log nor table of jobs holds a key, an address, a text or a code, w
   }
   const jobs = JSON.stringify((await at.app.database.execute('select * from pgboss.job')).rows)
   const secrets = ['482915', '۴۸۲۹۱۵', '9121234567', '9120000001', 'negar@', 'کد', 'شماره', 'Access denied']
-  secrets.push('peer/key', 'peer%2Fkey', 'peer/password', 'peer%2Fpassword')
+  secrets.push('emulator/key', 'emulator%2Fkey', 'emulator/password', 'emulator%2Fpassword')
   for (const secret of secrets) {
     expect(logged).not.toContain(secret)
     expect(jobs).not.toContain(secret)

@@ -94,12 +94,13 @@ async function markTaken(
 /** @throws the refusal, where another try may do better */
 async function markRefused(app: AppContext, row: Row, carrier: Carrier, refusal: Refusal) {
   const { reason, lasting, alarm } = refusal
-  const tries = row.tries + 1
+  const attempts = row.tries + 1
   if (alarm) raiseAlarm(app, refusal)
-  if (lasting || tries > retryLimit) return giveUp(app, row, reason, { carrier: carrier.name, tries })
+  if (lasting || attempts > retryLimit)
+    return giveUp(app, row, reason, { carrier: carrier.name, tries: attempts })
   await t(app.db)
     .updateTable('post_letter')
-    .set({ carrier: carrier.name, reason, tries })
+    .set({ carrier: carrier.name, reason, tries: attempts })
     .where('id', '=', row.id)
     .execute()
   throw refusal

@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { startKavenegar } from '../../../peers/kavenegar.ts'
-import { startSmsIr } from '../../../peers/sms-ir.ts'
+import { startKavenegar } from '../../../emulators/kavenegar.ts'
+import { startSmsIr } from '../../../emulators/sms-ir.ts'
 import { openPostApp } from '../../../test/post-app.ts'
 import type { Settings } from '../config.ts'
 import { transaction } from '../database/database.ts'
@@ -25,32 +25,32 @@ const at = await openPostApp()
 afterAll(() => at[Symbol.asyncDispose]())
 
 async function opened(changed: Partial<Settings> = {}) {
-  const peer = await startKavenegar()
-  onTestFinished(() => peer.close())
+  const emulator = await startKavenegar()
+  onTestFinished(() => emulator.close())
   await at.clear({
     demo: false,
     SMS_PROVIDER: 'kavenegar',
-    KAVENEGAR_API_KEY: 'peer/key',
+    KAVENEGAR_API_KEY: 'emulator/key',
     KAVENEGAR_CODE_TEMPLATE: 'hamava-code',
     KAVENEGAR_SENDER: '10004346',
-    KAVENEGAR_URL: peer.url,
+    KAVENEGAR_URL: emulator.url,
     ...changed,
   })
   const delivery = async (id: string) => (await deliveryOf(at.app.db, [id]))[0]!
-  const kinds = () => peer.messages.map(({ kind }) => kind)
+  const kinds = () => emulator.messages.map(({ kind }) => kind)
   /** Files and sends a code. */
   const sent = async (letter: Letter & { seconds?: number } = code) => {
     const id = await at.file(letter)
     await at.deliver(id)
     return id
   }
-  return { peer, delivery, kinds, sent }
+  return { emulator, delivery, kinds, sent }
 }
 
 test('X13 a code leaves by template, its delivery is polled, and after 60 s without it the code is spoken, once', async () => {
-  const { peer, delivery, kinds, sent } = await opened()
+  const { emulator, delivery, kinds, sent } = await opened()
   const id = await sent()
-  expect(peer.messages).toMatchObject([
+  expect(emulator.messages).toMatchObject([
     { kind: 'template', template: 'hamava-code', token: '482915', receptor: '09121234567' },
   ])
   expect(await delivery(id)).toMatchObject({ state: 'sent', carrier: 'kavenegar', call: null })
@@ -62,14 +62,14 @@ test('X13 a code leaves by template, its delivery is polled, and after 60 s with
     at.pass(20)
     await at.follow(id)
   }
-  expect(peer.requests).toEqual(['verify/lookup', 'sms/status', 'sms/status'])
+  expect(emulator.requests).toEqual(['verify/lookup', 'sms/status', 'sms/status'])
   at.pass(19)
   await at.follow(id)
   expect(kinds()).toEqual(['template'])
   at.pass(1)
   await at.follow(id)
   expect(kinds()).toEqual(['template', 'call'])
-  expect(peer.messages[1]).toMatchObject({
+  expect(emulator.messages[1]).toMatchObject({
     token: '482915',
     receptor: '09121234567',
     template: 'hamava-code',
@@ -86,10 +86,10 @@ test('X13 a code leaves by template, its delivery is polled, and after 60 s with
 })
 
 test('a code that arrives in time is not spoken, and nothing of it is kept', async () => {
-  const { peer, delivery, kinds, sent } = await opened()
+  const { emulator, delivery, kinds, sent } = await opened()
   const id = await sent()
   expect(await at.rows()).toMatchObject([{ body: '', code: '482915' }])
-  peer.state = 10
+  emulator.state = 10
   at.pass(20)
   await at.follow(id)
   expect(await delivery(id)).toMatchObject({
@@ -123,30 +123,30 @@ test('a code that ended, was withdrawn or was sent anew is not spoken, and is bl
 })
 
 test('a code that the number refuses is spoken; the report that it arrived after all is believed', async () => {
-  const { peer, kinds, delivery, sent } = await opened()
+  const { emulator, kinds, delivery, sent } = await opened()
   const id = await sent()
-  peer.state = 14
+  emulator.state = 14
   at.pass(20)
   await at.follow(id)
   expect(await delivery(id)).toMatchObject({ state: 'failed', reason: 'blacklist', failedAt: at.app.now() })
   at.pass(40)
   await at.follow(id)
   expect(kinds()).toEqual(['template', 'call'])
-  peer.state = 10
+  emulator.state = 10
   at.pass(15)
   await at.follow(id)
   expect(await delivery(id)).toMatchObject({ state: 'delivered', reason: null, failedAt: null })
 })
 
 test('a call that Kavenegar cannot make just now is made at the next look; one it never can is written down', async () => {
-  const { peer, kinds, delivery, sent } = await opened()
+  const { emulator, kinds, delivery, sent } = await opened()
   const id = await sent()
   at.pass(60)
-  peer.trouble = { number: 451 }
+  emulator.trouble = { number: 451 }
   await at.follow(id)
   expect(await delivery(id)).toMatchObject({ state: 'sent', call: null })
   expect(await at.rows()).toMatchObject([{ code: '482915', call_reason: 'rate' }])
-  peer.trouble = null
+  emulator.trouble = null
   at.pass(15)
   await at.follow(id)
   expect(kinds()).toEqual(['template', 'call'])
@@ -154,10 +154,10 @@ test('a call that Kavenegar cannot make just now is made at the next look; one i
 
   const never = await sent({ ...code, to: '+989120000001' })
   at.pass(60)
-  peer.trouble = { number: 428 }
+  emulator.trouble = { number: 428 }
   await at.follow(never)
   expect(await delivery(never)).toMatchObject({ call: { at: at.app.now(), reason: 'voice' } })
-  peer.trouble = null
+  emulator.trouble = null
   at.pass(15)
   await at.follow(never)
   expect(kinds()).toEqual(['template', 'call', 'template'])
@@ -165,13 +165,13 @@ test('a call that Kavenegar cannot make just now is made at the next look; one i
 })
 
 test('a call whose answer is lost is not made a second time', async () => {
-  const { peer, kinds, delivery, sent } = await opened()
+  const { emulator, kinds, delivery, sent } = await opened()
   const id = await sent()
   at.pass(60)
-  peer.trouble = 'cut'
+  emulator.trouble = 'cut'
   await at.follow(id)
   expect(kinds()).toEqual(['template', 'call'])
-  peer.trouble = null
+  emulator.trouble = null
   at.pass(15)
   await at.follow(id)
   expect(kinds()).toEqual(['template', 'call'])
@@ -188,7 +188,7 @@ test('two looks at the same moment make one call', async () => {
 })
 
 test('a letter without a code is looked at a few times, then left', async () => {
-  const { peer, kinds, delivery, sent } = await opened()
+  const { emulator, kinds, delivery, sent } = await opened()
   const id = await sent(notice)
   const left = at.app.now().getTime()
   for (const seconds of [60, 300, 900]) {
@@ -198,20 +198,20 @@ test('a letter without a code is looked at a few times, then left', async () => 
   }
   expect(await at.waiting('follow-letter')).toEqual([])
   expect(kinds()).toEqual(['text'])
-  expect(peer.requests).toEqual(['sms/send', 'sms/status', 'sms/status', 'sms/status'])
+  expect(emulator.requests).toEqual(['sms/send', 'sms/status', 'sms/status', 'sms/status'])
   expect(await delivery(id)).toMatchObject({ state: 'sent', call: null })
 })
 
 test('a carrier that does not say what became of a letter is asked again', async () => {
-  const { peer, delivery, sent } = await opened()
+  const { emulator, delivery, sent } = await opened()
   const id = await sent()
-  peer.trouble = 'firewall'
+  emulator.trouble = 'firewall'
   at.pass(20)
   await at.follow(id)
   expect(await delivery(id)).toMatchObject({ state: 'sent' })
   expect(await at.waiting('follow-letter')).toHaveLength(1)
-  peer.trouble = null
-  peer.state = 10
+  emulator.trouble = null
+  emulator.state = 10
   at.pass(20)
   await at.follow(id)
   expect(await delivery(id)).toMatchObject({ state: 'delivered' })
@@ -222,7 +222,7 @@ test('SMS.ir is asked in the same way, and calls nobody', async () => {
   onTestFinished(() => smsIr.close())
   const { delivery, sent } = await opened({
     SMS_PROVIDER: 'smsir',
-    SMSIR_API_KEY: 'peer-key',
+    SMSIR_API_KEY: 'emulator-key',
     SMSIR_CODE_TEMPLATE: 100000,
     SMSIR_LINE: 30004505000017,
     SMSIR_URL: smsIr.url,
@@ -239,12 +239,12 @@ test('SMS.ir is asked in the same way, and calls nobody', async () => {
 })
 
 test('letters of a carrier the school has left are not looked after any more', async () => {
-  const { peer, delivery, sent } = await opened()
+  const { emulator, delivery, sent } = await opened()
   const id = await sent()
   at.app.settings.SMS_PROVIDER = 'smsir'
   at.pass(60)
   await at.follow(id)
-  expect(peer.requests).toEqual(['verify/lookup'])
+  expect(emulator.requests).toEqual(['verify/lookup'])
   expect(await delivery(id)).toMatchObject({ state: 'sent' })
   expect(await at.rows()).toMatchObject([{ code: null }])
   expect(await at.waiting('follow-letter')).toEqual([])

@@ -14,7 +14,7 @@ const looks = { code: [20, 40, 60, 75, 90, 120, 180, 300, 600], other: [60, 300,
 const looksFor = ({ good_until }: Pick<Row, 'good_until'>) => (good_until ? looks.code : looks.other)
 
 /** Seconds a code is waited for before it is spoken over the phone. */
-const patience = 60
+const secondsUntilCall = 60
 
 /** Seconds until the first look at a letter that has just left. */
 export const firstLook = (row: Pick<Row, 'good_until'>) => looksFor(row)[0]!
@@ -93,7 +93,7 @@ async function speakIfDue(app: AppContext, row: Row, carrier: Carrier): Promise<
   const { id: letterId, purpose, code, sent_at } = row
   const now = app.now()
   if (!carrier.call || code === null || row.called_at || !isGood(app, row)) return true
-  if (now.getTime() < sent_at!.getTime() + patience * 1000) return false
+  if (now.getTime() < sent_at!.getTime() + secondsUntilCall * 1000) return false
   const { numUpdatedRows } = await t(app.db)
     .updateTable('post_letter')
     .set({ called_at: now, call_reason: null })

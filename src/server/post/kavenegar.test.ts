@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startKavenegar } from '../../../peers/kavenegar.ts'
+import { startKavenegar } from '../../../emulators/kavenegar.ts'
 import { readSettings } from '../config.ts'
 import type { Parcel } from './carriers.ts'
 import { kavenegar } from './kavenegar.ts'
@@ -17,16 +17,16 @@ const code: Parcel = {
 const notice: Parcel = { ...code, code: undefined, text: 'شماره موبایل حساب شما تغییر کرد.' }
 
 async function opened(within?: number) {
-  const peer = await startKavenegar({ key })
-  onTestFinished(() => peer.close())
+  const emulator = await startKavenegar({ key })
+  onTestFinished(() => emulator.close())
   const settings = readSettings({
     SMS_PROVIDER: 'kavenegar',
     KAVENEGAR_API_KEY: key,
     KAVENEGAR_CODE_TEMPLATE: 'hamava-code',
     KAVENEGAR_SENDER: '10004346',
-    KAVENEGAR_URL: peer.url,
+    KAVENEGAR_URL: emulator.url,
   })
-  return { peer, settings, carrier: kavenegar(settings, within) }
+  return { emulator, settings, carrier: kavenegar(settings, within) }
 }
 
 const refused = (done: Promise<unknown>) =>
@@ -36,28 +36,28 @@ const refused = (done: Promise<unknown>) =>
   )
 
 test('a code goes to Kavenegar by template, without its white space; its reference tells what became of it', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   const taken = await carrier.send({ ...code, code: '482 915' })
-  expect(taken).toEqual({ state: 'sent', reference: String(peer.messages[0]!.messageid) })
-  expect(peer.messages).toMatchObject([
+  expect(taken).toEqual({ state: 'sent', reference: String(emulator.messages[0]!.messageid) })
+  expect(emulator.messages).toMatchObject([
     { kind: 'template', template: 'hamava-code', token: '482915', receptor: '09121234567' },
   ])
-  peer.state = 10
+  emulator.state = 10
   expect(await carrier.look!(taken.reference!)).toMatchObject({ state: 'delivered' })
-  expect(peer.requests).toEqual(['verify/lookup', 'sms/status'])
+  expect(emulator.requests).toEqual(['verify/lookup', 'sms/status'])
 })
 
 test('the same template speaks the code in a call', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   const { reference } = await carrier.call!(code.to, '482915')
-  expect(peer.messages).toMatchObject([{ kind: 'call', template: 'hamava-code', token: '482915' }])
-  expect(reference).toBe(String(peer.messages[0]!.messageid))
+  expect(emulator.messages).toMatchObject([{ kind: 'call', template: 'hamava-code', token: '482915' }])
+  expect(reference).toBe(String(emulator.messages[0]!.messageid))
   const refusal = await refused(carrier.call!(code.to, 'letters'))
   expect(refusal).toMatchObject({ reason: 'voice', lasting: true })
 })
 
 test('other letters go as free text from the line, abroad as well, and a repeated one is sent once', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   const first = await carrier.send(notice)
   expect(await carrier.send(notice)).toEqual(first)
   const abroad = await carrier.send({
@@ -66,16 +66,16 @@ test('other letters go as free text from the line, abroad as well, and a repeate
     to: '+4915112345678',
   })
   expect(abroad.reference).not.toBe(first.reference)
-  expect(peer.messages).toMatchObject([
+  expect(emulator.messages).toMatchObject([
     { kind: 'text', message: notice.text, sender: '10004346', receptor: '09121234567' },
     { kind: 'text', receptor: '004915112345678' },
   ])
-  peer.trouble = 'cut'
+  emulator.trouble = 'cut'
   const lost = { ...notice, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }
   expect(await refused(carrier.send(lost))).toMatchObject({ reason: 'unreachable', unanswered: true })
-  peer.trouble = null
-  expect((await carrier.send(lost)).reference).toBe(String(peer.messages[2]!.messageid))
-  expect(peer.messages).toHaveLength(3)
+  emulator.trouble = null
+  expect((await carrier.send(lost)).reference).toBe(String(emulator.messages[2]!.messageid))
+  expect(emulator.messages).toHaveLength(3)
 })
 
 /** Number, our word, whether it lasts, whether somebody is called: from Kavenegar's table of errors. */
@@ -113,10 +113,10 @@ const table: [number, string, boolean, boolean][] = [
 ]
 
 test('every number of Kavenegar’s table is understood, with its own HTTP status or with 200', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   for (const [number, reason, lasting, alarm] of table) {
     for (const http of [number, 200]) {
-      peer.trouble = { number, http }
+      emulator.trouble = { number, http }
       const refusal = await refused(carrier.send(code))
       expect(refusal, String(number)).toBeInstanceOf(Refusal)
       expect(refusal).toMatchObject({ reason, lasting, alarm, unanswered: false })
@@ -126,7 +126,7 @@ test('every number of Kavenegar’s table is understood, with its own HTTP statu
 })
 
 test('what Kavenegar itself refuses, it refuses here: number, template, text, key', async () => {
-  const { peer, settings, carrier } = await opened()
+  const { emulator, settings, carrier } = await opened()
   expect(await refused(carrier.send({ ...code, to: '+98912' }))).toMatchObject({ reason: 'receptor' })
   expect(await refused(carrier.send({ ...code, code: '12_34' }))).toMatchObject({ reason: 'token' })
   expect(await refused(carrier.send({ ...notice, text: 'ن'.repeat(901) }))).toMatchObject({ reason: 'text' })
@@ -134,11 +134,11 @@ test('what Kavenegar itself refuses, it refuses here: number, template, text, ke
   expect(await refused(other.send(code))).toMatchObject({ reason: 'template', alarm: true })
   const stranger = kavenegar({ ...settings, KAVENEGAR_API_KEY: 'wrong' })
   expect(await refused(stranger.send(code))).toMatchObject({ reason: 'key', lasting: true })
-  expect(peer.messages).toEqual([])
+  expect(emulator.messages).toEqual([])
 })
 
 test('every state of Kavenegar is understood', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   const { reference = '' } = await carrier.send(code)
   const states: [number, string, string | undefined][] = [
     [1, 'sent', undefined],
@@ -153,7 +153,7 @@ test('every state of Kavenegar is understood', async () => {
     [77, 'sent', undefined],
   ]
   for (const [state, expected, reason] of states) {
-    peer.state = state
+    emulator.state = state
     const progress = await carrier.look!(reference)
     expect([state, progress.state, progress.reason]).toEqual([state, expected, reason])
   }
@@ -161,30 +161,30 @@ test('every state of Kavenegar is understood', async () => {
 })
 
 test('a firewall’s page, a silent service and a lost line are told apart, and none takes longer than it may', async () => {
-  const { peer, settings, carrier } = await opened(300)
-  peer.trouble = 'firewall'
+  const { emulator, settings, carrier } = await opened(300)
+  emulator.trouble = 'firewall'
   expect(await refused(carrier.send(code))).toMatchObject({
     reason: 'unreadable',
     lasting: false,
     unanswered: true,
   })
-  peer.trouble = 'hang'
+  emulator.trouble = 'hang'
   expect(await refused(carrier.send(code))).toMatchObject({
     reason: 'time-out',
     lasting: false,
     unanswered: true,
   })
-  peer.trouble = 'stall'
+  emulator.trouble = 'stall'
   expect(await refused(carrier.send(code))).toMatchObject({ reason: 'time-out', unanswered: true })
-  await peer.close()
+  await emulator.close()
   const gone = await refused(kavenegar(settings).send(code))
   expect(gone).toMatchObject({ reason: 'unreachable', lasting: false, unanswered: true })
 })
 
 test('no refusal names the key, the number, the code or what Kavenegar said', async () => {
-  const { peer, carrier } = await opened(300)
+  const { emulator, carrier } = await opened(300)
   for (const trouble of [{ number: 418 }, 'firewall', 'hang', 'stall', 'cut'] as const) {
-    peer.trouble = trouble
+    emulator.trouble = trouble
     const refusal = (await refused(carrier.send(code)))!
     const told = [refusal.message, refusal.stack, JSON.stringify(refusal), String(refusal.cause)].join('\n')
     for (const secret of [key, encodeURIComponent(key), '9121234567', '482915', 'اعتبار', 'Access denied']) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
-import { askCarrier, patience, receptorOf } from './ask-carrier.ts'
+import { askCarrier, carrierTimeoutMs, receptorOf } from './ask-carrier.ts'
 import type { Carrier, Progress } from './carriers.ts'
 import { type Meaning, Refusal } from './refusal.ts'
 
@@ -62,7 +62,7 @@ const entries = z.object({
  * advertisements, other letters as free text; `within` in milliseconds. A repeated free text is told by its `localid`;
  * the template call knows none, so a code whose answer was lost may arrive twice, the same both times.
  */
-export function kavenegar(settings: Settings, within = patience): Carrier {
+export function kavenegar(settings: Settings, within = carrierTimeoutMs): Carrier {
   const { KAVENEGAR_URL, KAVENEGAR_API_KEY = '', KAVENEGAR_CODE_TEMPLATE, KAVENEGAR_SENDER } = settings
 
   async function ask(method: string, fields: Record<string, string | undefined>) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startMail } from '../../../peers/mail.ts'
+import { startMail } from '../../../emulators/mail.ts'
 import { readSettings, type Settings } from '../config.ts'
 import type { Parcel } from './carriers.ts'
 import { mail } from './mail.ts'
@@ -17,13 +17,13 @@ const code: Parcel = {
 }
 
 async function opened(changed: Partial<Settings> = {}) {
-  const peer = await startMail()
-  onTestFinished(() => peer.close())
+  const emulator = await startMail()
+  onTestFinished(() => emulator.close())
   const settings = {
-    ...readSettings({ MAIL_URL: peer.url, MAIL_FROM: 'no-reply@school.example' }),
+    ...readSettings({ MAIL_URL: emulator.url, MAIL_FROM: 'no-reply@school.example' }),
     ...changed,
   }
-  return { peer, settings, carrier: mail(settings) }
+  return { emulator, settings, carrier: mail(settings) }
 }
 
 const refused = (done: Promise<unknown>) =>
@@ -47,10 +47,10 @@ const decoded = (header = '') =>
 const read = (header = '') => Buffer.from(decoded(header), 'latin1').toString('utf8')
 
 test('a letter goes out as plain text and as a page from right to left, under the letter’s own Message-ID', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   const taken = await carrier.send(code)
   expect(taken).toEqual({ state: 'sent', reference: `<${code.id}@school.example>` })
-  const [sent] = peer.mails
+  const [sent] = emulator.mails
   expect(sent).toMatchObject({ from: 'no-reply@school.example', to: ['negar@example.com'] })
   expect(sent!.headers).toMatchObject({
     'message-id': `<${code.id}@school.example>`,
@@ -67,23 +67,23 @@ test('a letter goes out as plain text and as a page from right to left, under th
 })
 
 test('a mail that may be unsubscribed from says where, for the mailbox’s own button; a line that is an address is a link', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   const unsubscribe = 'https://school.example/unsubscribe?token=a.b.c'
   await carrier.send({ ...code, code: undefined, text: `متن\n\n${unsubscribe}`, unsubscribe })
-  expect(peer.mails[0]!.headers).toMatchObject({
+  expect(emulator.mails[0]!.headers).toMatchObject({
     'list-unsubscribe': `<${unsubscribe}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
-  expect(peer.mails[0]!.parts['text/html']).toContain(`href="${unsubscribe}"`)
+  expect(emulator.mails[0]!.parts['text/html']).toContain(`href="${unsubscribe}"`)
   await carrier.send({ ...code, id: '7d6b1b0e-3f0a-4c1e-9a55-0123456789ac' })
-  expect(peer.mails[1]!.headers).not.toHaveProperty('list-unsubscribe')
+  expect(emulator.mails[1]!.headers).not.toHaveProperty('list-unsubscribe')
 })
 
 test('line feeds in subject, brand or address make no header, and no second address', async () => {
-  const { peer, settings } = await opened({ BRAND_FA: 'هم‌آوا\r\nBcc: brand@evil.example' })
+  const { emulator, settings } = await opened({ BRAND_FA: 'هم‌آوا\r\nBcc: brand@evil.example' })
   const carrier = mail(settings)
   await carrier.send({ ...code, subject: 'سلام\r\nBcc: subject@evil.example\n\nمتن\u2028دیگر' })
-  const [sent] = peer.mails
+  const [sent] = emulator.mails
   expect(sent!.to).toEqual(['negar@example.com'])
   expect(sent!.headers.bcc).toBeUndefined()
   expect(read(sent!.headers.subject)).toBe('سلام Bcc: subject@evil.example متن دیگر')
@@ -113,7 +113,7 @@ test('line feeds in subject, brand or address make no header, and no second addr
     // Without a number: the server was not even asked.
     expect(refusal).toMatchObject({ message: 'mail did not take it: receptor', lasting: true })
   }
-  expect(peer.handed).toBe(1)
+  expect(emulator.handed).toBe(1)
 })
 
 test('nothing of a letter is markup in its page', () => {
@@ -130,8 +130,8 @@ test('nothing of a letter is markup in its page', () => {
 })
 
 test('what the mail server refuses for good ends the letter; what it refuses for now, or for us all, is tried again', async () => {
-  const { peer, settings, carrier } = await opened()
-  const rows: [NonNullable<typeof peer.trouble>, string, boolean, boolean][] = [
+  const { emulator, settings, carrier } = await opened()
+  const rows: [NonNullable<typeof emulator.trouble>, string, boolean, boolean][] = [
     [{ at: 'recipient', code: 550 }, 'receptor', true, false],
     [{ at: 'recipient', code: 450 }, 'busy', false, false],
     [{ at: 'data', code: 554 }, 'text', true, false],
@@ -141,43 +141,43 @@ test('what the mail server refuses for good ends the letter; what it refuses for
     ['cut', 'unreachable', false, false],
   ]
   for (const [trouble, reason, lasting, alarm] of rows) {
-    peer.trouble = trouble
+    emulator.trouble = trouble
     expect(await refused(carrier.send(code)), JSON.stringify(trouble)).toMatchObject({
       reason,
       lasting,
       alarm,
     })
   }
-  expect(peer.mails, 'a lost line is not tried again behind our back').toHaveLength(1)
-  peer.trouble = null
-  const stranger = mail({ ...settings, MAIL_URL: peer.url.replace('password', 'wrong') })
+  expect(emulator.mails, 'a lost line is not tried again behind our back').toHaveLength(1)
+  emulator.trouble = null
+  const stranger = mail({ ...settings, MAIL_URL: emulator.url.replace('password', 'wrong') })
   const refusal = (await refused(stranger.send(code)))!
   expect(refusal).toMatchObject({ reason: 'credentials', lasting: false, alarm: true })
   const told = [refusal.message, refusal.stack, JSON.stringify(refusal), String(refusal.cause)].join('\n')
   for (const secret of ['wrong', 'negar', '482915', '۴۸۲۹۱۵']) expect(told).not.toContain(secret)
   await carrier.send(code)
-  expect(peer.mails.at(-1)).toMatchObject({ to: ['negar@example.com'] })
+  expect(emulator.mails.at(-1)).toMatchObject({ to: ['negar@example.com'] })
 })
 
 test('a mail server that is silent or gone is not waited for longer than it may', async () => {
-  const { peer, settings } = await opened()
-  peer.trouble = 'hang'
+  const { emulator, settings } = await opened()
+  emulator.trouble = 'hang'
   const silent = await refused(mail({ ...settings }, 60_000, 300).send(code))
   expect(silent).toMatchObject({ reason: 'time-out', lasting: false, unanswered: true })
   const slow = await refused(mail({ ...settings }, 300, 60_000).send(code))
   expect(slow).toMatchObject({ reason: 'time-out', lasting: false, unanswered: true })
-  await peer.close()
+  await emulator.close()
   const gone = await refused(mail({ ...settings }).send(code))
   expect(gone).toMatchObject({ reason: 'unreachable', lasting: false })
 })
 
 test('one connection serves several letters, and one that the server has dropped does no harm', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   await carrier.send(code)
   await carrier.send(code)
-  expect(peer.connections).toBe(1)
-  peer.drop()
+  expect(emulator.connections).toBe(1)
+  emulator.drop()
   await carrier.send(code)
-  expect(peer.connections).toBe(2)
-  expect(peer.mails).toHaveLength(3)
+  expect(emulator.connections).toBe(2)
+  expect(emulator.mails).toHaveLength(3)
 })

@@ -5,7 +5,7 @@ import { mailHtml } from './mail-html.ts'
 import { Refusal } from './refusal.ts'
 
 /** How long a letter may take to leave, in milliseconds, however slowly the server talks. */
-const patience = 60_000
+const timeoutMs = 60_000
 /** How long the server may be silent, in milliseconds. */
 const silence = 10_000
 
@@ -16,7 +16,7 @@ const transporters = new WeakMap<Settings, Promise<Transporter>>()
  * Mail by SMTP. `within` and `silent` in milliseconds. SMTP cannot tell a repeated letter: one whose answer was lost
  * may arrive twice, but with the same Message-ID, by which mailboxes show it once.
  */
-export function mail(settings: Settings, within = patience, silent = silence): Carrier {
+export function mail(settings: Settings, within = timeoutMs, silent = silence): Carrier {
   const { MAIL_FROM = '', BRAND_FA } = settings
   return {
     name: 'mail',

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startSmsIr } from '../../../peers/sms-ir.ts'
+import { startSmsIr } from '../../../emulators/sms-ir.ts'
 import { readSettings } from '../config.ts'
 import type { Parcel } from './carriers.ts'
 import { Refusal } from './refusal.ts'
@@ -16,16 +16,16 @@ const code: Parcel = {
 const notice: Parcel = { ...code, code: undefined, text: 'شماره موبایل حساب شما تغییر کرد.' }
 
 async function opened(within?: number) {
-  const peer = await startSmsIr()
-  onTestFinished(() => peer.close())
+  const emulator = await startSmsIr()
+  onTestFinished(() => emulator.close())
   const settings = readSettings({
     SMS_PROVIDER: 'smsir',
-    SMSIR_API_KEY: 'peer-key',
+    SMSIR_API_KEY: 'emulator-key',
     SMSIR_CODE_TEMPLATE: '100000',
     SMSIR_LINE: '30004505000017',
-    SMSIR_URL: peer.url,
+    SMSIR_URL: emulator.url,
   })
-  return { peer, settings, carrier: smsIr(settings, within) }
+  return { emulator, settings, carrier: smsIr(settings, within) }
 }
 
 const refused = (done: Promise<unknown>) =>
@@ -35,11 +35,11 @@ const refused = (done: Promise<unknown>) =>
   )
 
 test('a code goes to SMS.ir by template, also to a number that blocks advertisements', async () => {
-  const { peer, carrier } = await opened()
-  peer.blacklist.add('09121234567')
+  const { emulator, carrier } = await opened()
+  emulator.blacklist.add('09121234567')
   const taken = await carrier.send({ ...code, code: '482 915' })
-  expect(taken).toEqual({ state: 'sent', reference: String(peer.messages[0]!.messageId) })
-  expect(peer.messages).toMatchObject([
+  expect(taken).toEqual({ state: 'sent', reference: String(emulator.messages[0]!.messageId) })
+  expect(emulator.messages).toMatchObject([
     {
       kind: 'template',
       mobile: '09121234567',
@@ -51,13 +51,13 @@ test('a code goes to SMS.ir by template, also to a number that blocks advertisem
 })
 
 test('other letters go as free text from the line; a blacklisted or wrong number is refused for good', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   const { reference } = await carrier.send(notice)
-  expect(reference).toBe(String(peer.messages[0]!.messageId))
-  expect(peer.messages).toMatchObject([
+  expect(reference).toBe(String(emulator.messages[0]!.messageId))
+  expect(emulator.messages).toMatchObject([
     { kind: 'text', mobile: '09121234567', messageText: notice.text, lineNumber: 30004505000017 },
   ])
-  peer.blacklist.add('09121234567')
+  emulator.blacklist.add('09121234567')
   expect(await refused(carrier.send(notice))).toMatchObject({ reason: 'blacklist', lasting: true })
   const abroad = await refused(carrier.send({ ...notice, to: '+4915112345678' }))
   expect(abroad).toMatchObject({ reason: 'receptor', lasting: true })
@@ -99,10 +99,10 @@ const table: [number, string, boolean, boolean][] = [
 ]
 
 test('every number of SMS.ir’s table is understood, with its own HTTP status or with 200', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   for (const [number, reason, lasting, alarm] of table) {
     for (const http of [undefined, 200]) {
-      peer.trouble = { number, http }
+      emulator.trouble = { number, http }
       const refusal = await refused(carrier.send(code))
       expect(refusal, String(number)).toBeInstanceOf(Refusal)
       expect(refusal).toMatchObject({ reason, lasting, alarm, unanswered: false })
@@ -112,7 +112,7 @@ test('every number of SMS.ir’s table is understood, with its own HTTP status o
 })
 
 test('what SMS.ir itself refuses, it refuses here: number, template, length, text, key', async () => {
-  const { peer, settings, carrier } = await opened()
+  const { emulator, settings, carrier } = await opened()
   expect(await refused(carrier.send({ ...code, to: '+98912' }))).toMatchObject({ reason: 'receptor' })
   expect(await refused(carrier.send({ ...code, code: '1'.repeat(26) }))).toMatchObject({ reason: 'token' })
   expect(await refused(carrier.send({ ...notice, text: '' }))).toMatchObject({ reason: 'text' })
@@ -120,11 +120,11 @@ test('what SMS.ir itself refuses, it refuses here: number, template, length, tex
   expect(await refused(other.send(code))).toMatchObject({ reason: 'template', alarm: true })
   const stranger = smsIr({ ...settings, SMSIR_API_KEY: 'wrong' })
   expect(await refused(stranger.send(code))).toMatchObject({ reason: 'key', lasting: true })
-  expect(peer.messages).toEqual([])
+  expect(emulator.messages).toEqual([])
 })
 
 test('every state of delivery of SMS.ir is understood', async () => {
-  const { peer, carrier } = await opened()
+  const { emulator, carrier } = await opened()
   const { reference = '' } = await carrier.send(code)
   const states: [number | null, string, string | undefined][] = [
     [null, 'sent', undefined],
@@ -138,7 +138,7 @@ test('every state of delivery of SMS.ir is understood', async () => {
     [77, 'sent', undefined],
   ]
   for (const [state, expected, reason] of states) {
-    peer.state = state
+    emulator.state = state
     const progress = await carrier.look!(reference)
     expect([state, progress.state, progress.reason]).toEqual([state, expected, reason])
   }
@@ -146,14 +146,14 @@ test('every state of delivery of SMS.ir is understood', async () => {
 })
 
 test('a firewall’s page, a silent service and a lost line are told apart, and no refusal names a secret', async () => {
-  const { peer, carrier } = await opened(300)
+  const { emulator, carrier } = await opened(300)
   const reasons = []
   for (const trouble of ['firewall', 'hang', 'cut'] as const) {
-    peer.trouble = trouble
+    emulator.trouble = trouble
     const refusal = (await refused(carrier.send(code)))!
     reasons.push([refusal.reason, refusal.lasting, refusal.unanswered])
     const told = [refusal.message, refusal.stack, JSON.stringify(refusal), String(refusal.cause)].join('\n')
-    for (const secret of ['peer-key', '9121234567', '482915']) expect(told).not.toContain(secret)
+    for (const secret of ['emulator-key', '9121234567', '482915']) expect(told).not.toContain(secret)
   }
   expect(reasons).toEqual([
     ['unreadable', false, true],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
-import { askCarrier, patience, type Question, receptorOf } from './ask-carrier.ts'
+import { askCarrier, carrierTimeoutMs, type Question, receptorOf } from './ask-carrier.ts'
 import type { Carrier, Progress } from './carriers.ts'
 import { type Meaning, Refusal } from './refusal.ts'
 
@@ -58,7 +58,7 @@ const report = z.object({ data: z.object({ deliveryState: z.nullish(z.number()) 
  * SMS.ir's REST, version 1. Codes go by template on the service line, other letters as free text; `within` in
  * milliseconds. It calls nobody, and knows no id of ours: a letter whose answer was lost may arrive twice.
  */
-export function smsIr(settings: Settings, within = patience): Carrier {
+export function smsIr(settings: Settings, within = carrierTimeoutMs): Carrier {
   const { SMSIR_URL, SMSIR_API_KEY = '', SMSIR_CODE_TEMPLATE, SMSIR_LINE } = settings
 
   async function ask<S extends z.ZodMiniType>(path: string, answer: S, body?: object): Promise<z.output<S>> {

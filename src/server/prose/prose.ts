@@ -8,8 +8,8 @@ import type { Reply, Wish } from './prose-worker.ts'
 export type { Prose }
 
 /** Milliseconds for one text; the longest lawful ones take some 600. */
-const patience = 5000
-const mostWaiting = 50
+const timeoutMs = 5000
+const maxWaiting = 50
 
 /**
  * Renders a text that a person wrote. It happens in a thread of its own, one after another: nothing anybody writes
@@ -21,7 +21,7 @@ export async function renderProse(
   markdown: string,
   { field = 'markdown', ...options }: ProseOptions & { field?: string } = {},
 ): Promise<Prose> {
-  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
+  if (waiting >= maxWaiting) throw new AppError('unavailable', { retryAfter: 5 })
   waiting++
   const made = last.then(() => askThread({ markdown, options }))
   last = made.catch(() => null)
@@ -54,7 +54,7 @@ function askThread(wish: Wish): Promise<Reply> {
       settle(null)
       void worker.terminate()
     }
-    const timer = setTimeout(giveUp, patience)
+    const timer = setTimeout(giveUp, timeoutMs)
     worker.on('message', settle)
     worker.on('exit', giveUp)
     worker.ref()

@@ -47,10 +47,10 @@ function markOf({ tagName, properties }: Element): string {
   return tagName === 'img' ? String(properties.alt ?? '') : tagName === 'br' ? ' ' : ''
 }
 
-/** The beginning of a text in one line, cut between words: `most` characters at the most. */
-export function excerptOf(text: string, most = 200): string {
+/** The beginning of a text in one line, cut between words: at most `max` characters. */
+export function excerptOf(text: string, max = 200): string {
   const line = text.replaceAll(/\s+/g, ' ')
-  if (line.length <= most) return line
-  const cut = line.slice(0, most)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\uD800-\uDBFF]$/, '')}…`
+  if (line.length <= max) return line
+  const cut = line.slice(0, max)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type DataRouter, useLocation } from 'react-router'
 import { onSessionChange, readSession } from '#client/session.ts'
 import { keepVisitedPage } from './keep-worker.ts'
-import { holdLinksOffline, watchLostChunks } from './lost-chunks.ts'
+import { holdLinksOffline, watchStaleChunks } from './stale-chunks.ts'
 import { restoreTyped, watchTyping } from './typed-input.ts'
 import { forgetSearches } from './visited-places.ts'
 
@@ -30,7 +30,7 @@ export function useAcrossBuilds(): void {
 
   useEffect(watchTyping, [])
   useEffect(restoreTyped, [])
-  useEffect(() => watchLostChunks(wantedAddress), [])
+  useEffect(() => watchStaleChunks(wantedAddress), [])
   useEffect(holdLinksOffline, [])
   useEffect(
     () =>

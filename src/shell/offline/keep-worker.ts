@@ -5,7 +5,7 @@ import { isSomethingTyped } from './typed-input.ts'
 /** How often, in milliseconds, a tab that stays open looks for a new version when it is looked at again. */
 const lookAgain = 60 * 60_000
 /** How long a worker has for saying which build it is, in milliseconds. */
-const patience = 3000
+const timeoutMs = 3000
 
 /** Browsers give a service worker to secure addresses only; under `npm run dev` there is none. */
 const workers = (): ServiceWorkerContainer | undefined =>
@@ -78,7 +78,7 @@ function saysBuild(worker: ServiceWorker | null): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
     port1.onmessage = () => resolve(true)
-    setTimeout(resolve, patience, false)
+    setTimeout(resolve, timeoutMs, false)
     tell(worker, { type: 'which' }, [port2])
   })
 }

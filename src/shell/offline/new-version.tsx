@@ -27,7 +27,7 @@ export function NewVersion() {
       <aside role="status" className={styles.notice}>
         <Icon name="rotate-ccw" />
         <p>نسخهٔ تازه‌ای از {brand().persian} آماده است.</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button
             size="small"
             variant="quiet"

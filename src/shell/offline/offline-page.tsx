@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { FallenTile } from '../fallen-tile.tsx'
+import { ErrorTile } from '../error-tile.tsx'
 import lost from '../lost.module.css'
 import { pageTitle } from '../title.ts'
 import { isServerThere } from './is-server-there.ts'
@@ -74,7 +74,7 @@ export default function OfflinePage() {
           </section>
         )}
       </div>
-      <FallenTile />
+      <ErrorTile />
     </div>
   )
 }

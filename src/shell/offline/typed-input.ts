@@ -3,7 +3,7 @@ type Kept = { address: string; fields: { key: string; value: string; checked?: b
 
 const storageKey = 'hamava.typed'
 /** How long, in milliseconds, fields that come later are waited for after a reload. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** Fields that somebody has typed in or chosen from since the page began to listen. */
 const touched = new Set<Field>()
@@ -99,7 +99,7 @@ export function restoreTyped(): () => void {
   }
   // Forms may come with their data.
   const observer = new MutationObserver(restore)
-  const late = setTimeout(() => stop(), patience)
+  const late = setTimeout(() => stop(), timeoutMs)
   const stop = () => {
     observer.disconnect()
     clearTimeout(late)

@@ -3,13 +3,13 @@ import { dataCachePrefix, pagesCache } from '#offline/names.ts'
 export type Place = { address: string; title: string }
 
 /** The pages kept on this device, youngest first; none where nothing can be kept. */
-export async function visitedPlaces(most: number): Promise<Place[]> {
+export async function visitedPlaces(max: number): Promise<Place[]> {
   try {
     const cache = await caches.open(pagesCache)
     // Views of one page (its tabs, its filters) share a title: the youngest stands for them.
     const places = new Map<string, Place>()
     for (const request of [...(await cache.keys())].reverse()) {
-      if (places.size === most) break
+      if (places.size === max) break
       const { pathname, search } = new URL(request.url)
       const title = titleIn((await (await cache.match(request))?.text()) ?? '')
       if (title !== '' && !places.has(title)) places.set(title, { address: pathname + search, title })

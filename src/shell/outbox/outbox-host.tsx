@@ -46,7 +46,7 @@ export function OutboxHost() {
               ? 'آفلاین هستید. آنچه بنویسید روی همین دستگاه می‌ماند.'
               : `${persianNumber(failed)} مورد فرستاده نشد.`}
           </p>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             {count > 0 && (
               <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
                 {`در صف ارسال (${persianNumber(count)})`}

@@ -42,7 +42,7 @@ export function OutboxItem({ item, onClose }: { item: OwnedItem; onClose: () => 
             (receipt ? `فرستاده شد؛ کد پیگیری: ${toPersianDigits(receipt)}` : 'فرستاده شد.')}
         </p>
         {(state === 'waiting' || state === 'failed') && (
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             {state === 'failed' && (
               <Button size="small" variant="text" onClick={() => void tryAgain(owner, key)}>
                 تلاش دوباره

@@ -108,7 +108,7 @@ function Preview({
   preview: (markdown: string) => Promise<string>
 }) {
   const [shown, setShown] = useState<{ html: string } | { fault: string } | null>(null)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const ask = useRef(preview)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
@@ -120,9 +120,9 @@ function Preview({
     return () => {
       isLeft = true
     }
-  }, [markdown, tries])
+  }, [markdown, attempts])
   if (shown && 'fault' in shown) {
-    return <Failed message={shown.fault} onRetry={() => setTries(tries + 1)} />
+    return <Failed message={shown.fault} onRetry={() => setAttempts(attempts + 1)} />
   }
   return (
     <section aria-label="پیش‌نمایش" className={styles.preview}>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { playerAct } from './player-keys.ts'
+import { playerAction } from './player-keys.ts'
 
 test('the arrows seek by five seconds, J and L by ten, left to right', () => {
-  expect(playerAct('ArrowRight')).toEqual({ act: 'seek', by: 5 })
-  expect(playerAct('ArrowLeft')).toEqual({ act: 'seek', by: -5 })
-  expect(playerAct('KeyL')).toEqual({ act: 'seek', by: 10 })
-  expect(playerAct('KeyJ')).toEqual({ act: 'seek', by: -10 })
+  expect(playerAction('ArrowRight')).toEqual({ action: 'seek', by: 5 })
+  expect(playerAction('ArrowLeft')).toEqual({ action: 'seek', by: -5 })
+  expect(playerAction('KeyL')).toEqual({ action: 'seek', by: 10 })
+  expect(playerAction('KeyJ')).toEqual({ action: 'seek', by: -10 })
 })
 
 test('Home and End go to the ends, other keys are nobody’s', () => {
-  expect(playerAct('Home')).toEqual({ act: 'seekTo', share: 0 })
-  expect(playerAct('End')).toEqual({ act: 'seekTo', share: 1 })
-  expect(playerAct('Tab')).toBeNull()
-  expect(playerAct('ArrowUp')).toBeNull()
+  expect(playerAction('Home')).toEqual({ action: 'seekTo', share: 0 })
+  expect(playerAction('End')).toEqual({ action: 'seekTo', share: 1 })
+  expect(playerAction('Tab')).toBeNull()
+  expect(playerAction('ArrowUp')).toBeNull()
 })

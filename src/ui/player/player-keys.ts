@@ -1,36 +1,36 @@
 /** What a key asks of a player. `seek` is by so many seconds, `seekTo` to a share of the whole, 0 to 1. */
-export type PlayerAct =
-  | { act: 'toggle' | 'mute' | 'captions' | 'fullScreen' }
-  | { act: 'seek'; by: number }
-  | { act: 'seekTo'; share: number }
+export type PlayerAction =
+  | { action: 'toggle' | 'mute' | 'captions' | 'fullScreen' }
+  | { action: 'seek'; by: number }
+  | { action: 'seekTo'; share: number }
 
 /**
  * The keys of a player, by their place on the keyboard, so that they are the same under a Persian layout. Media time
  * runs from left to right on every page, so the right arrow goes on. Null for keys that are none of its own.
  */
-export function playerAct(code: string): PlayerAct | null {
+export function playerAction(code: string): PlayerAction | null {
   switch (code) {
     case 'Space':
     case 'KeyK':
-      return { act: 'toggle' }
+      return { action: 'toggle' }
     case 'ArrowRight':
-      return { act: 'seek', by: 5 }
+      return { action: 'seek', by: 5 }
     case 'ArrowLeft':
-      return { act: 'seek', by: -5 }
+      return { action: 'seek', by: -5 }
     case 'KeyL':
-      return { act: 'seek', by: 10 }
+      return { action: 'seek', by: 10 }
     case 'KeyJ':
-      return { act: 'seek', by: -10 }
+      return { action: 'seek', by: -10 }
     case 'Home':
-      return { act: 'seekTo', share: 0 }
+      return { action: 'seekTo', share: 0 }
     case 'End':
-      return { act: 'seekTo', share: 1 }
+      return { action: 'seekTo', share: 1 }
     case 'KeyM':
-      return { act: 'mute' }
+      return { action: 'mute' }
     case 'KeyC':
-      return { act: 'captions' }
+      return { action: 'captions' }
     case 'KeyF':
-      return { act: 'fullScreen' }
+      return { action: 'fullScreen' }
     default:
       return null
   }

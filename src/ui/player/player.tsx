@@ -18,7 +18,7 @@ import { Note } from '../note.tsx'
 import { keepRate, keptRate, rates } from './kept-rate.ts'
 import styles from './player.module.css'
 import { playerClock, spokenLength } from './player-clock.ts'
-import { playerAct } from './player-keys.ts'
+import { playerAction } from './player-keys.ts'
 import { useFullScreen, useIdle } from './use-frame.ts'
 import { type Media, useMedia, useMediaSession } from './use-media.ts'
 import { type Cue, cueAt, parseVtt, VttFault } from './vtt.ts'
@@ -139,14 +139,14 @@ export function Player({
     if (isVolume && /^(?:Arrow|Home|End)/.test(event.key)) return
     // A button answers the space bar by itself.
     if (event.code === 'Space' && target.closest('button')) return
-    const asked = playerAct(event.code)
+    const asked = playerAction(event.code)
     if (!asked) return
-    if (asked.act === 'toggle') toggle()
-    else if (asked.act === 'seek') seek(asked.by)
-    else if (asked.act === 'seekTo') seekTo(asked.share * length)
-    else if (asked.act === 'mute') setMuted(!state.muted)
-    else if (asked.act === 'captions' && captions) setCaptioned(!captioned)
-    else if (asked.act === 'fullScreen' && isVideo) turnFull()
+    if (asked.action === 'toggle') toggle()
+    else if (asked.action === 'seek') seek(asked.by)
+    else if (asked.action === 'seekTo') seekTo(asked.share * length)
+    else if (asked.action === 'mute') setMuted(!state.muted)
+    else if (asked.action === 'captions' && captions) setCaptioned(!captioned)
+    else if (asked.action === 'fullScreen' && isVideo) turnFull()
     else return
     event.preventDefault()
   }

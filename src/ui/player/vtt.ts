@@ -14,8 +14,8 @@ export class VttFault extends Error {
   }
 }
 
-const mostLetters = 500_000
-const mostCues = 20_000
+const maxLetters = 500_000
+const maxCues = 20_000
 const clock = /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
 
 /**
@@ -24,7 +24,7 @@ const clock = /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
  * @throws VttFault
  */
 export function parseVtt(given: string): Cue[] {
-  if (given.length > mostLetters) throw new VttFault(1, 'فایل بیش از حد بزرگ است.')
+  if (given.length > maxLetters) throw new VttFault(1, 'فایل بیش از حد بزرگ است.')
   const lines = given
     .replace(/^\ufeff/, '')
     .replaceAll('\0', '\ufffd')
@@ -44,7 +44,7 @@ export function parseVtt(given: string): Cue[] {
     if (!cue) continue
     if (cue.start < (cues.at(-1)?.start ?? 0)) throw new VttFault(from + 1, 'زمان‌ها به ترتیب نیستند.')
     cues.push(cue)
-    if (cues.length > mostCues) throw new VttFault(from + 1, 'شمار سطرها بیش از حد زیاد است.')
+    if (cues.length > maxCues) throw new VttFault(from + 1, 'شمار سطرها بیش از حد زیاد است.')
   }
   if (cues.length === 0) throw new VttFault(1, 'فایل هیچ متنی ندارد.')
   return cues

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { leastSessions } from '#contract/review.ts'
+import { minSessions } from '#contract/review.ts'
 import { reviewsOfCourse, teacherCards } from '#features/teachers/public.server.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
@@ -35,8 +35,8 @@ export async function myCourseReview(
   { db, user }: SignedIn,
   { slug }: CheckedInputOf<typeof calls.myCourseReview>,
 ) {
-  const most = await attendedMostOf(db, user.id, await findCourse(db, slug))
-  if (!most || most.count < leastSessions) return { teacher: null }
-  const teacher = (await teacherCards(db, [most.teacherId])).get(most.teacherId)
+  const byTeacher = await attendedMostOf(db, user.id, await findCourse(db, slug))
+  if (!byTeacher || byTeacher.count < minSessions) return { teacher: null }
+  const teacher = (await teacherCards(db, [byTeacher.teacherId])).get(byTeacher.teacherId)
   return { teacher: teacher ? { slug: teacher.slug, name: teacher.name } : null }
 }

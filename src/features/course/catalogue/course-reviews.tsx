@@ -69,7 +69,7 @@ function Mark({ name, value }: { name: string; value: number | null }) {
   return (
     <div className={styles.mark}>
       <span aria-hidden="true">{name}</span>
-      <Meter label={name} value={value} most={5} valueText={`${said} از ۵`} />
+      <Meter label={name} value={value} max={5} valueText={`${said} از ۵`} />
       <b aria-hidden="true">{said}</b>
     </div>
   )

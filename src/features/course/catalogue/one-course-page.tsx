@@ -44,10 +44,10 @@ import { Syllabus } from './syllabus.tsx'
 export const handle = { query: ['group', 'page'] }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { call, shows, freshFor, linkedAs } = loaderApi(context)
+  const { call, cacheTags, maxAge, linkedAs } = loaderApi(context)
   const { course } = await call(readCourse, { slug: params.slug! })
-  shows(courseTag, teachersTag, ...course.groups.map(({ id }) => groupTag(id)))
-  freshFor(30)
+  cacheTags(courseTag, teachersTag, ...course.groups.map(({ id }) => groupTag(id)))
+  maxAge(30)
   const { origin, searchParams } = new URL(request.url)
   const asked = readInteger(searchParams.get('page') ?? '') ?? 1
   const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
@@ -100,7 +100,7 @@ export default function OneCoursePage() {
   const { search } = useLocation()
   const chosen = chosenGroup(groups, new URLSearchParams(search).get('group'))
   const lessons = units.reduce((sum, unit) => sum + unit.lessons.length, 0)
-  const most = Math.max(0, ...groups.map(({ capacity }) => capacity))
+  const max = Math.max(0, ...groups.map(({ capacity }) => capacity))
   const freeLesson =
     units.flatMap(({ lessons }) => lessons).find(({ preview }) => preview !== null)?.id ?? null
   const parts = [
@@ -139,10 +139,10 @@ export default function OneCoursePage() {
                   {persianNumber(lessons)} جلسهٔ {persianNumber(course.minutes)} دقیقه‌ای
                 </span>
               )}
-              {most > 0 && (
+              {max > 0 && (
                 <span>
                   <Icon name="users-round" />
-                  تا {persianNumber(most)} نفر
+                  تا {persianNumber(max)} نفر
                 </span>
               )}
               <span>

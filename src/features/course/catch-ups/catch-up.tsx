@@ -169,7 +169,7 @@ function Done({
   session: string
   catching: Catching
 }) {
-  const mark = useWrite(markCatchUp, { stale: [readCatchUp, readMyCourse] })
+  const mark = useWrite(markCatchUp, { invalidates: [readCatchUp, readMyCourse] })
   const turn = () =>
     mark.mutateAsync({ id: enrolment, session, done: doneAt === null }).then(
       () => undefined,

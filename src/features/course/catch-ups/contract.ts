@@ -6,7 +6,7 @@ import { id, instant } from '#contract/fields.ts'
 import { phraseCard } from '#features/phrasebook/public.ts'
 
 /** Phrases of a session. */
-export const mostPhrases = 30
+export const maxPhrases = 30
 
 const catchUp = z.object({
   session: z.object({ id: z.string(), number: z.int(), title: z.string(), startsAt: instant }),
@@ -60,7 +60,7 @@ export const putSessionPhrases = endpoint({
   summary: 'Lays phrases of the phrasebook beside a session, in this order, in place of those before.',
   input: z.object({
     id,
-    phrases: z.array(id).check(z.maxLength(mostPhrases, 'هر جلسه حداکثر ۳۰ عبارت دارد.')),
+    phrases: z.array(id).check(z.maxLength(maxPhrases, 'هر جلسه حداکثر ۳۰ عبارت دارد.')),
   }),
   output: z.object({}),
   success: 204,

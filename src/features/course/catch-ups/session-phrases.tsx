@@ -17,7 +17,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
-import { mostPhrases, putSessionPhrases, sessionPhrases } from './contract.ts'
+import { maxPhrases, putSessionPhrases, sessionPhrases } from './contract.ts'
 
 type Phrase = { id: string; english: string; persian: string }
 
@@ -62,7 +62,7 @@ function Chosen({
 }) {
   const [chosen, setChosen] = useState<readonly Phrase[]>(before)
   const [fault, setFault] = useState<ApiError | null>(null)
-  const put = useWrite(putSessionPhrases, { stale: [sessionPhrases] })
+  const put = useWrite(putSessionPhrases, { invalidates: [sessionPhrases] })
   const save = () => {
     setFault(null)
     put.mutateAsync({ id: session, phrases: chosen.map(({ id }) => id) }).then(() => {
@@ -91,7 +91,7 @@ function Chosen({
           ))}
         </ul>
       )}
-      {chosen.length < mostPhrases && (
+      {chosen.length < maxPhrases && (
         <Finder taken={chosen} onTake={phrase => setChosen([...chosen, phrase])} />
       )}
       <Button busy={put.isPending} onClick={save}>

@@ -38,7 +38,7 @@ export default function AbsenceButton({
 
 function AbsenceDialog({ session, title, onClose }: { session: string; title: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const write = useWrite(askAbsence, { stale: [readClassroom, readMyCourse] })
+  const write = useWrite(askAbsence, { invalidates: [readClassroom, readMyCourse] })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return

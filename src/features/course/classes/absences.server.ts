@@ -164,7 +164,7 @@ export async function setAttendance(
       .execute()
     await record(tx, {
       actorId: user.id,
-      act: 'attendance.set',
+      action: 'attendance.set',
       subjectId: enrolment.user_id,
       about: aboutClass(held),
       changes: changesOf({ attendance: before?.state ?? null }, { attendance: state }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { follow } from '#client/live/follow.ts'
-import { makeStale, QueryProvider, queryOf } from '#client/query.tsx'
+import { invalidateQueries, QueryProvider, queryOf } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -49,7 +49,7 @@ function Look() {
     refetchOnWindowFocus: true,
   })
   useEffect(() => {
-    const look = () => void makeStale(readClassroom)
+    const look = () => void invalidateQueries(readClassroom)
     return follow(classChannel(session), { onEvent: look, onReload: look })
   }, [session])
   if (data) return <Held key={session} classroom={data.classroom} />
@@ -204,7 +204,7 @@ function Timing({
           kind="progress"
           label="گذشت کلاس"
           value={Math.floor((now - start) / 60_000)}
-          most={classroom.minutes}
+          max={classroom.minutes}
           valueText={`${persianNumber(Math.floor((now - start) / 60_000))} از ${persianNumber(classroom.minutes)} دقیقه`}
           className={styles.meter}
         />

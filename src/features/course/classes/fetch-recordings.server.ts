@@ -114,7 +114,7 @@ async function fetchMedia(
 ) {
   const path = join(app.settings.DATA_DIR, 'fetching', mediaId)
   try {
-    await fetchToFile(url, path, { within: 3600, mostBytes: sessionRecording.mostBytes })
+    await fetchToFile(url, path, { within: 3600, maxBytes: sessionRecording.maxBytes })
     await takeIn(app, { id: mediaId, kind: sessionRecording, name: classTitle(held), path })
   } finally {
     await rm(path, { force: true })

@@ -77,7 +77,7 @@ export const classTitle = ({ number, title }: Pick<ClassRow, 'number' | 'title'>
 export const groupTitle = ({ courseTitle, groupTitle }: Pick<ClassRow, 'courseTitle' | 'groupTitle'>) =>
   `${courseTitle}، ${groupTitle}`
 
-/** How the log of acts names a class. */
+/** How the audit log names a class. */
 export const aboutClass = (held: Pick<ClassRow, 'group_id' | 'number' | 'courseTitle' | 'groupTitle'>) => ({
   kind: 'group' as const,
   id: held.group_id,

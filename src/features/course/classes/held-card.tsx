@@ -59,7 +59,7 @@ export function HeldCard({ held }: { held: HeldClass }) {
 }
 
 function Row({ session, row }: { session: string; row: HeldClass['rows'][number] }) {
-  const write = useWrite(setAttendance, { stale: [readToday] })
+  const write = useWrite(setAttendance, { invalidates: [readToday] })
   const set = (state: string) => {
     if (state === '' || state === row.state) return
     void write.mutateAsync({ id: session, enrolmentId: row.enrolmentId, state: state as State }).then(

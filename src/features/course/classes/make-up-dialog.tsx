@@ -31,7 +31,7 @@ export default function MakeUpDialog({
   onClose: () => void
 }) {
   const { data, error, refetch } = useQuery({ ...queryOf(listMakeUps, { id: session }), staleTime: 0 })
-  const write = useWrite(takeMakeUp, { stale: [listMakeUps, readMyCourse] })
+  const write = useWrite(takeMakeUp, { invalidates: [listMakeUps, readMyCourse] })
   const take = (sessionId: string) =>
     void write.mutateAsync({ id: session, sessionId }).then(
       () => {

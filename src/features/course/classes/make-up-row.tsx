@@ -14,9 +14,9 @@ const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx'))
 type Session = OutputOf<typeof readMyCourse>['course']['plan'][number]
 
 /** In the row of a session of one's own: takes another group's in its place, goes there, or gives it back. */
-export function MakeUpActs({ session: { id, number, makeUp, mayMakeUp } }: { session: Session }) {
+export function MakeUpActions({ session: { id, number, makeUp, mayMakeUp } }: { session: Session }) {
   const [isOpen, setOpen] = useState(false)
-  const leave = useWrite(leaveMakeUp, { stale: [readMyCourse] })
+  const leave = useWrite(leaveMakeUp, { invalidates: [readMyCourse] })
   if (makeUp) {
     const isAhead = Date.parse(makeUp.startsAt) > Date.now()
     const isOver = Date.parse(makeUp.startsAt) + makeUp.minutes * 60_000 <= Date.now()

@@ -16,7 +16,7 @@ const day = 86_400_000
 const madeUpWithin = 28 * day
 /** The longest class lasts five hours. */
 const longest = 300 * 60_000
-const mostShown = 8
+const maxShown = 8
 const refused = (message: string) => new AppError('conflict', { message })
 
 /** @throws AppError notFound, for who does not learn there; conflict, where it is not missed */
@@ -28,7 +28,7 @@ export async function listMakeUps(
   const found = await findSessions(db, { missed, userId: user.id }, now())
   return {
     left: await countLeft(db, missed.enrolmentId),
-    sessions: found.filter(({ freePlaces }) => freePlaces > 0).slice(0, mostShown),
+    sessions: found.filter(({ freePlaces }) => freePlaces > 0).slice(0, maxShown),
   }
 }
 

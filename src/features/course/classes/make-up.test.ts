@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { callPatiently, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
+import { callWithRetry, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { runningClass } from '../../../../test/classes.ts'
 import { attend, enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
 import type { readMyCourse } from '../contract.ts'
@@ -274,15 +274,15 @@ test('GI9 ten guests and two places: two are in, the others are told; nobody tak
   const people = await Promise.all(Array.from({ length: 10 }, () => member(own.id)))
   for (const one of people) await cannotCome(one, own.third.id, own.fourth.id)
   const replies = await Promise.all(
-    people.map(person => callPatiently(() => person.post(path(own.third.id), { sessionId: other.third.id }))),
+    people.map(person => callWithRetry(() => person.post(path(own.third.id), { sessionId: other.third.id }))),
   )
   expect(replies.filter(({ status }) => status === 204)).toHaveLength(2)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(8)
   const roomy = await running({ course: own.course, ahead: 6, capacity: 20 })
   const loser = people[replies.findIndex(({ status }) => status === 409)]!
   const both = await Promise.all([
-    callPatiently(() => loser.post(path(own.third.id), { sessionId: roomy.third.id })),
-    callPatiently(() => loser.post(path(own.fourth.id), { sessionId: roomy.fourth.id })),
+    callWithRetry(() => loser.post(path(own.third.id), { sessionId: roomy.third.id })),
+    callWithRetry(() => loser.post(path(own.fourth.id), { sessionId: roomy.fourth.id })),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fullNameOf } from '#account/public.server.ts'
 import { transaction } from '#server/database/database.ts'
 import { redrawnPicture } from '#server/redrawn-picture.ts'
-import { type BigBlueButton, startBigBlueButton } from '../../../../peers/bigbluebutton/server.ts'
+import { type BigBlueButton, startBigBlueButton } from '../../../../emulators/bigbluebutton/server.ts'
 import { openTestApp, type TestApp, testNow } from '../../../../test/app.ts'
 import { runningClass } from '../../../../test/classes.ts'
 import type { Lesson } from '../recordings-contract.ts'
@@ -15,34 +15,34 @@ import { forgetChat } from './class-chat.server.ts'
 import { chaptersOf, fetchRecording, findRecordings } from './fetch-recordings.server.ts'
 import { lookAtClass, lookAtClasses } from './look-at-classes.server.ts'
 
-let peer: BigBlueButton
+let emulator: BigBlueButton
 let app: TestApp
 beforeAll(async () => {
-  peer = await startBigBlueButton()
+  emulator = await startBigBlueButton()
   app = await openTestApp({
     env: {
       LIVE_CLASS_PROVIDER: 'bigbluebutton',
       LIVE_CLASS_PATIENCE: '0.5',
-      BBB_URL: peer.url,
-      BBB_SECRET: peer.secret,
+      BBB_URL: emulator.url,
+      BBB_SECRET: emulator.secret,
       FFMPEG_PATH: 'off',
     },
   })
 })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
-  await peer.close()
+  await emulator.close()
 })
 beforeEach(() => {
   app.setNow(testNow)
-  peer.trouble = null
-  peer.recordings = []
+  emulator.trouble = null
+  emulator.recordings = []
 })
 
 type Held = Awaited<ReturnType<typeof runningClass>>
 async function enter(held: Held, person: Held['teacher']) {
   const { body } = await person.post<{ url: string }>(`/api/course/sessions/${held.session}/join`)
-  expect(await peer.enter(body.url)).toContain('successfullyJoined')
+  expect(await emulator.enter(body.url)).toContain('successfullyJoined')
 }
 /** Every minute of a class its server is asked who is there. */
 async function pass(held: Held, from: number, to: number) {
@@ -59,10 +59,12 @@ test('who is in a meeting of BigBlueButton is asked of it, minute by minute, and
   await enter(held, held.teacher)
   await enter(held, stays)
   await enter(held, goes)
-  peer.meetings.get(held.session)!.attendees.push({ userID: 'guest-1', fullName: 'Guest', role: 'VIEWER' })
+  emulator.meetings
+    .get(held.session)!
+    .attendees.push({ userID: 'guest-1', fullName: 'Guest', role: 'VIEWER' })
   await lookNow(held)
   await pass(held, 1, 30)
-  await peer.leave(held.session, goes.id)
+  await emulator.leave(held.session, goes.id)
   await pass(held, 30, 90)
   await held.at(91)
   await held.settle()
@@ -84,10 +86,10 @@ test('while its server says nothing, nobody has left; what comes back goes on', 
   const learner = await held.learner()
   await enter(held, learner)
   await lookNow(held)
-  peer.trouble = 'firewall'
+  emulator.trouble = 'firewall'
   await held.at(1)
   await lookNow(held)
-  peer.trouble = null
+  emulator.trouble = null
   await held.at(1.3)
   await lookNow(held)
   const { rows } = await app.database.execute('select left_at from class_visit where user_id = $1', [
@@ -141,8 +143,8 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
   expect(await recordingsOf(held)).toEqual([])
   const recordID = `record-${held.session}`
   const sound = await readFile('seed-media/lessons/at-a-party.mp3')
-  peer.files.set('/podcast/a/audio.mp3', sound)
-  peer.files.set(
+  emulator.files.set('/podcast/a/audio.mp3', sound)
+  emulator.files.set(
     `/presentation/${recordID}/shapes.svg`,
     `<svg xmlns:xlink="http://www.w3.org/1999/xlink">
       <image in="0" out="30" xlink:href="presentation/d/slide-1.png" text="presentation/d/1.txt"/>
@@ -152,24 +154,24 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
   const slide = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#122a55' } })
     .png()
     .toBuffer()
-  peer.files.set(`/presentation/${recordID}/presentation/d/slide-1.png`, slide)
-  peer.files.set(
+  emulator.files.set(`/presentation/${recordID}/presentation/d/slide-1.png`, slide)
+  emulator.files.set(
     `/presentation/${recordID}/slides_new.xml`,
     `<popcorn>
       <chattimeline in="12" direction="down" name="Guest" message="Hi &lt;b&gt;all&lt;/b&gt;&lt;br/&gt;there" target="chat"/>
       <chattimeline in="5.5" direction="down" name="${await fullNameOf(app.db, learner.id)}" message="سلام" target="chat"/>
       <chattimeline in="20" name="Guest" message="for one alone" target="notes"/></popcorn>`,
   )
-  peer.files.set(`/presentation/${recordID}/presentation/d/1.txt`, 'Small talk & smiles')
-  peer.files.set(`/presentation/${recordID}/presentation/d/2.txt`, 'Saying goodbye')
-  peer.recordings.push({
+  emulator.files.set(`/presentation/${recordID}/presentation/d/1.txt`, 'Small talk & smiles')
+  emulator.files.set(`/presentation/${recordID}/presentation/d/2.txt`, 'Saying goodbye')
+  emulator.recordings.push({
     recordID,
     meetingID: held.session,
     name: 'جلسه',
     published: true,
     startTime: testNow.getTime(),
     endTime: testNow.getTime() + 60_000,
-    formats: [{ type: 'podcast', url: `${peer.url}/podcast/a/audio.mp3`, length: 1 }],
+    formats: [{ type: 'podcast', url: `${emulator.url}/podcast/a/audio.mp3`, length: 1 }],
   })
   await held.at(23 * 60)
   expect(await search(held)).toBe(true)
@@ -213,9 +215,9 @@ test('a file that is not there, or is no recording, becomes none and is tried ag
   await enter(held, await held.learner())
   await held.at(95)
   const recordID = `record-${held.session}`
-  const formats = [{ type: 'podcast' as const, url: `${peer.url}/podcast/b/audio.mp3`, length: 1 }]
+  const formats = [{ type: 'podcast' as const, url: `${emulator.url}/podcast/b/audio.mp3`, length: 1 }]
   const [startTime, endTime] = [testNow.getTime(), testNow.getTime() + 60_000]
-  peer.recordings.push({
+  emulator.recordings.push({
     recordID,
     meetingID: held.session,
     name: 'ب',
@@ -225,7 +227,7 @@ test('a file that is not there, or is no recording, becomes none and is tried ag
     formats,
   })
   await expect(fetchRecording.run(app, { id: held.session })).rejects.toThrow('a file could not be fetched')
-  peer.files.set('/podcast/b/audio.mp3', '<html>the recording is being moved</html>')
+  emulator.files.set('/podcast/b/audio.mp3', '<html>the recording is being moved</html>')
   await expect(fetchRecording.run(app, { id: held.session })).rejects.toThrow(
     'what was fetched is no such file',
   )
@@ -238,12 +240,12 @@ test('of a class that was left and entered again every run is listed as a part, 
   await enter(held, learner)
   await held.at(95)
   const run = (recordID: string, fromMinute: number, seconds: number) => {
-    peer.files.set(`/podcast/${recordID}/audio.mp3`, sound)
-    peer.recordings.push({
+    emulator.files.set(`/podcast/${recordID}/audio.mp3`, sound)
+    emulator.recordings.push({
       ...{ recordID, meetingID: held.session, name: 'جلسه', published: true },
       startTime: testNow.getTime() + fromMinute * 60_000,
       endTime: testNow.getTime() + fromMinute * 60_000 + seconds * 1000,
-      formats: [{ type: 'podcast', url: `${peer.url}/podcast/${recordID}/audio.mp3`, length: 1 }],
+      formats: [{ type: 'podcast', url: `${emulator.url}/podcast/${recordID}/audio.mp3`, length: 1 }],
     })
   }
   const sound = await readFile('seed-media/lessons/at-a-party.mp3')
@@ -253,7 +255,7 @@ test('of a class that was left and entered again every run is listed as a part, 
   expect((await recordingsOf(held)).map(({ title }) => title)).toEqual(['جلسهٔ ۱'])
   run(`main-${held.session}`, 0, 90 * 60)
   run(`lost-${held.session}`, 91, 30)
-  peer.files.delete(`/podcast/lost-${held.session}/audio.mp3`)
+  emulator.files.delete(`/podcast/lost-${held.session}/audio.mp3`)
   await findRecordings.run(app, {})
   await expect(fetchRecording.run(app, { id: held.session })).rejects.toThrow('could not be fetched')
   const { rows } = await app.database.execute(
@@ -280,11 +282,11 @@ test('a film that is ready after the sound takes its place, with where people st
     ...{ recordID, meetingID: held.session, name: 'جلسه', published: true },
     ...{ startTime: testNow.getTime(), endTime: testNow.getTime() + 60_000 },
     formats: [
-      { type: 'podcast' as 'podcast' | 'video', url: `${peer.url}/podcast/late/audio.mp3`, length: 1 },
+      { type: 'podcast' as 'podcast' | 'video', url: `${emulator.url}/podcast/late/audio.mp3`, length: 1 },
     ],
   }
-  peer.files.set('/podcast/late/audio.mp3', await readFile('seed-media/lessons/at-a-party.mp3'))
-  peer.recordings.push(recording)
+  emulator.files.set('/podcast/late/audio.mp3', await readFile('seed-media/lessons/at-a-party.mp3'))
+  emulator.recordings.push(recording)
   await search(held)
   const media = async () =>
     (
@@ -298,16 +300,19 @@ test('a film that is ready after the sound takes its place, with where people st
   const at = { second: 42, at: app.now().toISOString(), watched: false }
   expect((await learner.put(`/api/media/${sound!.id}/place`, at)).status).toBe(200)
 
-  peer.files.set('/playback/video/late/video-0.m4v', await readFile('seed-media/lessons/making-plans.mp4'))
-  recording.formats.push({ type: 'video', url: `${peer.url}/playback/video/late/`, length: 1 })
+  emulator.files.set(
+    '/playback/video/late/video-0.m4v',
+    await readFile('seed-media/lessons/making-plans.mp4'),
+  )
+  recording.formats.push({ type: 'video', url: `${emulator.url}/playback/video/late/`, length: 1 })
   const svg = (fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1600" height="900">
       <rect width="1600" height="900" fill="${fill}"/><image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>`
-  peer.files.set(
+  emulator.files.set(
     `/presentation/${recordID}/shapes.svg`,
     `<svg><image in="0" out="30" xlink:href="presentation/d/svgs/slide1.svg" text=""/></svg>`,
   )
-  peer.files.set(`/presentation/${recordID}/presentation/d/svgs/slide1.svg`, svg('#122a55'))
+  emulator.files.set(`/presentation/${recordID}/presentation/d/svgs/slide1.svg`, svg('#122a55'))
   await held.at(24 * 60)
   await search(held)
   const [shown, ...others] = await media()

@@ -161,7 +161,7 @@ function ClassCard({ held, now }: { held: TodaysClass; now: string }) {
           </ul>
         )}
       </div>
-      <div className={styles.act}>
+      <div className={styles.action}>
         {held.isCancelled ? (
           <Tag tone="saffron">برگزار نمی‌شود</Tag>
         ) : held.isMine ? (
@@ -191,7 +191,7 @@ function Absences({ asked }: { asked: readonly AskedAbsence[] }) {
 }
 
 function Asked({ asked: { id, name, reason, group, session, absencesLeft } }: { asked: AskedAbsence }) {
-  const write = useWrite(answerAbsence, { stale: [readToday] })
+  const write = useWrite(answerAbsence, { invalidates: [readToday] })
   const answer = (granted: boolean) =>
     void write.mutateAsync({ id, granted }).then(
       () => showSnack(granted ? 'غیبت پذیرفته شد.' : 'غیبت پذیرفته نشد.'),

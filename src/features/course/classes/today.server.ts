@@ -13,7 +13,7 @@ import { guestsOf } from './make-up.server.ts'
 const t = tablesOf<CourseTables>()
 const day = 86_400_000
 /** Of how many groups the last session is shown. */
-const mostHeld = 6
+const maxHeld = 6
 /** An absence that nobody answered in time is still shown so long after its session, in milliseconds. */
 const answeredLate = 3 * day
 /** The day of a teacher; who has no groups of their own but may look after classes sees those of all. */
@@ -78,7 +78,7 @@ async function lastHeld(sessions: ReturnType<typeof selectClasses>, now: Date): 
     over.filter(one => endOf(one) <= now),
     ({ group_id }) => group_id,
   )
-  return [...byGroup.values()].slice(0, mostHeld).map(([last]) => last!)
+  return [...byGroup.values()].slice(0, maxHeld).map(([last]) => last!)
 }
 
 /** The session that each group had before a class, as far as it has begun: of class to session, by id. */

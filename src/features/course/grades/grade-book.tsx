@@ -134,7 +134,7 @@ function columnsOf({ homework, rules }: Book): Column<Learner>[] {
 function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
   const [attendance, setAttendance] = useState(String(rules.attendance))
   const [passMark, setPassMark] = useState(String(rules.passMark))
-  const change = useWrite(changeGradeRules, { stale: [readGradeBook] })
+  const change = useWrite(changeGradeRules, { invalidates: [readGradeBook] })
   const homework = 100 - Number(attendance)
   const findError = (field: string) => change.error?.errors.find(error => error.field === field)?.message
   const send = (event: FormEvent) => {

@@ -3,11 +3,11 @@ import type { Grade, GradeRules } from './contract.ts'
 /** What a group's grades are made of until somebody says otherwise. */
 export const usualRules: GradeRules = { attendance: 30, homework: 70, exams: 0, passMark: 60 }
 
-/** How one homework stands for one learner; `points` of `most`. */
+/** How one homework stands for one learner; `points` of `max`. */
 export type Cell = {
   state: 'open' | 'missing' | 'uncounted' | 'waiting' | 'returned' | 'marked'
   points: number | null
-  most: number
+  max: number
 }
 
 /**
@@ -20,7 +20,7 @@ export function gradeOf(
   cells: readonly Cell[],
 ): Grade {
   const counted = cells.filter(({ state }) => state === 'marked' || state === 'missing')
-  const sum = counted.reduce((sum, { points, most }) => sum + ((points ?? 0) / most) * 100, 0)
+  const sum = counted.reduce((sum, { points, max }) => sum + ((points ?? 0) / max) * 100, 0)
   const parts = [
     {
       weight: rules.attendance,

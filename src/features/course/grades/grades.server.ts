@@ -67,7 +67,7 @@ export async function gradesOf(db: Db, groupId: string, now: Date, enrolmentId?:
       const cell: Cell = {
         state: last?.state ?? missing,
         points: last?.points ?? null,
-        most: task.most_points,
+        max: task.most_points,
       }
       return { ...cell, answer: last?.id ?? null }
     })

@@ -122,10 +122,10 @@ test('the report is a PDF with every homework and what it all comes to; anotherâ
 })
 
 test('a part of which there is nothing yet leaves its weight to the other', () => {
-  const most = 20
+  const max = 20
   expect(gradeOf(usualRules, { of: 0, count: 0 }, []).total).toBe(null)
-  expect(gradeOf(usualRules, { of: 4, count: 1 }, [{ state: 'open', points: null, most }]).total).toBe(25)
-  expect(gradeOf(usualRules, { of: 0, count: 0 }, [{ state: 'marked', points: 13, most }])).toMatchObject({
+  expect(gradeOf(usualRules, { of: 4, count: 1 }, [{ state: 'open', points: null, max }]).total).toBe(25)
+  expect(gradeOf(usualRules, { of: 0, count: 0 }, [{ state: 'marked', points: 13, max }])).toMatchObject({
     total: 65,
     isPassing: true,
   })

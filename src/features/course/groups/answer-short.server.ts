@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { cardShareOf, paidForLine, sendRefund } from '#features/payment/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import { cardsOf, selectGroups, selectOpenGroups } from './find-groups.server.ts'
@@ -118,7 +118,7 @@ export async function answerShort(
     const said = { answer, is_own: true, to_group: to, answered_at: now() }
     await writeAnswer(tx, { groupId: id, userId: user.id }, said)
     await endIfEmpty(app, tx, id)
-    await stale(tx, groupTag(id))
+    await invalidateTags(tx, groupTag(id))
     return refund
   })
   if (toSend !== null) await sendRefund(app, toSend)

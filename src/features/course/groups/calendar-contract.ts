@@ -32,7 +32,7 @@ export const calendarAddress = endpoint({
   access: 'user',
   summary: 'The address of the user’s own calendar; with `renew` a new one, and the old one ends.',
   perMinute: 20,
-  unkept: true,
+  notIdempotent: true,
   input: z.object({ renew: z._default(z.boolean(), false) }),
   output: z.object({ path: z.string() }),
 })

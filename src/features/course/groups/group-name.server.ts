@@ -3,7 +3,7 @@ import type { CourseTables } from '../tables.server.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** How the log of acts names a group. */
+/** How the audit log names a group. */
 export const aboutGroup = async (db: Db, id: string) => ({
   kind: 'group' as const,
   id,

@@ -104,7 +104,7 @@ function Waiting({
   mine: MyGroup
   place: number
 }) {
-  const leave = useWrite(leaveWaiting, { stale: [myGroup] })
+  const leave = useWrite(leaveWaiting, { invalidates: [myGroup] })
   const giveUp = () =>
     leave.mutateAsync({ id: group.id }).then(
       () => showSnack('از فهرست انتظار خارج شدید.'),
@@ -155,7 +155,7 @@ function Waiting({
 
 /** The way in for who has a seat in another group of the course: it goes along. */
 function Take({ group, from }: { group: Group; from: NonNullable<MyGroup['movesFrom']> }) {
-  const take = useWrite(takeSeat, { stale: [myGroup, myCourses, readMyCourse] })
+  const take = useWrite(takeSeat, { invalidates: [myGroup, myCourses, readMyCourse] })
   const move = () =>
     take.mutateAsync({ id: group.id }).then(
       () => showSnack(`از این پس در «${group.title}» هستید.`),

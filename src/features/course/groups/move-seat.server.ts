@@ -5,7 +5,7 @@ import { giveBackAbove, holderOfLine, lockLine, retimeLine } from '#features/pay
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { exchangeHold, freeOf } from '#server/holds.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
@@ -102,7 +102,7 @@ export async function laySeat(
     .where('id', '=', id)
     .execute()
   if (line) await retimeLine(tx, line, await timesOfGroup(tx, to))
-  await stale(tx, groupTag(from), groupTag(to))
+  await invalidateTags(tx, groupTag(from), groupTag(to))
 }
 
 /** When a group begins and when its sessions are, as orders keep it. */

@@ -3,7 +3,7 @@ import { type ToldTo, tellMany } from '#account/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, freeOf, hold, keepHolds } from '#server/holds.ts'
 import type { Job } from '#server/jobs.ts'
 import { isKept } from '../conditions.server.ts'
@@ -77,7 +77,7 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
     await t(tx).updateTable('enrolment').set({ proposed_group: next }).where('id', 'in', done).execute()
   }
   await tellMany(app, tx, 'next-term', told)
-  if (told.length > 0) await stale(tx, groupTag(next))
+  if (told.length > 0) await invalidateTags(tx, groupTag(next))
   return told.length
 }
 
@@ -134,7 +134,7 @@ export async function releaseNext(tx: Tx, groupId: string, next: string): Promis
     .where('group_id', '=', groupId)
     .where('proposed_group', '=', next)
     .execute()
-  await stale(tx, groupTag(next))
+  await invalidateTags(tx, groupTag(next))
 }
 
 /** Keeps the seats that are kept already until another day. */

@@ -22,7 +22,7 @@ type Next = NonNullable<OutputOf<typeof readMyCourse>['course']['nextTerm']>
 export default function NextTerm({ next: { group, until, enrolmentId } }: { next: Next }) {
   const { course, title, weekly, minutes, startsAt, price } = group
   const name = `${course.title}، ${title}`
-  const leave = useWrite(leaveWaiting, { stale: [readMyCourse] })
+  const leave = useWrite(leaveWaiting, { invalidates: [readMyCourse] })
   const giveUp = () =>
     leave.mutateAsync({ id: group.id }).then(
       () => showSnack('باشد؛ جای شما آزاد شد.'),

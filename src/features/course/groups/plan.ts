@@ -4,7 +4,7 @@ import { addDays, fromJalali, isoDay, type JalaliDay, weekdayOf } from '#persian
 export type WeeklyHour = { weekday: number; minute: number }
 
 /** No plan reaches further, whatever is closed. */
-const mostDays = 800
+const maxDays = 800
 
 type Closed = Pick<ReadonlySet<string>, 'has'>
 
@@ -22,7 +22,7 @@ export function daysLeftOut({
 }): string[] {
   const weekdays = new Set(weekly.map(({ weekday }) => weekday))
   const left: string[] = []
-  for (let passed = 0; passed < mostDays; passed++) {
+  for (let passed = 0; passed < maxDays; passed++) {
     const date = addDays(from, passed)
     const day = isoDay({ year: date.year, month: date.month, day: date.day })
     if (day > isoDay(until)) break
@@ -49,7 +49,7 @@ export function planSessions({
 }): Date[] {
   const hours = weekly.toSorted((one, other) => one.minute - other.minute)
   const sessions: Date[] = []
-  for (let passed = 0; passed < mostDays && sessions.length < count; passed++) {
+  for (let passed = 0; passed < maxDays && sessions.length < count; passed++) {
     const { year, month, day } = addDays(from, passed)
     const date = { year, month, day }
     if (closed.has(isoDay(date))) continue

@@ -5,7 +5,7 @@ import { hasOpenOrder, openOrder } from '#features/payment/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import type { Good } from '#server/goods.ts'
 import { dropHolds, freeOf } from '#server/holds.ts'
 import { takesPart } from '../enrolment.server.ts'
@@ -92,7 +92,7 @@ export const seat: Good = {
     if (numInsertedOrUpdatedRows !== 1n) throw takesPartAlready()
     const keep = await waitingsFor(tx, userId, group.course_id, now)
     await leaveQueues(tx, { userId, courseId: group.course_id, keep })
-    await stale(tx, groupTag(item))
+    await invalidateTags(tx, groupTag(item))
   },
 
   async describe(db, items) {
@@ -128,7 +128,7 @@ export const seat: Good = {
       .where('order_line_id', '=', lineId)
       .returning('group_id')
       .execute()
-    for (const { group_id } of gone) await stale(tx, groupTag(group_id))
+    for (const { group_id } of gone) await invalidateTags(tx, groupTag(group_id))
   },
 }
 
@@ -178,5 +178,5 @@ export async function leaveQueues(
     tx,
     left.map(({ id }) => offerOf(id)),
   )
-  await stale(tx, ...left.map(({ group_id }) => groupTag(group_id)))
+  await invalidateTags(tx, ...left.map(({ group_id }) => groupTag(group_id)))
 }

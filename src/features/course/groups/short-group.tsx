@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { makeStale, queryOf, useWrite } from '#client/query.tsx'
+import { invalidateQueries, queryOf, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
 import { balance, toman } from '#persian/toman.ts'
@@ -168,7 +168,7 @@ function Confirm({
   onClose: () => void
 }) {
   const navigate = useNavigate()
-  const write = useWrite(answerShort, { stale: [readShort] })
+  const write = useWrite(answerShort, { invalidates: [readShort] })
   const target = choice.answer === 'refund' ? null : choice.group
   const card = choice.answer === 'refund' && choice.refundTo === 'card' ? toCard : 0
   const send = () =>
@@ -182,7 +182,7 @@ function Confirm({
         onClose()
         if (target) {
           showSnack(`از این پس در «${target.title}» هستید.`)
-          await makeStale(readMyCourse, myCourses)
+          await invalidateQueries(readMyCourse, myCourses)
           return
         }
         showSnack(
@@ -193,7 +193,7 @@ function Confirm({
               : 'همهٔ شهریه به کیف پول شما برگشت.',
         )
         await navigate(back)
-        await makeStale(myCourses)
+        await invalidateQueries(myCourses)
       })
       // Why not stands in the dialog.
       .catch(() => undefined)

@@ -6,7 +6,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds } from '#server/holds.ts'
 import type { Job } from '#server/jobs.ts'
 import { isUnanswered } from '../conditions.server.ts'
@@ -71,7 +71,7 @@ export async function beginAsking(
     link: `/studio/groups/${group.id}`,
   }))
   await tellMany(app, tx, 'group-short-staff', told)
-  await stale(tx, groupTag(group.id), courseTag)
+  await invalidateTags(tx, groupTag(group.id), courseTag)
 }
 
 /** Asks who was not asked yet: a payment that was under way may bring somebody after the others. */
@@ -165,7 +165,7 @@ export async function endIfEmpty(app: AppContext, tx: Tx, groupId: string): Prom
     .where('starts_at', '>', now)
     .execute()
   await offerSeats(app, tx, groupId)
-  await stale(tx, groupTag(groupId), courseTag)
+  await invalidateTags(tx, groupTag(groupId), courseTag)
 }
 
 /** Somebody who said nothing in time. What they did at the last moment stands. */

@@ -5,7 +5,7 @@ import { transaction } from '#server/database/database.ts'
 import type { Person } from '../../../../test/app.ts'
 import {
   buySeat,
-  callPatiently,
+  callWithRetry,
   comeBack,
   coursesOf,
   fillWallet,
@@ -54,7 +54,7 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   const short = await newGroup(shop, { course, minSize: 4, decidesIn: 1, startsIn: 4, title: 'گروه کوچک' })
   const cheaper = await newGroup(shop, { course, price: 8_000_000, capacity: 1, title: 'گروه صبح' })
   const sameLevel = await newGroup(shop, { price: 12_000_000, title: 'گروه هم‌سطح' })
-  const elsewhere = await newGroup(shop, { course: { level: 'A1' } })
+  const otherGroup = await newGroup(shop, { course: { level: 'A1' } })
   const [mover, taker, silent] = [await shop.user('نگار'), await shop.user('سامان'), await shop.user('آرش')]
   for (const person of [mover, taker, silent]) await buySeat(shop, person, short)
   // One with as many as it needs is held.
@@ -80,7 +80,7 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   expect(body.short.groups.map(({ id }) => id).toSorted()).toEqual([cheaper, sameLevel].toSorted())
   expect(body.short.until).toBe(new Date(shop.now().getTime() + 48 * hour).toISOString())
   expect((await mover.post(path(short), { answer: 'move' })).status).toBe(422)
-  expect((await mover.post(path(short), { answer: 'move', groupId: elsewhere })).status).toBe(409)
+  expect((await mover.post(path(short), { answer: 'move', groupId: otherGroup })).status).toBe(409)
 
   const move = { answer: 'move', groupId: cheaper }
   expect((await mover.post(path(short), move)).status).toBe(204)
@@ -293,7 +293,7 @@ test('GI7 two learners and one last seat: one gets it, the other keeps the choic
   for (const person of people) await buySeat(shop, person, short)
   await admin.post(`${adminPath}/${short}/ask`)
   const replies = await Promise.all(
-    people.map(person => callPatiently(() => person.post(path(short), { answer: 'move', groupId: target }))),
+    people.map(person => callWithRetry(() => person.post(path(short), { answer: 'move', groupId: target }))),
   )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409, 409, 409])
   expect((await groupOf(target)).freeSeats).toBe(0)
@@ -313,13 +313,13 @@ test('several answers at once, a refund at the till and the job past the time: m
   const orders: string[] = []
   for (const person of [eager, torn, silent]) orders.push(await buySeat(shop, person, short))
   await admin.post(`${adminPath}/${short}/ask`)
-  const answer = (person: typeof eager, given: object) => callPatiently(() => person.post(path(short), given))
+  const answer = (person: typeof eager, given: object) => callWithRetry(() => person.post(path(short), given))
   const replies = await Promise.all([
     answer(eager, { answer: 'move', groupId: target }),
     answer(eager, { answer: 'refund' }),
     answer(eager, { answer: 'move', groupId: target }),
     answer(torn, { answer: 'move', groupId: target }),
-    callPatiently(() => torn.post(`/api/payment/orders/${orders[1]}/refund`, { to: 'wallet' })),
+    callWithRetry(() => torn.post(`/api/payment/orders/${orders[1]}/refund`, { to: 'wallet' })),
   ])
   expect(replies.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true)
   await later(49, eager, torn, silent)

@@ -6,7 +6,7 @@ import { hasOpenOrder } from '#features/payment/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, freeOf, hold, keepHolds } from '#server/holds.ts'
 import type { Job } from '#server/jobs.ts'
 import { isKept } from '../conditions.server.ts'
@@ -71,7 +71,7 @@ export async function joinWaiting(
         offered_until: null,
       })
       .execute()
-    await stale(tx, groupTag(id))
+    await invalidateTags(tx, groupTag(id))
     return { place: line.length + 1 }
   })
 }
@@ -92,7 +92,7 @@ export async function leaveWaiting(
     if (!gone) throw new AppError('notFound')
     await dropHolds(tx, [offerOf(gone.id)])
     await offerSeats(app, tx, id)
-    await stale(tx, groupTag(id))
+    await invalidateTags(tx, groupTag(id))
   })
   return {}
 }
@@ -186,7 +186,7 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
   const reason = isPassedOn ? 'مهلت شما گذشت و نوبت به نفر بعد رسید.' : 'مهلت شما گذشت.'
   const passed = late.map(userId => ({ userId, group: name, reason, link: pathOf(groupId) }))
   await tellMany(app, tx, 'offer-ended', passed)
-  if (isChanged) await stale(tx, groupTag(groupId))
+  if (isChanged) await invalidateTags(tx, groupTag(groupId))
 }
 
 /** Offers end when the group begins, so they follow it when it is moved; who holds one is told until when. */
@@ -199,8 +199,8 @@ export async function retimeOffers(app: AppContext, tx: Tx, groupId: string): Pr
   for (const { id, user_id, kind, offered_at, offered_until, is_held } of await listWaiting(tx, groupId)) {
     if (!offered_at || !offered_until || offered_until <= now) continue
     // Until when a next term is kept is the school's own word: that is cut, and no more.
-    const most = kind === 'waiting' ? offered_at.getTime() + offeredFor : offered_until.getTime()
-    const until = new Date(Math.min(most, group.starts_at.getTime()))
+    const latest = kind === 'waiting' ? offered_at.getTime() + offeredFor : offered_until.getTime()
+    const until = new Date(Math.min(latest, group.starts_at.getTime()))
     if (until.getTime() === offered_until.getTime()) continue
     await t(tx).updateTable('waiting').set({ offered_until: until }).where('id', '=', id).execute()
     // Whoever orders already has their seat by the order.

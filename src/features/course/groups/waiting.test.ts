@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#features/payment/prove-books.server.ts'
 import { formatDateTime, fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
-import { stale, staleChannel } from '#server/finished-pages.ts'
+import { invalidateTags, staleChannel } from '#server/finished-pages.ts'
 import { freeOf, hold, keepHolds } from '#server/holds.ts'
 import {
   buySeat,
-  callPatiently,
+  callWithRetry,
   coursesOf,
   newGroup,
   openShop,
@@ -134,7 +134,7 @@ test('the clock leaves the pages of a group alone while nothing changes in its l
   const unlisten = await shop.database.listen(staleChannel, payload => tags.push(...JSON.parse(payload)))
   // Notices come in the order of commits: this one says that all before it were heard.
   const heard = async (mark: string) => {
-    await transaction(shop.db, tx => stale(tx, mark))
+    await transaction(shop.db, tx => invalidateTags(tx, mark))
     await expect.poll(() => tags).toContain(mark)
     return tags.splice(0).filter(tag => tag === groupTag(id))
   }
@@ -490,7 +490,7 @@ test('GI6 a hundred want the one seat of a group: one is enrolled, the others ar
   const id = await newGroup(shop, { capacity: 1 })
   const people = await Promise.all(Array.from({ length: 100 }, () => shop.user()))
   const replies = await Promise.all(
-    people.map(person => callPatiently(() => person.post(path(id, '/order')))),
+    people.map(person => callWithRetry(() => person.post(path(id, '/order')))),
   )
   const won = people.filter((_, place) => replies[place]!.status === 200)
   expect(won).toHaveLength(1)
@@ -510,7 +510,7 @@ test('a seat that comes free while many wait and many come by is offered once, t
   await buyer!.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
   await Promise.all([
     ...Array.from({ length: 6 }, () => look(id)),
-    ...people.slice(10).map(person => callPatiently(() => person.post(path(id, '/order')))),
+    ...people.slice(10).map(person => callWithRetry(() => person.post(path(id, '/order')))),
   ])
   const { rows } = await shop.database.execute(
     `select user_id, is_held from waiting where group_id = $1 order by place`,
@@ -558,8 +558,8 @@ test('GI2 taken twice at once a seat moves once; against a refund or staff’s o
       look(to),
       look(left),
       ...movers.flatMap((mover, at) => [
-        callPatiently(() => mover.post(path(to, '/take'))),
-        callPatiently(() => rival(mover, at)),
+        callWithRetry(() => mover.post(path(to, '/take'))),
+        callWithRetry(() => rival(mover, at)),
       ]),
     ])
     const statuses = replies.flatMap(reply => reply?.status ?? [])

@@ -1,5 +1,5 @@
 import { callApi } from '#client/call-api.ts'
-import { makeStale } from '#client/query.tsx'
+import { invalidateQueries } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
 import { joinWaiting, myGroup } from './contract.ts'
 
@@ -7,7 +7,7 @@ import { joinWaiting, myGroup } from './contract.ts'
 export async function waitFor(id: string): Promise<{ place: number } | { fault: string }> {
   try {
     const { place } = await callApi(joinWaiting, { id })
-    void makeStale(myGroup)
+    void invalidateQueries(myGroup)
     return { place }
   } catch (fault) {
     return { fault: errorMessage(fault) }

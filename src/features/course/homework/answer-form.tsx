@@ -3,7 +3,7 @@ import { ApiError } from '#client/call-api.ts'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { newId } from '#client/new-id.ts'
 import { write } from '#client/outbox/write.ts'
-import { makeStale } from '#client/query.tsx'
+import { invalidateQueries } from '#client/query.tsx'
 import { uploadFile } from '#client/upload.ts'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
@@ -15,7 +15,7 @@ import { OfferedDraft } from '#ui/offered-draft.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { myGrades } from '../grades/contract.ts'
-import { handIn, limits, type MyHomework, mostFileBytes, myHomework } from './contract.ts'
+import { handIn, limits, type MyHomework, maxFileBytes, myHomework } from './contract.ts'
 import { VoiceField } from './voice-field.tsx'
 
 const sayFault = (thrown: unknown) =>
@@ -64,7 +64,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
       )
       draft.clear()
       setWaiting(written.state === 'waiting')
-      if (written.state === 'sent') await makeStale(myHomework, myGrades)
+      if (written.state === 'sent') await invalidateQueries(myHomework, myGrades)
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       setFault(thrown)
@@ -113,7 +113,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
           label="فایل"
           hint={`${fileTypes.said}؛ حداکثر ۲۰ مگابایت`}
           accept={fileTypes}
-          mostBytes={mostFileBytes}
+          maxBytes={maxFileBytes}
           error={findError('fileId')}
           upload={async (file, onProgress, signal, hold) => {
             setFileComing(true)

@@ -10,7 +10,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import type { AnswerFile, Homework, HomeworkAnswer } from './contract.ts'
 import styles from './homework.module.css'
-import { meaningOf, mostLevel, rubrics } from './rubrics.ts'
+import { maxLevel, meaningOf, rubrics } from './rubrics.ts'
 import { lateText, pointsText, stateTags } from './words.ts'
 
 /** What was handed in: its words, its file, its voice. */
@@ -79,8 +79,8 @@ export function Try({ answer, homework }: { answer: HomeworkAnswer; homework: Ho
                 <Meter
                   label={criterion.title}
                   value={level}
-                  most={mostLevel}
-                  valueText={pointsText(level, mostLevel)}
+                  max={maxLevel}
+                  valueText={pointsText(level, maxLevel)}
                   showLabel
                 />
                 <small>{meaningOf(criterion, level)}</small>

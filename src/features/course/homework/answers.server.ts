@@ -29,8 +29,8 @@ export const homeworkOf = (row: HomeworkRow): Homework => ({
   takes: row.takes,
 })
 
-/** All tries of an enrolment, those of one homework one after another. */
-export const listTries = (db: Db, enrolmentId: string) =>
+/** All attempts of an enrolment, those of one homework one after another. */
+export const listAttempts = (db: Db, enrolmentId: string) =>
   t(db)
     .selectFrom('homework_answer')
     .selectAll()
@@ -38,7 +38,7 @@ export const listTries = (db: Db, enrolmentId: string) =>
     .orderBy('homework_id')
     .orderBy('try')
     .execute()
-export type AnswerRow = Awaited<ReturnType<typeof listTries>>[number]
+export type AnswerRow = Awaited<ReturnType<typeof listAttempts>>[number]
 
 /** Answers with links to their files that are good for the browser that asks. */
 export async function answersOf(

@@ -6,12 +6,12 @@ import { id, instant, text } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 import { version } from '#contract/version.ts'
 import { answerKinds, lateRules } from './points.ts'
-import { mostLevel, taskKinds } from './rubrics.ts'
+import { maxLevel, taskKinds } from './rubrics.ts'
 
 /** Characters of what people write, bytes of what they send. */
 export const limits = { title: 120, body: 10_000, text: 20_000, comment: 4000 }
-export const mostFileBytes = 20 * 1024 * 1024
-export const mostVoiceBytes = 12 * 1024 * 1024
+export const maxFileBytes = 20 * 1024 * 1024
+export const maxVoiceBytes = 12 * 1024 * 1024
 /** A recorded answer, in seconds. */
 export const longestVoice = 300
 
@@ -139,7 +139,7 @@ export const readAnswer = endpoint({
   method: 'GET',
   path: '/api/studio/homework/answers/:answer',
   access: may('homework.give'),
-  summary: 'An answer with its homework, its learner and the tries before it.',
+  summary: 'An answer with its homework, its learner and the attempts before it.',
   input: z.object({ answer: id }),
   output: z.object({
     answer: z.extend(answer, { version: z.int() }),
@@ -162,7 +162,7 @@ export const markAnswer = endpoint({
     outcome: z.enum(['marked', 'returned']),
     /** One a criterion, from 0 to 4 in halves. */
     levels: z
-      .array(z.number().check(z.minimum(0), z.maximum(mostLevel), z.multipleOf(0.5)))
+      .array(z.number().check(z.minimum(0), z.maximum(maxLevel), z.multipleOf(0.5)))
       .check(z.maxLength(10)),
     comment: z._default(text({ label: 'یادداشت', min: 0, max: limits.comment }), ''),
     /** An upload of the kind `homework-voice`; left out, the one that is there stays. */

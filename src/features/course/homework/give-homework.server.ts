@@ -230,13 +230,13 @@ export async function changeHomework(
 
 /** Who handed in within the time that is given now is as late as it says; what was marked stays marked. */
 async function forgiveLateness(tx: Tx, homeworkId: string, due: Date) {
-  const tries = await t(tx)
+  const attempts = await t(tx)
     .selectFrom('homework_answer')
     .select(['id', 'enrolment_id', 'handed_at', 'state'])
     .where('homework_id', '=', homeworkId)
     .orderBy('try')
     .execute()
-  for (const [first, ...later] of Map.groupBy(tries, ({ enrolment_id }) => enrolment_id).values()) {
+  for (const [first, ...later] of Map.groupBy(attempts, ({ enrolment_id }) => enrolment_id).values()) {
     const open = [first!, ...later].filter(({ state }) => state !== 'marked').map(({ id }) => id)
     if (open.length === 0) continue
     await t(tx)

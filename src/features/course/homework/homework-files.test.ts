@@ -10,7 +10,7 @@ import { newHomework } from '../../../../test/homework.ts'
 import { presentationFile, sheetFile, wordFile, zipFile } from '../../../../test/office-files.ts'
 import { enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
 import { beginUpload, senderOf, sendWhole } from '../../../../test/send-upload.ts'
-import { type MyHomework, mostFileBytes, mostVoiceBytes } from './contract.ts'
+import { type MyHomework, maxFileBytes, maxVoiceBytes } from './contract.ts'
 
 const t = tablesOf<MediaTables>()
 let app: TestApp
@@ -29,11 +29,11 @@ test('a voice that is none, and what is too large, are refused with a sentence b
     422,
     'این فایل صدا یا ویدئو نیست. فایل MP4، WebM، MP3 یا M4A بفرستید.',
   ])
-  for (const [kind, most] of [
-    ['homework-voice', mostVoiceBytes],
-    ['homework-file', mostFileBytes],
+  for (const [kind, max] of [
+    ['homework-voice', maxVoiceBytes],
+    ['homework-file', maxFileBytes],
   ] as const) {
-    const large = await beginUpload(sender, { kind, name: 'a', bytes: most + 1 })
+    const large = await beginUpload(sender, { kind, name: 'a', bytes: max + 1 })
     const { info } = (await large.json()) as { info: { message: string } }
     expect([large.status >= 400, info.message]).toEqual([true, expect.stringContaining('مگابایت')])
   }

@@ -85,9 +85,9 @@ export function HomeworkForm({
   const set = <K extends keyof typeof typed>(field: K) => {
     return (value: (typeof typed)[K]) => setTyped(old => ({ ...old, [field]: value }))
   }
-  const stale = [readTaughtGroup, listTaughtGroups]
-  const give = useWrite(giveHomework, { stale })
-  const change = useWrite(changeHomework, { stale })
+  const invalidates = [readTaughtGroup, listTaughtGroups]
+  const give = useWrite(giveHomework, { invalidates })
+  const change = useWrite(changeHomework, { invalidates })
   const { error } = homework ? change : give
   const findError = (field: string) => error?.errors.find(one => one.field === field)?.message
 

@@ -39,9 +39,9 @@ export function HomeworkPart({
           <StateTag homework={homework} />
         </>
       }
-      act={
+      action={
         <Turn controls={`${id}-task`} isOpen={isOpen} onTurn={onTurn} of={`تکلیف ${title}`}>
-          {actOf(homework)}
+          {actionLabel(homework)}
         </Turn>
       }
     >
@@ -63,7 +63,7 @@ export function HomeworkPart({
 }
 
 /** What can be done with it. */
-export const actOf = ({ isOpen, answers }: MyHomework) =>
+export const actionLabel = ({ isOpen, answers }: MyHomework) =>
   answers.length > 0 ? (isOpen ? 'نوشتن دوباره' : 'دیدن پاسخ') : isOpen ? 'نوشتن پاسخ' : 'دیدن تکلیف'
 
 /** Where one stands with it, in a word. */

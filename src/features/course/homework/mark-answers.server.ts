@@ -14,7 +14,7 @@ import {
   answersOf,
   homeworkOf,
   homeworkPath,
-  listTries,
+  listAttempts,
   selectHomework,
 } from './answers.server.ts'
 import type * as calls from './contract.ts'
@@ -92,8 +92,8 @@ export async function readAnswer(context: SignedIn, { answer: id }: CheckedInput
   const homework = await selectHomework(db)
     .where('homework.id', '=', found.homework_id)
     .executeTakeFirstOrThrow()
-  const tries = await listTries(db, found.enrolment_id)
-  const ofThis = tries.filter(({ homework_id }) => homework_id === found.homework_id)
+  const attempts = await listAttempts(db, found.enrolment_id)
+  const ofThis = attempts.filter(({ homework_id }) => homework_id === found.homework_id)
   const answers = await answersOf(context, ofThis)
   const place = ofThis.findIndex(row => row.id === id)
   return {
@@ -102,7 +102,7 @@ export async function readAnswer(context: SignedIn, { answer: id }: CheckedInput
     group: { id: found.groupId, title: found.groupTitle, course: found.course, level: found.level },
     learner: {
       name: (await fullNameOf(db, found.user_id)) ?? '',
-      handedIn: new Set(tries.map(({ homework_id }) => homework_id)).size,
+      handedIn: new Set(attempts.map(({ homework_id }) => homework_id)).size,
       meanPercent: await meanPercentOf(db, found.enrolment_id),
     },
     earlier: answers.slice(0, place),

@@ -25,7 +25,7 @@ import { AnswerContent, Try, Voice } from './answer-view.tsx'
 import { limits, listAnswers, listTaughtGroups, markAnswer, readAnswer, readTaughtGroup } from './contract.ts'
 import styles from './homework-admin.module.css'
 import { pointsOf } from './points.ts'
-import { type Criterion, meaningOf, mostLevel, rubrics } from './rubrics.ts'
+import { type Criterion, maxLevel, meaningOf, rubrics } from './rubrics.ts'
 import { VoiceField } from './voice-field.tsx'
 import { lateText, pointsText } from './words.ts'
 
@@ -56,7 +56,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
   const [isVoiceComing, setVoiceComing] = useState(false)
   const draft = useDraft(`mark-${answer.id}`, { comment }, kept => setComment(kept.comment ?? ''))
   const mark = useWrite(markAnswer, {
-    stale: [listAnswers, readAnswer, listTaughtGroups, readTaughtGroup, readGradeBook],
+    invalidates: [listAnswers, readAnswer, listTaughtGroups, readTaughtGroup, readGradeBook],
   })
   const findError = (field: string) => mark.error?.errors.find(error => error.field === field)?.message
   const whole = levels.every(level => level !== null) ? (levels as number[]) : null
@@ -210,12 +210,12 @@ function LevelField({
       <input
         type="range"
         min={0}
-        max={mostLevel}
+        max={maxLevel}
         step={0.5}
         value={level ?? 0}
         aria-label={criterion.title}
         aria-valuetext={
-          level === null ? 'انتخاب نشده' : `${pointsText(level, mostLevel)}، ${meaningOf(criterion, level)}`
+          level === null ? 'انتخاب نشده' : `${pointsText(level, maxLevel)}، ${meaningOf(criterion, level)}`
         }
         onChange={take}
         // Nothing at all may be meant too, where the handle stands already.

@@ -12,11 +12,11 @@ import {
   answersOf,
   type HomeworkRow,
   homeworkOf,
-  listTries,
+  listAttempts,
   selectHomework,
 } from './answers.server.ts'
 import type * as calls from './contract.ts'
-import { mostFileBytes, mostVoiceBytes } from './contract.ts'
+import { maxFileBytes, maxVoiceBytes } from './contract.ts'
 import { lateDaysOf } from './points.ts'
 import type { HomeworkTables } from './tables.server.ts'
 
@@ -28,7 +28,7 @@ const oldest = 7 * 86_400_000
 export const homeworkFile: UploadKind = {
   name: 'homework-file',
   access: 'user',
-  mostBytes: mostFileBytes,
+  maxBytes: maxFileBytes,
   families: ['picture', 'audio', 'video', 'document'],
   personal: true,
 }
@@ -37,7 +37,7 @@ export const homeworkFile: UploadKind = {
 export const homeworkVoice: UploadKind = {
   name: 'homework-voice',
   access: 'user',
-  mostBytes: mostVoiceBytes,
+  maxBytes: maxVoiceBytes,
   families: ['audio', 'video'],
   personal: true,
 }
@@ -47,10 +47,10 @@ export async function myHomework(context: SignedIn, { id }: CheckedInputOf<typeo
   const { db, user, now } = context
   const mine = await findMine(db, user.id, id)
   const rows = await selectHomework(db).where('group_id', '=', mine.group_id).execute()
-  const tries = await listTries(db, id)
-  const answers = new Map((await answersOf(context, tries)).map(answer => [answer.id, answer]))
+  const attempts = await listAttempts(db, id)
+  const answers = new Map((await answersOf(context, attempts)).map(answer => [answer.id, answer]))
   const items = rows.map(row => {
-    const own = tries.filter(({ homework_id }) => homework_id === row.id)
+    const own = attempts.filter(({ homework_id }) => homework_id === row.id)
     return {
       ...homeworkOf(row),
       isOpen: mine.state !== 'frozen' && whyShut(row, own, now()) === null,
@@ -70,8 +70,8 @@ export async function myHomework(context: SignedIn, { id }: CheckedInputOf<typeo
 }
 
 /** Why nothing may be handed in that was written at an instant; null where it may. */
-function whyShut(homework: HomeworkRow, tries: readonly AnswerRow[], handed: Date): string | null {
-  const last = tries.at(-1)
+function whyShut(homework: HomeworkRow, attempts: readonly AnswerRow[], handed: Date): string | null {
+  const last = attempts.at(-1)
   if (last?.state === 'waiting') return 'پاسخ شما در صف تصحیح است؛ پس از تصحیح می‌توانید دوباره بفرستید.'
   if (last?.state === 'marked') return 'این تکلیف تصحیح شده است.'
   if (!last && homework.late_rule === 'none' && handed > homework.due_at) return 'مهلت این تکلیف گذشته است.'
@@ -96,17 +96,17 @@ export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<
       .where('group_id', '=', mine.group_id)
       .executeTakeFirst()
     if (!homework) throw new AppError('notFound')
-    const tries = (await listTries(tx, id)).filter(({ homework_id }) => homework_id === homeworkId)
+    const attempts = (await listAttempts(tx, id)).filter(({ homework_id }) => homework_id === homeworkId)
     const given = { text: text || null, file_id: fileId, voice_id: voiceId }
-    const before = tries.find(row => row.id === answer)
+    const before = attempts.find(row => row.id === answer)
     if (before) return again(before, given)
     if (mine.state === 'frozen') throw refused('ثبت‌نام شما در این گروه نگه داشته شده است.')
-    const why = whyShut(homework, tries, handed)
+    const why = whyShut(homework, attempts, handed)
     if (why) throw refused(why)
     await checkKinds(tx, user.id, homework, given)
     const row = {
-      try: tries.length + 1,
-      late_days: tries[0]?.late_days ?? lateDaysOf(homework.due_at, handed),
+      try: attempts.length + 1,
+      late_days: attempts[0]?.late_days ?? lateDaysOf(homework.due_at, handed),
     }
     const { numInsertedOrUpdatedRows } = await t(tx)
       .insertInto('homework_answer')

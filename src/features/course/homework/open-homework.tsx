@@ -9,7 +9,7 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { anchors } from '../my-course/use-opened.ts'
 import type { MyHomework } from './contract.ts'
-import { actOf, StateTag } from './homework-part.tsx'
+import { actionLabel, StateTag } from './homework-part.tsx'
 
 /** What of a course is still to be handed in, the soonest due first, each leading to its place among the sessions. */
 export function OpenHomework({
@@ -42,11 +42,11 @@ export function OpenHomework({
                 <StateTag homework={task} />
                 <a
                   href={`#${anchor}`}
-                  aria-label={`${actOf(task)}، ${task.title}`}
+                  aria-label={`${actionLabel(task)}، ${task.title}`}
                   className={buttonClass({ variant: place === 0 ? 'primary' : 'quiet', size: 'small' })}
                   onClick={() => onOpen(anchor)}
                 >
-                  {actOf(task)}
+                  {actionLabel(task)}
                 </a>
               </Item>
             )

@@ -1,4 +1,4 @@
-import { mostLevel, rubrics, type TaskKind } from './rubrics.ts'
+import { maxLevel, rubrics, type TaskKind } from './rubrics.ts'
 
 export const lateRules = ['none', 'marked', 'minus'] as const
 export type LateRule = (typeof lateRules)[number]
@@ -25,7 +25,7 @@ export function pointsOf(
   lateDays: number,
 ): { earned: number; taken: number; points: number } {
   const percents = rubrics[task].criteria.reduce(
-    (sum, { share }, place) => sum + (share * (levels[place] ?? 0)) / mostLevel,
+    (sum, { share }, place) => sum + (share * (levels[place] ?? 0)) / maxLevel,
     0,
   )
   const earned = toTenth((percents / 100) * mostPoints)

@@ -3,7 +3,7 @@ export const taskKinds = ['writing', 'speaking', 'exercise'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 /** Levels go from 0 to this, in halves. */
-export const mostLevel = 4
+export const maxLevel = 4
 
 export type Criterion = {
   title: string

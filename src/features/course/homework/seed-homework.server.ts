@@ -114,12 +114,12 @@ async function writeHomework(
     .where('group_id', '=', seededGroupId(seed.group))
     .orderBy('enrolled_at', 'desc')
     .execute()
-  const tries = new Map<number, number>()
+  const attempts = new Map<number, number>()
   for (const answer of seed.answers) {
     const learner = learners[answer.learner]
     if (!learner) continue
-    const number = (tries.get(answer.learner) ?? 0) + 1
-    tries.set(answer.learner, number)
+    const number = (attempts.get(answer.learner) ?? 0) + 1
+    attempts.set(answer.learner, number)
     const about = { seed, homework: id, enrolment: learner.id, due: due_at, number }
     await writeAnswer(tx, answer, about, await writeVoice(tx, answer, learner.user_id, voices, now), now)
     const at = new Date(now.getTime() - answer.daysAgo * day)

@@ -107,7 +107,7 @@ function Given({
   onChange: () => void
 }) {
   const { id, title, session, task, dueAt, mostPoints, handedIn, waiting } = item
-  const drop = useWrite(dropHomework, { stale: [readTaughtGroup, listTaughtGroups] })
+  const drop = useWrite(dropHomework, { invalidates: [readTaughtGroup, listTaughtGroups] })
   return (
     <Item
       title={<UserText>{title}</UserText>}

@@ -8,7 +8,7 @@ import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { playerClock } from '#ui/player/player-clock.ts'
-import { longestVoice, mostVoiceBytes } from './contract.ts'
+import { longestVoice, maxVoiceBytes } from './contract.ts'
 import styles from './homework.module.css'
 
 type State =
@@ -145,7 +145,7 @@ export function VoiceField({
           label="یا فایل صدا"
           hint="MP3، M4A یا WebM، حداکثر ۱۲ مگابایت"
           accept={{ types: ['audio/*', 'video/webm'], said: 'صدا' }}
-          mostBytes={mostVoiceBytes}
+          maxBytes={maxVoiceBytes}
           upload={async (file, onProgress, signal, hold) => {
             setFileComing(true)
             try {

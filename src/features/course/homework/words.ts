@@ -27,7 +27,6 @@ export const stateTags = {
   returned: { says: 'تلاش دوباره', tone: 'pomegranate' },
 } as const satisfies Record<HomeworkAnswer['state'], { says: string; tone: string }>
 
-export const pointsText = (points: number, most: number) =>
-  `${persianNumber(points)} از ${persianNumber(most)}`
+export const pointsText = (points: number, max: number) => `${persianNumber(points)} از ${persianNumber(max)}`
 
 export const lateText = (days: number) => `${persianNumber(days)} روز دیرکرد`

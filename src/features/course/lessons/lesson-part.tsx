@@ -45,7 +45,7 @@ export function LessonPart({
           {isShut && isFree && <Tag tone="turquoise">خواندن رایگان</Tag>}
         </>
       }
-      act={
+      action={
         isReadable && (
           <Turn controls={`${id}-text`} isOpen={isOpen} onTurn={onTurn} of={`درس ${persianNumber(number)}`}>
             خواندن درس

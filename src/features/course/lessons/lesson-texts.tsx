@@ -75,7 +75,7 @@ function LessonForm({ lesson: { id, title, body, version } }: { lesson: Lesson }
   const [fault, setFault] = useState<ApiError | null>(null)
   // Of what was typed here, not of what came since.
   const [base, setBase] = useState(version)
-  const write = useWrite(writeLesson, { stale: [adminLessons] })
+  const write = useWrite(writeLesson, { invalidates: [adminLessons] })
   const save = () => {
     setFault(null)
     write.mutateAsync({ lesson: id, version: base, body: typed }).then(({ version }) => {

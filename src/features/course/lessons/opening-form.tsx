@@ -56,8 +56,8 @@ function Form({ group, admin }: { group: string; admin: Admin }) {
   const [days, setDays] = useState(admin.days === null ? '' : String(admin.days))
   const [dates, setDates] = useState(() => new Map(admin.lessons.map(({ id, day }) => [id, day ?? ''])))
   const [fault, setFault] = useState<ApiError | null>(null)
-  const change = useWrite(changeOpening, { stale: [adminOpening] })
-  const open = useWrite(openLessons, { stale: [adminOpening] })
+  const change = useWrite(changeOpening, { invalidates: [adminOpening] })
+  const open = useWrite(openLessons, { invalidates: [adminOpening] })
   const errorAt = (field: string) => fault?.errors.find(error => error.field.startsWith(field))?.message
   const save = () => {
     setFault(null)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { keptQueryOf } from '#client/kept-query.ts'
+import { offlineQueryOptions } from '#client/offline-query.ts'
 import { classes } from '#ui/classes.ts'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -89,9 +89,9 @@ function Feature({
   catchUpAddress,
   back,
 }: Addresses & { id: string; recording: string | null; steps: { to: string; title: string }[] }) {
-  const query = useQuery(keptQueryOf(readMyCourse, { id }))
-  const lessons = useQuery(keptQueryOf(myLessons, { id }))
-  const homework = useQuery(keptQueryOf(myHomework, { id }))
+  const query = useQuery(offlineQueryOptions(readMyCourse, { id }))
+  const lessons = useQuery(offlineQueryOptions(myLessons, { id }))
+  const homework = useQuery(offlineQueryOptions(myHomework, { id }))
   const error = query.error ?? lessons.error ?? homework.error
   const isHere = query.data && lessons.data && homework.data
   if (error && !isHere) {

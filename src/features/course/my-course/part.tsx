@@ -10,7 +10,7 @@ export function Part({
   kind,
   title,
   says,
-  act,
+  action,
   children,
 }: {
   /** Where a link leads to it. */
@@ -19,7 +19,7 @@ export function Part({
   kind: string
   title?: ReactNode
   says?: ReactNode
-  act?: ReactNode
+  action?: ReactNode
   children?: ReactNode
 }) {
   return (
@@ -31,7 +31,7 @@ export function Part({
         </span>
         {title && <b>{title}</b>}
         {says && <div className={styles.says}>{says}</div>}
-        {act && <div className={styles.act}>{act}</div>}
+        {action && <div className={styles.action}>{action}</div>}
       </div>
       {children}
     </>

@@ -60,7 +60,7 @@ export function RecordingPart({
           'فایل این جلسه هنوز بارگذاری نشده است.'
         )
       }
-      act={
+      action={
         media && (
           <a
             href={isOpen ? back : to}

@@ -5,7 +5,7 @@ import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { MakeUpActs } from '../classes/make-up-row.tsx'
+import { MakeUpActions } from '../classes/make-up-row.tsx'
 import type { MyHomework } from '../homework/contract.ts'
 import { HomeworkMark, HomeworkPart } from '../homework/homework-part.tsx'
 import type { MyLesson } from '../lessons/contract.ts'
@@ -174,7 +174,7 @@ export function SessionRow({
                 icon={catchUp === 'done' ? 'check-check' : 'repeat'}
                 kind="مرور"
                 says="در پنج دقیقه: بخش‌های ضبط، عبارت‌های تازه و تکلیف."
-                act={
+                action={
                   <a
                     href={catchUpAddress(id)}
                     data-replace
@@ -201,7 +201,7 @@ export function SessionRow({
                     'همین درس را در گروه دیگری بگذرانید.'
                   )
                 }
-                act={<MakeUpActs session={session} />}
+                action={<MakeUpActions session={session} />}
               />
             )}
           </div>

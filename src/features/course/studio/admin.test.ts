@@ -239,21 +239,21 @@ test('staff rest somebody and move them to another group of the course, with a r
     title: 'گروه شب',
     course: { id: String(rows[0]!.course_id) },
   })
-  const elsewhere = await newGroup(shop)
+  const otherGroup = await newGroup(shop)
   await buySeat(shop, learner, from)
   const inside = async (id: string) => (await admin.get<AdminGroup>(`${adminPath}/groups/${id}/inside`)).body
   const { enrolmentId } = (await inside(from)).learners[0]!
-  const act = (what: 'freeze' | 'move', values: object) =>
+  const submit = (what: 'freeze' | 'move', values: object) =>
     admin.post(`${adminPath}/enrolments/${enrolmentId}/${what}`, values)
 
-  expect((await act('freeze', { frozen: true, reason: '' })).status).toBe(422)
-  expect((await act('freeze', { frozen: true, reason: 'سفر یک‌ماهه' })).status).toBe(204)
-  expect((await act('freeze', { frozen: true, reason: 'سفر یک‌ماهه' })).status).toBe(409)
+  expect((await submit('freeze', { frozen: true, reason: '' })).status).toBe(422)
+  expect((await submit('freeze', { frozen: true, reason: 'سفر یک‌ماهه' })).status).toBe(204)
+  expect((await submit('freeze', { frozen: true, reason: 'سفر یک‌ماهه' })).status).toBe(409)
   expect((await inside(from)).learners).toMatchObject([{ state: 'frozen', reason: 'سفر یک‌ماهه' }])
-  expect((await act('freeze', { frozen: false, reason: 'بازگشت' })).status).toBe(204)
+  expect((await submit('freeze', { frozen: false, reason: 'بازگشت' })).status).toBe(204)
 
-  expect((await act('move', { groupId: elsewhere, reason: 'ساعت کار' })).status).toBe(409)
-  expect((await act('move', { groupId: to, reason: 'ساعت کار' })).status).toBe(204)
+  expect((await submit('move', { groupId: otherGroup, reason: 'ساعت کار' })).status).toBe(409)
+  expect((await submit('move', { groupId: to, reason: 'ساعت کار' })).status).toBe(204)
   expect([(await inside(from)).learners.length, (await inside(to)).learners.length]).toEqual([0, 1])
   const seats = async (id: string) =>
     (await (await shop.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)).body.group.freeSeats

@@ -16,7 +16,7 @@ export function Announce({ group }: { group: string }) {
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const [fault, setFault] = useState<ApiError | null>(null)
-  const send = useWrite(announce, { stale: [adminGroup] })
+  const send = useWrite(announce, { invalidates: [adminGroup] })
   const errorAt = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const tell = () => {
     setFault(null)

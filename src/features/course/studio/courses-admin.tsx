@@ -80,7 +80,7 @@ function CourseForm({ id }: { id: string | null }) {
       id={id}
       values={courses.values}
       path={path}
-      stale={[adminLessons, syllabusHistory, groupChoices]}
+      invalidates={[adminLessons, syllabusHistory, groupChoices]}
       initial={{
         ...{
           title: '',

@@ -8,7 +8,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { key } from '#persian/search-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { renderProse } from '#server/prose/prose.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { courseTag } from '../tags.ts'
@@ -139,15 +139,15 @@ export async function missing(tx: Tx, table: 'course' | 'course_group', id: stri
 export async function note(
   tx: Tx,
   actorId: string,
-  act: AuditAction,
+  action: AuditAction,
   at: Date,
   noted: { about: AuditAbout; subjectId?: string; changes?: AuditChanges; details?: Record<string, unknown> },
 ) {
-  await record(tx, { subjectId: null, ...noted, actorId, act, at })
-  await stale(tx, courseTag)
+  await record(tx, { subjectId: null, ...noted, actorId, action, at })
+  await invalidateTags(tx, courseTag)
 }
 
-/** How the log of acts names a course. */
+/** How the audit log names a course. */
 const aboutCourse = (id: string, name: string) => ({ kind: 'course' as const, id, name })
 
 async function claimSlug(tx: Tx, id: string, slug: string) {

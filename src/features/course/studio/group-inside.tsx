@@ -33,7 +33,7 @@ import { OpeningForm } from '../lessons/opening-form.tsx'
 import styles from './admin.module.css'
 import { Announce } from './announce.tsx'
 import { type AdminGroup, adminGroup, cancelSession, moveSession } from './contract.ts'
-import { LearnerActs } from './learner-acts.tsx'
+import { LearnerActions } from './learner-actions.tsx'
 import { NextSection } from './next-section.tsx'
 import { ShortSection } from './short-section.tsx'
 
@@ -72,14 +72,14 @@ export function GroupInside({ id }: { id: string }) {
 
 function SessionRow({ session }: { session: PlannedSession }) {
   const { id, number, title, startsAt, movedFrom, isCancelled, substitute } = session
-  const [act, setAct] = useState<'move' | 'cancel' | 'phrases' | 'substitute' | null>(null)
-  const cancel = useWrite(cancelSession, { stale: [adminGroup] })
+  const [action, setAction] = useState<'move' | 'cancel' | 'phrases' | 'substitute' | null>(null)
+  const cancel = useWrite(cancelSession, { invalidates: [adminGroup] })
   const isAhead = Date.parse(startsAt) > Date.now()
   const answer = (confirmed: boolean) => {
-    if (!confirmed) return setAct(null)
+    if (!confirmed) return setAction(null)
     cancel.mutateAsync({ id }).then(
       () => {
-        setAct(null)
+        setAction(null)
         showSnack('جلسه لغو شد و به همه خبر رفت.')
       },
       () => undefined,
@@ -99,7 +99,7 @@ function SessionRow({ session }: { session: PlannedSession }) {
           variant="text"
           size="small"
           aria-label={`عبارت‌ها: جلسهٔ ${persianNumber(number)}`}
-          onClick={() => setAct('phrases')}
+          onClick={() => setAction('phrases')}
         >
           عبارت‌ها
         </Button>
@@ -112,7 +112,7 @@ function SessionRow({ session }: { session: PlannedSession }) {
                 variant="quiet"
                 size="small"
                 aria-label={`جابه‌جایی جلسهٔ ${persianNumber(number)}`}
-                onClick={() => setAct(act === 'move' ? null : 'move')}
+                onClick={() => setAction(action === 'move' ? null : 'move')}
               >
                 جابه‌جایی
               </Button>
@@ -120,7 +120,7 @@ function SessionRow({ session }: { session: PlannedSession }) {
                 variant="text"
                 size="small"
                 aria-label={`لغو جلسهٔ ${persianNumber(number)}`}
-                onClick={() => setAct('cancel')}
+                onClick={() => setAction('cancel')}
               >
                 لغو
               </Button>
@@ -129,7 +129,7 @@ function SessionRow({ session }: { session: PlannedSession }) {
                   variant="text"
                   size="small"
                   aria-label={`جایگزین برای جلسهٔ ${persianNumber(number)}`}
-                  onClick={() => setAct('substitute')}
+                  onClick={() => setAction('substitute')}
                 >
                   جایگزین
                 </Button>
@@ -138,22 +138,22 @@ function SessionRow({ session }: { session: PlannedSession }) {
           )
         )}
       </div>
-      {act === 'phrases' && (
+      {action === 'phrases' && (
         <Suspense>
-          <SessionPhrases session={id} number={number} onClose={() => setAct(null)} />
+          <SessionPhrases session={id} number={number} onClose={() => setAction(null)} />
         </Suspense>
       )}
-      {act === 'substitute' && (
+      {action === 'substitute' && (
         <Suspense>
           <CannotComeDialog
             title="استاد این جلسه نمی‌آید"
             classes={[{ sessionId: id, title: `جلسهٔ ${persianNumber(number)}`, startsAt }]}
-            onClose={() => setAct(null)}
+            onClose={() => setAction(null)}
           />
         </Suspense>
       )}
-      {act === 'move' && <MoveForm session={session} onDone={() => setAct(null)} />}
-      {act === 'cancel' && (
+      {action === 'move' && <MoveForm session={session} onDone={() => setAction(null)} />}
+      {action === 'cancel' && (
         <ConfirmDialog
           title={`جلسهٔ ${persianNumber(number)} لغو شود؟`}
           confirm="لغو جلسه"
@@ -175,7 +175,7 @@ function MoveForm({ session, onDone }: { session: PlannedSession; onDone: () => 
   const [day, setDay] = useState(isoDay(new Date(session.startsAt)))
   const [clock, setClock] = useState(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
   const [fault, setFault] = useState<string | null>(null)
-  const move = useWrite(moveSession, { stale: [adminGroup] })
+  const move = useWrite(moveSession, { invalidates: [adminGroup] })
   const send = () => {
     const date = parseIsoDay(day)
     const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(clock.trim()) ?? []
@@ -234,11 +234,11 @@ function Learners({ inside: { learners, others } }: { inside: AdminGroup }) {
                 ),
               },
               {
-                key: 'acts',
+                key: 'actions',
                 head: 'کار',
                 cell: learner => (
-                  <span className={styles.acts}>
-                    <LearnerActs learner={learner} others={others} />
+                  <span className={styles.actions}>
+                    <LearnerActions learner={learner} others={others} />
                   </span>
                 ),
               },

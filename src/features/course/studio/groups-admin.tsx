@@ -116,7 +116,7 @@ function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
       values={groups.values}
       path={path}
       stays={inside && inside.learners.length > 0 ? isTaken : null}
-      stale={[adminGroup, groupChoices]}
+      invalidates={[adminGroup, groupChoices]}
       initial={{
         ...{
           courseId: '',

@@ -11,7 +11,7 @@ import { key } from '#persian/search-key.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { removeStock, setStock } from '#server/holds.ts'
 import { liveOf, offeredLives } from '../classes/providers/provider.server.ts'
 import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
@@ -94,7 +94,7 @@ export async function createGroup({ app, db, user, now }: SignedIn, values: Valu
   const id = await transaction(db, async tx => {
     const made = await openGroup(tx, values, now(), offeredLives(app.settings))
     await note(tx, user.id, 'group.created', now(), { about: await aboutGroup(tx, made) })
-    await stale(tx, courseTag)
+    await invalidateTags(tx, courseTag)
     return made
   })
   return readGroup({ db, app }, { id })
@@ -181,7 +181,7 @@ export async function changeGroup(
       about: await aboutGroup(tx, id),
       changes: await changesOfGroup(tx, { ...recordOf(before), live: held }, values),
     })
-    await stale(tx, courseTag, groupTag(id))
+    await invalidateTags(tx, courseTag, groupTag(id))
   })
   return readGroup({ db, app }, { id })
 }
@@ -229,7 +229,7 @@ export async function removeGroup({ db, user, now }: SignedIn, { id }: { id: str
     await t(tx).deleteFrom('course_group').where('id', '=', id).execute()
     await removeStock(tx, seatsOf(id))
     await note(tx, user.id, 'group.removed', now(), { about })
-    await stale(tx, courseTag, groupTag(id))
+    await invalidateTags(tx, courseTag, groupTag(id))
   })
   return {}
 }

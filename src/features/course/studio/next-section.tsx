@@ -18,7 +18,7 @@ export function NextSection({ group, next }: { group: string; next: AdminGroup['
   const [target, setTarget] = useState(next.groupId ?? '')
   const [until, setUntil] = useState(next.until ?? '')
   const [fault, setFault] = useState<ApiError | null>(null)
-  const write = useWrite(nameNext, { stale: [adminGroup] })
+  const write = useWrite(nameNext, { invalidates: [adminGroup] })
   const errorAt = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const send = () => {
     setFault(null)

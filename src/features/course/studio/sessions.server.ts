@@ -7,7 +7,7 @@ import { accountOf } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { aboutClass, type ClassRow, endOf, groupTitle, lockClass } from '../classes/find-class.server.ts'
 import { isAt, isCancelled } from '../conditions.server.ts'
 import { aboutGroup } from '../groups/group-name.server.ts'
@@ -77,7 +77,7 @@ export async function moveSession(
       ),
       details: { session: id },
     })
-    await stale(tx, groupTag(session.group_id))
+    await invalidateTags(tx, groupTag(session.group_id))
     return { session: sessionOf(row) }
   })
 }
@@ -109,7 +109,7 @@ export async function cancelSession(
       about: aboutClass(session),
       details: { session: id },
     })
-    await stale(tx, groupTag(session.group_id))
+    await invalidateTags(tx, groupTag(session.group_id))
     return { session: sessionOf(row) }
   })
 }

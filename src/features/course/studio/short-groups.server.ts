@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { freeOf } from '#server/holds.ts'
 import { groupsFor } from '../groups/answer-short.server.ts'
 import { selectGroups, selectOpenGroups } from '../groups/find-groups.server.ts'
@@ -163,7 +163,7 @@ export async function runAnyway(
     }))
     await tellMany(app, tx, 'group-goes-on', told)
     await note(tx, user.id, 'group.runAnyway', now(), { about: { kind: 'group', id, name } })
-    await stale(tx, groupTag(id))
+    await invalidateTags(tx, groupTag(id))
   })
   return {}
 }

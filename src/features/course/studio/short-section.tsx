@@ -79,7 +79,7 @@ export function ShortSection({ group, inside }: { group: string; inside: AdminGr
 
 function AskNow({ group }: { group: string }) {
   const [isAsked, setAsked] = useState(false)
-  const write = useWrite(askNow, { stale: [adminGroup] })
+  const write = useWrite(askNow, { invalidates: [adminGroup] })
   const answer = (confirmed: boolean) => {
     if (!confirmed) return setAsked(false)
     write.mutateAsync({ id: group }).then(
@@ -117,7 +117,7 @@ function AskNow({ group }: { group: string }) {
 function Merge({ group, short: { mergeInto, targets } }: { group: string; short: AdminGroup['short'] }) {
   const [target, setTarget] = useState(mergeInto ?? '')
   const [fault, setFault] = useState<ApiError | null>(null)
-  const write = useWrite(nameMerge, { stale: [adminGroup] })
+  const write = useWrite(nameMerge, { invalidates: [adminGroup] })
   const send = () => {
     setFault(null)
     write
@@ -148,7 +148,7 @@ function Merge({ group, short: { mergeInto, targets } }: { group: string; short:
 
 function RunAnyway({ group }: { group: string }) {
   const [isAsked, setAsked] = useState(false)
-  const write = useWrite(runAnyway, { stale: [adminGroup] })
+  const write = useWrite(runAnyway, { invalidates: [adminGroup] })
   const answer = (confirmed: boolean) => {
     if (!confirmed) return setAsked(false)
     write.mutateAsync({ id: group }).then(

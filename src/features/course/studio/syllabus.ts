@@ -37,9 +37,9 @@ export function readSyllabus(outline: string): Syllabus {
     const refuse = (why: string) => {
       throw new SyllabusFault(place + 1, why)
     }
-    const checked = (text: string, most: number) => {
+    const checked = (text: string, max: number) => {
       if (text === '') refuse('عنوانی نوشته نشده است.')
-      if (text.length > most) refuse('بیش از حد بلند است.')
+      if (text.length > max) refuse('بیش از حد بلند است.')
       return text
     }
     if (lesson && /^ {2}/.test(line)) {

@@ -30,7 +30,7 @@ export default function CannotComeDialog({
 }) {
   const [chosen, setChosen] = useState(() => new Set(meant ? [meant] : []))
   const [reason, setReason] = useState('')
-  const write = useWrite(askSubstitutes, { stale: [readSubstitutes] })
+  const write = useWrite(askSubstitutes, { invalidates: [readSubstitutes] })
   const turn = (id: string, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(id)

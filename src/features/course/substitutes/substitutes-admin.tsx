@@ -29,7 +29,7 @@ import {
 } from './contract.ts'
 import styles from './substitutes.module.css'
 
-const stale = [readSubstitutes, readToday]
+const invalidates = [readSubstitutes, readToday]
 
 /** Colleagues' classes one may take, who holds one's own, and for who opens groups every class that has nobody. */
 export function SubstitutesAdmin() {
@@ -106,7 +106,7 @@ function factsOf({
 }
 
 function Offer({ offer }: { offer: SubstituteOffer }) {
-  const write = useWrite(answerOffer, { stale })
+  const write = useWrite(answerOffer, { invalidates })
   const answer = (takes: boolean) =>
     void write
       .mutateAsync({ id: offer.requestId, takes })
@@ -145,7 +145,7 @@ function askedOf({ asked, declined }: { asked: number; declined: number }): stri
 }
 
 function Given({ held }: { held: UpcomingClass }) {
-  const write = useWrite(closeRequest, { stale })
+  const write = useWrite(closeRequest, { invalidates })
   const { request } = held
   return (
     <Item title={<UserText>{held.group}</UserText>} facts={[...factsOf(held), request && askedOf(request)]}>
@@ -171,9 +171,9 @@ function Given({ held }: { held: UpcomingClass }) {
 
 function Open({ held }: { held: OpenClass }) {
   const [teacher, setTeacher] = useState(held.free[0]?.id ?? '')
-  const name = useWrite(nameSubstitute, { stale })
-  const close = useWrite(closeRequest, { stale })
-  const cancel = useWrite(cancelSession, { stale })
+  const name = useWrite(nameSubstitute, { invalidates })
+  const close = useWrite(closeRequest, { invalidates })
+  const cancel = useWrite(cancelSession, { invalidates })
   const [isCancelling, setCancelling] = useState(false)
   const answerCancel = (confirmed: boolean) => {
     if (!confirmed) return setCancelling(false)
@@ -259,7 +259,7 @@ function Open({ held }: { held: OpenClass }) {
 
 /** Taken by mistake, or by who cannot come either: the group's own teacher holds it, and somebody may be looked for anew. */
 function Taken({ held }: { held: TakenClass }) {
-  const close = useWrite(closeRequest, { stale })
+  const close = useWrite(closeRequest, { invalidates })
   return (
     <Item
       title={<UserText>{held.group}</UserText>}

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { heldSessions } from '#features/course/public.server.ts'
 import { fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
-import { callPatiently, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
+import { callWithRetry, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { askFor, newColleague } from '../../../../test/colleagues.ts'
 import { deliverAll } from '../../../../test/deliver-all.ts'
 import { enrol, newGroup, newSession, sessionsOf } from '../../../../test/school.ts'
@@ -295,7 +295,7 @@ test('TE13 of ten colleagues who take one class at once one has it; of two class
   const crowd = await Promise.all(Array.from({ length: 10 }, () => newColleague(shop)))
   const [request] = await askFor(shop, teacher, [session.id])
   const answers = await Promise.all(
-    crowd.map(one => callPatiently(() => one.post(`${path}/${request}/answer`, { takes: true }))),
+    crowd.map(one => callWithRetry(() => one.post(`${path}/${request}/answer`, { takes: true }))),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 9 }, () => 409)])
   const { rows } = await shop.database.execute(
@@ -309,7 +309,7 @@ test('TE13 of ten colleagues who take one class at once one has it; of two class
   const [first] = await askFor(shop, one.teacher, [one.session.id])
   const [second] = await askFor(shop, two.teacher, [two.session.id])
   const taken = await Promise.all(
-    [first, second].map(id => callPatiently(() => both.post(`${path}/${id}/answer`, { takes: true }))),
+    [first, second].map(id => callWithRetry(() => both.post(`${path}/${id}/answer`, { takes: true }))),
   )
   expect(taken.map(({ status }) => status).sort()).toEqual([204, 409])
 })

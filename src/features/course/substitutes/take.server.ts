@@ -6,7 +6,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { accountOf, lockTeacher, teacherNames, teacherOf } from '#features/teachers/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { aboutClass, type ClassRow, lockClass } from '../classes/find-class.server.ts'
 import { isHeldBy } from '../conditions.server.ts'
 import { tellGuests, tellMembers } from '../groups/tell-members.server.ts'
@@ -200,7 +200,7 @@ async function setSubstitute(tx: Tx, held: ClassRow, substitute_id: string | nul
     .set(({ eb }) => ({ substitute_id, sequence: eb('sequence', '+', 1), changed_at: now }))
     .where('id', '=', held.id)
     .execute()
-  await stale(tx, groupTag(held.group_id))
+  await invalidateTags(tx, groupTag(held.group_id))
 }
 
 async function namesOf(db: Db, { groupTeacherId, substitute_id }: ClassRow) {

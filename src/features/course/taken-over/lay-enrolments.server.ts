@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Tx, tablesOf } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, layTaken, lockFree } from '#server/holds.ts'
 import { offerOf, seatsOf } from '../groups/seats.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -111,7 +111,7 @@ async function write(tx: Tx, fresh: readonly Fresh[]) {
       seatsOf(groupId),
       enrolments.map(({ id }) => `enrolment:${id}`),
     )
-    await stale(tx, groupTag(groupId))
+    await invalidateTags(tx, groupTag(groupId))
   }
 }
 

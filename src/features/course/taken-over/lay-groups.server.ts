@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { compact } from '#persian/search-key.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { lockFree, setStock } from '#server/holds.ts'
 import { sameWeek, type WeeklyHour } from '../groups/plan.ts'
 import { seatsOf } from '../groups/seats.ts'
@@ -62,7 +62,7 @@ export async function layGroup(tx: Tx, group: LaidGroup, now: Date): Promise<Lai
       .where('group_id', '=', id)
       .where('starts_at', '<', now)
       .execute()
-    await stale(tx, courseTag)
+    await invalidateTags(tx, courseTag)
     return { outcome: 'created' }
   } catch (thrown) {
     const [error] = thrown instanceof AppError ? thrown.errors : []
@@ -141,7 +141,7 @@ async function change(tx: Tx, known: Known, values: GroupValues, now: Date): Pro
     .where('id', '=', known.id)
     .execute()
   await setStock(tx, good, values.capacity)
-  await stale(tx, courseTag, groupTag(known.id))
+  await invalidateTags(tx, courseTag, groupTag(known.id))
   return { outcome: 'changed' }
 }
 

@@ -70,9 +70,9 @@ function Loaded({ read }: { read: Shown }) {
   const [isChecked, setChecked] = useState(read.state === 'unfit')
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const stale = [readLetterTexts, readLetterText]
-  const write = useWrite(changeLetterText, { stale })
-  const restore = useWrite(restoreLetterText, { stale })
+  const invalidates = [readLetterTexts, readLetterText]
+  const write = useWrite(changeLetterText, { invalidates })
+  const restore = useWrite(restoreLetterText, { invalidates })
   const { key, version, state, changedAt, host, byTemplate } = shown
   const { title, when, type, parts } = letterTextOf(key)
   const names = letterPartNames.filter(name => parts[name])
@@ -175,7 +175,7 @@ function Loaded({ read }: { read: Shown }) {
           />
         ))}
         {changedAt && <p className={text.faint}>آخرین تغییر: {formatDateTime(changedAt)}</p>}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button type="submit" busy={write.isPending}>
             ذخیره
           </Button>

@@ -107,9 +107,9 @@ async function keep(
   const at = now()
   await transaction(db, async (tx: Tx) => {
     if ((await words.keepLetterText(tx, key, { parts, version, at })) === null) throw changedMeanwhile()
-    const act = Object.keys(parts).length > 0 ? 'letterText.changed' : 'letterText.restored'
+    const action = Object.keys(parts).length > 0 ? 'letterText.changed' : 'letterText.restored'
     const { title } = letterTexts[key]
     const about = { kind: 'letterText' as const, id: key, name: title }
-    await record(tx, { actorId: user.id, act, subjectId: null, about, details: { letter: title }, at })
+    await record(tx, { actorId: user.id, action, subjectId: null, about, details: { letter: title }, at })
   })
 }

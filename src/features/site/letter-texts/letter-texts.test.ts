@@ -15,7 +15,7 @@ import type { PostTables } from '#server/post/tables.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../../test/app.ts'
 import { newGroup, orderSeat } from '../../../../test/bank.ts'
 import { onPostgres } from '../../../../test/database.ts'
-import { byEmail, byPhone, type Fields, identifierOf } from '../../../../test/newcomer.ts'
+import { byEmail, byPhone, type Fields, identifierOf } from '../../../../test/new-user.ts'
 import { someAddress } from '../../../../test/register.ts'
 import type { LetterTextShown } from './contract.ts'
 
@@ -258,7 +258,7 @@ describe('an edited text', () => {
     expect((await read('order-paid')).frames?.mail).toContain('{unsubscribe}')
   })
 
-  test('is given back for the product’s own, and the log of acts names both', async () => {
+  test('is given back for the product’s own, and the audit log names both', async () => {
     await app.database.execute(`delete from audit_entry where act like 'letterText.%'`)
     await change('old-phone', { sms: 'شمارهٔ دیگری' })
     const { version } = await read('old-phone')

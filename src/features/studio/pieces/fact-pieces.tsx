@@ -35,7 +35,7 @@ export function FactPieces() {
         <Meter
           label="دورهٔ آلمانی"
           value={7}
-          most={16}
+          max={16}
           valueText="۷ از ۱۶ جلسه"
           showLabel
           className={styles.narrow}

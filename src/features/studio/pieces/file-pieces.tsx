@@ -32,7 +32,7 @@ export function FilePieces() {
           label="تکلیف این هفته"
           hint="PDF یا عکس، حداکثر ۱ مگابایت"
           accept={{ types: ['.pdf', 'image/*'], said: 'PDF یا عکس' }}
-          mostBytes={1024 * 1024}
+          maxBytes={1024 * 1024}
           upload={upload}
           onRemove={() => setLast('حذف شد')}
         />

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useSession } from '#client/session.ts'
 import { loaderApi } from '#server/loader-api.ts'
-import { Ground } from '#shell/ground.tsx'
+import { BaseLayout } from '#shell/base-layout.tsx'
 import { ThemeSwitch } from '#shell/look-switch.tsx'
+import { mainId } from '#shell/page-transition.ts'
 import { pageTitle } from '#shell/title.ts'
-import { mainId } from '#shell/turning-pages.ts'
 import layout from '#ui/layout.module.css'
 
-/** Fetched once the page is alive: the page of all pieces must not make each of them common to two pages. */
+/** Fetched once the page is hydrated: the page of all pieces must not make each of them common to two pages. */
 const FormPieces = lazy(() => import('./form-pieces.tsx'))
 const ShownPieces = lazy(() => import('./shown-pieces.tsx'))
 
@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function PiecesPage() {
   const { ready } = useSession()
   return (
-    <Ground>
+    <BaseLayout>
       <main id={mainId} tabIndex={-1} className={layout.wrap}>
         <div className={layout.pageHead}>
           <h1>قطعه‌ها</h1>
@@ -37,6 +37,6 @@ export default function PiecesPage() {
           </Suspense>
         )}
       </main>
-    </Ground>
+    </BaseLayout>
   )
 }

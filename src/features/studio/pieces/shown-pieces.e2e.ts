@@ -19,7 +19,7 @@ async function openPieces(options: Parameters<typeof openPage>[0] = {}, query = 
   return page
 }
 
-/** The pieces come once the page is alive. */
+/** The pieces come once the page is hydrated. */
 async function goToPieces(page: Page, query = '') {
   await page.goto(`/studio/ui${query}`)
   await page.getByRole('heading', { name: 'نمایش', exact: true }).waitFor()

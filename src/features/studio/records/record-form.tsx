@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { safeParse } from 'zod/v4/core'
 import type { ApiError } from '#client/call-api.ts'
-import { makeStale } from '#client/query.tsx'
+import { invalidateQueries } from '#client/query.tsx'
 import type { Collection } from '#contract/collection.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -42,7 +42,7 @@ type Props = {
   /** Why it is not removed; said at once, where that is known. */
   stays?: string | null
   /** Questions whose answers are no longer true once it is saved. */
-  stale?: readonly Endpoint[]
+  invalidates?: readonly Endpoint[]
   /** Its fields. */
   children: ReactNode
 }
@@ -58,7 +58,7 @@ export function RecordForm({ id, ...props }: Props & { id: string | null }) {
  */
 const whole = { whole: true }
 
-function NewRecord({ of, path, stale = [], ...props }: Props) {
+function NewRecord({ of, path, invalidates = [], ...props }: Props) {
   const navigate = useNavigate()
   const [fault, setFault] = useState<ApiError | null>(null)
   const created = useCreateController<Row, ApiError>({
@@ -70,7 +70,7 @@ function NewRecord({ of, path, stale = [], ...props }: Props) {
       onError: setFault,
       onSuccess() {
         showSnack('اطلاعات با موفقیت ذخیره شد.')
-        void makeStale(...stale)
+        void invalidateQueries(...invalidates)
         void navigate(path)
       },
     },
@@ -82,7 +82,7 @@ function NewRecord({ of, path, stale = [], ...props }: Props) {
   )
 }
 
-function OldRecord({ of, id, path, stays, stale = [], ...props }: Props & { id: string }) {
+function OldRecord({ of, id, path, stays, invalidates = [], ...props }: Props & { id: string }) {
   const navigate = useNavigate()
   const [fault, setFault] = useState<ApiError | null>(null)
   const edited = useEditController<Row, ApiError>({
@@ -99,7 +99,7 @@ function OldRecord({ of, id, path, stays, stale = [], ...props }: Props & { id: 
       onError: setFault,
       onSuccess() {
         showSnack('اطلاعات با موفقیت ذخیره شد.')
-        void makeStale(...stale)
+        void invalidateQueries(...invalidates)
       },
     },
   })
@@ -123,7 +123,7 @@ function OldRecord({ of, id, path, stays, stale = [], ...props }: Props & { id: 
         mutationMode: 'pessimistic',
         onSuccess() {
           showSnack('حذف شد.')
-          void makeStale(...stale)
+          void invalidateQueries(...invalidates)
           void navigate(path)
         },
       },
@@ -135,7 +135,7 @@ function OldRecord({ of, id, path, stays, stale = [], ...props }: Props & { id: 
         {props.children}
         <p className={text.faint}>آخرین تغییر: {formatDateTime(record.changedAt)}</p>
       </Fields>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="danger" size="small" onClick={() => setAsked(true)}>
           حذف
         </Button>
@@ -170,7 +170,11 @@ function Fields({
   fault,
   onSend,
   children,
-}: Omit<Props, 'of' | 'stays' | 'stale'> & { record?: Row; fault: ApiError | null; onSend: () => void }) {
+}: Omit<Props, 'of' | 'stays' | 'invalidates'> & {
+  record?: Row
+  fault: ApiError | null
+  onSend: () => void
+}) {
   const { save, saving } = useSaveContext()
   return (
     <Form
@@ -187,7 +191,7 @@ function Fields({
     >
       {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
       {children}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button type="submit" busy={saving}>
           ذخیره
         </Button>

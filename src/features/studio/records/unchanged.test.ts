@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { endpointsOf, resident } from '../../../../test/resident.ts'
 import { ask, samples } from '../../../../test/samples.ts'
+import { createSeededUser, endpointsOf } from '../../../../test/seeded-user.ts'
 
 type Record = { id: string; version: number }
 
@@ -23,7 +23,7 @@ function collectionsOf(app: TestApp): Map<string, Endpoint> {
   )
 }
 
-/** All rows of the product, without what every save writes: versions, times, the log of acts, which pages are old. */
+/** All rows of the product, without what every save writes: versions, times, the audit log, which pages are old. */
 async function everything({ database }: TestApp) {
   const tables = await database.execute(
     `select table_name as name from information_schema.tables
@@ -46,7 +46,7 @@ vi.setConfig({ testTimeout: 120_000 })
 test('a record of any collection that is read and saved as it is changes nothing but its version', async () => {
   await using app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
   const owner = await app.user('هما', ['owner'])
-  const self = await resident(app)
+  const self = await createSeededUser(app)
   const collections = collectionsOf(app)
   expect(collections.size).toBeGreaterThanOrEqual(7)
   for (const [path, create] of collections) {

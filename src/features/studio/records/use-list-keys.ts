@@ -11,10 +11,10 @@ export function useListKeys(): RefObject<HTMLDivElement | null> {
       const { key, code, target, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey || !place.current) return
       if ((target as Element).closest('input, textarea, select, dialog, [contenteditable]')) return
-      const act = acts[key === '/' ? 'Slash' : code]
-      if (!act) return
+      const action = actions[key === '/' ? 'Slash' : code]
+      if (!action) return
       event.preventDefault()
-      act(place.current)
+      action(place.current)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -22,7 +22,7 @@ export function useListKeys(): RefObject<HTMLDivElement | null> {
   return place
 }
 
-const acts: Record<string, (list: HTMLElement) => void> = {
+const actions: Record<string, (list: HTMLElement) => void> = {
   Slash: list => list.querySelector<HTMLInputElement>('input[type="search"]')?.select(),
   KeyN: list => list.querySelector<HTMLAnchorElement>('a[data-new]')?.click(),
   KeyJ: list => walk(list, 1),

@@ -13,9 +13,9 @@ import { taughtCodes } from '#persian/taught-languages.ts'
 export const teacherSorts = ['match', 'rating', 'price', 'name'] as const
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const
-export const leastRatings = ['4', '4.5'] as const
+export const minRatings = ['4', '4.5'] as const
 /** Most Rials of a trial session. */
-export const mostPrices = ['1500000', '1800000', '2200000'] as const
+export const maxPrices = ['1500000', '1800000', '2200000'] as const
 
 const taught = z.object({ language: z.enum(taughtCodes), from: z.string(), to: z.string() })
 
@@ -55,8 +55,8 @@ export const listTeachers = endpoint({
     time: listOf(dayParts),
     gender: z.optional(z.enum(['female', 'male'])),
     accent: z._default(text({ label: 'لهجه', min: 0, max: 60 }), ''),
-    rating: z.optional(z.enum(leastRatings)),
-    price: z.optional(z.enum(mostPrices)),
+    rating: z.optional(z.enum(minRatings)),
+    price: z.optional(z.enum(maxPrices)),
     /** Two-hour bands of the week such as `0-18`. */
     hours: listOf(bands),
     /** By shared hours where there are any, else by rating, unless told. */

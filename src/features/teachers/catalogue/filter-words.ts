@@ -7,5 +7,5 @@ export const filterWords = {
   /** «تا ۱۵۰ هزار تومان» */
   price: (rials: string) => `تا ${persianNumber(Number(rials) / 10_000)} هزار تومان`,
   /** «۴٫۵ و بالاتر» */
-  rating: (least: string) => `${toPersianDigits(least).replace('.', '٫')} و بالاتر`,
+  rating: (min: string) => `${toPersianDigits(min).replace('.', '٫')} و بالاتر`,
 } as const

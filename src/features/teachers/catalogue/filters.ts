@@ -2,7 +2,7 @@ import { bands } from '#contract/week-bands.ts'
 import { readInteger } from '#persian/digits.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
 import { type TaughtLanguage, taughtCodes } from '#persian/taught-languages.ts'
-import { dayParts, leastRatings, mostPrices, teacherSorts, weekdays } from './contract.ts'
+import { dayParts, maxPrices, minRatings, teacherSorts, weekdays } from './contract.ts'
 
 /** What the address of the list says. */
 export type TeacherFilters = {
@@ -13,8 +13,8 @@ export type TeacherFilters = {
   time: (typeof dayParts)[number][]
   gender?: 'female' | 'male'
   accent: string
-  rating?: (typeof leastRatings)[number]
-  price?: (typeof mostPrices)[number]
+  rating?: (typeof minRatings)[number]
+  price?: (typeof maxPrices)[number]
   hours: (typeof bands)[number][]
   sort?: (typeof teacherSorts)[number]
   page: number
@@ -52,8 +52,8 @@ export function readFilters(query: URLSearchParams): TeacherFilters {
     time: many('time', dayParts),
     gender: one('gender', ['female', 'male']),
     accent: (query.get('accent') ?? '').trim().slice(0, 60),
-    rating: one('rating', leastRatings),
-    price: one('price', mostPrices),
+    rating: one('rating', minRatings),
+    price: one('price', maxPrices),
     hours: many('hours', bands),
     sort: one('sort', teacherSorts),
     page: page >= 1 && page <= 1_000_000 ? page : 1,

@@ -13,7 +13,7 @@ import {
 } from '#ui/filter-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { dayParts, leastRatings, type listTeachers, mostPrices } from './contract.ts'
+import { dayParts, type listTeachers, maxPrices, minRatings } from './contract.ts'
 import { filterWords } from './filter-words.ts'
 import { addressOf, countFilters, type TeacherFilters, without } from './filters.ts'
 import { FreeHours } from './free-hours.tsx'
@@ -46,8 +46,8 @@ export function TeacherFilterForm({
               </FilterChoice>
             ))}
           </FilterGroup>
-          <OneOf title="جلسهٔ آزمایشی" name="price" values={mostPrices} says={filterWords.price} />
-          <OneOf title="امتیاز" name="rating" values={leastRatings} says={filterWords.rating} />
+          <OneOf title="جلسهٔ آزمایشی" name="price" values={maxPrices} says={filterWords.price} />
+          <OneOf title="امتیاز" name="rating" values={minRatings} says={filterWords.rating} />
           <OneOf
             title="استاد"
             name="gender"

@@ -26,8 +26,8 @@ export default function FavouriteToggle(props: Props) {
 
 function Toggle({ slug, name, isWanted }: Props) {
   const { data } = useQuery(queryOf(favouriteTeachers, {}))
-  const mark = useWrite(markTeacher, { stale: [favouriteTeachers] })
-  const unmark = useWrite(unmarkTeacher, { stale: [favouriteTeachers] })
+  const mark = useWrite(markTeacher, { invalidates: [favouriteTeachers] })
+  const unmark = useWrite(unmarkTeacher, { invalidates: [favouriteTeachers] })
   const found = data?.teachers.find(teacher => teacher.slug === slug)
   const isMarked = mark.isPending || (Boolean(found) && !unmark.isPending)
   const isLaid = useRef(false)

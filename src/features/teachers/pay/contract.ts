@@ -7,10 +7,10 @@ import { fileResponse, id, instant, text } from '#contract/fields.ts'
 /** Of the Jalali calendar: «1405-08». */
 const month = z.string().check(z.regex(/^1[34]\d\d-(0[1-9]|1[0-2])$/, 'ماه درست نیست.'))
 
-const mostRials = 10_000_000_000
+const maxRials = 10_000_000_000
 const rials = z
   .int('مبلغ را به تومان و با رقم بنویسید.')
-  .check(z.minimum(0, 'مبلغ نمی‌تواند منفی باشد.'), z.maximum(mostRials, 'این مبلغ بیش از حد مجاز است.'))
+  .check(z.minimum(0, 'مبلغ نمی‌تواند منفی باشد.'), z.maximum(maxRials, 'این مبلغ بیش از حد مجاز است.'))
 
 const rate = z.object({
   id: z.string(),
@@ -126,8 +126,8 @@ export const addCorrection = endpoint({
     teacher: id,
     month,
     amount: z.int('مبلغ را به تومان و با رقم بنویسید.').check(
-      z.minimum(-mostRials, 'این مبلغ بیش از حد مجاز است.'),
-      z.maximum(mostRials, 'این مبلغ بیش از حد مجاز است.'),
+      z.minimum(-maxRials, 'این مبلغ بیش از حد مجاز است.'),
+      z.maximum(maxRials, 'این مبلغ بیش از حد مجاز است.'),
       z.refine(amount => amount !== 0, 'مبلغ صفر است.'),
     ),
     reason: text({ label: 'دلیل', min: 3, max: 300 }),

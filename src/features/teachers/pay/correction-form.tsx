@@ -14,7 +14,7 @@ import { addCorrection, listPay, readPay } from './contract.ts'
 export function CorrectionForm({ teacher, month }: { teacher: string; month: string }) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const write = useWrite(addCorrection, { stale: [readPay, listPay] })
+  const write = useWrite(addCorrection, { invalidates: [readPay, listPay] })
   const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -288,8 +288,8 @@ test('of many approvals at once one approves, and no line is written twice', asy
   for (const day of ['01', '05', '08']) await hold(`2026-10-${day}T14:30:00.000Z`)
   const others = await Promise.all([app.user('بابک', ['admin']), app.user('هما', ['owner'])])
   for (const person of others) person.token = (await openSession(app, person.id)).accessToken
-  const tries = [keeper, ...others, keeper, ...others]
-  const replies = await Promise.all(tries.map(person => approve(id, '1405-07', 13_500_000, person)))
+  const approvals = [keeper, ...others, keeper, ...others]
+  const replies = await Promise.all(approvals.map(person => approve(id, '1405-07', 13_500_000, person)))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   const { rows } = await app.database.execute(
     `select count(*)::int as lines, count(distinct statement_id)::int as statements from pay_line

@@ -23,7 +23,7 @@ const pers = [
 
 /** What the teacher gets and from which day on, the newest first, and a form for another one. */
 export function Rates({ teacher, rates }: { teacher: string; rates: readonly PayRate[] }) {
-  const drop = useWrite(dropRate, { stale: [readPay, listPay] })
+  const drop = useWrite(dropRate, { invalidates: [readPay, listPay] })
   const spell = ({ fromDay }: PayRate) => formatDate(parseIsoDay(fromDay)!)
   return (
     <section aria-labelledby="rates" className={cardClass({ padded: true }, layout.stack)}>
@@ -63,7 +63,7 @@ function RateForm({ teacher }: { teacher: string }) {
   const [per, setPer] = useState<PayRate['per']>('session')
   const [amount, setAmount] = useState('')
   const [trial, setTrial] = useState('')
-  const write = useWrite(setRate, { stale: [readPay, listPay] })
+  const write = useWrite(setRate, { invalidates: [readPay, listPay] })
   const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   const rials = (typed: string) => (readInteger(typed) ?? Number.NaN) * 10
   const send = async (event: FormEvent) => {

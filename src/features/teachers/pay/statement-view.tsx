@@ -18,15 +18,15 @@ import text from '#ui/text.module.css'
 import { type PayLine, type PayStatement, readPaySheet, readPayTable } from './contract.ts'
 import { kindWords, rateText, stateWords } from './words.ts'
 
-/** A statement: what it comes to, each line with the session it is of, and its files. `act` stands in a line's end. */
+/** A statement: what it comes to, each line with the session it is of, and its files. `action` stands in a line's end. */
 export function StatementView({
   teacher,
   statement,
-  act,
+  action,
 }: {
   teacher: string
   statement: PayStatement
-  act?: (line: PayLine) => ReactNode
+  action?: (line: PayLine) => ReactNode
 }) {
   const { state, approvedAt, lines, total, month } = statement
   const held = lines.filter(({ kind }) => kind === 'session' || kind === 'trial')
@@ -74,7 +74,7 @@ export function StatementView({
                   <>
                     {line.rate && rateText(line.rate)}
                     {line.reason && <UserText as="p">{line.reason}</UserText>}
-                    {act?.(line)}
+                    {action?.(line)}
                   </>
                 ),
               },

@@ -167,7 +167,7 @@ export async function approvePay(
     await freeze(tx, { teacherId: id, month, total, lines: computed.lines, by: user.id, at })
     const details = { teacher: id, month, total }
     const about = await aboutPay(tx, id)
-    await record(tx, { actorId: user.id, act: 'pay.approved', subjectId: null, about, details, at })
+    await record(tx, { actorId: user.id, action: 'pay.approved', subjectId: null, about, details, at })
     const account = await accountOf(tx, id)
     if (account) {
       const words = { month: monthName(month), amount: toman(total) }
@@ -184,7 +184,7 @@ const paid = (rate?: { per: string; amount: number; trial_amount: number | null 
   trialAmount: rate?.trial_amount ? rate.trial_amount / 10 : null,
 })
 
-/** How the log of acts names the pay of a teacher. */
+/** How the audit log names the pay of a teacher. */
 const aboutPay = async (tx: Tx, teacherId: string) => ({
   ...(await aboutTeacher(tx, teacherId)),
   kind: 'pay' as const,
@@ -240,7 +240,7 @@ export async function setRate(
     const changes = changesOf(paid(before), paid(row))
     await record(tx, {
       actorId: user.id,
-      act: 'pay.rateSet',
+      action: 'pay.rateSet',
       subjectId: null,
       about,
       changes,
@@ -267,7 +267,14 @@ export async function dropRate(
     if (!gone) throw new AppError('notFound')
     const details = { teacher: id, fromDay: gone.from_day }
     const about = await aboutPay(tx, id)
-    await record(tx, { actorId: user.id, act: 'pay.rateDropped', subjectId: null, about, details, at: now() })
+    await record(tx, {
+      actorId: user.id,
+      action: 'pay.rateDropped',
+      subjectId: null,
+      about,
+      details,
+      at: now(),
+    })
   })
   return {}
 }

@@ -27,7 +27,7 @@ export function TeacherPay({ teacher }: { teacher: string }) {
     ...queryOf(readPay, { teacher, ...monthIn(search) }),
     staleTime: 0,
   })
-  const drop = useWrite(dropCorrection, { stale: [readPay, listPay] })
+  const drop = useWrite(dropCorrection, { invalidates: [readPay, listPay] })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -55,7 +55,7 @@ export function TeacherPay({ teacher }: { teacher: string }) {
       <StatementView
         teacher={teacher}
         statement={statement}
-        act={({ id, kind, reason }) =>
+        action={({ id, kind, reason }) =>
           isLoose &&
           kind === 'correction' && (
             <IconButton icon="trash-2" label={`برداشتن اصلاح: ${reason}`} onClick={() => dropLine(id)} />
@@ -76,7 +76,7 @@ export function TeacherPay({ teacher }: { teacher: string }) {
 
 function Approve({ teacher, statement: { month, total } }: { teacher: string; statement: PayStatement }) {
   const [isAsked, setAsked] = useState(false)
-  const write = useWrite(approvePay, { stale: [readPay, listPay, myPay] })
+  const write = useWrite(approvePay, { invalidates: [readPay, listPay, myPay] })
   const answer = async (isConfirmed: boolean) => {
     if (!isConfirmed) {
       write.reset()

@@ -95,7 +95,7 @@ function ReviewForm({
   const [feedback, setFeedback] = useState(review?.feedback ?? null)
   const [body, setBody] = useState(review?.body ?? '')
   const { revalidate } = useRevalidator()
-  const write = useWrite(putReview, { stale: [myReview] })
+  const write = useWrite(putReview, { invalidates: [myReview] })
   const send = (event: FormEvent) => {
     event.preventDefault()
     write.mutate(

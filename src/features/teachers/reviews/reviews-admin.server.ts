@@ -4,7 +4,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { aboutTeacher, teacherCards, teacherOf } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
@@ -66,7 +66,7 @@ export async function replyToReview(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await stale(tx, teachersTag)
+    await invalidateTags(tx, teachersTag)
     if (review.user_id) {
       const teacher = (await teacherCards(tx, [review.teacher_id])).get(review.teacher_id)!
       const link = `/teachers/${teacher.slug}`
@@ -92,7 +92,7 @@ export async function hideOwnReview(
     .executeTakeFirst()
   if (!hidden) return
   const about = await aboutTeacher(tx, teacherId)
-  await record(tx, { actorId, act: 'review.hidden', subjectId: userId, about, at })
+  await record(tx, { actorId, action: 'review.hidden', subjectId: userId, about, at })
 }
 
 /** @throws AppError notFound; invalid, when the reason is too short to say anything */
@@ -116,10 +116,10 @@ export async function hideReview(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const act = isHidden ? 'review.hidden' : 'review.shown'
+    const action = isHidden ? 'review.hidden' : 'review.shown'
     const about = await aboutTeacher(tx, changed.teacher_id)
-    await record(tx, { actorId: user.id, act, subjectId: review.user_id, about, at: now() })
-    await stale(tx, teachersTag)
+    await record(tx, { actorId: user.id, action, subjectId: review.user_id, about, at: now() })
+    await invalidateTags(tx, teachersTag)
     return changed
   })
   return { review: (await showForAdmin(db, [row]))[0]! }

@@ -24,7 +24,7 @@ import styles from './reviews.module.css'
 type Props = {
   teacherId: string
   /** What the reader may do: the teacher replies, staff hide. */
-  acts: 'reply' | 'hide'
+  action: 'reply' | 'hide'
 }
 
 /** All reviews of a teacher, hidden ones too, with what they said before. */
@@ -36,7 +36,7 @@ export default function AdminReviews(props: Props) {
   )
 }
 
-function Look({ teacherId, acts }: Props) {
+function Look({ teacherId, action }: Props) {
   const query = new URLSearchParams(useLocation().search)
   const page = Math.max(1, readInteger(query.get('reviews') ?? '') ?? 1)
   const heading = useTurnedPage(page, teacherId)
@@ -61,7 +61,7 @@ function Look({ teacherId, acts }: Props) {
         <ul className={layout.list}>
           {data.items.map(review => (
             <li key={review.id}>
-              <OneReview review={review} acts={acts} />
+              <OneReview review={review} action={action} />
             </li>
           ))}
         </ul>
@@ -71,7 +71,7 @@ function Look({ teacherId, acts }: Props) {
   )
 }
 
-function OneReview({ review, acts }: { review: AdminReview; acts: Props['acts'] }) {
+function OneReview({ review, action }: { review: AdminReview; action: Props['action'] }) {
   const { author, rating, body, sessions, createdAt, reply, hiddenReason, past } = review
   return (
     <article className={classes(styles.review, hiddenReason !== null && styles.hidden)}>
@@ -95,8 +95,8 @@ function OneReview({ review, acts }: { review: AdminReview; acts: Props['acts'] 
         </p>
       )}
       {past.length > 0 && <Past past={past} />}
-      {acts === 'reply' && reply === null && <Reply id={review.id} author={author} />}
-      {acts === 'hide' && <Hide review={review} />}
+      {action === 'reply' && reply === null && <Reply id={review.id} author={author} />}
+      {action === 'hide' && <Hide review={review} />}
     </article>
   )
 }
@@ -104,7 +104,7 @@ function OneReview({ review, acts }: { review: AdminReview; acts: Props['acts'] 
 function Reply({ id, author }: { id: string; author: string }) {
   const [isOpen, setOpen] = useState(false)
   const [reply, setReply] = useState('')
-  const write = useWrite(replyToReview, { stale: [adminReviews] })
+  const write = useWrite(replyToReview, { invalidates: [adminReviews] })
   if (!isOpen) {
     return (
       <div>
@@ -151,7 +151,7 @@ function Reply({ id, author }: { id: string; author: string }) {
 function Hide({ review: { id, author, hiddenReason } }: { review: AdminReview }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const write = useWrite(hideReview, { stale: [adminReviews] })
+  const write = useWrite(hideReview, { invalidates: [adminReviews] })
   if (hiddenReason !== null) {
     return (
       <div>

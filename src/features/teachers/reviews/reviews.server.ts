@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { firstNameOf } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { leastSessions } from '#contract/review.ts'
+import { minSessions } from '#contract/review.ts'
 import { attendedWith, courseAttendedWith } from '#features/course/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
@@ -29,10 +29,10 @@ export async function listReviews(
 }
 
 /** How many are shown at once, and how long each may be, so that they stand side by side. */
-const testimonials = { count: 3, least: 40, most: 320 }
+const testimonials = { count: 3, min: 40, max: 320 }
 
 export async function listTestimonials({ db, app }: RequestContext) {
-  const { count, least, most } = testimonials
+  const { count, min, max } = testimonials
   const newest = t(db)
     .selectFrom('teacher_review')
     .innerJoin('teacher', 'teacher.id', 'teacher_id')
@@ -41,7 +41,7 @@ export async function listTestimonials({ db, app }: RequestContext) {
     .select(['slug', 'teacher.name', 'surname'])
     .where('hidden_at', 'is', null)
     .where('teacher_review.rating', '>=', 4)
-    .where(({ fn }) => sql<boolean>`${fn('char_length', ['body'])} between ${least} and ${most}`)
+    .where(({ fn }) => sql<boolean>`${fn('char_length', ['body'])} between ${min} and ${max}`)
     .orderBy('teacher_id')
     .orderBy('teacher_review.created_at', 'desc')
     .orderBy('teacher_review.id')
@@ -67,7 +67,7 @@ export async function myReview({ db, user }: SignedIn, { slug }: CheckedInputOf<
   const attended = await attendedWith(db, user.id, id)
   const row = await findOwn(db, user.id, id)
   return {
-    mayReview: attended >= leastSessions && user_id !== user.id,
+    mayReview: attended >= minSessions && user_id !== user.id,
     attended,
     review: row ? await showOwn(db, row) : null,
   }
@@ -90,7 +90,7 @@ export async function putReview(
       at,
     })
     const saved = written ?? (await editReview(tx, user.id, teacher.id, { said, at }))
-    await stale(tx, teachersTag)
+    await invalidateTags(tx, teachersTag)
     return saved
   })
   return { review: await showOwn(db, row) }
@@ -102,9 +102,9 @@ async function mayReview(tx: Tx, userId: string, teacher: { id: string; user_id:
     throw new AppError('conflict', { message: 'نمی‌توانید دربارهٔ خودتان نظر بدهید.' })
   }
   const attended = await attendedWith(tx, userId, teacher.id)
-  if (attended < leastSessions) {
+  if (attended < minSessions) {
     throw new AppError('conflict', {
-      message: `پس از ${persianNumber(leastSessions)} جلسه با این استاد می‌توانید نظر بدهید.`,
+      message: `پس از ${persianNumber(minSessions)} جلسه با این استاد می‌توانید نظر بدهید.`,
     })
   }
   return attended
@@ -134,7 +134,7 @@ async function insertOnce(
       id: randomUUID(),
       teacher_id: teacherId,
       user_id: userId,
-      course_id: await courseAttendedWith(tx, userId, teacherId, leastSessions),
+      course_id: await courseAttendedWith(tx, userId, teacherId, minSessions),
       author: (await firstNameOf(tx, userId)) || 'زبان‌آموز',
       ...said,
       sessions,
@@ -170,7 +170,7 @@ async function editReview(tx: Tx, userId: string, teacherId: string, { said, at 
     .updateTable('teacher_review')
     .set({
       ...said,
-      course_id: old.course_id ?? (await courseAttendedWith(tx, userId, teacherId, leastSessions)),
+      course_id: old.course_id ?? (await courseAttendedWith(tx, userId, teacherId, minSessions)),
       changed_at: at,
     })
     .where('id', '=', old.id)
@@ -217,7 +217,7 @@ export async function forgetReviews(tx: Tx, userId: string): Promise<void> {
     .deleteFrom('teacher_review')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (numDeletedRows > 0n) await stale(tx, teachersTag)
+  if (numDeletedRows > 0n) await invalidateTags(tx, teachersTag)
 }
 
 export async function exportReviews(db: Db, userId: string) {

@@ -51,7 +51,7 @@ function Look() {
     <div className={classes(layout.stack, layout.loose)}>
       <Week key={data.teacher.id} teacher={data.teacher} trials={data.trials} />
       <Suspense>
-        <AdminReviews teacherId={data.teacher.id} acts="reply" />
+        <AdminReviews teacherId={data.teacher.id} action="reply" />
       </Suspense>
     </div>
   )

@@ -57,7 +57,7 @@ export const adminTeachers = collection({
 })
 
 /** Bytes of a spoken introduction. */
-export const mostIntroBytes = 10 * 1024 * 1024
+export const maxIntroBytes = 10 * 1024 * 1024
 
 const face = z.object({
   name: z.string(),

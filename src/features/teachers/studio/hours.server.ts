@@ -5,7 +5,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { readBand } from '#contract/week-bands.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { bandsOf, teacherCards, teacherOf } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
@@ -54,7 +54,7 @@ export async function paintHours(
       .set(({ eb }) => ({ version: eb('version', '+', 1), changed_at: now() }))
       .where('id', '=', id)
       .execute()
-    await stale(tx, teachersTag)
+    await invalidateTags(tx, teachersTag)
   })
   return { hours: (await bandsOf(db, [id])).get(id) ?? [] }
 }

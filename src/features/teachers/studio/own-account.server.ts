@@ -58,8 +58,8 @@ export async function noteAccount(
 ): Promise<void> {
   if (from === to) return
   const about = await aboutTeacher(tx, teacherId)
-  if (from) await record(tx, { actorId, act: 'teacher.accountParted', subjectId: from, about, at })
+  if (from) await record(tx, { actorId, action: 'teacher.accountParted', subjectId: from, about, at })
   if (!to) return
-  await record(tx, { actorId, act: 'teacher.accountJoined', subjectId: to, about, at })
+  await record(tx, { actorId, action: 'teacher.accountJoined', subjectId: to, about, at })
   await hideOwnReview(tx, { teacherId, userId: to, actorId, at })
 }

@@ -132,7 +132,7 @@ test('TE4 whoever turns out to be the teacher reviews the own page no more, and 
   expect((await own.put(`${page}/review`, { ...review, rating: 4 })).status).toBe(409)
 })
 
-test('the log of acts says who was joined and who was parted', async () => {
+test('the audit log says who was joined and who was parted', async () => {
   const id = await newTeacher(app)
   const own = await app.user('مریم', ['teacher'])
   await write(id, own.email)

@@ -6,7 +6,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { dropMedia, removeMediaFiles } from '#server/media/forget-media.ts'
 import type { UploadKind } from '#server/media/kinds.ts'
 import { ownMedia } from '#server/media/media-cards.ts'
@@ -21,7 +21,7 @@ const t = tablesOf<TeachersTables>()
 export const teacherIntro: UploadKind = {
   name: 'teacher-intro',
   access: may('teachers.change'),
-  mostBytes: calls.mostIntroBytes,
+  maxBytes: calls.maxIntroBytes,
   families: ['audio'],
   isPublic: true,
   personal: false,
@@ -137,8 +137,8 @@ async function changeFace(
       .where('id', '=', id)
       .execute()
     const about = await aboutTeacher(tx, id)
-    await record(tx, { actorId: user.id, act: 'teacher.changed', subjectId: null, about, at: now() })
-    await stale(tx, teachersTag)
+    await record(tx, { actorId: user.id, action: 'teacher.changed', subjectId: null, about, at: now() })
+    await invalidateTags(tx, teachersTag)
   })
   return faceOf(db, await selectFace(db, id))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../../../../test/app.ts'
 import { newTeacher } from '../../../../test/school.ts'
 import { beginUpload, type Sender, senderOf, sendWhole } from '../../../../test/send-upload.ts'
-import { mostIntroBytes } from './contract.ts'
+import { maxIntroBytes } from './contract.ts'
 
 let app: TestApp
 let address: string
@@ -135,7 +135,7 @@ test('an introduction that is no sound, too large, a colleague’s upload or ano
     422,
     'این فایل صدا نیست. فایل MP3، M4A، OGG یا WAV بفرستید.',
   ])
-  const large = await beginUpload(sender, { kind, name: 'a', bytes: mostIntroBytes + 1 })
+  const large = await beginUpload(sender, { kind, name: 'a', bytes: maxIntroBytes + 1 })
   expect(await large.text()).toContain('۱۰ مگابایت')
   const taken = await sendSound()
   expect((await staff.put(`${path}/${other}/intro`, { mediaId: taken })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '#client/call-api.ts'
-import { makeStale, QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { invalidateQueries, QueryProvider, queryOf, useWrite } from '#client/query.tsx'
 import { sendWatched } from '#client/send-watched.ts'
 import { uploadFile } from '#client/upload.ts'
 import { Arch } from '#ui/arch.tsx'
@@ -14,10 +14,10 @@ import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import styles from './admin.module.css'
-import { changePortrait, mostIntroBytes, putIntro, readFace, removePortrait } from './contract.ts'
+import { changePortrait, maxIntroBytes, putIntro, readFace, removePortrait } from './contract.ts'
 
 /** Bytes the server takes (`changePortrait.upload`). */
-const mostPictureBytes = 8 * 1024 * 1024
+const maxPictureBytes = 8 * 1024 * 1024
 
 /** What is seen and heard of a teacher. It is sent at once, whatever stands unsaved in the form. */
 export default function TeacherFace({ id }: { id: string }) {
@@ -30,15 +30,15 @@ export default function TeacherFace({ id }: { id: string }) {
 
 function Look({ id }: { id: string }) {
   const { data } = useQuery(queryOf(readFace, { id }))
-  const removal = useWrite(removePortrait, { stale: [readFace] })
-  const intro = useWrite(putIntro, { stale: [readFace] })
+  const removal = useWrite(removePortrait, { invalidates: [readFace] })
+  const intro = useWrite(putIntro, { invalidates: [readFace] })
   /** What was sent just now stands in its field, which has a way to take it off itself. */
   const [sent, setSent] = useState({ portrait: false, intro: false })
   if (!data) return null
   const sendPortrait: Upload = async (file, onProgress, signal) => {
     await callApi(changePortrait, { id, file }, { via: sendWatched(onProgress), signal })
     setSent(old => ({ ...old, portrait: true }))
-    await makeStale(readFace)
+    await invalidateQueries(readFace)
   }
   const sendIntro: Upload = async (file, onProgress, signal, hold) => {
     const { id: mediaId } = await uploadFile(file, { kind: 'teacher-intro', onProgress, signal, hold })
@@ -79,7 +79,7 @@ function Look({ id }: { id: string }) {
             label="تصویر استاد"
             hint="JPEG، PNG یا WebP، حداکثر ۸ مگابایت. به نسبت ۵ در ۶ بریده می‌شود و بی‌درنگ در سایت می‌آید."
             accept={{ types: ['image/*'], said: 'تصویر' }}
-            mostBytes={mostPictureBytes}
+            maxBytes={maxPictureBytes}
             upload={sendPortrait}
             sayFault={sayFault}
             onRemove={() => void takeOff('portrait')}
@@ -88,7 +88,7 @@ function Look({ id }: { id: string }) {
             label="صدای معرفی"
             hint="MP3، M4A، OGG یا WAV، حداکثر ۱۰ مگابایت. کنار متن معرفی کوتاه شنیده می‌شود؛ آن را هم بنویسید."
             accept={{ types: ['audio/*'], said: 'صدا' }}
-            mostBytes={mostIntroBytes}
+            maxBytes={maxIntroBytes}
             pausable
             upload={sendIntro}
             sayFault={sayFault}

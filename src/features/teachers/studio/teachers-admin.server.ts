@@ -8,7 +8,7 @@ import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { aboutTeacher, bandsOf } from '../cards.server.ts'
 import { taughtBy } from '../catalogue/facts.server.ts'
 import { hasPay } from '../pay/statements.server.ts'
@@ -54,7 +54,7 @@ export async function createAdminTeacher({ db, user, now }: SignedIn, values: Va
       .values({ id, user_id, portrait: null, ...columnsOf(values), created_at: at, changed_at: at })
       .execute()
     await writeParts(tx, id, values, at)
-    await note(tx, { actorId: user.id, act: 'teacher.created', about: await aboutTeacher(tx, id), at })
+    await note(tx, { actorId: user.id, action: 'teacher.created', about: await aboutTeacher(tx, id), at })
     await noteAccount(tx, { teacherId: id, actorId: user.id, from: null, to: user_id, at })
     return (await recordsOf(tx, [await findRow(tx, id)]))[0]!
   })
@@ -86,7 +86,7 @@ export async function changeAdminTeacher(
     await writeParts(tx, id, values, at)
     const { account: __, ...is } = values
     const about = await aboutTeacher(tx, id)
-    await note(tx, { actorId: user.id, act: 'teacher.changed', about, changes: changesOf(was, is), at })
+    await note(tx, { actorId: user.id, action: 'teacher.changed', about, changes: changesOf(was, is), at })
     await noteAccount(tx, { teacherId: id, actorId: user.id, from: before.user_id, to: user_id, at })
     return (await recordsOf(tx, [await findRow(tx, id)]))[0]!
   })
@@ -111,7 +111,7 @@ export async function removeAdminTeacher(
     }
     await dropFace(app, tx, id)
     await t(tx).deleteFrom('teacher').where('id', '=', id).execute()
-    await note(tx, { actorId: user.id, act: 'teacher.removed', about, at: now() })
+    await note(tx, { actorId: user.id, action: 'teacher.removed', about, at: now() })
   })
   return {}
 }
@@ -120,14 +120,14 @@ async function note(
   tx: Tx,
   entry: {
     actorId: string
-    act: 'teacher.created' | 'teacher.changed' | 'teacher.removed'
+    action: 'teacher.created' | 'teacher.changed' | 'teacher.removed'
     about: AuditAbout
     changes?: AuditChanges
     at: Date
   },
 ) {
   await record(tx, { ...entry, subjectId: null })
-  await stale(tx, teachersTag)
+  await invalidateTags(tx, teachersTag)
 }
 
 /** @throws AppError notFound */

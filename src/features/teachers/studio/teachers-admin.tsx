@@ -49,7 +49,7 @@ export default function TeachersAdmin() {
       )}
       {id && id !== 'new' && (
         <Suspense>
-          <AdminReviews key={id} teacherId={id} acts="hide" />
+          <AdminReviews key={id} teacherId={id} action="hide" />
         </Suspense>
       )}
     </div>

@@ -7,7 +7,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import type { Good } from '#server/goods.ts'
 import { dropHolds, setStock } from '#server/holds.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
@@ -116,7 +116,7 @@ export const trialSession: Good = {
         gone.map(({ id }) => holderOf(id)),
       )
     }
-    await stale(tx, teachersTag)
+    await invalidateTags(tx, teachersTag)
   },
 }
 
@@ -204,6 +204,6 @@ export async function insertTrial(
     .returningAll()
     .executeTakeFirst()
   if (!row) throw taken()
-  await stale(tx, teachersTag)
+  await invalidateTags(tx, teachersTag)
   return row
 }

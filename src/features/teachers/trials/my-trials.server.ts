@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { giveBackWhole, orderOfLine } from '#features/payment/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { stale } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, hold, removeStock, setStock, takeHolds } from '#server/holds.ts'
 import { teacherCards } from '../cards.server.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
@@ -12,7 +12,7 @@ import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import { insertTrial, mustBeFree } from './book-trial.server.ts'
 import type * as calls from './contract.ts'
-import { complaintDays, freeCancelHours, holderOf, mostReplacements, slotOf, trialMinutes } from './rules.ts'
+import { complaintDays, freeCancelHours, holderOf, maxReplacements, slotOf, trialMinutes } from './rules.ts'
 import { slotsOfMany } from './slots.server.ts'
 
 const t = tablesOf<TeachersTables>()
@@ -48,9 +48,9 @@ async function showTrials(db: Db, rows: readonly Row[], now: Date) {
       state: row.state,
       orderId: paid ? await orderOfLine(db, row.order_line_id!) : null,
       mayCancel: isCancellable(row, now),
-      mayReplace: hasFailed(row, latest.get(row.id), now) && row.round < mostReplacements,
+      mayReplace: hasFailed(row, latest.get(row.id), now) && row.round < maxReplacements,
       mayRefund: hasFailed(row, latest.get(row.id), now) && row.order_line_id !== null,
-      replacementsLeft: mostReplacements - row.round,
+      replacementsLeft: maxReplacements - row.round,
     })
   }
   return shown
@@ -166,7 +166,7 @@ export async function replaceTrial(
   const at = now()
   const row = await transaction(db, async tx => {
     const failed = await lockTrial(tx, user.id, id)
-    if (!(await mayComplain(tx, failed, at)) || failed.round >= mostReplacements) throw notNow()
+    if (!(await mayComplain(tx, failed, at)) || failed.round >= maxReplacements) throw notNow()
     const { id: teacherId } = await findTeacher(tx, slug)
     const slot = new Date(startsAt)
     if (teacherId === failed.teacher_id) throw notNow()
@@ -241,7 +241,7 @@ export async function cancelTrial(
       .set({ state: 'booked' })
       .where('id', '=', row.replaces!)
       .execute()
-    await stale(tx, teachersTag)
+    await invalidateTags(tx, teachersTag)
   })
   return {}
 }
@@ -260,7 +260,7 @@ export async function forgetTrials(tx: Tx, userId: string, now: Date): Promise<v
     .execute()
   for (const { teacher_id, starts_at } of ahead) await removeStock(tx, slotOf(teacher_id, starts_at))
   await own.set({ user_id: null, order_line_id: null, replaces: null }).execute()
-  if (ahead.length > 0) await stale(tx, teachersTag)
+  if (ahead.length > 0) await invalidateTags(tx, teachersTag)
 }
 
 export function exportTrials(db: Db, userId: string) {

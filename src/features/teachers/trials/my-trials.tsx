@@ -75,8 +75,8 @@ const stateNames: Record<Trial['state'], string> = {
 function OneTrial({ trial }: { trial: Trial }) {
   const { id, teacher, startsAt, state, orderId, mayCancel, mayReplace, mayRefund } = trial
   const [asked, setAsked] = useState<'replace' | 'refund' | 'cancel' | null>(null)
-  const refund = useWrite(refundTrial, { stale: [myTrials] })
-  const cancel = useWrite(cancelTrial, { stale: [myTrials, listReplacements] })
+  const refund = useWrite(refundTrial, { invalidates: [myTrials] })
+  const cancel = useWrite(cancelTrial, { invalidates: [myTrials, listReplacements] })
   const [openedAt] = useState(() => Date.now())
   const isOver = new Date(startsAt).getTime() + trialMinutes * 60_000 <= openedAt
   return (

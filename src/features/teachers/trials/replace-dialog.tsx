@@ -21,7 +21,7 @@ export function ReplaceDialog({ id, onClose }: { id: string; onClose: () => void
   const { data, error, refetch } = useQuery({ ...queryOf(listReplacements, { id }), staleTime: 0 })
   const [now] = useState(() => new Date().toISOString())
   const [picked, setPicked] = useState<{ slug: string; startsAt: string } | null>(null)
-  const replace = useWrite(replaceTrial, { stale: [myTrials, listReplacements] })
+  const replace = useWrite(replaceTrial, { invalidates: [myTrials, listReplacements] })
   const send = () => {
     if (!picked) return
     replace.mutate(

@@ -11,7 +11,7 @@ export const heldMinutes = 15
 /** Hours before which cancelling costs nothing; the table of refunds says the same. */
 export const freeCancelHours = 4
 /** How often another teacher takes over without a fee, once a session was no success. */
-export const mostReplacements = 2
+export const maxReplacements = 2
 /** Days after a session until which its failing may be said. */
 export const complaintDays = 14
 /** The name of its table of refunds. */

@@ -40,7 +40,7 @@ async function unbookedSlots(
   db: Db,
   teacherIds: readonly string[],
   now: Date,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<Map<string, Date[]>> {
   if (teacherIds.length === 0) return new Map()
   const until = new Date(now.getTime() + daysAhead * day)
@@ -58,7 +58,7 @@ async function unbookedSlots(
     const own = classes.get(id) ?? []
     const unbooked: Date[] = []
     for (const start of slotsOf(bands, now, until)) {
-      if (unbooked.length === most) break
+      if (unbooked.length === max) break
       if (booked.has(slotOf(id, start)) || own.some(session => overlaps(start, session))) continue
       unbooked.push(start)
     }

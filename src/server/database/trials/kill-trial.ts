@@ -14,11 +14,11 @@ export type KillOutcome = {
   halfDone: string[]
 }
 
-export function spawnVictim(work: string, kind: string, place: string, before: string[] = []): ChildProcess {
+export function spawnTarget(work: string, kind: string, place: string, before: string[] = []): ChildProcess {
   const [command = '', ...args] = [
     ...before,
     process.execPath,
-    join(import.meta.dirname, 'victim.ts'),
+    join(import.meta.dirname, 'target.ts'),
     work,
     kind,
     place,
@@ -42,20 +42,20 @@ export async function killAgainAndAgain(
     // The first makes the database and the last only looks; every fifth dies before it may have opened it.
     const isLast = round === kills
     const diesEarly = !isLast && round > 0 && round % 5 === 0
-    const victim = spawnVictim(isLast ? '0' : 'write', kind, place)
-    const kill = () => victim.kill('SIGKILL')
+    const target = spawnTarget(isLast ? '0' : 'write', kind, place)
+    const kill = () => target.kill('SIGKILL')
     const early = diesEarly ? setTimeout(kill, Math.random() * 1200) : undefined
     // On a busy machine a time alone would hardly let it write.
     let acknowledgedUntilKill = Math.floor(Math.random() * 40)
     let isWriting = false
     let faults = ''
-    victim.stderr!.on('data', chunk => {
+    target.stderr!.on('data', chunk => {
       faults += chunk
     })
     const exited = new Promise<NodeJS.Signals | null>(resolve =>
-      victim.on('exit', (_, signal) => resolve(signal)),
+      target.on('exit', (_, signal) => resolve(signal)),
     )
-    for await (const line of createInterface({ input: victim.stdout! })) {
+    for await (const line of createInterface({ input: target.stdout! })) {
       const told = JSON.parse(line) as Told
       if (told.told === 'acknowledged') {
         acknowledged.add(told.id)
@@ -68,7 +68,7 @@ export async function killAgainAndAgain(
     }
     clearTimeout(early)
     const signal = await exited
-    if (isLast ? faults : signal !== 'SIGKILL') throw new Error(`the victim ended by itself: ${faults}`)
+    if (isLast ? faults : signal !== 'SIGKILL') throw new Error(`the target ended by itself: ${faults}`)
     if (isLast) break
     outcome.kills++
     if (isWriting) outcome.killsWhileWriting++

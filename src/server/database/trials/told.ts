@@ -1,7 +1,7 @@
 /** What the trial's accounts hold together, always. */
 export const sumOfAccounts = 1000
 
-/** A line the victim tells. */
+/** A line the target process writes. */
 export type Told =
   | { told: 'migrating' }
   | { told: 'migrated'; entries: string[] }

@@ -10,9 +10,9 @@ import { childOf, childrenNamed, parseXml, textAt, type XmlElement } from './xml
 
 const provider = 'bigbluebutton'
 /** A board that was written on for two hours, every stroke of it. */
-const mostBesideBytes = 64 * 1024 * 1024
+const maxBesideBytes = 64 * 1024 * 1024
 /** Letters of a meeting's name: some servers take 256, some refuse what is longer than this. */
-const mostNameLetters = 64
+const maxNameLetters = 64
 type Params = Record<string, string | number | boolean>
 
 /** What proves a call: the name of the call, the query exactly as it is sent, the secret. */
@@ -45,10 +45,10 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
     throw new ClassRefusal(provider, textAt(answer, 'messageKey') || 'unreadable')
   }
 
-  const askForBeside = (url: string) => askFor(url, mostBesideBytes)
-  async function askFor(url: string, mostBytes?: number): Promise<string> {
+  const askForBeside = (url: string) => askFor(url, maxBesideBytes)
+  async function askFor(url: string, maxBytes?: number): Promise<string> {
     try {
-      return await askForText(provider, url, { method: 'GET', ...(mostBytes && { mostBytes }) }, within)
+      return await askForText(provider, url, { method: 'GET', ...(maxBytes && { maxBytes }) }, within)
     } catch (thrown) {
       throw new ClassRefusal(provider, (thrown as { reason?: string }).reason ?? 'unreachable')
     }
@@ -119,10 +119,10 @@ function read(text: string): XmlElement {
 
 /** Whole letters with all their marks, as many as its servers of any version take. */
 function shortened(name: string): string {
-  if (name.length <= mostNameLetters) return name
+  if (name.length <= maxNameLetters) return name
   let cut = ''
   for (const { segment } of new Intl.Segmenter('fa').segment(name)) {
-    if (cut.length + segment.length >= mostNameLetters) break
+    if (cut.length + segment.length >= maxNameLetters) break
     cut += segment
   }
   return `${cut.trimEnd()}…`

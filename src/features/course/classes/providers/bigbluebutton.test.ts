@@ -5,7 +5,7 @@ import {
   type BigBlueButton,
   type Recording,
   startBigBlueButton,
-} from '../../../../../peers/bigbluebutton/server.ts'
+} from '../../../../../emulators/bigbluebutton/server.ts'
 import { openTestApp, type TestApp } from '../../../../../test/app.ts'
 import { newGroup, sessionsOf } from '../../../../../test/school.ts'
 import { selectClasses } from '../find-class.server.ts'
@@ -15,25 +15,25 @@ import { childOf, childrenNamed, parseXml, textAt } from './xml.ts'
 /** Somebody else's client of the same server. */
 const theirs = ({ url, secret }: BigBlueButton) => api(`${url}/bigbluebutton/`, secret)
 
-let peer: BigBlueButton
+let emulator: BigBlueButton
 let app: TestApp
 beforeAll(async () => {
-  peer = await startBigBlueButton()
+  emulator = await startBigBlueButton()
   app = await openTestApp({
     env: {
       LIVE_CLASS_PROVIDER: 'bigbluebutton',
       LIVE_CLASS_PATIENCE: '0.3',
-      BBB_URL: peer.url,
-      BBB_SECRET: peer.secret,
+      BBB_URL: emulator.url,
+      BBB_SECRET: emulator.secret,
     },
   })
 })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
-  await peer.close()
+  await emulator.close()
 })
 afterEach(() => {
-  peer.trouble = null
+  emulator.trouble = null
 })
 
 const opened = () => openBigBlueButton(app.settings)
@@ -68,30 +68,30 @@ test('whoever comes first makes the meeting, all enter the same, the teacher as 
   const held = await someClass()
   const first = await opened().join(app, held, learner)
   const second = await opened().join(app, held, teacher)
-  expect(peer.meetings.get(held.id)).toMatchObject({
+  expect(emulator.meetings.get(held.id)).toMatchObject({
     name: 'دورهٔ آزمون، گروه & «عصر»، جلسهٔ ۱',
     record: true,
     hooks: [`${app.settings.PUBLIC_URL}/api/course/sessions/${held.id}/changed`],
   })
-  expect(await peer.enter(first)).toContain('successfullyJoined')
-  expect(await peer.enter(second)).toContain('successfullyJoined')
-  expect(peer.meetings.get(held.id)?.attendees).toEqual([
+  expect(await emulator.enter(first)).toContain('successfullyJoined')
+  expect(await emulator.enter(second)).toContain('successfullyJoined')
+  expect(emulator.meetings.get(held.id)?.attendees).toEqual([
     { userID: learner.id, fullName: learner.name, role: 'VIEWER' },
     { userID: teacher.id, fullName: teacher.name, role: 'MODERATOR' },
   ])
   expect(await opened().present?.(held.id)).toEqual([learner.id, teacher.id])
   await opened().end?.(held.id)
   expect(await opened().present?.(held.id)).toEqual([])
-  expect(await peer.enter(first)).toContain('FAILED')
+  expect(await emulator.enter(first)).toContain('FAILED')
 })
 
 test('an address whose role or name was changed by hand, or that is from an earlier meeting, opens nothing', async () => {
   const held = await someClass()
   const address = await opened().join(app, held, learner)
-  expect(await peer.enter(address.replace('role=VIEWER', 'role=MODERATOR'))).toContain('checksumError')
-  peer.meetings.get(held.id)!.createTime += 1
-  expect(await peer.enter(address)).toContain('mismatchCreateTimeParam')
-  expect(peer.meetings.get(held.id)?.attendees).toEqual([])
+  expect(await emulator.enter(address.replace('role=VIEWER', 'role=MODERATOR'))).toContain('checksumError')
+  emulator.meetings.get(held.id)!.createTime += 1
+  expect(await emulator.enter(address)).toContain('mismatchCreateTimeParam')
+  expect(emulator.meetings.get(held.id)?.attendees).toEqual([])
 })
 
 test.each([
@@ -102,18 +102,18 @@ test.each([
   ['cut', 'unreachable'],
 ] as const)('what goes wrong there is told by one word: %s', async (trouble, reason) => {
   const held = await someClass()
-  peer.trouble = trouble
+  emulator.trouble = trouble
   await expect(opened().join(app, held, learner)).rejects.toMatchObject({ name: 'ClassRefusal', reason })
   await expect(opened().present?.(held.id)).rejects.toMatchObject({ reason })
 })
 
 test('a server that knows no hooks lets people in all the same', async () => {
   const held = await someClass()
-  peer.hasHooks = false
+  emulator.hasHooks = false
   const address = await opened().join(app, held, learner)
-  peer.hasHooks = true
-  expect(await peer.enter(address)).toContain('successfullyJoined')
-  expect(peer.meetings.get(held.id)?.hooks).toEqual([])
+  emulator.hasHooks = true
+  expect(await emulator.enter(address)).toContain('successfullyJoined')
+  expect(emulator.meetings.get(held.id)?.hooks).toEqual([])
 })
 
 const recordingOf = (meetingID: string, changes: Partial<Recording> = {}): Recording => ({
@@ -124,8 +124,12 @@ const recordingOf = (meetingID: string, changes: Partial<Recording> = {}): Recor
   startTime: 1_790_000_000_000,
   endTime: 1_790_003_600_000,
   formats: [
-    { type: 'presentation', url: `${peer.url}/playback/presentation/2.3/record-${meetingID}`, length: 60 },
-    { type: 'video', url: `${peer.url}/playback/video/record-${meetingID}/`, length: 60 },
+    {
+      type: 'presentation',
+      url: `${emulator.url}/playback/presentation/2.3/record-${meetingID}`,
+      length: 60,
+    },
+    { type: 'video', url: `${emulator.url}/playback/video/record-${meetingID}/`, length: 60 },
   ],
   ...changes,
 })
@@ -139,12 +143,12 @@ test('a recording is its film, or its sound, with the titles of its slides; what
     return { ...facts, ...(await beside()) }
   }
   expect(await recorded()).toBeNull()
-  peer.recordings.push(recordingOf(held.id, { published: false }))
+  emulator.recordings.push(recordingOf(held.id, { published: false }))
   expect(await recorded()).toBeNull()
-  peer.recordings = [recordingOf(held.id)]
+  emulator.recordings = [recordingOf(held.id)]
   expect(await recorded()).toEqual({
     id: `record-${held.id}`,
-    url: `${peer.url}/playback/video/record-${held.id}/video-0.m4v`,
+    url: `${emulator.url}/playback/video/record-${held.id}/video-0.m4v`,
     isFilm: true,
     startedAt: new Date(1_790_000_000_000),
     seconds: 3600,
@@ -152,28 +156,28 @@ test('a recording is its film, or its sound, with the titles of its slides; what
     chat: [],
   })
   const folder = `/presentation/record-${held.id}`
-  peer.files.set(
+  emulator.files.set(
     `${folder}/shapes.svg`,
     `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
      <svg xmlns="http://www.w3.org/2000/svg"><g><image in="0.0" out="62.5" text="presentation/d/slide-1.txt"/></g>
      <image in="62.5" out="70.1" text="../../../etc/passwd.txt"/><image in="70.1" out="80" text="presentation/d/slide-2.txt"/></svg>`,
   )
-  peer.files.set(`${folder}/presentation/d/slide-1.txt`, '\n  At the   station \nplatform, ticket')
-  peer.files.set(`${folder}/presentation/d/slide-2.txt`, 'Buying a ticket')
-  peer.recordings = [
+  emulator.files.set(`${folder}/presentation/d/slide-1.txt`, '\n  At the   station \nplatform, ticket')
+  emulator.files.set(`${folder}/presentation/d/slide-2.txt`, 'Buying a ticket')
+  emulator.recordings = [
     recordingOf(held.id, {
-      formats: [{ type: 'podcast', url: `${peer.url}/podcast/a/audio.ogg`, length: 60 }],
+      formats: [{ type: 'podcast', url: `${emulator.url}/podcast/a/audio.ogg`, length: 60 }],
     }),
   ]
   expect(await recorded()).toMatchObject({
-    url: `${peer.url}/podcast/a/audio.ogg`,
+    url: `${emulator.url}/podcast/a/audio.ogg`,
     slides: [
       { from: 0, title: 'At the station' },
       { from: 62.5, title: '', picture: null },
       { from: 70.1, title: 'Buying a ticket' },
     ],
   })
-  peer.recordings = [
+  emulator.recordings = [
     recordingOf(held.id, {
       formats: [{ type: 'video', url: 'http://169.254.169.254/latest/a.mp4', length: 1 }],
     }),
@@ -184,7 +188,7 @@ test('a recording is its film, or its sound, with the titles of its slides; what
 test('all runs of a meeting are answered, the earliest first, in answers that another reader reads alike', async () => {
   const held = await someClass()
   const [early, late] = [1_790_000_000_000, 1_790_010_000_000]
-  peer.recordings = [
+  emulator.recordings = [
     recordingOf(held.id, {
       recordID: 'main',
       name: 'A & «B» <c>',
@@ -198,7 +202,7 @@ test('all runs of a meeting are answered, the earliest first, in answers that an
     ['main', 5400],
     ['fragment', 89],
   ])
-  const { recording } = theirs(peer)
+  const { recording } = theirs(emulator)
   const answer = await (await fetch(recording.getRecordings({ meetingID: held.id }))).text()
   const { response } = new XMLParser({ parseTagValue: false }).parse(answer)
   // As the samples of its documents: the newest first.
@@ -212,16 +216,16 @@ test('all runs of a meeting are answered, the earliest first, in answers that an
   ])
   const ours = childrenNamed(childOf(parseXml(answer), 'recordings'), 'recording')
   expect(ours.map(one => textAt(one, 'name'))).toEqual(['جلسه', 'A & «B» <c>'])
-  peer.recordings = []
+  emulator.recordings = []
 })
 
 test('a call is written and proved as another client writes it', () => {
-  const { administration } = theirs(peer)
+  const { administration } = theirs(emulator)
   const params = { name: "گروه & «عصر» + ' ( ) ~ %", meetingID: 'م 1', record: true }
   const their = new URL(
     administration.create(params.name, params.meetingID, { record: true, checksum_hash: 'sha256' }),
   )
-  const ours = new URL(callAddress(peer.url, 'create', params, peer.secret))
+  const ours = new URL(callAddress(emulator.url, 'create', params, emulator.secret))
   const told = ({ searchParams }: URL) =>
     [...searchParams].filter(([name]) => !name.startsWith('checksum')).toSorted()
   expect(told(ours)).toEqual(told(their).map(([name, value]) => [name, value]))
@@ -231,11 +235,11 @@ test('a call is written and proved as another client writes it', () => {
 test.each([
   ['گروه '.repeat(16).trim(), 64],
   [`${'ن'.repeat(50)}${'👩‍👩‍👧'.repeat(4)}`, 64],
-])('a name too long for a meeting is cut between letters: %s', async (title, most) => {
+])('a name too long for a meeting is cut between letters: %s', async (title, max) => {
   const held = await someClass(title)
-  expect(await peer.enter(await opened().join(app, held, learner))).toContain('successfullyJoined')
-  const { name } = peer.meetings.get(held.id)!
-  expect(name.length).toBeLessThanOrEqual(most)
+  expect(await emulator.enter(await opened().join(app, held, learner))).toContain('successfullyJoined')
+  const { name } = emulator.meetings.get(held.id)!
+  expect(name.length).toBeLessThanOrEqual(max)
   const letters = [...new Intl.Segmenter('fa').segment(name)].map(({ segment }) => segment)
   expect(letters.at(-1)).toBe('…')
   expect(letters.every(letter => letter === '…' || `دورهٔ آزمون، ${title}`.includes(letter))).toBe(true)
@@ -244,19 +248,19 @@ test.each([
 test('slides of today’s servers have pictures, of a board written all over too; one that is cut off is a failure', async () => {
   const held = await someClass()
   const folder = `/presentation/record-${held.id}`
-  peer.recordings = [recordingOf(held.id)]
+  emulator.recordings = [recordingOf(held.id)]
   const shapes = (strokes: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg"><image in="0" out="9" xlink:href="presentation/d/svgs/slide1.svg" text=""/>
      <g>${'<path d="M0 0 L100 100 200 200 300 300 400 400"/>'.repeat(strokes)}</g>
      <image in="9.5 120.5" out="20" xlink:href="presentation/d/svgs/slide2.svg" text=""/></svg>`
-  peer.files.set(`${folder}/shapes.svg`, shapes(60_000))
-  peer.files.set(
+  emulator.files.set(`${folder}/shapes.svg`, shapes(60_000))
+  emulator.files.set(
     `${folder}/slides_new.xml`,
     '<popcorn><chattimeline in="1" name="a" message="it&amp;#34;s &amp;hellip; &amp;#x41;&amp;nbsp;b &amp;unknown;" target="chat"/>' +
       `<chattimeline in="2" name="${'a'.repeat(99)}🌱" message="half: &amp;#55357;" target="chat"/></popcorn>`,
   )
   const beside = async () => (await opened().recorded!(held.id))[0]!.beside()
-  const picture = (at: number) => `${peer.url}${folder}/presentation/d/svgs/slide${at}.svg`
+  const picture = (at: number) => `${emulator.url}${folder}/presentation/d/svgs/slide${at}.svg`
   expect(await beside()).toEqual({
     slides: [
       { from: 0, title: '', picture: picture(1) },
@@ -268,7 +272,7 @@ test('slides of today’s servers have pictures, of a board written all over too
       { second: 2, name: `${'a'.repeat(99)}\ufffd`, text: 'half: \ufffd' },
     ],
   })
-  peer.files.set(`${folder}/shapes.svg`, shapes(10).slice(0, -20))
+  emulator.files.set(`${folder}/shapes.svg`, shapes(10).slice(0, -20))
   await expect(beside()).rejects.toMatchObject({ name: 'XmlFault' })
-  peer.recordings = []
+  emulator.recordings = []
 })

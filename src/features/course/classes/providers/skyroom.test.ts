@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Skyroom, startSkyroom } from '../../../../../peers/skyroom/server.ts'
+import { type Skyroom, startSkyroom } from '../../../../../emulators/skyroom/server.ts'
 import { openTestApp, type TestApp } from '../../../../../test/app.ts'
 import { newGroup, sessionsOf } from '../../../../../test/school.ts'
 import { selectClasses } from '../find-class.server.ts'
 import { fixedLink } from './link.server.ts'
 import { openSkyroom } from './skyroom.server.ts'
 
-let peer: Skyroom
+let emulator: Skyroom
 let app: TestApp
 beforeAll(async () => {
-  peer = await startSkyroom()
+  emulator = await startSkyroom()
   app = await openTestApp({
     env: {
       LIVE_CLASS_PROVIDER: 'skyroom',
       LIVE_CLASS_PATIENCE: '0.3',
-      SKYROOM_URL: peer.url,
-      SKYROOM_KEY: peer.key,
+      SKYROOM_URL: emulator.url,
+      SKYROOM_KEY: emulator.key,
     },
   })
 })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
-  await peer.close()
+  await emulator.close()
 })
 afterEach(() => {
-  peer.trouble = null
-  peer.requests = []
+  emulator.trouble = null
+  emulator.requests = []
 })
 
 async function someClasses() {
@@ -39,7 +39,7 @@ async function someClasses() {
 }
 const learner = { id: 'user-1', name: 'سامان', isTeacher: false }
 const teacher = { id: 'user-2', name: 'مریم', isTeacher: true }
-const actions = () => peer.requests.map(({ action }) => action)
+const actions = () => emulator.requests.map(({ action }) => action)
 
 test('a group has one room, made by whoever comes first, and each gets an address of their own', async () => {
   const [first, second] = await someClasses()
@@ -48,8 +48,8 @@ test('a group has one room, made by whoever comes first, and each gets an addres
   expect(actions()).toEqual(['getRoom', 'createRoom', 'createLoginUrl', 'createLoginUrl'])
   expect(mine).toContain(`/hamava-${first!.group_id}/`)
   expect(mine).not.toBe(theirs)
-  expect(peer.requests.map(({ params }) => params.access).filter(Boolean)).toEqual([1, 3])
-  expect(peer.rooms.filter(({ name }) => name === `hamava-${first!.group_id}`)).toHaveLength(1)
+  expect(emulator.requests.map(({ params }) => params.access).filter(Boolean)).toEqual([1, 3])
+  expect(emulator.rooms.filter(({ name }) => name === `hamava-${first!.group_id}`)).toHaveLength(1)
 })
 
 test('two who come at the same time, before there is a room, enter the same one', async () => {
@@ -57,7 +57,7 @@ test('two who come at the same time, before there is a room, enter the same one'
   const join = () => openSkyroom(app.settings).join(app, held!, learner)
   const [one, other] = await Promise.all([join(), join()])
   expect(one).toBe(other)
-  expect(peer.rooms.filter(({ name }) => name === `hamava-${held!.group_id}`)).toHaveLength(1)
+  expect(emulator.rooms.filter(({ name }) => name === `hamava-${held!.group_id}`)).toHaveLength(1)
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ['cut', 'unreachable'],
 ] as const)('what goes wrong there is told by one word: %o', async (trouble, reason) => {
   const [held] = await someClasses()
-  peer.trouble = trouble
+  emulator.trouble = trouble
   await expect(openSkyroom(app.settings).join(app, held!, learner)).rejects.toMatchObject({
     name: 'ClassRefusal',
     reason,

@@ -2,9 +2,9 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import type { Written } from './provider.server.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
-const mostSlides = 60
+const maxSlides = 60
 const longestTitle = 80
-const mostLines = 2000
+const maxLines = 2000
 const longestLine = 1000
 const longestName = 100
 
@@ -29,7 +29,7 @@ export async function slidesOf(
   // A page of HTML is what a server says that has no such file.
   if (!drawn.includes('<svg')) return []
   const slides: Slide[] = []
-  for (const { attributes } of shownIn(parseXml(drawn)).slice(0, mostSlides)) {
+  for (const { attributes } of shownIn(parseXml(drawn)).slice(0, maxSlides)) {
     const title = await titleOf(attributes.text ?? '', folder, read)
     slides.push({ from: fromOf(attributes), title, picture: pictureOf(attributes, folder) })
   }
@@ -88,7 +88,7 @@ export async function chatOf(
     }))
     .filter(({ second, text }) => second >= 0 && text !== '')
     .sort((one, other) => one.second - other.second)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
 }
 
 const plain = (message: string) =>

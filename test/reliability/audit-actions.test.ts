@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { type AuditAction, auditActions } from '#account/staff/audit-actions.ts'
+import { nameOwner } from '#account/staff/owner.server.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { byPhone, codeSentTo, createNewUser, identifierOf } from '../new-user.ts'
+import { credentialOf, holdCredential, refresh } from '../refreshing.ts'
+import { someNumber } from '../register.ts'
+import { ask, type Sample, samples } from '../samples.ts'
+import { attendAll, newGroup, newTeacher } from '../school.ts'
+import { createSeededUser, endpointsOf, nameOf, type SeededUser } from '../seeded-user.ts'
+import { softPasskey } from '../soft-passkey.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+const address = 'http://localhost:3000'
+let app: TestApp
+let self: SeededUser
+beforeAll(async () => {
+  app = await openTestApp({ seed: true, env: { PUBLIC_URL: address } })
+  self = await createSeededUser(app)
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** What each call writes into the audit log when it succeeds; a call that is not named here writes nothing. */
+const recorded: Record<string, AuditAction[]> = {
+  'POST /api/account/deletion': ['account.deleted'],
+  'DELETE /api/account/sessions/:id': ['session.ended'],
+  'POST /api/account/password/change': ['password.changed'],
+  'POST /api/account/forget-password/reset': ['password.reset'],
+  'DELETE /api/account/passkeys/:id': ['passkey.removed'],
+  'POST /api/account/contact/verify': ['email.proved'],
+  'POST /api/studio/outages': ['outage.created'],
+  'PUT /api/studio/outages/:id': ['outage.changed'],
+  'DELETE /api/studio/outages/:id': ['outage.removed'],
+  'POST /api/payment/refunds/:id/done': ['refund.sent'],
+  'POST /api/payment/withdrawal': ['withdrawal.confirmed'],
+  'PUT /api/studio/reviews/:id/hidden': ['review.hidden'],
+  'POST /api/studio/teachers': ['teacher.created'],
+  'PUT /api/studio/teachers/:id': ['teacher.changed'],
+  'DELETE /api/studio/teachers/:id': ['teacher.removed'],
+  'POST /api/studio/teachers/:id/portrait': ['teacher.changed'],
+  'DELETE /api/studio/teachers/:id/portrait': ['teacher.changed'],
+  'PUT /api/studio/teachers/:id/intro': ['teacher.changed'],
+  'PUT /api/studio/sessions/:id/attendance': ['attendance.set'],
+  'POST /api/studio/substitutes': ['substitute.asked'],
+  'POST /api/studio/substitutes/:id/answer': ['substitute.taken'],
+  'PUT /api/studio/substitutes/:id/teacher': ['substitute.named'],
+  'DELETE /api/studio/substitutes/:id': ['substitute.closed'],
+  'POST /api/course/desk/courses': ['course.created'],
+  'PUT /api/course/desk/courses/:id': ['course.changed'],
+  'DELETE /api/course/desk/courses/:id': ['course.removed'],
+  'POST /api/course/desk/groups': ['group.created'],
+  'PUT /api/course/desk/groups/:id': ['group.changed'],
+  'DELETE /api/course/desk/groups/:id': ['group.removed'],
+  'POST /api/course/desk/sessions/:id/move': ['session.moved'],
+  'POST /api/course/desk/sessions/:id/cancel': ['session.cancelled'],
+  'POST /api/course/desk/groups/:id/announcements': ['group.announced'],
+  'PUT /api/course/desk/lessons/:lesson': ['lesson.written'],
+  'PUT /api/course/desk/groups/:id/opening': ['lessons.ruled'],
+  'PUT /api/course/desk/groups/:id/lessons-open': ['lessons.opened'],
+  'PUT /api/course/desk/enrolments/:id/lessons-open': ['lessons.opened'],
+  'PUT /api/course/desk/sessions/:id/phrases': ['session.phrases'],
+  'POST /api/course/desk/groups/:id/ask': ['group.asked'],
+  'PUT /api/course/desk/groups/:id/merge': ['group.mergeNamed'],
+  'POST /api/course/desk/groups/:id/run': ['group.runAnyway'],
+  'PUT /api/course/desk/groups/:id/next': ['group.nextNamed'],
+  'POST /api/course/desk/enrolments/:id/freeze': ['enrolment.frozen'],
+  'POST /api/course/desk/enrolments/:id/move': ['enrolment.moved'],
+  'POST /api/studio/pay/:teacher/rates': ['pay.rateSet'],
+  'DELETE /api/studio/pay/:teacher/rates/:rate': ['pay.rateDropped'],
+  'POST /api/studio/pay/:teacher/approve': ['pay.approved'],
+  'POST /api/studio/credentials/:id/revoke': ['credential.revoked'],
+  'POST /api/studio/accounts/:id/unlock': ['account.unlocked'],
+  'DELETE /api/studio/accounts/:id/sessions': ['sessions.ended'],
+  'DELETE /api/studio/accounts/:id/sessions/:sessionId': ['session.ended'],
+  'PUT /api/studio/accounts/:id/roles': ['roles.changed'],
+  'POST /api/studio/notices/:id/retry': ['notice.retried'],
+  'POST /api/studio/legal/:document/versions': ['legal.published'],
+  'POST /api/studio/broadcasts/:broadcast/send': ['broadcast.sent'],
+  'PUT /api/site/wording': ['wording.changed'],
+  'PUT /api/site/letter-texts/:key': ['letterText.changed'],
+  'POST /api/site/letter-texts/:key/restore': ['letterText.restored'],
+  'POST /api/site/faqs': ['faq.created'],
+  'PUT /api/site/faqs/:id': ['faq.changed'],
+  'DELETE /api/site/faqs/:id': ['faq.removed'],
+  'POST /api/site/holidays': ['holiday.created'],
+  'PUT /api/site/holidays/:id': ['holiday.changed'],
+  'DELETE /api/site/holidays/:id': ['holiday.removed'],
+  'POST /api/site/banners': ['banner.created'],
+  'PUT /api/site/banners/:id': ['banner.changed'],
+  'DELETE /api/site/banners/:id': ['banner.removed'],
+  'POST /api/studio/import/:kind': ['school.imported'],
+}
+
+/** What no sample comes to: all that is written on the way, in order of the alphabet. */
+const besides: Record<string, { actions: AuditAction[]; act: () => Promise<unknown> }> = {
+  'a passkey is made': { actions: ['passkey.added'], act: addPasskey },
+  'a phone is proved': { actions: ['phone.proved'], act: provePhone },
+  'an old refresh credential is shown again': { actions: ['session.reused'], act: reuseCredential },
+  'a phone is named that is to own the school': {
+    actions: ['owner.invited'],
+    act: () => nameOwner.run(app, [`0${someNumber()}`]),
+  },
+  'whoever has an account is named as owner': { actions: ['roles.changed'], act: ownAtOnce },
+  'whoever was invited registers': { actions: ['owner.invited', 'roles.changed'], act: ownLater },
+  'a hidden review is shown again': { actions: ['review.hidden', 'review.shown'], act: showReview },
+  'a teacher who wrote of themselves gets an account': {
+    actions: ['review.hidden', 'teacher.accountJoined', 'teacher.changed'],
+    act: joinAuthor,
+  },
+  'a teacher gets another account': {
+    actions: [
+      'teacher.accountJoined',
+      'teacher.accountJoined',
+      'teacher.accountParted',
+      'teacher.changed',
+      'teacher.changed',
+    ],
+    act: joinAnother,
+  },
+  'an enrolment goes on': { actions: ['enrolment.frozen', 'enrolment.woken'], act: wake },
+  'the lessons of a group go by their plan again': {
+    actions: ['lessons.closed', 'lessons.opened'],
+    act: () => closeLessons('PUT /api/course/desk/groups/:id/lessons-open'),
+  },
+  'the lessons of one learner go by the plan again': {
+    actions: ['lessons.closed', 'lessons.opened'],
+    act: () => closeLessons('PUT /api/course/desk/enrolments/:id/lessons-open'),
+  },
+}
+
+type Entry = { id: string; act: AuditAction }
+const entries = async () => (await app.database.execute('select id, act from audit_entry')).rows as Entry[]
+
+/** The actions that were written meanwhile, in order of the alphabet. */
+async function writtenBy(work: () => Promise<unknown>): Promise<AuditAction[]> {
+  const before = new Set((await entries()).map(({ id }) => id))
+  await work()
+  return (await entries())
+    .filter(({ id }) => !before.has(id))
+    .map(({ act }) => act)
+    .toSorted()
+}
+
+test('every call writes into the audit log what it is said to, once, and all others write nothing', async () => {
+  const calls = endpointsOf(app)
+  expect(Object.keys(recorded).filter(name => !calls.some(call => nameOf(call) === name))).toEqual([])
+  for (const call of calls) {
+    const name = nameOf(call)
+    const sample = await samples[name]!(self, app)
+    const actions = await writtenBy(() => ask(sample.by ?? self, call, sample))
+    expect([name, actions]).toEqual([name, recorded[name] ?? []])
+  }
+})
+
+test.for(Object.keys(besides))('the audit log says that %s', async what => {
+  const { actions, act } = besides[what]!
+  expect(await writtenBy(act)).toEqual(actions)
+  expect(actions).not.toEqual([])
+})
+
+test('no action the log knows is without the operation that writes it', () => {
+  const written = [...Object.values(recorded), ...Object.values(besides).map(({ actions }) => actions)].flat()
+  expect([...new Set(written)].toSorted()).toEqual(Object.keys(auditActions).toSorted())
+  expect(written.length).toBeGreaterThan(Object.keys(auditActions).length)
+})
+
+async function sent(name: string, change: (sample: Sample) => Sample = sample => sample) {
+  const call = endpointsOf(app).find(one => nameOf(one) === name)!
+  const sample = change(await samples[name]!(self, app))
+  const { status, body } = await ask(sample.by ?? self, call, sample)
+  if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
+  return { ...sample, call, body }
+}
+
+/** Sends a sample and then the same call with something else. */
+async function sentAgain(name: string, given: Record<string, unknown>) {
+  const { by, call, names } = await sent(name)
+  expect((await ask(by ?? self, call, { names, given })).status).toBeLessThan(300)
+}
+
+async function addPasskey() {
+  const user = await app.user()
+  const { body } = await user.post<{ options: { challenge: string } }>('/api/account/passkeys/options')
+  const answer = softPasskey({ challenge: body.options.challenge, host: 'localhost', origin: address })
+  expect((await user.post('/api/account/passkeys', { answer })).status).toBe(201)
+}
+
+async function provePhone() {
+  const [user, fields] = [await app.user(), byPhone()]
+  const { body } = await user.post<{ requestId: string }>('/api/account/contact/otp', fields)
+  const token = await codeSentTo(app, identifierOf(fields))
+  const given = { ...fields, token, requestId: body.requestId }
+  expect((await user.post('/api/account/contact/verify', given)).status).toBe(200)
+}
+
+async function reuseCredential() {
+  const user = await app.user()
+  const old = credentialOf(app, user)!
+  const now = app.now()
+  expect((await refresh(user)).status).toBe(200)
+  expect((await refresh(user)).status).toBe(200)
+  // Later than a browser would that lost the answer.
+  app.setNow(new Date(now.getTime() + 5 * 60_000))
+  onTestFinished(() => app.setNow(now))
+  holdCredential(app, user, old)
+  expect((await refresh(user)).status).toBe(401)
+}
+
+async function ownAtOnce() {
+  const number = someNumber()
+  await createNewUser(app, byPhone(number))
+  await nameOwner.run(app, [`0${number}`])
+}
+
+async function ownLater() {
+  const number = someNumber()
+  await nameOwner.run(app, [`0${number}`])
+  await createNewUser(app, byPhone(number))
+}
+
+function showReview() {
+  return sentAgain('PUT /api/studio/reviews/:id/hidden', { reason: '' })
+}
+
+function wake() {
+  return sentAgain('POST /api/course/desk/enrolments/:id/freeze', { frozen: false, reason: 'بازگشت از سفر' })
+}
+
+const closeLessons = (name: string) => sentAgain(name, { open: false })
+
+async function join(teacher: string, account: string) {
+  const owner = await app.user('هما', ['owner'])
+  const path = `/api/studio/teachers/${teacher}`
+  const { body } = await owner.get<object>(path)
+  const teaches = [{ language: 'en', from: 'A1', to: 'B2' }]
+  expect((await owner.put(path, { ...body, teaches, account })).status).toBe(200)
+}
+
+async function joinAuthor() {
+  const id = await newTeacher(app)
+  const author = await app.user('مریم', ['teacher'])
+  await attendAll(app, author.id, await newGroup(app, { teacherId: id, startsIn: -40, sessions: 6 }))
+  const review = { rating: 5, body: 'صبور است و خوب گوش می‌دهد.' }
+  expect((await author.put(`/api/teachers/t-${id}/review`, review)).status).toBe(200)
+  await join(id, author.email)
+}
+
+async function joinAnother() {
+  const id = await newTeacher(app)
+  const [one, other] = [await app.user('مریم', ['teacher']), await app.user('مریم', ['teacher'])]
+  await join(id, one.email)
+  await join(id, other.email)
+}
