@@ -42,7 +42,7 @@ export async function run() {
     settings,
     database,
     db: database.db,
-    features: [{ name: 'course', goods: [seat] }],
+    features: [{ name: 'course', purchasables: [seat] }],
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet, fatal: quiet },
     now: () => new Date(clock),
   } as unknown as AppContext

@@ -30,7 +30,7 @@ export async function openFromDump(dump: string, log: Log): Promise<Engine> {
     if (at < 0) break
     const [pooled] = free.splice(at, 1) as [Pooled]
     pooled.log = log
-    if (await withSession(pooled, ask => takeBack(pooled, ask)).catch(() => false)) return lend(pooled)
+    if (await withSession(pooled, ask => restore(pooled, ask)).catch(() => false)) return lend(pooled)
     await pooled.engine.close().catch(() => {})
   }
   const say: Log = (...line) => pooled.log(...line)
@@ -73,7 +73,7 @@ async function keep(pooled: Pooled, ask: Ask) {
 }
 
 /** Puts every row and sequence back; answers whether that was all there is to do. */
-async function takeBack({ tables, schema, sequences }: Pooled, ask: Ask): Promise<boolean> {
+async function restore({ tables, schema, sequences }: Pooled, ask: Ask): Promise<boolean> {
   await ask('reset all; deallocate all; select pg_advisory_unlock_all()')
   if ((await schemaNow(ask)) !== schema) return false
   const states = await statesNow(tables, ask)

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { WebSocket } from 'ws'
-import { type LiveMessage, livePaths, type Places } from '#contract/live.ts'
+import { type LiveMessage, livePaths, type Positions } from '#contract/live.ts'
 
 /** A reader of live channels over one of the transports, as a browser is one. */
 export type LiveReader = {
@@ -11,7 +11,7 @@ export type LiveReader = {
   /** Resolves with the close code of a socket, the status of a refused call, or 0. */
   ended: Promise<number>
 }
-export type Ticket = { address: string; token: string; after: Places }
+export type Ticket = { address: string; token: string; after: Positions }
 
 /** Opens a reader over a transport by its name. */
 export const transports = { socket: openSocketReader, stream: openStreamReader, poll: openPollReader }
@@ -61,19 +61,19 @@ function openStreamReader({ address, token, after }: Ticket): LiveReader {
 /** Polls again and again, each time from the last numbers it was told. */
 function openPollReader({ address, token, after }: Ticket): LiveReader {
   const told: LiveMessage[] = []
-  const places = { ...after }
+  const positions = { ...after }
   const leaving = new AbortController()
   const ended = (async () => {
-    while (!leaving.signal.aborted && Object.keys(places).length > 0) {
-      const url = urlOf(address, livePaths.poll, { after: JSON.stringify(places), wait: '2' })
+    while (!leaving.signal.aborted && Object.keys(positions).length > 0) {
+      const url = urlOf(address, livePaths.poll, { after: JSON.stringify(positions), wait: '2' })
       const headers = { authorization: `Bearer ${token}` }
       const answer = await fetch(url, { headers, signal: leaving.signal })
       const body = (await answer.json()) as { items?: Record<string, never>[] }
       if (answer.status !== 200) return answer.status
       for (const item of body.items ?? []) {
         told.push(item as unknown as LiveMessage)
-        if ('refused' in item) delete places[item.channel!]
-        else places[item.channel!] = item.number ?? item.reload ?? null
+        if ('refused' in item) delete positions[item.channel!]
+        else positions[item.channel!] = item.number ?? item.reload ?? null
       }
     }
     return 0

@@ -94,6 +94,6 @@ function glyphsOf(shown: string): number[] {
     .join('')
   return Array.from(
     { length: bytes.length / 2 },
-    (_, place) => bytes.charCodeAt(place * 2) * 256 + bytes.charCodeAt(place * 2 + 1),
+    (_, index) => bytes.charCodeAt(index * 2) * 256 + bytes.charCodeAt(index * 2 + 1),
   )
 }

@@ -100,7 +100,7 @@ export const someEmail = () => `${randomUUID()}@test.example`
 /** Ten digits whose checksum fits. */
 export function someNationalId(): string {
   const digits = randomInt(1e9).toString().padStart(9, '0')
-  const rest = [...digits].reduce((sum, digit, place) => sum + Number(digit) * (10 - place), 0) % 11
+  const rest = [...digits].reduce((sum, digit, index) => sum + Number(digit) * (10 - index), 0) % 11
   return digits + (rest < 2 ? rest : 11 - rest)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import type { LetterKey } from '#contract/letter-texts.ts'
-import { offerSeats } from '#features/course/groups/waiting.server.ts'
+import { offerSeats } from '#features/course/groups/waitlist.server.ts'
 import { settlePayment } from '#features/payment/settle-payment.server.ts'
 import { transaction } from '#server/database/database.ts'
 import { hold, setStock, takeHolds } from '#server/holds.ts'
@@ -172,7 +172,7 @@ async function someQueue(app: TestApp) {
 }
 
 /** A group that is too small, of whose learners one was asked; `target` is another group they could go to. */
-async function someShort(app: TestApp, learner: string, asked = true) {
+async function someUndersubscribed(app: TestApp, learner: string, asked = true) {
   const course = { id: await newCourse(app) }
   const group = await newGroup(app, { course, minSize: 4 })
   const target = await newGroup(app, { course })
@@ -703,22 +703,22 @@ export const samples: Record<string, Sampler> = {
     return { by, names: { id: group } }
   },
   'GET /api/course/groups/:id/short': async (self, app) => ({
-    names: { id: (await someShort(app, self.id)).group },
+    names: { id: (await someUndersubscribed(app, self.id)).group },
   }),
   'POST /api/course/groups/:id/short': async (self, app) => ({
-    names: { id: (await someShort(app, self.id)).group },
+    names: { id: (await someUndersubscribed(app, self.id)).group },
     given: { answer: 'refund' },
   }),
   'POST /api/course/desk/groups/:id/ask': async (self, app) => {
-    const { admin, group } = await someShort(app, self.id, false)
+    const { admin, group } = await someUndersubscribed(app, self.id, false)
     return { ...admin, names: { id: group } }
   },
   'PUT /api/course/desk/groups/:id/merge': async (self, app) => {
-    const { admin, group, target } = await someShort(app, self.id)
+    const { admin, group, target } = await someUndersubscribed(app, self.id)
     return { ...admin, names: { id: group }, given: { groupId: target } }
   },
   'POST /api/course/desk/groups/:id/run': async (self, app) => {
-    const { admin, group } = await someShort(app, self.id)
+    const { admin, group } = await someUndersubscribed(app, self.id)
     return { ...admin, names: { id: group } }
   },
   'PUT /api/course/desk/groups/:id/next': async (_, app) => {

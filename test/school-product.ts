@@ -8,9 +8,9 @@ import { findFreePort, startProduct } from './server.ts'
 
 /**
  * A demo whose database may be written to while its process is down; it comes back at the same address.
- * @param lay what is done to its database before it starts
+ * @param seed what is done to its database before it starts
  */
-export async function openSchool(lay?: (database: Database) => Promise<unknown>) {
+export async function openSchool(seed?: (database: Database) => Promise<unknown>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-school-'))
   const copy = await copySeeded(dataDir, process.env.TEST_DATABASE_URL, startProduct)
   const env = {
@@ -26,7 +26,7 @@ export async function openSchool(lay?: (database: Database) => Promise<unknown>)
       await open.close()
     }
   }
-  if (lay) await write(lay)
+  if (seed) await write(seed)
   let product = await startProduct({ dataDir, env })
   return {
     address: product.address,

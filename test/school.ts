@@ -172,12 +172,12 @@ export async function someLesson(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('unit_id', '=', unit_id)
     .executeTakeFirstOrThrow()
-  const [id, place] = [randomUUID(), Number(count)]
+  const [id, index] = [randomUUID(), Number(count)]
   const html = (text: string | null) => text && `<p>${text}</p>`
   await t(db)
     .insertInto('course_lesson')
     .values({
-      ...{ id, unit_id, place, title: `درس ${place + 1}`, says: '' },
+      ...{ id, unit_id, place: index, title: `درس ${index + 1}`, says: '' },
       ...{ preview, preview_html: html(preview), body, body_html: html(body) },
     })
     .execute()

@@ -41,7 +41,7 @@ export async function createSeededUser(app: TestApp, fields: Fields = byPhone(),
   const { id, token, user, body } = await createNewUser(app, fields, changes)
   const person = await withNewAddress(app, { token })
   const picture = await person.post<{ user: User }>('/api/account/me/avatar', await pictureForm())
-  const rows = await layRows(app, id)
+  const rows = await seedRows(app, id)
   const written = await fillPhrasebook(person)
   return {
     ...person,
@@ -79,7 +79,7 @@ const someBadge = {
 } as const
 
 /** Rows that no call of the person's own writes. */
-async function layRows(app: TestApp, userId: string) {
+async function seedRows(app: TestApp, userId: string) {
   const course = await newCourse(app)
   const group = await newGroup(app, { course: { id: course } })
   const enrolment = await enrol(app, userId, group)

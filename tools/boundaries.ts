@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 
 /** What is cruised of a checkout; folders that are not there are passed over. */
-const places = ['src', 'serve.ts', 'emulators', 'tools', 'test', 'bench']
+const folders = ['src', 'serve.ts', 'emulators', 'tools', 'test', 'bench']
 
 /**
  * Holds every import of the checkout against `.dependency-cruiser.mjs`.
@@ -18,8 +18,8 @@ export async function checkBoundaries(
 ): Promise<{ faults: string[]; files: number; imports: number }> {
   const { default: config } = await import(pathToFileURL(join(root, '.dependency-cruiser.mjs')).href)
   const expected = await sourceFiles(root)
-  const present = places.filter(place =>
-    expected.some(file => file === place || file.startsWith(`${place}/`)),
+  const present = folders.filter(folder =>
+    expected.some(file => file === folder || file.startsWith(`${folder}/`)),
   )
   const { output } = await cruise(
     present,
@@ -44,12 +44,14 @@ export async function checkBoundaries(
 /** The TypeScript files that must turn up, by their paths from the root. */
 async function sourceFiles(root: string): Promise<string[]> {
   const found: string[] = []
-  for (const place of places) {
-    if (place.endsWith('.ts')) {
-      found.push(place)
+  for (const folder of folders) {
+    if (folder.endsWith('.ts')) {
+      found.push(folder)
       continue
     }
-    const entries = await readdir(join(root, place), { recursive: true, withFileTypes: true }).catch(() => [])
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    )
     for (const entry of entries) {
       const path = join(entry.parentPath, entry.name).slice(root.length).replace(/^\//, '')
       const isSource = entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.d\.ts$/.test(entry.name)

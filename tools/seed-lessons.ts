@@ -51,8 +51,8 @@ function chime(): Buffer {
   const samples = Buffer.alloc(Math.round(intro * rate) * 2)
   for (let at = 0; at < samples.length / 2; at++) {
     const time = at / rate
-    const sum = [440, 554.37, 659.25].reduce((all, pitch, place) => {
-      const since = time - place * 0.35
+    const sum = [440, 554.37, 659.25].reduce((all, pitch, index) => {
+      const since = time - index * 0.35
       return since < 0 ? all : all + Math.sin(2 * Math.PI * pitch * since) * Math.exp(-2.2 * since)
     }, 0)
     samples.writeInt16LE(Math.round(sum * 5000), at * 2)

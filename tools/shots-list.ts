@@ -494,9 +494,9 @@ export const shots: Shot[] = [
         { type: 'course', channel: 'sms', reason: 'budget', carrier: null },
         { type: 'payment', channel: 'email', reason: 'receptor', carrier: 'mail' },
         { type: 'conversation', channel: 'push', reason: 'unreachable', carrier: null },
-      ].map((one, place) => ({
+      ].map((one, index) => ({
         ...one,
-        id: String(place),
+        id: String(index),
         createdAt: '2026-11-21T10:00:00Z',
         mayRetry: true,
       }))

@@ -29,27 +29,27 @@ const names = [
 const drawn = [1, 0, 2, 4, 3, 5, 6, 8, 7]
 
 /** The ids of the demo's learners, who have pasts but no password. */
-export const demoLearnerIds = names.map((_, place) => fixedId(`learner ${place}`))
+export const demoLearnerIds = names.map((_, index) => fixedId(`learner ${index}`))
 
 /** Writes the learners of the demo, for features that give them pasts; those that are there stay. */
 export async function seedLearners(app: Pick<AppContext, 'db' | 'files' | 'now'>): Promise<void> {
   const { db } = app
   const now = app.now()
   const faces = new Map<number, string | null>()
-  for (const [at, place] of drawn.entries()) faces.set(place, await storeFace(app, `learner-${at + 1}`))
+  for (const [at, index] of drawn.entries()) faces.set(index, await storeFace(app, `learner-${at + 1}`))
   // Nobody knows it: who wants to come in as one of them resets it.
   const password_hash = await hashPassword(randomUUID())
   await t(db)
     .insertInto('users')
     .values(
-      names.map(([name, surname, enName, enSurname], place) => ({
-        id: demoLearnerIds[place]!,
+      names.map(([name, surname, enName, enSurname], index) => ({
+        id: demoLearnerIds[index]!,
         ...nameColumns({ name, surname, enName, enSurname }),
-        phone: `+98912200${String(place).padStart(4, '0')}`,
-        referral_code: `LEARN${String(place).padStart(3, '0')}`,
+        phone: `+98912200${String(index).padStart(4, '0')}`,
+        referral_code: `LEARN${String(index).padStart(3, '0')}`,
         password_hash,
-        avatar: faces.get(place) ?? null,
-        created_at: new Date(now.getTime() - (300 - place) * 86_400_000),
+        avatar: faces.get(index) ?? null,
+        created_at: new Date(now.getTime() - (300 - index) * 86_400_000),
       })),
     )
     .onConflict(conflict => conflict.doNothing())

@@ -1,5 +1,5 @@
 import { defineFeature, handle } from '#server/app-context.ts'
-import { forgetOldCodes } from './codes/codes.server.ts'
+import { deleteOldCodes } from './codes/codes.server.ts'
 import * as calls from './contract.ts'
 import { sendContactCode, verifyContact } from './identity/contact.server.ts'
 import { checkIdentity } from './identity/identity.server.ts'
@@ -22,7 +22,7 @@ import { tellNotices } from './notices/tell.server.ts'
 import { unsubscribe, unsubscribeByMailbox } from './notices/unsubscribe.server.ts'
 import { changePassword, faultsOfChange } from './passwords/change-password.server.ts'
 import { changeAvatar, removeAvatar, removePicture } from './people/avatar.server.ts'
-import { deleteAccount, forgetAccount } from './people/deletion.server.ts'
+import { deleteAccount, eraseAccount } from './people/deletion.server.ts'
 import { exportAccount, exportMine } from './people/export.server.ts'
 import { messageTasks } from './people/message-tasks.server.ts'
 import * as messages from './people/messages.server.ts'
@@ -50,7 +50,7 @@ export const account = defineFeature({
     eager: true,
   }),
   seed: seedAccounts,
-  forget: forgetAccount,
+  eraseUserData: eraseAccount,
   export: exportAccount,
   tasks: messageTasks,
   handlers: [
@@ -99,9 +99,9 @@ export const account = defineFeature({
   commands: [nameOwner],
   jobs: [
     clearSignIns,
-    forgetOldCodes,
+    deleteOldCodes,
     removePicture,
-    passkeys.forgetPasskeyChallenges,
+    passkeys.deletePasskeyChallenges,
     tellNotices,
     deliverNotice,
     sendDigests,

@@ -18,7 +18,7 @@ export type AudienceRoles = Record<string, readonly StaffRole[]>
 const own = {
   /** Find an account, see its sessions and how its codes were delivered. */
   'accounts.read': ['support', 'admin', 'owner'],
-  /** Lift the lock that wrong passwords laid. */
+  /** Lift the lock that wrong passwords set. */
   'accounts.unlock': ['support', 'admin', 'owner'],
   /** End somebody's sessions. */
   'accounts.endSessions': ['support', 'admin', 'owner'],

@@ -12,10 +12,10 @@ export { provePassword } from './passwords/proof.server.ts'
 export {
   type Contacts,
   findPeople,
-  type LaidPerson,
-  layPeople,
+  type ImportedPerson,
+  importPeople,
   readContacts,
-} from './people/lay-people.server.ts'
+} from './people/import-people.server.ts'
 export { addLegalVersion, legalVersionsOf } from './people/legal-versions.server.ts'
 export { selectUnread } from './people/message-tasks.server.ts'
 export { keepProse, notify, notifyMany, type ToldTo, tell, tellMany } from './people/messages.server.ts'

@@ -33,7 +33,7 @@ export type AccountTables = {
     /** Whether the password is known to be long enough for staff; set when it is chosen or typed. */
     has_staff_password: Generated<boolean>
     roles: Generated<string[]>
-    /** Laid by the school from its records, and not yet come in: nobody writes to them. */
+    /** Imported from the records of the school, and not yet come in: nobody writes to them. */
     is_awaited: Generated<boolean>
     created_at: Born<Date>
   }

@@ -28,7 +28,7 @@ export type Fields<Name extends string> = {
   /** Whether all may be sent; if not, every field says why and the focus moves to the first that is at fault. */
   check(): boolean
   /** The server's errors at the fields they name (`profile.name` is `name`), the focus at the first of them. */
-  lay(errors: FieldError[]): void
+  showErrors(errors: FieldError[]): void
   /** What stands in the fields stays; what was wrong with it is said when it is left or checked again. */
   unmark(): void
   /** For the `<form>`: where the first fault is looked for. */
@@ -110,7 +110,7 @@ export function useFields<Name extends string>(
       setRefused({})
       setChecked(false)
     },
-    lay: errors => {
+    showErrors: errors => {
       const placed = errors
         .map(({ field, message }) => [field.split('.').at(-1) as Name, message] as const)
         .filter(([name]) => names.includes(name))

@@ -10,7 +10,7 @@ export type Access = 'anyone' | 'session' | 'user' | { roles: readonly string[] 
 
 /**
  * One question the product answers. `path` holds `:names`; they, the query (GET, DELETE) and the JSON body (the
- * others) are laid into the one object `input` describes, the path winning. Only what `output` names leaves the
+ * others) are merged into the one object `input` describes, the path winning. Only what `output` names leaves the
  * server. Errors are envelopes (`fault.ts`).
  */
 export type Endpoint<
@@ -47,11 +47,11 @@ export type Endpoint<
   /** The answer is a file of this type and no JSON; its `output` is `fileResponse`. */
   file?: 'application/pdf' | 'text/calendar' | 'text/csv'
   /**
-   * Its answer holds a secret or lays a cookie: it is never recorded, so an `Idempotency-Key` means nothing here and each
+   * Its answer holds a secret or sets a cookie: it is never recorded, so an `Idempotency-Key` means nothing here and each
    * call runs.
    */
   notIdempotent?: true
-  /** A document for machines of others: pages of every origin may read it, and it lays no cookies. */
+  /** A document for machines of others: pages of every origin may read it, and it sets no cookies. */
   open?: true
   /** Its answer comes when something happens, and may take as long as its input says. */
   waits?: true

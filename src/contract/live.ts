@@ -13,15 +13,15 @@ export const livePaths = {
 
 const channel = z.string().check(z.maxLength(100), z.regex(/^[a-z][a-z-]*:[\w-]+$/))
 /** The last number known of each channel; null asks where the channel stands, for whoever fetches the whole. */
-const places = z
+const positions = z
   .record(channel, z.nullable(z.int().check(z.minimum(0))))
   .check(z.refine(given => Object.keys(given).length <= 50))
-export type Places = z.infer<typeof places>
+export type Positions = z.infer<typeof positions>
 
 /** What a reader says over a socket: who it is (first, and whenever asked), what it wants, what no longer. */
 export const liveWish = z.object({
   token: z.optional(z.string().check(z.maxLength(2000))),
-  after: z.optional(places),
+  after: z.optional(positions),
   leave: z.optional(z.array(channel).check(z.maxLength(50))),
 })
 export type LiveWish = z.infer<typeof liveWish>
@@ -49,10 +49,10 @@ export const userChannel = (userId: string) => `user:${userId}`
 export type UserEvent = { changed: 'messages' }
 
 /** In a query, where only text can stand. */
-const placesText = z.pipe(
+const positionsText = z.pipe(
   z.string().check(z.maxLength(6000)),
-  z.transform((text, context): Places => {
-    const parsed = z.safeParse(places, parseJson(text))
+  z.transform((text, context): Positions => {
+    const parsed = z.safeParse(positions, parseJson(text))
     if (parsed.success) return parsed.data
     context.issues.push({ code: 'custom', message: 'مقدار واردشده درست نیست.', input: text })
     return {}
@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The input of the stream and of the poll. */
-export const liveAsked = z.object({ after: placesText })
+export const liveAsked = z.object({ after: positionsText })
 
 export const livePoll = endpoint({
   method: 'GET',

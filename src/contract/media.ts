@@ -30,19 +30,19 @@ export const finishUpload = endpoint({
 })
 
 /** Where somebody stands in a recording; `at` is when, by the browser's clock. */
-const place = z.object({ second: z.number(), at: instant, watched: z.boolean() })
-export type Place = z.output<typeof place>
+const playbackPosition = z.object({ second: z.number(), at: instant, watched: z.boolean() })
+export type PlaybackPosition = z.output<typeof playbackPosition>
 
-export const readPlace = endpoint({
+export const readPlaybackPosition = endpoint({
   method: 'GET',
   path: '/api/media/:id/place',
   access: 'user',
   summary: 'Where the user stands in a recording, on whatever device.',
   input: z.object({ id }),
-  output: z.object({ place: z.nullable(place) }),
+  output: z.object({ place: z.nullable(playbackPosition) }),
 })
 
-export const savePlace = endpoint({
+export const savePlaybackPosition = endpoint({
   method: 'PUT',
   path: '/api/media/:id/place',
   access: 'user',
@@ -54,5 +54,5 @@ export const savePlace = endpoint({
     /** Set: it was seen, or is taken for unseen again. */
     watched: z.optional(z.boolean()),
   }),
-  output: z.object({ place }),
+  output: z.object({ place: playbackPosition }),
 })

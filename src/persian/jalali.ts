@@ -114,7 +114,7 @@ export function monthGrid(year: number, month: number): JalaliDay[][] {
 }
 
 function weekFrom(start: number): JalaliDay[] {
-  return Array.from({ length: 7 }, (_, place) => dayOfNumber(start + place))
+  return Array.from({ length: 7 }, (_, index) => dayOfNumber(start + index))
 }
 
 // ---- Instants and zones.

@@ -16,7 +16,7 @@ export function hasNationalIdChecksum(text: string): boolean {
   const digits = readNationalId(text)
   if (!digits || /^(\d)\1{9}$/.test(digits)) return false
   let sum = 0
-  for (let place = 0; place < 9; place++) sum += Number(digits[place]) * (10 - place)
+  for (let index = 0; index < 9; index++) sum += Number(digits[index]) * (10 - index)
   const rest = sum % 11
   return Number(digits[9]) === (rest < 2 ? rest : 11 - rest)
 }

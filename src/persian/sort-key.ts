@@ -24,7 +24,7 @@ const sharing = {
 }
 
 const places = new Map<string, string>()
-for (const [place, letter] of [...alphabet].entries()) places.set(letter, String.fromCharCode(0x3f + place))
+for (const [index, letter] of [...alphabet].entries()) places.set(letter, String.fromCharCode(0x3f + index))
 for (const [letter, others] of Object.entries(sharing)) {
   for (const other of others) places.set(other, places.get(letter)!)
 }

@@ -46,20 +46,20 @@ export function serveApi(
   },
 ): { pass: Pass } {
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint)
-  for (const endpoint of endpoints) if (!endpoint.upload && !endpoint.callback) lay(http, endpoint)
+  for (const endpoint of endpoints) if (!endpoint.upload && !endpoint.callback) register(http, endpoint)
   http.register(async scope => {
     await takeUploads(scope)
-    for (const endpoint of endpoints) if (endpoint.upload) lay(scope, endpoint)
+    for (const endpoint of endpoints) if (endpoint.upload) register(scope, endpoint)
   })
   http.register(async scope => {
     scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    for (const endpoint of endpoints) if (endpoint.callback) lay(scope, endpoint)
+    for (const endpoint of endpoints) if (endpoint.callback) register(scope, endpoint)
   })
   return { pass }
 
-  function lay(scope: FastifyInstance, endpoint: Endpoint) {
+  function register(scope: FastifyInstance, endpoint: Endpoint) {
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -153,7 +153,7 @@ export function serveApi(
       await context.wantProof(load)
     } catch (refusal) {
       // Whoever proves nothing does not shut the door on those who would.
-      await limits.giveBack(...hour)
+      await limits.refund(...hour)
       throw refusal
     }
   }

@@ -6,7 +6,6 @@ import type { Settings } from './config.ts'
 import type { Database, Db, Tx } from './database/database.ts'
 import type { Files } from './files/files.ts'
 import type { FinishedPages } from './finished-pages.ts'
-import type { Good } from './goods.ts'
 import type { Job, Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
 import type { PageApi } from './loader-api.ts'
@@ -14,6 +13,7 @@ import type { Log } from './log.ts'
 import type { UploadKind } from './media/kinds.ts'
 import type { OutboundFetch } from './outbound-fetch.ts'
 import type { Post } from './post/post.ts'
+import type { Purchasable } from './purchasables.ts'
 
 /** A person as the token and the session row name them. */
 export type Actor = {
@@ -123,9 +123,9 @@ export type SitemapPart = {
   maxAge?: number
   count(db: Db, now: Date): Promise<number> | number
   /** So many of them in an order that does not change; `changed` where it is known. */
-  list(db: Db, now: Date, range: { limit: number; offset: number }): Promise<SitemapPlace[]> | SitemapPlace[]
+  list(db: Db, now: Date, range: { limit: number; offset: number }): Promise<SitemapEntry[]> | SitemapEntry[]
 }
-export type SitemapPlace = { path: string; changed?: Date | null }
+export type SitemapEntry = { path: string; changed?: Date | null }
 
 /** `npm run import -- <name> FILE`: reads a file (or a folder of them) whole, reports every rejected line, writes all or nothing. */
 export type Import = {
@@ -166,14 +166,14 @@ export type Feature = {
   /** Writes the demo's content; called once on an empty database, again only after a new one is made. */
   seed?(app: AppContext): Promise<void>
   /** Removes or blanks all the feature holds of a user. */
-  forget?(tx: Tx, userId: string, now: Date): Promise<void>
+  eraseUserData?(tx: Tx, userId: string, now: Date): Promise<void>
   /** All the feature holds of a user, as they may take it with them; plain JSON. */
   export?(db: Db, userId: string): Promise<object>
   jobs?: readonly Job[]
   /** What of the feature's waits for somebody today. */
   tasks?(db: Db, userId: string, now: Date): Promise<Task[]>
   /** What the feature sells; orders are opened through payment's public file. */
-  goods?: readonly Good[]
+  purchasables?: readonly Purchasable[]
   plainPages?: readonly PlainPage[]
   /** Its pages that search engines may find. */
   sitemap?: readonly SitemapPart[]

@@ -12,9 +12,9 @@ import { AppError, envelopeOf } from '#contract/app-error.ts'
 import { uploading } from './body-time.ts'
 import type { TrustedHop } from './config.ts'
 import { barePolicy } from './headers.ts'
-import { holdByAddress } from './held-by-address.ts'
 import { limitKey } from './limits.ts'
 import { isUpgrade } from './live/serve-live.ts'
+import { limitOpenByAddress } from './open-by-address.ts'
 
 /** Requests that may wait on one connection behind the one being answered. */
 const maxWaiting = 20
@@ -124,7 +124,7 @@ export function refuseUnread(headers: Record<string, string>) {
 
 /** Closes connections past so many from one address, unless it is a proxy's, behind which everybody stands. */
 function boundByAddress(server: Server, max: number, trusts: TrustedHop) {
-  const hold = holdByAddress(max)
+  const hold = limitOpenByAddress(max)
   server.on('connection', socket => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || trusts(remoteAddress, 0)) return

@@ -2,7 +2,7 @@ import { livePoll } from '#contract/live.ts'
 import { defineFeature, handle } from './app-context.ts'
 import { backupJob } from './backup/backup-job.ts'
 import { releaseHolds } from './holds.ts'
-import { clearIdempotencyRecords, forgetAnswers } from './idempotency.ts'
+import { clearIdempotencyRecords, eraseIdempotencyRecords } from './idempotency.ts'
 import { answerPoll } from './live/poll.ts'
 import { cutOldEvents } from './live/publish.ts'
 import { blankOldLetters, deliverLetter } from './post/deliver.ts'
@@ -11,7 +11,7 @@ import { clearSpentProofs } from './proof-of-work.ts'
 import { runJob } from './run-job.ts'
 
 /**
- * What the app itself keeps in the database, laid before any feature: letters, jobs, live events, first answers, which
+ * What the app itself keeps in the database, created before any feature: letters, jobs, live events, first answers, which
  * features were seeded.
  */
 export const coreFeature = defineFeature({
@@ -33,5 +33,5 @@ export const coreFeature = defineFeature({
     clearIdempotencyRecords,
     clearSpentProofs,
   ],
-  forget: forgetAnswers,
+  forget: eraseIdempotencyRecords,
 })

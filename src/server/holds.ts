@@ -24,7 +24,7 @@ export async function setStock(tx: Tx, good: string, capacity: number): Promise<
     .execute()
 }
 
-/** Forgets a stock and who holds of it. */
+/** Deletes a stock and all its holds. */
 export async function removeStock(tx: Tx, good: string): Promise<void> {
   await t(tx).deleteFrom('stock').where('good', '=', good).execute()
 }
@@ -80,8 +80,8 @@ export async function takeHolds(tx: Tx, holders: readonly string[], now: Date): 
   return true
 }
 
-/** Lays what is taken already, as a seed or an import finds it: each holder one of the good, for good, unasked. */
-export async function layTaken(tx: Tx, good: string, holders: readonly string[]): Promise<void> {
+/** Inserts what is taken already, as a seed or an import finds it: each holder one of the good, for good, unasked. */
+export async function insertTaken(tx: Tx, good: string, holders: readonly string[]): Promise<void> {
   if (holders.length === 0) return
   await t(tx)
     .insertInto('hold')
@@ -99,7 +99,7 @@ export async function dropHolds(tx: Tx, holders: readonly string[]): Promise<voi
 }
 
 /**
- * Lays what a holder took of one good for good onto another one.
+ * Moves what a holder took of one good for good onto another one.
  * @throws AppError conflict, with `message`, when none of the other is free
  */
 export async function exchangeHold(

@@ -29,7 +29,7 @@ export type KeyedCall = { asker: string; key: string; call: string; input: Recor
 /** How long an answer is given again, in milliseconds. */
 const retentionMs = 7 * 24 * 3600 * 1000
 /** How long a run holds its key without saying so again, and how often it does, in milliseconds. */
-const heldFor = 4000
+const lockedForMs = 4000
 const holdAgain = 1000
 /** How long somebody waits for the first one's answer before they are told to come back, in milliseconds. */
 const waitTimeoutMs = 30_000
@@ -45,7 +45,7 @@ export function readKey(header: string | string[] | undefined): string | null {
 
 /**
  * Runs a write once under its key and gives its first answer to all who bring the key again, for seven days. Two at
- * once: one runs, the other waits for its answer. What a process that died held is free again after `heldFor`; if it
+ * once: one runs, the other waits for its answer. What a process that died held is free again after `lockedForMs`; if it
  * died between the feature's commit and the keeping of the answer, the call runs a second time (decisions/0013).
  * @param run answers the call; what it throws is no answer and is not kept
  * @throws AppError conflict, when the key came with another body; unavailable, when the first goes on too long; what
@@ -62,7 +62,7 @@ export async function once(
   for (let pause = 20; ; pause = Math.min(500, pause * 2)) {
     const mine = randomUUID()
     if (await take(db, call, bodyHash, mine, now())) {
-      const told = await runHeld(app, call, mine, run)
+      const told = await runLocked(app, call, mine, run)
       return { ...told, again: false }
     }
     const record = await find(db, call)
@@ -91,7 +91,7 @@ async function take(db: Db, { asker, key, call }: KeyedCall, bodyHash: string, r
   return rows.length > 0
 }
 
-const soon = sql<Date>`clock_timestamp() + make_interval(secs => ${heldFor / 1000})`
+const soon = sql<Date>`clock_timestamp() + make_interval(secs => ${lockedForMs / 1000})`
 
 const find = (db: Db, { asker, key, call }: KeyedCall) =>
   t(db)
@@ -102,47 +102,47 @@ const find = (db: Db, { asker, key, call }: KeyedCall) =>
     .where('call', '=', call)
     .executeTakeFirst()
 
-async function runHeld(
+async function runLocked(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   { asker, key, call }: KeyedCall,
   mine: string,
   run: () => Promise<Told>,
 ): Promise<Told> {
   // Whoever holds another run's key by now holds nothing of ours.
-  const held = { asker, key, call, run: mine }
+  const runKey = { asker, key, call, run: mine }
   const failed = (error: unknown) => log.warn({ err: error, call }, 'the key of a call could not be held')
   const holding = setInterval(() => {
-    update(db, held, { held_until: soon }).catch(failed)
+    update(db, runKey, { held_until: soon }).catch(failed)
   }, holdAgain)
   try {
     const told = await run()
     // The feature has done its work: its answer is given even where it could not be kept.
     if (isRecorded(told.status))
-      await update(db, held, { status: told.status, answer: told.json }).catch(failed)
-    else await drop(db, held).catch(failed)
+      await update(db, runKey, { status: told.status, answer: told.json }).catch(failed)
+    else await drop(db, runKey).catch(failed)
     return told
   } catch (thrown) {
-    await drop(db, held).catch(failed)
+    await drop(db, runKey).catch(failed)
     throw thrown
   } finally {
     clearInterval(holding)
   }
 }
 
-type Held = Pick<IdempotencyRecord, 'asker' | 'key' | 'call' | 'run'>
+type RunKey = Pick<IdempotencyRecord, 'asker' | 'key' | 'call' | 'run'>
 
-const update = (db: Db, held: Held, change: object) =>
+const update = (db: Db, runKey: RunKey, change: object) =>
   t(db)
     .updateTable('kept_answer')
     .set(change)
-    .where(query => query.and(held))
+    .where(query => query.and(runKey))
     .where('status', 'is', null)
     .execute()
 
-const drop = (db: Db, held: Held) =>
+const drop = (db: Db, runKey: RunKey) =>
   t(db)
     .deleteFrom('kept_answer')
-    .where(query => query.and(held))
+    .where(query => query.and(runKey))
     .execute()
 
 /** Our own trouble passes, and so does what hangs on the login, on a lock or on how often somebody called. */
@@ -165,7 +165,7 @@ function hashOf(input: Record<string, unknown>, secret: string): string {
 }
 
 /** Removes what is kept of a user's writes. */
-export async function forgetAnswers(tx: Tx, userId: string): Promise<void> {
+export async function eraseIdempotencyRecords(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('kept_answer').where('asker', '=', `user:${userId}`).execute()
 }
 

@@ -72,9 +72,9 @@ test('a job sent in a transaction runs after its commit, with its data', async (
   await sent.promise
   // What is sent later runs meanwhile; the embedded database has one session, in which nothing can.
   if (testServer) {
-    for (const [place, phraseId] of ['b', 'c'].entries()) {
+    for (const [index, phraseId] of ['b', 'c'].entries()) {
       await at.send('note', { phraseId })
-      await until(() => seen.length > place)
+      await until(() => seen.length > index)
     }
   }
   expect(seen).not.toContainEqual({ phraseId: 'a' })
@@ -208,9 +208,9 @@ onPostgres('a waiting job taken over by a transaction runs only after that one c
   })
   await sent.promise
   await until(() => Date.now() > due)
-  for (const [place, n] of ['b', 'c'].entries()) {
+  for (const [index, n] of ['b', 'c'].entries()) {
     await at.send('note', { n })
-    await until(() => seen.length > place)
+    await until(() => seen.length > index)
   }
   expect(seen).toEqual([{ n: 'b' }, { n: 'c' }])
   gate.resolve()

@@ -38,6 +38,6 @@ test('the call past the limit is refused with 1017 and seconds to wait; another 
     (fault: { info: { retryAfter: number } }) => fault.info.retryAfter >= 1 && fault.info.retryAfter <= 60,
   )
   await expect(count('test', threeAMinute, '192.0.2.2')).resolves.toBe(1)
-  await count.giveBack('test', threeAMinute, '192.0.2.2')
+  await count.refund('test', threeAMinute, '192.0.2.2')
   await expect(count('test', threeAMinute, '192.0.2.2')).resolves.toBe(1)
 })

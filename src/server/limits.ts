@@ -38,7 +38,7 @@ export type Limit = { calls: number; seconds: number }
 /**
  * Limits per address: kept in Redis when there is one, so that all processes count together, else in memory.
  * @returns a function that counts one call of `key` (an address or its subnet), answers how many there were, and throws
- * AppError tooManyRequests past the limit; its `giveBack` takes one off again
+ * AppError tooManyRequests past the limit; its `refund` takes one off again
  */
 export function openLimits(redis: Redis | null, log: Log) {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>()
@@ -74,7 +74,7 @@ export function openLimits(redis: Redis | null, log: Log) {
     }
   }
   return Object.assign(count, {
-    giveBack: async (name: string, limit: Limit, key: string) => {
+    refund: async (name: string, limit: Limit, key: string) => {
       await limiterFor(name, limit)
         .reward(key)
         .catch(error => log.error({ err: error }, 'the limiter failed; a call was counted twice'))

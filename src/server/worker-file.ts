@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url'
 export function workerFile(from: string, name: string): URL {
   const here = new URL(from)
   if (here.pathname.endsWith('.ts')) return new URL(`./${name}.ts`, here)
-  const places = [`./${name}.js`, `../${name}.js`].map(place => new URL(place, here))
-  const found = places.find(place => fs.existsSync(fileURLToPath(place)))
+  const candidates = [`./${name}.js`, `../${name}.js`].map(candidate => new URL(candidate, here))
+  const found = candidates.find(candidate => fs.existsSync(fileURLToPath(candidate)))
   if (!found) throw new Error(`${name}.js is missing beside the server; build again`)
   return found
 }

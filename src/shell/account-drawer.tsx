@@ -49,12 +49,12 @@ export default function AccountDrawer({ onClose }: { onClose: () => void }) {
       <b className={styles.name}>{name}</b>
     </span>
   )
-  const places = user?.roles.length ? [...own, studio] : own
+  const links = user?.roles.length ? [...own, studio] : own
   return (
     <Drawer label="منوی کاربری" edge="end" head={head} onClose={onClose}>
       <nav aria-label="صفحه‌های من">
         <ul className={styles.own}>
-          {places.map(({ title, path, icon }) => (
+          {links.map(({ title, path, icon }) => (
             <li key={path}>
               <a href={path}>
                 <Icon name={icon} />

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { AreaLink } from './area-link.tsx'
 import styles from './main-menu.module.css'
-import { placeAfter } from './menu-keys.ts'
+import { findNextPosition } from './menu-keys.ts'
 import { groups, type MenuGroup } from './navigation.ts'
 
 /** The open menu: which, on which history entry, and whether a press holds it open or only the pointer over it. */
@@ -57,7 +57,7 @@ export function MainMenu() {
     }
     const link = linksOf(menus[menu]!).indexOf(event.target as HTMLAnchorElement)
     const counts = groups.map(({ entries }) => entries.length)
-    const to = placeAfter(event.key, { menu, link: link === -1 ? null : link }, counts)
+    const to = findNextPosition(event.key, { menu, link: link === -1 ? null : link }, counts)
     if (!to) return
     event.preventDefault()
     // An open menu stays open while one walks on; a link can have the focus only in one.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Place, placeAfter } from './menu-keys.ts'
+import { findNextPosition, type MenuPosition } from './menu-keys.ts'
 
 const menus = [4, 3, 2]
-const at = (menu: number, link: number | null = null): Place => ({ menu, link })
+const at = (menu: number, link: number | null = null): MenuPosition => ({ menu, link })
 
 test.each([
   ['ArrowLeft', at(0), at(1)],
@@ -18,9 +18,9 @@ test.each([
   ['Home', at(0, 2), at(0, 0)],
   ['End', at(0, 0), at(0, 3)],
 ] as const)('%s leads from %o to %o', (key, from, to) => {
-  expect(placeAfter(key, from, menus)).toEqual(to)
+  expect(findNextPosition(key, from, menus)).toEqual(to)
 })
 
 test('other keys are left to the browser', () => {
-  for (const key of ['Tab', 'Enter', ' ', 'a']) expect(placeAfter(key, at(0), menus)).toBeNull()
+  for (const key of ['Tab', 'Enter', ' ', 'a']) expect(findNextPosition(key, at(0), menus)).toBeNull()
 })

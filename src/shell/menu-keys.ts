@@ -1,12 +1,16 @@
 /** Where the focus stands in a row of menus: on a menu's button (`link` null) or on one of its links. */
-export type Place = { menu: number; link: number | null }
+export type MenuPosition = { menu: number; link: number | null }
 
 /**
  * Where a key leads from a place, in a row of menus that runs from right to left; null for keys that mean nothing here.
  * From a button ArrowDown and ArrowUp go to the menu's first and last link; beyond either end it begins again.
  * @param menus how many links each menu has
  */
-export function placeAfter(key: string, { menu, link }: Place, menus: readonly number[]): Place | null {
+export function findNextPosition(
+  key: string,
+  { menu, link }: MenuPosition,
+  menus: readonly number[],
+): MenuPosition | null {
   const links = menus[menu] ?? 0
   const button = (to: number) => ({ menu: (to + menus.length) % menus.length, link: null })
   const linkAt = (to: number) => ({ menu, link: (to + links) % links })

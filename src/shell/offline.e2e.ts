@@ -85,8 +85,8 @@ test('X10 the site can be installed, and opens in airplane mode', async context 
   await page.getByRole('button', { name: 'باز کردن منو' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'بستن' }).click()
   // The youngest first, home under its name.
-  const places = page.getByRole('region', { name: 'این صفحه‌ها بدون اینترنت هم باز می‌شوند' }).getByRole('link')
-  expect(await places.allInnerTexts()).toEqual(['فرودگاه، عبارت‌نامه', 'عبارت‌نامه', 'خانه'])
+  const links = page.getByRole('region', { name: 'این صفحه‌ها بدون اینترنت هم باز می‌شوند' }).getByRole('link')
+  expect(await links.allInnerTexts()).toEqual(['فرودگاه، عبارت‌نامه', 'عبارت‌نامه', 'خانه'])
   await page.getByRole('link', { name: 'فرودگاه، عبارت‌نامه' }).click()
   await page.getByRole('heading', { level: 1, name: 'فرودگاه' }).waitFor()
   await page.goto('/phrasebook')

@@ -47,7 +47,7 @@ export function Carousel({
 
   const track = useRef<HTMLUListElement>(null)
   // The last stops are one where several slides fit: the track ends before they could begin it.
-  const [{ place, stops }, setSeen] = useState({ place: 0, stops: slides.length })
+  const [{ index, stops }, setSeen] = useState({ index: 0, stops: slides.length })
   /** Where a scroll under way is going, so that a second press goes on from there. */
   const aim = useRef<number | null>(null)
   /** Where it stands, known before the page is drawn with it: a press may come in between. */
@@ -66,7 +66,7 @@ export function Carousel({
     if (to >= 0 && to < stops) go(to)
   }
 
-  const auto = useAdvance(advance, () => go(place + 1 < stops ? place + 1 : 0))
+  const auto = useAdvance(advance, () => go(index + 1 < stops ? index + 1 : 0))
 
   const count = slides.length
   useEffect(() => {
@@ -77,12 +77,12 @@ export function Carousel({
       const far = element.scrollWidth - element.clientWidth
       const stops = offsets.filter(offset => offset < far - 1).length + 1
       const at = Math.abs(element.scrollLeft)
-      const distance = (place: number) => Math.abs(Math.min(offsets[place]!, far) - at)
-      let place = 0
-      for (let other = 1; other < stops; other++) if (distance(other) < distance(place)) place = other
-      nearest.current = place
-      if (place === aim.current) aim.current = null
-      setSeen(seen => (seen.place === place && seen.stops === stops ? seen : { place, stops }))
+      const distance = (index: number) => Math.abs(Math.min(offsets[index]!, far) - at)
+      let index = 0
+      for (let other = 1; other < stops; other++) if (distance(other) < distance(index)) index = other
+      nearest.current = index
+      if (index === aim.current) aim.current = null
+      setSeen(seen => (seen.index === index && seen.stops === stops ? seen : { index, stops }))
     }
     const letGo = () => {
       aim.current = null
@@ -151,11 +151,11 @@ export function Carousel({
           <span className={styles.dots} aria-hidden="true">
             {Array.from({ length: stops }, (_, stop) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
-              <i key={stop} className={stop === place ? styles.on : undefined} />
+              <i key={stop} className={stop === index ? styles.on : undefined} />
             ))}
           </span>
           <span className={text.spoken} aria-live={auto.runs ? 'off' : 'polite'}>
-            {nameOf(place)}
+            {nameOf(index)}
           </span>
           {auto.offered && (
             <IconButton
@@ -167,13 +167,13 @@ export function Carousel({
           <IconButton
             icon="previous"
             label="اسلاید قبلی"
-            aria-disabled={place === 0}
+            aria-disabled={index === 0}
             onClick={() => step(-1)}
           />
           <IconButton
             icon="next"
             label="اسلاید بعدی"
-            aria-disabled={place === stops - 1}
+            aria-disabled={index === stops - 1}
             onClick={() => step(1)}
           />
         </div>

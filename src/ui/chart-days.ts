@@ -8,8 +8,8 @@ import { type Instant, monthNames, toJalali } from '#persian/jalali.ts'
  */
 export function chartDays(days: readonly Instant[], every = 1): string[] {
   let month: number | null = null
-  return days.map((day, place) => {
-    if ((days.length - 1 - place) % every !== 0) return ''
+  return days.map((day, index) => {
+    if ((days.length - 1 - index) % every !== 0) return ''
     const when = toJalali(day)
     const named = when.month !== month
     month = when.month

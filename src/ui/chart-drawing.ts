@@ -79,7 +79,7 @@ export function drawChart(
 
 const sizeOf = (box: HTMLElement) => ({ width: box.clientWidth, height: box.clientHeight })
 
-const placesOf = (series: readonly ChartSeries[]) => (series[0]?.values ?? []).map((_, place) => place)
+const placesOf = (series: readonly ChartSeries[]) => (series[0]?.values ?? []).map((_, index) => index)
 
 const plain = (series: readonly ChartSeries[]): UPlot.AlignedData => [
   placesOf(series),
@@ -90,7 +90,7 @@ const plain = (series: readonly ChartSeries[]): UPlot.AlignedData => [
 function stacked(series: readonly ChartSeries[]): UPlot.AlignedData {
   const places = placesOf(series)
   const sums = places.map(() => 0)
-  const rows = series.map(({ values }) => places.map(place => (sums[place]! += values[place] ?? 0)))
+  const rows = series.map(({ values }) => places.map(index => (sums[index]! += values[index] ?? 0)))
   return [places, ...rows.reverse()]
 }
 
@@ -102,7 +102,7 @@ function optionsOf(
   const last = days.length - 1
   const drawn = kind === 'bar' ? [...series].reverse() : series
   const ratio = () => devicePixelRatio
-  const colours = (tone: string) => () => days.map((_, place) => ink(place === last ? 'saffron' : tone))
+  const colours = (tone: string) => () => days.map((_, index) => ink(index === last ? 'saffron' : tone))
   return {
     scales: {
       // Time runs as the page is read. Half a day stands free at both ends.
@@ -119,7 +119,7 @@ function optionsOf(
         size: 28,
         grid: { show: false },
         ticks: { show: false },
-        splits: () => days.map((_, place) => place),
+        splits: () => days.map((_, index) => index),
         values: plot => {
           const every = Math.max(1, Math.ceil((nameRoom * days.length) / (plot.width - 40)))
           const names = chartDays(days, every)
@@ -169,11 +169,11 @@ function optionsOf(
           ctx.fillStyle = ink('--ink-2')
           ctx.textAlign = 'center'
           ctx.textBaseline = 'bottom'
-          for (const [place, sum] of (plot.data[1] ?? []).entries()) {
+          for (const [index, sum] of (plot.data[1] ?? []).entries()) {
             if (sum == null) continue
             ctx.fillText(
               spell(sum),
-              plot.valToPos(place, 'x', true),
+              plot.valToPos(index, 'x', true),
               plot.valToPos(sum, 'y', true) - 4 * ratio(),
             )
           }

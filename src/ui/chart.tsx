@@ -60,7 +60,7 @@ export function Chart({
     }
   }, [said])
 
-  const rows = days.map((day, place) => ({ day, place }))
+  const rows = days.map((day, index) => ({ day, index }))
   return (
     <figure className={classes(styles.chart, className)}>
       <figcaption className={styles.head}>
@@ -89,15 +89,15 @@ export function Chart({
         <Table
           caption={title}
           rows={rows}
-          rowKey={({ place }) => String(place)}
+          rowKey={({ index }) => String(index)}
           columns={[
             { key: 'day', head: 'تاریخ', names: true, cell: ({ day }) => formatDate(day) },
             ...series.map(({ name, values }) => ({
               key: name,
               head: name,
               number: true,
-              cell: ({ place }: { place: number }) => {
-                const value = values[place]
+              cell: ({ index }: { index: number }) => {
+                const value = values[index]
                 return value == null ? '—' : spell(value)
               },
             })),

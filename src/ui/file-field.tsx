@@ -10,7 +10,7 @@ import { IconButton } from './icon-button.tsx'
 import { Meter } from './meter.tsx'
 import text from './text.module.css'
 
-/** Whether sending is to stop for a while. Who sends lays `turn` in here: it is called when that has changed. */
+/** Whether sending is to stop for a while. Who sends puts `turn` in here: it is called when that has changed. */
 export type UploadHold = { isHeld: boolean; turn?: () => void }
 
 /**

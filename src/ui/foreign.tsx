@@ -34,7 +34,7 @@ const quoted = (run: string) => <Foreign>{run}</Foreign>
 /** A Persian sentence of ours that quotes English: each quoted run is isolated, so that its marks stay on its right. */
 export function Quoting({ children }: { children: string }) {
   // The split alternates: Persian at even places, foreign at odd ones.
-  const parts = children.split(inPersian).map((part, place) => (place % 2 === 0 ? part : quoted(part)))
+  const parts = children.split(inPersian).map((part, index) => (index % 2 === 0 ? part : quoted(part)))
   return createElement(Fragment, null, ...parts)
 }
 
@@ -47,8 +47,8 @@ function isolateRuns(line: string) {
   const dir = isForeign ? 'rtl' : 'ltr'
   return line
     .split(isForeign ? inForeign : inPersian)
-    .map((run, place) =>
-      place % 2 === 0 ? run : createElement('bdi', { dir, lang: isForeign ? 'fa' : languageOfRun(run) }, run),
+    .map((run, index) =>
+      index % 2 === 0 ? run : createElement('bdi', { dir, lang: isForeign ? 'fa' : languageOfRun(run) }, run),
     )
 }
 
@@ -67,7 +67,7 @@ export function UserText({
 }) {
   const parts = children
     .split('\n')
-    .flatMap((line, place) => (place === 0 ? isolateRuns(line) : ['\n', ...isolateRuns(line)]))
+    .flatMap((line, index) => (index === 0 ? isolateRuns(line) : ['\n', ...isolateRuns(line)]))
   return createElement(
     as,
     {

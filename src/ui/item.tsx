@@ -32,9 +32,9 @@ export function Item({
         <div className={styles.title}>{title}</div>
         {said.length > 0 && (
           <div className={text.meta} data-dotted>
-            {said.map((fact, place) => (
+            {said.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fact is nothing but its place
-              <span key={place}>{fact}</span>
+              <span key={index}>{fact}</span>
             ))}
           </div>
         )}

@@ -23,7 +23,7 @@ export default function JalaliCalendar({
   const [today] = useState(() => toJalali(Date.now()))
   const [shown, setShown] = useState(() => inside(picked ?? today, { first, last }))
   const months = monthNames
-    .map((name, place) => ({ value: String(place + 1), label: name }))
+    .map((name, index) => ({ value: String(index + 1), label: name }))
     .filter(({ value }) => {
       const month = { year: shown.year, month: Number(value) }
       return order(month) >= order(first) && order(month) <= order(last)

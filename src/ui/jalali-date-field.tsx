@@ -66,7 +66,7 @@ export function JalaliDateField({
           onChange={picked => change({ month: picked })}
           errorId={errorId}
           onBlur={onBlur}
-          options={monthNames.map((name, place) => ({ value: String(place + 1), label: name }))}
+          options={monthNames.map((name, index) => ({ value: String(index + 1), label: name }))}
         />
         <SelectField
           label={`سال ${of}`}
@@ -90,5 +90,5 @@ export function JalaliDateField({
 
 const leapYear = 1399
 
-const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const inDigits = (number: number) => ({ value: String(number), label: toPersianDigits(number) })

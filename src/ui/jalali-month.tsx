@@ -95,9 +95,9 @@ export function JalaliMonth({
       <table ref={grid} role="grid" aria-label={formatMonth(shown)} className={styles.grid} onKeyDown={walk}>
         <thead>
           <tr>
-            {weekdayNames.map((name, place) => (
+            {weekdayNames.map((name, index) => (
               <th key={name} scope="col" abbr={name}>
-                {weekdayLetters[place]}
+                {weekdayLetters[index]}
               </th>
             ))}
           </tr>

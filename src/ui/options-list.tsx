@@ -44,15 +44,15 @@ export function OptionsList({
       className={classes(styles.list, above && styles.above, className)}
       hidden={!open}
     >
-      {options.map(({ value, label: words }, place) => (
+      {options.map(({ value, label: words }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the focus, and so the keys, stay in the field
         <div
           key={value}
-          id={optionId(id, place)}
+          id={optionId(id, index)}
           role="option"
           tabIndex={-1}
           aria-selected={value === chosen}
-          className={classes(styles.option, place === active && styles.active)}
+          className={classes(styles.option, index === active && styles.active)}
           onMouseDown={event => event.preventDefault()}
           onClick={() => onPick(value)}
         >
@@ -64,4 +64,4 @@ export function OptionsList({
   )
 }
 
-export const optionId = (list: string, place: number) => `${list}-${place}`
+export const optionId = (list: string, index: number) => `${list}-${index}`

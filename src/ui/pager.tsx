@@ -34,10 +34,10 @@ export function Pager({
             </a>
           </li>
         )}
-        {pagesShown(page, pageCount).map((shown, place) =>
+        {pagesShown(page, pageCount).map((shown, index) =>
           shown === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
-            <li key={`gap-${place}`} className={styles.gap} aria-hidden="true">
+            <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
               …
             </li>
           ) : (

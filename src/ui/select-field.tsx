@@ -77,8 +77,8 @@ export function SelectField({
   /** One of the options is the choice of nothing, by its own name. */
   const hasOwn = options.some(option => option.value === '')
   const shown = required || hasOwn ? options : [nothing, ...options]
-  const place = shown.findIndex(option => option.value === chosen)
-  const isEmpty = place < 0 || (chosen === '' && !hasOwn)
+  const index = shown.findIndex(option => option.value === chosen)
+  const isEmpty = index < 0 || (chosen === '' && !hasOwn)
   const { fault, touch, refuse } = useRules(native, {
     label,
     value: chosen,
@@ -95,7 +95,7 @@ export function SelectField({
     setKept(next)
     if (next !== chosen) onChange?.(next)
   }
-  const open = (at = Math.max(place, 0)) => {
+  const open = (at = Math.max(index, 0)) => {
     const { top, bottom } = box.current!.getBoundingClientRect()
     const room = window.innerHeight - bottom
     setAbove(room < maxHeight && top > room)
@@ -117,12 +117,12 @@ export function SelectField({
     const letters = [...typed]
     const isOneLetter = letters.every(other => other === letters[0])
     const wanted = compact(isOneLetter ? letters[0]! : typed)
-    const from = (active ?? place) + (isOneLetter ? 1 : 0)
+    const from = (active ?? index) + (isOneLetter ? 1 : 0)
     for (let step = 0; step < shown.length; step++) {
       const to = (Math.max(from, 0) + step) % shown.length
       if (wanted && compact(shown[to]!.label).startsWith(wanted)) return to
     }
-    return active ?? Math.max(place, 0)
+    return active ?? Math.max(index, 0)
   }
   // Before the dialog around it sees the key: Esc closes the list alone.
   const onKey = (event: KeyboardEvent) => {
@@ -181,7 +181,7 @@ export function SelectField({
             onBlur?.()
           }}
         >
-          {isEmpty ? placeholder : shown[place]!.label}
+          {isEmpty ? placeholder : shown[index]!.label}
         </button>
       )}
       <select

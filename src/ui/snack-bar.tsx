@@ -39,17 +39,17 @@ export function SnackBar() {
     () => snack,
     () => null,
   )
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // As a popover it stands above an open dialog too. Browsers without popovers show it in the page.
-    const element = place.current
+    const element = container.current
     if (!element?.showPopover) return
     if (element.matches(':popover-open')) element.hidePopover()
     if (shown) element.showPopover()
   }, [shown])
   return (
     <div
-      ref={place}
+      ref={container}
       popover="manual"
       role="status"
       className={styles.place}

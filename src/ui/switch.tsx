@@ -28,8 +28,8 @@ export function Switch<Value extends string>({
     const step = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
-    const place = options.findIndex(option => option.value === value)
-    const next = (Math.max(place, 0) + step + options.length) % options.length
+    const index = options.findIndex(option => option.value === value)
+    const next = (Math.max(index, 0) + step + options.length) % options.length
     onChange(options[next]!.value)
     event.currentTarget.querySelectorAll('input')[next]?.focus()
   }

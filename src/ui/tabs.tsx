@@ -34,11 +34,11 @@ export function Tabs<Key extends string>({
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const place = tabs.findIndex(tab => tab.key === chosen)
-    let to = place
-    if (event.key === forward) to = (place + 1) % tabs.length
+    const index = tabs.findIndex(tab => tab.key === chosen)
+    let to = index
+    if (event.key === forward) to = (index + 1) % tabs.length
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
-      to = (place - 1 + tabs.length) % tabs.length
+      to = (index - 1 + tabs.length) % tabs.length
     else if (event.key === 'Home') to = 0
     else if (event.key === 'End') to = tabs.length - 1
     else return

@@ -18,11 +18,11 @@ export function TrackLine({
 }) {
   return (
     <ol aria-label={label} className={classes(styles.line, className)}>
-      {steps.map(({ name, note }, place) => (
+      {steps.map(({ name, note }, index) => (
         <li
           key={name}
-          className={classes(place <= at && styles.reached, place === at && styles.now)}
-          aria-current={place === at ? 'step' : undefined}
+          className={classes(index <= at && styles.reached, index === at && styles.now)}
+          aria-current={index === at ? 'step' : undefined}
         >
           <i />
           {name}

@@ -8,6 +8,6 @@ export function writeInto(control: HTMLInputElement | HTMLTextAreaElement, value
   const fromEnd = control.selectionEnd === null ? null : control.value.length - control.selectionEnd
   control.value = value
   if (fromEnd === null) return
-  const place = Math.max(0, value.length - fromEnd)
-  control.setSelectionRange(place, place)
+  const position = Math.max(0, value.length - fromEnd)
+  control.setSelectionRange(position, position)
 }

@@ -104,7 +104,7 @@ test('RC12 no write of the contract takes rights, owners, times, prices or verif
     const lies = Object.fromEntries(
       Object.entries(said(other.id)).filter(([field]) => !named.includes(field)),
     )
-    const given = laid(sample.given as Record<string, unknown>, lies)
+    const given = overlaid(sample.given as Record<string, unknown>, lies)
     const { status } = await ask(sample.by ?? self, endpoint, { ...sample, given })
     expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), sample.status ?? endpoint.success ?? 200])
   }
@@ -122,11 +122,14 @@ test('RC12 no write of the contract takes rights, owners, times, prices or verif
 })
 
 /** The lies laid over the body and into every object in it; what the sample says itself stays. */
-function laid(given: Record<string, unknown> = {}, lies: Record<string, unknown>): Record<string, unknown> {
+function overlaid(
+  given: Record<string, unknown> = {},
+  lies: Record<string, unknown>,
+): Record<string, unknown> {
   const inner = Object.entries(given).map(([field, value]) => [
     field,
     value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? laid(value as Record<string, unknown>, lies)
+      ? overlaid(value as Record<string, unknown>, lies)
       : value,
   ])
   return { ...lies, ...Object.fromEntries(inner) }

@@ -134,7 +134,7 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     const seats = await freeSeats()
 
     /** What the server says of the buyer and of the group's seats. */
-    async function standing() {
+    async function readBooks() {
       const orders = await ask<{ items: Order[] }>('GET', '/api/payment/orders')
       const courses = await ask<{ total: number }>('GET', '/api/presentation/profile/courses')
       const messages = await ask<{ items: Message[] }>('GET', '/api/account/messages')
@@ -147,8 +147,8 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
         letters: letters.total,
       }
     }
-    const expectStanding = async (known: Awaited<ReturnType<typeof standing>>) =>
-      expect(await standing()).toEqual(known)
+    const expectBooks = async (known: Awaited<ReturnType<typeof readBooks>>) =>
+      expect(await readBooks()).toEqual(known)
     const nothing = { orders: [] as Order['state'][], held: 0, courses: 0, told: [] as string[], letters: 0 }
     const ordered = { ...nothing, orders: ['open' as const], held: 1 }
     const paying = { ...ordered, orders: ['paying' as const] }
@@ -167,12 +167,12 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     const heading = (name: string | RegExp) => page.getByRole('heading', { name })
     const receipt = page.getByRole('article', { name: 'رسید پرداخت' })
     /** Kills it between two steps; what was known before is known after. */
-    async function restart(known: Awaited<ReturnType<typeof standing>>) {
+    async function restart(known: Awaited<ReturnType<typeof readBooks>>) {
       if (isKilledOften) {
         await mortal.kill()
         await mortal.start()
       }
-      await expectStanding(known)
+      await expectBooks(known)
     }
     await signIn(page, buyer)
     const openGroup = async () => {
@@ -187,13 +187,13 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     const order = button(/^ثبت‌نام و پرداخت: گفت‌وگوی انگلیسی.*گروه عصر/)
     if (isKilledOften) await page.reload()
     await loseAnswer({ mortal }, page, '**/api/course/groups/*/order', () => order.click())
-    await expectStanding(ordered)
+    await expectBooks(ordered)
     await openGroup()
     await order.click()
     await page.waitForURL('**/payment/orders/*')
     await heading('چگونه می‌پردازید؟').waitFor()
-    await expectStanding(ordered)
-    const place = page.url()
+    await expectBooks(ordered)
+    const orderAddress = page.url()
 
     // The code: laid on, and its answer lost.
     await (await unfoldCode(page)).fill('hamava20')
@@ -202,13 +202,13 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     )
     await page.reload()
     await page.getByText('کد تخفیف اعمال شد.').waitFor()
-    await expectStanding(ordered)
+    await expectBooks(ordered)
 
     // To the bank: it opens a payment that nobody hears of, then one the buyer is sent to.
     const pay = button(/^(پرداخت ۲٬۲۸۰٬۰۰۰ تومان|تلاش دوباره برای پرداخت)$/)
     if (isKilledOften) {
       await killInCall(mortal, bank, 'request', () => pay.click())
-      await expectStanding(ordered)
+      await expectBooks(ordered)
       await page.reload()
     }
     await pay.click()
@@ -220,17 +220,17 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     await killInCall(mortal, bank, 'verify', () => button('پرداخت موفق').click())
     const callback = (await back).url()
     // On a slow machine the till may have asked the bank by itself meanwhile.
-    expect([paying, bought]).toContainEqual(await standing())
+    expect([paying, bought]).toContainEqual(await readBooks())
     await page.goto(callback)
     await heading('پرداخت با موفقیت انجام شد.').waitFor()
-    await expectStanding(bought)
+    await expectBooks(bought)
     await restart(bought)
     await page.goto(callback)
     await heading('پرداخت با موفقیت انجام شد.').waitFor()
-    await expectStanding(bought)
+    await expectBooks(bought)
 
     // The receipt, and the same after another death.
-    await page.goto(place)
+    await page.goto(orderAddress)
     await receipt.waitFor()
     const printed = await receiptOf(page)
     expect(printed).toContain('آزموده')
@@ -249,18 +249,18 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     )
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await heading('پیام شما رسید.').waitFor()
-    await expectStanding(written)
+    await expectBooks(written)
     await restart(written)
 
     // Withdrawn: the card has its money back, and the server dies before it knows.
-    await page.goto(place)
+    await page.goto(orderAddress)
     await button('درخواست بازگشت وجه').click()
     const dialog = page.getByRole('dialog', { name: 'بازگشت وجه' })
     await dialog.getByText('همان کارت', { exact: true }).click()
     await killInCall(mortal, bank, 'refund', () =>
       dialog.getByRole('button', { name: /^انصراف و بازگشت/ }).click(),
     )
-    await expectStanding(withdrawn)
+    await expectBooks(withdrawn)
     await page.reload()
     await page.getByText(/بازگشت ۲٬۲۸۰٬۰۰۰ تومان به حساب بانکی/).waitFor()
 
@@ -304,7 +304,7 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
       '/api/studio/letters?perPage=100',
     )
     expect(items.filter(letter => letter.title === title)).toHaveLength(1)
-    await expectStanding(withdrawn)
+    await expectBooks(withdrawn)
     expect(mortal.kills).toBe(isKilledOften ? 12 : 3)
 
     const { dataDir, url } = await mortal.end()

@@ -104,17 +104,17 @@ onPostgres(
     const addresses = standing.map(({ address }) => address)
     const ways = Object.keys(transports) as Transport[]
     const dice = rollingDice()
-    const people = Array.from({ length: clients }, (_, place) =>
-      enter(`speaker${place}`, addresses, ways[place % ways.length]!, dice),
+    const people = Array.from({ length: clients }, (_, index) =>
+      enter(`speaker${index}`, addresses, ways[index % ways.length]!, dice),
     )
     try {
       let kills = 0
       const spoken = Promise.all(people.map(({ speaking }) => speaking)).then(() => true)
       while (kills < 3 && !(await Promise.race([spoken, pause(200).then(() => false)]))) {
-        const place = kills++ % 2
-        const { port } = new URL(addresses[place]!)
-        await standing[place]![Symbol.asyncDispose]()
-        standing[place] = await start(port)
+        const index = kills++ % 2
+        const { port } = new URL(addresses[index]!)
+        await standing[index]![Symbol.asyncDispose]()
+        standing[index] = await start(port)
       }
       await spoken
       expect(kills).toBeGreaterThan(1)
@@ -129,7 +129,7 @@ onPostgres(
       expect(new Set(story)).toEqual(new Set(acknowledged))
       expect(story).toHaveLength(acknowledged.length)
       for (const { heard } of people) {
-        expect(heard.map(({ number }) => number)).toEqual(story.map((_, place) => place + 1))
+        expect(heard.map(({ number }) => number)).toEqual(story.map((_, index) => index + 1))
         expect(heard.map(({ event }) => (event as { id: string }).id)).toEqual(story)
       }
       expect(people.reduce((sum, { wanders }) => sum + wanders.drops, 0)).toBeGreaterThan(clients)

@@ -88,8 +88,8 @@ onPostgres(
     await pair.restart()
     const stayed = people.map(({ way, person, start }) => read(way, first.address, person, start + 1))
     for (const { person } of people) await pair.tell(person)
-    for (const [place, { person, start, channel, reader }] of people.entries()) {
-      const again = [moved[place]!, stayed[place]!]
+    for (const [index, { person, start, channel, reader }] of people.entries()) {
+      const again = [moved[index]!, stayed[index]!]
       const rest = [start + 2, start + 3]
       for (const other of again) await expect.poll(() => numbersOf(other, channel), soon).toEqual(rest)
       // What came after them would show whatever was told a second time.
@@ -171,8 +171,8 @@ onPostgres(
     wire.cut()
     await tellAll()
     await expectUnread(3)
-    for (const [place, { page, person }] of guests.entries()) {
-      expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun[place])
+    for (const [index, { page, person }] of guests.entries()) {
+      expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun[index])
       const { items } = await callAs<{ items: Message[] }>(
         second.address,
         person.session,

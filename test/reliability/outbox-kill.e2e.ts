@@ -16,7 +16,7 @@ const storm: Storm = { writes: 60, cuts: 12, kills: 2 }
 const longStorm: Storm = { writes: 200, cuts: 47, kills: 3 }
 
 /** Lays so many letters into the outbox of the page's user, as the product keeps them. */
-const layLetters = (page: Page, count: number) =>
+const seedOutbox = (page: Page, count: number) =>
   page.evaluate(async total => {
     const { user } = JSON.parse(localStorage.getItem('hamava.session')!)
     const opening = indexedDB.open(`hamava.${user.id}`, 1)
@@ -30,11 +30,11 @@ const layLetters = (page: Page, count: number) =>
       opening.onerror = () => reject(opening.error)
     })
     const transaction = database.transaction('outbox', 'readwrite')
-    for (let place = 1; place <= total; place++) {
-      const english = `Sentence ${place}.`
+    for (let index = 1; index <= total; index++) {
+      const english = `Sentence ${index}.`
       transaction.objectStore('outbox').put({
         key: crypto.randomUUID(),
-        place,
+        place: index,
         method: 'POST',
         path: '/api/phrasebook/own-phrases',
         input: { id: crypto.randomUUID(), list: localStorage.getItem('test.list'), english, persian: 'جمله' },
@@ -93,7 +93,7 @@ async function weather({ writes, cuts, kills }: Storm) {
       const { items } = (await answer.json()) as { items: { id: string }[] }
       localStorage.setItem('test.list', items[0]!.id)
     })
-    await layLetters(page, writes)
+    await seedOutbox(page, writes)
     await page.reload()
     const left = async () => (await markOf(page)).waiting
     let done = 0

@@ -54,14 +54,14 @@ test('RC20 no spelling of "one folder up" reads a file outside, through any rout
 })
 
 test('RC20 absolute, empty, overlong and NUL names, and files beside those that are public, are answered 404', async () => {
-  const lay = async (key: string) => {
+  const putFile = async (key: string) => {
     const file = join(product.dataDir, 'files', key)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, canary)
   }
-  await lay('public/phrases/a.mp3')
-  await lay('private/secret.txt')
-  await lay('public-not/secret.txt')
+  await putFile('public/phrases/a.mp3')
+  await putFile('private/secret.txt')
+  await putFile('public-not/secret.txt')
   // Where they lie is where files are served from.
   expect((await rawRequest(product.address, '/media/phrases/a.mp3')).body.toString()).toBe(canary)
   for (const path of [

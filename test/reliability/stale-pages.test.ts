@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { offerSeats } from '#features/course/groups/waiting.server.ts'
-import { layEnrolments } from '#features/course/taken-over/lay-enrolments.server.ts'
-import { layGroup } from '#features/course/taken-over/lay-groups.server.ts'
+import { offerSeats } from '#features/course/groups/waitlist.server.ts'
+import { importEnrolments } from '#features/course/imports/import-enrolments.server.ts'
+import { importGroup } from '#features/course/imports/import-groups.server.ts'
 import { importPhrases } from '#features/phrasebook/import-phrases.server.ts'
 import { importWords } from '#features/phrasebook/import-words.server.ts'
 import { insertTrial } from '#features/teachers/trials/book-trial.server.ts'
@@ -179,26 +179,26 @@ const writers: Record<string, Record<string, Writer>> = {
       `/info/${await groupOfSession(await one('select session_id as value from substitute_request where id = $1', names!.id))}`,
     ]),
   },
-  'features/course/taken-over/lay-groups.server.ts': {
-    'a group of the records is laid': async () => {
+  'features/course/imports/import-groups.server.ts': {
+    'a group of the records is imported': async () => {
       const slug = `c-${randomUUID()}`
       await newCourse(app, { slug })
-      return { pages: [`/course/${slug}`], write: () => lay(laid(slug)) }
+      return { pages: [`/course/${slug}`], write: () => importRecord(schoolRecord(slug)) }
     },
     'a group of the records is changed': async () => {
       const slug = `c-${randomUUID()}`
       await newCourse(app, { slug })
-      const group = laid(slug)
-      await lay(group)
+      const group = schoolRecord(slug)
+      await importRecord(group)
       const id = await one('select id as value from course_group where code = $1', group.code)
-      return { pages: [`/info/${id}`], write: () => lay({ ...group, title: 'گروه دفتر دوم' }) }
+      return { pages: [`/info/${id}`], write: () => importRecord({ ...group, title: 'گروه دفتر دوم' }) }
     },
   },
-  'features/course/taken-over/lay-enrolments.server.ts': {
-    'enrolments of the records are laid': async () => {
+  'features/course/imports/import-enrolments.server.ts': {
+    'enrolments of the records are imported': async () => {
       const [group, user] = [await newGroup(app), await app.user()]
       const row = { userId: user.id, group, state: 'active' as const, enrolledAt: null }
-      const write = () => transaction(app.db, tx => layEnrolments(tx, [row], app.now()))
+      const write = () => transaction(app.db, tx => importEnrolments(tx, [row], app.now()))
       return { pages: [`/info/${group}`], write }
     },
   },
@@ -212,7 +212,7 @@ const writers: Record<string, Record<string, Writer>> = {
   'features/course/studio/courses.server.ts': {
     'a course is opened': called('POST /api/course/desk/courses', '/course'),
   },
-  'features/course/studio/short-groups.server.ts': {
+  'features/course/studio/undersubscribed-groups.server.ts': {
     'a group that is too small is held all the same': called('POST /api/course/desk/groups/:id/run', ofGroup),
   },
   'features/course/studio/sessions.server.ts': {
@@ -239,11 +239,11 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${next}`], write: unname }
     },
   },
-  'features/course/groups/short.server.ts': {
+  'features/course/groups/undersubscribed.server.ts': {
     'a group that is too small is asked': called('POST /api/course/desk/groups/:id/ask', ofGroup),
     'the last one leaves a group that is too small': called('POST /api/course/groups/:id/short', ofGroup),
   },
-  'features/course/groups/answer-short.server.ts': {
+  'features/course/groups/undersubscribed-choice.server.ts': {
     'one of two leaves a group that is too small': async () => {
       const group = await newGroup(app, { minSize: 4, price: 5_000_000 })
       for (const user of [self, await app.user()]) await buySeat(user, group)
@@ -253,7 +253,7 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${group}`], write }
     },
   },
-  'features/course/groups/waiting.server.ts': {
+  'features/course/groups/waitlist.server.ts': {
     'somebody begins to wait': called('POST /api/course/groups/:id/waiting', ofGroup),
     'somebody waits no longer': called('DELETE /api/course/groups/:id/waiting', ofGroup),
     'a free seat is offered to who waits': async () => {
@@ -328,12 +328,13 @@ async function seeded(page: string): Promise<Case> {
   return { at: empty, pages: [page], write: () => seedOnce(empty) }
 }
 
-const laid = (course: string) => ({
+const schoolRecord = (course: string) => ({
   ...{ code: randomUUID(), course, teacherId: null, title: 'گروه دفتر', term: '', minutes: 90 },
   ...{ weekly: [{ weekday: 0, minute: 1080 }], from: '2027-01-02', sessions: 3, capacity: 8, toman: 0 },
   ...{ branch: '', liveLink: '' },
 })
-const lay = (group: ReturnType<typeof laid>) => transaction(app.db, tx => layGroup(tx, group, app.now()))
+const importRecord = (group: ReturnType<typeof schoolRecord>) =>
+  transaction(app.db, tx => importGroup(tx, group, app.now()))
 
 /** A term that is over, with somebody in it, and the group that is to follow. */
 async function nextTerm() {

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..')
 export const sourceFile = join(root, 'node_modules/vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2')
 
 const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join('')
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
 /**
  * Every character the product writes and Vazirmatn draws; what is beyond them is drawn by the visitor's own fonts, so

@@ -84,7 +84,7 @@ const later = [
   },
   {
     name: 'outbox',
-    test: /\/src\/(client\/(outbox\/(marks|owner|connection)|sentences)|shell\/(outbox\/open-outbox|offline\/visited-places))\.ts/,
+    test: /\/src\/(client\/(outbox\/(marks|owner|connection)|sentences)|shell\/(outbox\/open-outbox|offline\/visited-pages))\.ts/,
   },
   {
     // What courses, groups and teachers are shown with.

@@ -33,8 +33,8 @@ function readWeights(fvar: Buffer): [number, number, number] {
 function readFeatures(layout: Buffer): string[] {
   const list = layout.readUInt16BE(6)
   const count = layout.readUInt16BE(list)
-  return Array.from({ length: count }, (_, place) =>
-    layout.toString('latin1', list + 2 + 6 * place, list + 6 + 6 * place),
+  return Array.from({ length: count }, (_, index) =>
+    layout.toString('latin1', list + 2 + 6 * index, list + 6 + 6 * index),
   )
 }
 

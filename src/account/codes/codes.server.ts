@@ -145,8 +145,8 @@ export async function codesOf(db: Db, identifiers: readonly string[]): Promise<S
   }))
 }
 
-/** Forgets codes after two days, when nothing counts them any more. */
-export const forgetOldCodes: Job = {
+/** Deletes codes after two days, when nothing counts them any more. */
+export const deleteOldCodes: Job = {
   name: 'forget-old-codes',
   every: '20 4 * * *',
   async run({ db, now }) {

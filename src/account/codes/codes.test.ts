@@ -7,7 +7,7 @@ import { someAddress } from '../../../test/register.ts'
 import { solveProof } from '../../../test/solve-proof.ts'
 import type { CodeSent } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { codesOf, forgetOldCodes, killCodes } from './codes.server.ts'
+import { codesOf, deleteOldCodes, killCodes } from './codes.server.ts'
 
 const t = tablesOf<AccountTables>()
 const calls = {
@@ -387,13 +387,13 @@ test('codes and secrets of an identifier can be ended, and staff see what was se
   expect(await codesOf(app.db, [])).toEqual([])
 })
 
-test('codes are forgotten after two days', async () => {
+test('codes are deleted after two days', async () => {
   const [old, young] = [byPhone(), byPhone()]
   await ask(old)
   moveTo(3600)
   await ask(young)
   moveTo(48 * 3600 + 1)
-  await forgetOldCodes.run({ ...app, now: app.now }, {})
+  await deleteOldCodes.run({ ...app, now: app.now }, {})
   expect(await codesOf(app.db, [identifierOf(old)])).toEqual([])
   expect(await codesOf(app.db, [identifierOf(young)])).toHaveLength(1)
 })

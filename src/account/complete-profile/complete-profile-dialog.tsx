@@ -57,7 +57,7 @@ export function CompleteProfileDialog({
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       setFault(thrown)
-      fields.lay(thrown.errors)
+      fields.showErrors(thrown.errors)
     } finally {
       isSaving.current = false
       setSaving(false)

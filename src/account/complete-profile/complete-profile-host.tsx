@@ -12,13 +12,13 @@ import type { MissingIdentifier } from './profile-fields.ts'
  */
 export async function showCompleteProfile(missing: MissingIdentifier): Promise<true> {
   const user = readSession()?.user ?? (await callApi(me, {})).user
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   return new Promise<true>((resolve, reject) => {
     const close = () => {
       stop()
       root.unmount()
-      place.remove()
+      container.remove()
     }
     const stop = onSessionChange(() => {
       const now = readSession()

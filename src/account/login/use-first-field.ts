@@ -11,9 +11,12 @@ export function useFirstField(form: RefObject<HTMLFormElement | null>, name: str
 }
 
 /** Lays the errors of a failed call on the view's fields. */
-export function useServerErrors(fields: Pick<Fields<string>, 'lay'>, fault: LoginState['fault']): void {
+export function useServerErrors(
+  fields: Pick<Fields<string>, 'showErrors'>,
+  fault: LoginState['fault'],
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every failure
   useEffect(() => {
-    if (fault) fields.lay(fault.errors)
+    if (fault) fields.showErrors(fault.errors)
   }, [fault])
 }

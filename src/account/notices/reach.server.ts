@@ -9,7 +9,7 @@ const t = tablesOf<AccountTables>()
 export type Reach = { email: string | null; sms: string | null }
 
 /**
- * The contacts of these people by their ids; a phone of a country that SMS are not sent to is none, and who was laid by the
+ * The contacts of these people by their ids; a phone of a country that SMS are not sent to is none, and who was imported by the
  * school and has not come in yet has none at all.
  */
 export async function reachOf(

@@ -22,7 +22,7 @@ const longestTry = 60_000
 /** How long a try waits for those before it, in milliseconds of the machine. */
 const waitTimeoutMs = 20_000
 
-/** How many wrong ones lay a lock on an origin, and on all unknown origins (`*`) together. */
+/** How many wrong ones set a lock on an origin, and on all unknown origins (`*`) together. */
 type Bound = { origin: string; max: number }
 const boundsOf = ({ origin, known }: Attempt): Bound[] =>
   known
@@ -53,8 +53,8 @@ export async function tryPassword(
   const asked = performance.now()
   const id = await inTurn(app, `place ${attempt.identifier} ${attempt.origin}`, async () => {
     for (;;) {
-      const place = await counting(tx => reserve(tx, attempt, app.now()))
-      if (place) return place
+      const slot = await counting(tx => reserve(tx, attempt, app.now()))
+      if (slot) return slot
       if (performance.now() - asked > waitTimeoutMs) throw new AppError('unavailable', { retryAfter: 5 })
       await sleep(20 + Math.random() * 30)
     }
@@ -89,7 +89,7 @@ async function reserve(tx: Tx, attempt: Attempt, now: Date): Promise<string | nu
   return id
 }
 
-/** A right password clears what its origin got wrong; a wrong one counts, and may lay a lock. */
+/** A right password clears what its origin got wrong; a wrong one counts, and may set a lock. */
 async function settle(
   tx: Tx,
   { id, attempt, fits, now }: { id: string; attempt: Attempt; fits: boolean; now: Date },

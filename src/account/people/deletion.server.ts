@@ -2,8 +2,8 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { userChannel } from '#contract/live.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { forgetChannel } from '#server/live/publish.ts'
-import { forgetLetters, removeLetters } from '#server/post/post.ts'
+import { eraseChannel } from '#server/live/publish.ts'
+import { eraseLetters, removeLetters } from '#server/post/post.ts'
 import type * as calls from '../contract.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
 import { checkPassword } from '../passwords/proof.server.ts'
@@ -28,7 +28,7 @@ export async function deleteAccount(
   await transaction(db, async tx => {
     await keepAnOwner(tx, user.id, 'این تنها حساب مالک است و نمی‌توان آن را حذف کرد.')
     await replaceAvatar(app, tx, user.id, null)
-    for (const feature of app.features) await feature.forget?.(tx, user.id, now())
+    for (const feature of app.features) await feature.eraseUserData?.(tx, user.id, now())
     await t(tx).deleteFrom('users').where('id', '=', user.id).execute()
     await record(tx, { actorId: user.id, action: 'account.deleted', subjectId: user.id, at: now() })
   })
@@ -37,10 +37,10 @@ export async function deleteAccount(
 }
 
 /** Removes what accounts keep of a person beside their own row. What was done to and by them stays, without names. */
-export async function forgetAccount(tx: Tx, userId: string): Promise<void> {
-  await forgetChannel(tx, userChannel(userId))
+export async function eraseAccount(tx: Tx, userId: string): Promise<void> {
+  await eraseChannel(tx, userChannel(userId))
   const identifiers = await identifiersOf(tx, userId)
-  await forgetLetters(tx, identifiers)
+  await eraseLetters(tx, identifiers)
   // Notices go to contacts that may be somebody else's as well: only the letters that were this person's are removed.
   const deliveries = await t(tx)
     .selectFrom('notice_delivery')

@@ -108,7 +108,7 @@ describe('the account is deleted', () => {
         ...app.features.filter(({ name }) => name !== 'house'),
         {
           name: 'broken',
-          async forget() {
+          async eraseUserData() {
             throw new Error('cannot forget')
           },
         },
@@ -157,13 +157,15 @@ describe('the account is deleted', () => {
   })
 })
 
-test('every feature that keeps tables says how it forgets a person and what it hands over', () => {
+test('every feature that keeps tables says how it erases personal data and what it hands over', () => {
   // The app's own tables have their own tests, and what the school says of itself (site) names nobody.
   const keeping = app.features.filter(
     ({ name, migrations }) => migrations && name !== 'house' && name !== 'site',
   )
   expect(keeping.length).toBeGreaterThan(3)
-  expect(keeping.filter(feature => !feature.forget || !feature.export).map(({ name }) => name)).toEqual([])
+  expect(
+    keeping.filter(feature => !feature.eraseUserData || !feature.export).map(({ name }) => name),
+  ).toEqual([])
 })
 
 describe('the export', () => {

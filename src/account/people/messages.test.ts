@@ -40,7 +40,7 @@ test('S7.18 messages come newest first, page 1 of 20 unless told, with total and
   const first = await pageOf(user)
   expect(first).toMatchObject({ page: 1, perPage: 20, total: 23, unread: 23 })
   expect(first.items.map(({ title }) => title)).toEqual(
-    Array.from({ length: 20 }, (_, place) => `پیام ${23 - place}`),
+    Array.from({ length: 20 }, (_, index) => `پیام ${23 - index}`),
   )
   expect(first.items[0]).toEqual({
     id: expect.any(String),
@@ -127,11 +127,11 @@ test('a message of a transaction that rolls back was never sent, and links lead 
 test('many are told at once, each what is theirs; half an emoji costs nobody their message', async () => {
   const users = [await app.user(), await app.user(), await app.user()]
   const reasons = ['نخست', 'دوم \ud83d', 'سوم']
-  const people = users.map(({ id }, place) => ({
+  const people = users.map(({ id }, index) => ({
     userId: id,
-    group: `گروه ${place}`,
-    reason: reasons[place]!,
-    link: `/info/${place}`,
+    group: `گروه ${index}`,
+    reason: reasons[index]!,
+    link: `/info/${index}`,
   }))
   const { result: notices, queries } = await countStatements(app, () =>
     transaction(app.db, tx => tellMany(app, tx, 'offer-ended', people)),
@@ -141,11 +141,11 @@ test('many are told at once, each what is theirs; half an emoji costs nobody the
   )
   expect(queries.length).toBe(forOne.length)
   expect(notices.map(({ link }) => link)).toEqual(['/info/0', '/info/1', '/info/2'])
-  for (const [place, user] of users.entries()) {
+  for (const [index, user] of users.entries()) {
     const { items } = await pageOf(user)
     expect(items[0]).toMatchObject({
-      body: `جایی که در «گروه ${place}» برای شما نگه داشته بودیم آزاد شد. ${reasons[place]!.toWellFormed()}`,
-      link: `/info/${place}`,
+      body: `جایی که در «گروه ${index}» برای شما نگه داشته بودیم آزاد شد. ${reasons[index]!.toWellFormed()}`,
+      link: `/info/${index}`,
     })
   }
   expect((await pageOf(users[0]!)).total).toBe(2)
@@ -154,9 +154,9 @@ test('many are told at once, each what is theirs; half an emoji costs nobody the
 test('more than one statement holds are told too, and who has gone is left out', async () => {
   const user = await app.user()
   const gone = randomUUID()
-  const people = Array.from({ length: 1002 }, (_, place) => ({
-    userId: place === 500 ? gone : user.id,
-    group: `گروه ${place}`,
+  const people = Array.from({ length: 1002 }, (_, index) => ({
+    userId: index === 500 ? gone : user.id,
+    group: `گروه ${index}`,
     reason: 'مهلت شما گذشت.',
   }))
   await transaction(app.db, tx => tellMany(app, tx, 'offer-ended', people))

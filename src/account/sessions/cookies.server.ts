@@ -1,6 +1,6 @@
 import type { Settings } from '#server/config.ts'
 
-/** On https the prefix keeps neighbours without it from laying one of the same name (their paths rule out `__Host-`). */
+/** On https the prefix keeps neighbours without it from setting one of the same name (their paths rule out `__Host-`). */
 const named = (name: string, { secure }: Settings) => (secure ? `__Secure-${name}` : name)
 
 /** The cookie of the refresh credential; only the refresh receives it. */

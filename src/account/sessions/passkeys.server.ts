@@ -26,7 +26,7 @@ function hostOf({ settings }: AppContext): string | null {
 }
 
 /** @throws AppError notFound, where there can be no passkeys */
-function placeOf(app: AppContext) {
+function getRelyingParty(app: AppContext) {
   const host = hostOf(app)
   if (!host) throw new AppError('notFound')
   return { expectedRPID: host, expectedOrigin: new URL(app.settings.PUBLIC_URL).origin }
@@ -60,7 +60,7 @@ export async function preparePasskey(
   { currentPassword }: CheckedInputOf<typeof calls.preparePasskey>,
 ) {
   const { app, db, user } = context
-  const { expectedRPID } = placeOf(app)
+  const { expectedRPID } = getRelyingParty(app)
   await provePassword(context, currentPassword)
   const owned = await listOf(db, user.id)
   if (owned.length >= maxPerUser)
@@ -93,7 +93,7 @@ export async function addPasskey(
 ) {
   const { verifyRegistrationResponse } = await webauthn()
   const verified = await verifyRegistrationResponse({
-    ...placeOf(app),
+    ...getRelyingParty(app),
     response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: challenge => spendChallenge(app, challenge, user.id),
   }).catch(() => null)
@@ -152,7 +152,7 @@ const weaken = (tx: Tx, userId: string) =>
     .execute()
 
 export async function preparePasskeyLogin(context: RequestContext) {
-  const { expectedRPID } = placeOf(context.app)
+  const { expectedRPID } = getRelyingParty(context.app)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: expectedRPID,
@@ -169,12 +169,12 @@ export async function loginByPasskey(
   { answer }: CheckedInputOf<typeof calls.loginByPasskey>,
 ) {
   const { app, db, now } = context
-  const place = placeOf(app)
+  const relyingParty = getRelyingParty(app)
   const owned = await t(db).selectFrom('passkey').selectAll().where('id', '=', answer.id).executeTakeFirst()
   if (!owned) throw refused()
   const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({
-    ...place,
+    ...relyingParty,
     response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
     expectedChallenge: challenge => spendChallenge(app, challenge, null),
     credential: {
@@ -213,8 +213,8 @@ async function spendChallenge(
   return spent !== undefined && spent.expires_at > now()
 }
 
-/** Forgets the questions nobody answered. */
-export const forgetPasskeyChallenges = {
+/** Deletes the challenges nobody answered. */
+export const deletePasskeyChallenges = {
   name: 'forget-passkey-challenges',
   every: '40 4 * * *',
   async run({ db, now }: AppContext) {

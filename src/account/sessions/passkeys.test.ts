@@ -34,8 +34,8 @@ test('a short password is enough for the studio while there is a passkey, and no
   expect(await studio()).toBe(403)
   const made = [(await make(admin)).body.passkey, (await make(admin)).body.passkey]
   expect(await studio()).toBe(200)
-  for (const [place, { id }] of made.entries()) {
+  for (const [index, { id }] of made.entries()) {
     expect((await admin.delete(`${path}/${id}`)).status).toBe(204)
-    expect(await studio()).toBe(place === 0 ? 200 : 403)
+    expect(await studio()).toBe(index === 0 ? 200 : 403)
   }
 })

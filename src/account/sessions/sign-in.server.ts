@@ -40,7 +40,7 @@ export async function signIn(context: RequestContext, input: CheckedInputOf<type
 }
 
 /**
- * Opens a session for somebody who proved who they are and lays its cookies: the refresh credential and the known device.
+ * Opens a session for somebody who proved who they are and sets its cookies: the refresh credential and the known device.
  * @param check runs in the session's transaction and throws where the proof no longer holds
  */
 export async function welcome(

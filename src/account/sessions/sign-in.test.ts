@@ -42,7 +42,7 @@ async function someone() {
   return { id: user.id, email: user.email, phoneNumber }
 }
 
-test('S7.11 login by phone or by email answers auth and user, and lays the cookies of the session and the device', async () => {
+test('S7.11 login by phone or by email answers auth and user, and sets the cookies of the session and the device', async () => {
   const { id, email, phoneNumber } = await someone()
   for (const fields of [
     { countryCode: '+98', phoneNumber, password, email: null },

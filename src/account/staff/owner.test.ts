@@ -3,7 +3,7 @@ import { transaction } from '#server/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { byEmail, byPhone, codeSentTo, createNewUser, prove } from '../../../test/new-user.ts'
 import { someNumber } from '../../../test/register.ts'
-import { layPeople } from '../people/lay-people.server.ts'
+import { importPeople } from '../people/import-people.server.ts'
 import { readAuditLog } from './audit.server.ts'
 import { hasOwner, nameOwner } from './owner.server.ts'
 
@@ -72,10 +72,10 @@ test('a phone that nobody has owns the school when its person registers, or prov
   expect(await rolesOf(person)).toEqual(['owner'])
 })
 
-test('an account that was laid from records is owned by whoever sets its password', async () => {
+test('an account that was imported from records is owned by whoever sets its password', async () => {
   const number = someNumber()
   await name(number)
-  const laid = {
+  const record = {
     phone: `+98${number}`,
     email: null,
     name: 'پارسا',
@@ -85,7 +85,7 @@ test('an account that was laid from records is owned by whoever sets its passwor
     identityNumber: null,
     birthDate: null,
   }
-  await transaction(app.db, tx => layPeople(tx, [laid], testNow))
+  await transaction(app.db, tx => importPeople(tx, [record], testNow))
   const fields = byPhone(number)
   const visitor = await app.visitor()
   const proof = await prove(app, visitor, fields, 'recover')

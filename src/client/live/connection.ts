@@ -1,4 +1,4 @@
-import { type LiveMessage, liveCloses, type Places } from '#contract/live.ts'
+import { type LiveMessage, liveCloses, type Positions } from '#contract/live.ts'
 import { onSessionChange, readSession } from '../session.ts'
 import { type Line, renewToken, waysOpen } from './transports.ts'
 
@@ -13,7 +13,7 @@ const jittered = (milliseconds: number) => milliseconds * (0.5 + Math.random() /
  * Keeps one connection to the server's events for as long as it is not closed: by the best way that gets through, from
  * where the reader stands, anew when it is lost, and not while the browser is offline.
  */
-export function openConnection(places: () => Places, onMessage: (message: LiveMessage) => void) {
+export function openConnection(positions: () => Positions, onMessage: (message: LiveMessage) => void) {
   let isClosed = false
   let line: Line | null = null
   let endPause = () => {}
@@ -24,7 +24,7 @@ export function openConnection(places: () => Places, onMessage: (message: LiveMe
   function tryOnce(): Promise<{ code: number; isGood: boolean }> {
     return new Promise(resolve => {
       let isGood = false
-      line = waysOpen[way]!(places, {
+      line = waysOpen[way]!(positions, {
         onMessage(message) {
           isGood = true
           onMessage(message)
@@ -79,7 +79,7 @@ export function openConnection(places: () => Places, onMessage: (message: LiveMe
   void run()
 
   return {
-    want: (wanted: Places) => line?.want(wanted),
+    want: (wanted: Positions) => line?.want(wanted),
     close() {
       isClosed = true
       removeEventListener('online', onOnline)

@@ -1,4 +1,4 @@
-import type { LiveMessage, Places } from '#contract/live.ts'
+import type { LiveMessage, Positions } from '#contract/live.ts'
 import { type Connection, openConnection } from './connection.ts'
 
 export type Follower = {
@@ -13,11 +13,11 @@ const longHidden = 5 * 60_000
 const name = 'hamava.live'
 
 /** What tabs say to each other: the one with the connection passes on what it hears; the others say what they want. */
-type Said = { heard: LiveMessage } | { want: Places } | { whoWants: true }
+type Said = { heard: LiveMessage } | { want: Positions } | { whoWants: true }
 
 const followed = new Map<string, Followed>()
 /** Where the connection of this tab stands on each channel some tab wants; null while it has none. */
-let held: { connection: Connection; places: Map<string, number | null> } | null = null
+let shared: { connection: Connection; positions: Map<string, number | null> } | null = null
 let tabs: BroadcastChannel | null = null
 /** Ends what this tab takes part in; null while it takes none. */
 let withdraw: (() => void) | null = null
@@ -42,7 +42,7 @@ export function follow(channel: string, follower: Follower): () => void {
   }
 }
 
-const ownPlaces = (): Places =>
+const ownPositions = (): Positions =>
   Object.fromEntries([...followed].map(([channel, { position }]) => [channel, position]))
 
 function takePart() {
@@ -53,8 +53,8 @@ function takePart() {
     withdraw = null
     leaving.abort()
     release()
-    held?.connection.close()
-    held = null
+    shared?.connection.close()
+    shared = null
     tabs?.close()
     tabs = null
   }
@@ -63,10 +63,10 @@ function takePart() {
   tabs.onmessage = ({ data }: MessageEvent<Said>) => {
     if ('heard' in data) hear(data.heard)
     else if ('want' in data) {
-      if (held) want(data.want)
-    } else tell({ want: ownPlaces() })
+      if (shared) want(data.want)
+    } else tell({ want: ownPositions() })
   }
-  tell({ want: ownPlaces() })
+  tell({ want: ownPositions() })
   const whileLeading = () =>
     new Promise<void>(resolve => {
       if (leaving.signal.aborted) return resolve()
@@ -78,33 +78,33 @@ function takePart() {
 
 /** This tab has the connection from here on. */
 function lead() {
-  const places = new Map(Object.entries(ownPlaces()))
+  const positions = new Map(Object.entries(ownPositions()))
   const connection = openConnection(
-    () => Object.fromEntries(places),
+    () => Object.fromEntries(positions),
     message => {
       if ('channel' in message) {
-        if ('refused' in message) places.delete(message.channel)
-        else places.set(message.channel, 'number' in message ? message.number : message.reload)
+        if ('refused' in message) positions.delete(message.channel)
+        else positions.set(message.channel, 'number' in message ? message.number : message.reload)
       }
       tell({ heard: message })
       hear(message)
     },
   )
-  held = { connection, places }
+  shared = { connection, positions }
   tell({ whoWants: true })
 }
 
 const tell = (said: Said) => tabs?.postMessage(said)
 
 /** Asks for what came after these numbers: over our own connection, or the tab's that has it. */
-function want(wanted: Places) {
-  if (!held) return tell({ want: wanted })
-  const { places, connection } = held
+function want(wanted: Positions) {
+  if (!shared) return tell({ want: wanted })
+  const { positions, connection } = shared
   const news = Object.entries(wanted).filter(
-    ([channel, after]) => after === null || places.get(channel) !== after,
+    ([channel, after]) => after === null || positions.get(channel) !== after,
   )
   if (news.length === 0) return
-  for (const [channel, after] of news) places.set(channel, after)
+  for (const [channel, after] of news) positions.set(channel, after)
   connection.want(Object.fromEntries(news))
 }
 

@@ -1,17 +1,17 @@
-import { type LiveMessage, livePaths, livePoll, type Places } from '#contract/live.ts'
+import { type LiveMessage, livePaths, livePoll, type Positions } from '#contract/live.ts'
 import { ApiError, callApi } from '../call-api.ts'
 import { readSession } from '../session.ts'
 
 /** An open way to the server's events. */
 export type Line = {
   /** Wants these channels besides, or anew, from these numbers on. */
-  want(places: Places): void
+  want(positions: Positions): void
   close(): void
 }
 /** `onEnd` is called once, with the close code of a socket, the status of a refused call, or 0. */
 export type Heard = { onMessage(message: LiveMessage): void; onEnd(code: number): void }
 /** Opens a way; `places` says where the reader stands, whenever it is asked. */
-export type OpenLine = (places: () => Places, heard: Heard) => Line
+export type OpenLine = (positions: () => Positions, heard: Heard) => Line
 
 /** Milliseconds until a way that says nothing is taken for one that is stopped underway. */
 const timeoutMs = 8000
@@ -21,11 +21,11 @@ const wait = 25
 const token = () => readSession()?.auth.accessToken ?? ''
 
 /** The best way: both sides speak when they want. */
-function openSocket(places: () => Places, { onMessage, onEnd }: Heard): Line {
+function openSocket(positions: () => Positions, { onMessage, onEnd }: Heard): Line {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${livePaths.socket}`)
   const timer = setTimeout(() => socket.close(), timeoutMs)
   const say = (wish: object) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(wish))
-  socket.onopen = () => say({ token: token(), after: places() })
+  socket.onopen = () => say({ token: token(), after: positions() })
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as LiveMessage
     clearTimeout(timer)
@@ -40,11 +40,11 @@ function openSocket(places: () => Places, { onMessage, onEnd }: Heard): Line {
 }
 
 /** Where sockets are stopped underway: an answer that never ends. The token is in a header, which `EventSource` cannot send. */
-function openStream(places: () => Places, { onMessage, onEnd }: Heard): Line {
+function openStream(positions: () => Positions, { onMessage, onEnd }: Heard): Line {
   const leaving = new AbortController()
   const timer = setTimeout(() => leaving.abort(), timeoutMs)
   async function listen(): Promise<number> {
-    const query = new URLSearchParams({ after: JSON.stringify(places()) }).toString()
+    const query = new URLSearchParams({ after: JSON.stringify(positions()) }).toString()
     const answer = await fetch(`${livePaths.stream}?${query}`, {
       headers: { authorization: `Bearer ${token()}` },
       signal: leaving.signal,
@@ -74,14 +74,14 @@ function openStream(places: () => Places, { onMessage, onEnd }: Heard): Line {
 }
 
 /** What gets through everywhere: ordinary calls, each answered when there is something to say. */
-function openPoll(places: () => Places, { onMessage, onEnd }: Heard): Line {
+function openPoll(positions: () => Positions, { onMessage, onEnd }: Heard): Line {
   let leaving = new AbortController()
   let isClosed = false
   async function listen(): Promise<number> {
     // The first is answered at once: it shows that calls get through.
     for (let isFirst = true; !isClosed; isFirst = false) {
       leaving = new AbortController()
-      const input = { after: JSON.stringify(places()), wait: isFirst ? 0 : wait }
+      const input = { after: JSON.stringify(positions()), wait: isFirst ? 0 : wait }
       const { signal } = leaving
       const { items } = await callApi(livePoll, input, { signal }).catch((thrown: unknown) => {
         if (signal.aborted && !isClosed) return { items: [] }

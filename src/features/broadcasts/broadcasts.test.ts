@@ -7,7 +7,7 @@ import { countQueries } from '../../../test/count-queries.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { enrol, newCourse, newGroup } from '../../../test/school.ts'
 import type { Audience, Broadcast } from './contract.ts'
-import { forgetRecipient } from './forget.server.ts'
+import { eraseRecipient } from './erase-recipient.server.ts'
 import { tellRecipients } from './tell-recipients.server.ts'
 
 const t = tablesOf<{
@@ -114,11 +114,11 @@ describe('a broadcast', () => {
     expect((await editor.get(base)).status).toBe(403)
   })
 
-  test('whoever left meanwhile is not told, and their part is forgotten', async () => {
+  test('whoever left meanwhile is not told, and their part is erased', async () => {
     const leaving = await app.user('کوچ')
     const { id, title, recipients } = await compose({ kind: 'everybody' })
     await send(id, recipients)
-    await transaction(app.db, tx => forgetRecipient(tx, leaving.id))
+    await transaction(app.db, tx => eraseRecipient(tx, leaving.id))
     await tell(id)
     const people = (await told(title)).map(({ user_id }) => user_id)
     expect(people).toHaveLength(recipients - 1)

@@ -1,8 +1,8 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as handlers from './broadcasts.server.ts'
 import * as calls from './contract.ts'
+import { eraseRecipient } from './erase-recipient.server.ts'
 import { exportRecipient } from './export.server.ts'
-import { forgetRecipient } from './forget.server.ts'
 import { tellRecipients } from './tell-recipients.server.ts'
 
 /** Messages the school writes to many at once. */
@@ -13,7 +13,7 @@ export const broadcasts = defineFeature({
     import: 'default',
     eager: true,
   }),
-  forget: forgetRecipient,
+  eraseUserData: eraseRecipient,
   export: exportRecipient,
   jobs: [tellRecipients],
   handlers: [

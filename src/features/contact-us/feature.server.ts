@@ -15,6 +15,6 @@ export const contactUs = defineFeature({
     handle(calls.lettersToSchool, letters.lettersToSchool),
     handle(calls.answerLetter, letters.answerLetter),
   ],
-  forget: letters.forgetLetters,
+  eraseUserData: letters.eraseLetters,
   export: letters.exportLetters,
 })

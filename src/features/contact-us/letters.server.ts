@@ -129,7 +129,7 @@ const letterToSchoolOf = (row: Row) => ({
   fromAccount: row.user_id,
 })
 
-export async function forgetLetters(tx: Tx, userId: string): Promise<void> {
+export async function eraseLetters(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('contact_letter').where('user_id', '=', userId).execute()
 }
 

@@ -6,7 +6,7 @@ import type { CourseTables } from './tables.server.ts'
 
 const t = tablesOf<CourseTables>()
 
-type Held = Pick<ClassRow, 'id' | 'starts_at'>
+type SessionKey = Pick<ClassRow, 'id' | 'starts_at'>
 type Name =
   | `class-${'at' | 'held-by' | 'cancelled'}`
   | `substitute-${'open' | 'asked'}`
@@ -18,20 +18,22 @@ const about = (name: Name, ...parts: (string | null)[]): Condition => ({
   about: parts.join(' '),
 })
 /** The class is to be held at the hour that is told. */
-export const isAt = ({ id, starts_at }: Held) => about('class-at', id, starts_at.toISOString())
+export const isAt = ({ id, starts_at }: SessionKey) => about('class-at', id, starts_at.toISOString())
 /** The same, by whom is told; null is the group's own teacher. */
-export const isHeldBy = ({ id, starts_at }: Held, substitute: string | null) =>
+export const isTaughtBy = ({ id, starts_at }: SessionKey, substitute: string | null) =>
   about('class-held-by', id, starts_at.toISOString(), substitute)
-export const isCancelled = ({ id }: Pick<Held, 'id'>) => about('class-cancelled', id)
+export const isCancelled = ({ id }: Pick<SessionKey, 'id'>) => about('class-cancelled', id)
 /** Nobody has taken the class yet. */
 export const isOpenRequest = (requestId: string) => about('substitute-open', requestId)
 /** The same, and that colleague has not said no. */
 export const isAskedOf = (requestId: string, teacherId: string) =>
   about('substitute-asked', requestId, teacherId)
 /** The seat is kept for whoever waits, until the instant that is told. */
-export const isKept = (waitingId: string, until: Date) => about('seat-kept', waitingId, until.toISOString())
+export const isKept = (waitlistEntryId: string, until: Date) =>
+  about('seat-kept', waitlistEntryId, until.toISOString())
 /** Somebody is still to say what they want in place of a group that is too small. */
-export const isUnanswered = (shortAnswerId: string) => about('short-unanswered', shortAnswerId)
+export const isUnanswered = (undersubscribedChoiceId: string) =>
+  about('short-unanswered', undersubscribedChoiceId)
 export const isAbsenceOpen = (absenceId: string) => about('absence-open', absenceId)
 
 const selectAhead = (db: Parameters<AskCondition>[0], now: Date) =>
@@ -61,7 +63,7 @@ export const conditions = {
       .select(['id', 'starts_at', 'substitute_id'])
       .where('id', 'in', firsts(abouts))
       .execute()
-    return new Set(rows.map(row => isHeldBy(row, row.substitute_id).about))
+    return new Set(rows.map(row => isTaughtBy(row, row.substitute_id).about))
   },
   async 'class-cancelled'(db, abouts) {
     const rows = await t(db)

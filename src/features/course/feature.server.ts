@@ -21,17 +21,17 @@ import { coursePicture, groupPicture } from './course-link.ts'
 import * as gradeCalls from './grades/contract.ts'
 import { changeGradeRules, readGradeBook, readGradeTable } from './grades/grade-book.server.ts'
 import { myGrades, myReport } from './grades/my-grades.server.ts'
-import { answerShort, readShort } from './groups/answer-short.server.ts'
 import { calendarAddress, groupCalendar, ownCalendar } from './groups/calendar.server.ts'
 import * as calendars from './groups/calendar-contract.ts'
 import * as groupCalls from './groups/contract.ts'
 import { proposeNextTerms } from './groups/next-term.server.ts'
 import { myGroup, openGroups, readGroup } from './groups/read-group.server.ts'
 import { orderSeat, seat } from './groups/seats.server.ts'
-import { decideGroups } from './groups/short.server.ts'
-import * as shortCalls from './groups/short-contract.ts'
 import { takeSeat } from './groups/take-seat.server.ts'
-import { joinWaiting, leaveWaiting, offerFreeSeats } from './groups/waiting.server.ts'
+import { decideGroups } from './groups/undersubscribed.server.ts'
+import { readUndersubscribed, saveUndersubscribedChoice } from './groups/undersubscribed-choice.server.ts'
+import * as undersubscribedCalls from './groups/undersubscribed-contract.ts'
+import { joinWaitlist, leaveWaitlist, offerFreeSeats } from './groups/waitlist.server.ts'
 import * as homeworkCalls from './homework/contract.ts'
 import * as giving from './homework/give-homework.server.ts'
 import { homeworkTasks } from './homework/homework-tasks.server.ts'
@@ -54,7 +54,7 @@ import * as adminCourses from './studio/courses.server.ts'
 import { adminGroup, freezeEnrolment, moveEnrolment } from './studio/enrolments.server.ts'
 import * as adminGroups from './studio/groups.server.ts'
 import { announce, cancelSession, moveSession } from './studio/sessions.server.ts'
-import * as shortGroups from './studio/short-groups.server.ts'
+import * as undersubscribedGroups from './studio/undersubscribed-groups.server.ts'
 import { askSubstitutes, watchSubstitutes } from './substitutes/ask.server.ts'
 import * as substitutes from './substitutes/contract.ts'
 import { readSubstitutes } from './substitutes/list.server.ts'
@@ -74,11 +74,11 @@ export const course = defineFeature({
     eager: true,
   }),
   seed: seedCourses,
-  forget: mine.forgetEnrolments,
+  eraseUserData: mine.eraseEnrolments,
   export: mine.exportEnrolments,
   mayWatch: mayWatchRecording,
   watched: watchedRecording,
-  goods: [seat],
+  purchasables: [seat],
   jobs: [
     offerFreeSeats,
     decideGroups,
@@ -107,10 +107,10 @@ export const course = defineFeature({
     handle(groupCalls.myGroup, myGroup),
     handle(groupCalls.orderSeat, orderSeat),
     handle(groupCalls.takeSeat, takeSeat),
-    handle(groupCalls.joinWaiting, joinWaiting),
-    handle(groupCalls.leaveWaiting, leaveWaiting),
-    handle(shortCalls.readShort, readShort),
-    handle(shortCalls.answerShort, answerShort),
+    handle(groupCalls.joinWaitlist, joinWaitlist),
+    handle(groupCalls.leaveWaitlist, leaveWaitlist),
+    handle(undersubscribedCalls.readUndersubscribed, readUndersubscribed),
+    handle(undersubscribedCalls.saveUndersubscribedChoice, saveUndersubscribedChoice),
     handle(calendars.groupCalendar, groupCalendar),
     handle(calendars.ownCalendar, ownCalendar),
     handle(calendars.calendarAddress, calendarAddress),
@@ -168,10 +168,10 @@ export const course = defineFeature({
     handle(lessonCalls.openLessonsFor, adminLessons.openLessonsFor),
     handle(catchUps.sessionPhrases, catching.sessionPhrases),
     handle(catchUps.putSessionPhrases, catching.putSessionPhrases),
-    handle(adminCalls.askNow, shortGroups.askNow),
-    handle(adminCalls.nameMerge, shortGroups.nameMerge),
-    handle(adminCalls.runAnyway, shortGroups.runAnyway),
-    handle(adminCalls.nameNext, shortGroups.nameNext),
+    handle(adminCalls.askNow, undersubscribedGroups.askNow),
+    handle(adminCalls.nameMerge, undersubscribedGroups.nameMerge),
+    handle(adminCalls.runAnyway, undersubscribedGroups.runAnyway),
+    handle(adminCalls.nameNext, undersubscribedGroups.nameNext),
     handle(adminCalls.freezeEnrolment, freezeEnrolment),
     handle(adminCalls.moveEnrolment, moveEnrolment),
     handle(homeworkCalls.myHomework, myHomework),

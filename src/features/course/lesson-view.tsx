@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { chooseSaver, useSaver } from '#client/data-saver.ts'
-import { keepPlace, newestPlace, sendKeptPlaces } from '#client/places.ts'
+import {
+  keepPlaybackPosition,
+  newestPlaybackPosition,
+  sendKeptPlaybackPositions,
+} from '#client/playback-positions.ts'
 import { queryOf } from '#client/query.tsx'
 import { roughSize } from '#persian/file-size.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -38,7 +42,7 @@ export default function LessonView({
     gcTime: 0,
   })
   useEffect(() => {
-    const send = () => void sendKeptPlaces()
+    const send = () => void sendKeptPlaybackPositions()
     send()
     addEventListener('online', send)
     return () => removeEventListener('online', send)
@@ -58,11 +62,24 @@ export default function LessonView({
 }
 
 function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
-  const { title, family, whole, audio, poster, peaks, seconds, mediaId, texts, slides, chat, place } = lesson
+  const {
+    title,
+    family,
+    whole,
+    audio,
+    poster,
+    peaks,
+    seconds,
+    mediaId,
+    texts,
+    slides,
+    chat,
+    place: playbackPosition,
+  } = lesson
   const saver = useSaver()
   const queries = useQueryClient()
-  const [start] = useState(() => at ?? newestPlace(mediaId, place)?.second ?? 0)
-  const [isSeen, setSeen] = useState(place?.watched ?? false)
+  const [start] = useState(() => at ?? newestPlaybackPosition(mediaId, playbackPosition)?.second ?? 0)
+  const [isSeen, setSeen] = useState(playbackPosition?.watched ?? false)
   const second = useRef(start)
   const files = useMemo(
     () => texts.map(text => ({ ...text, label: text.lang === 'fa' ? 'فارسی' : 'English' })),
@@ -83,11 +100,11 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
     second.current = at
     const isEnd = !isSeen && at >= seconds * seenFrom
     if (isEnd) setSeen(true)
-    void keepPlace(mediaId, at, isEnd ? true : undefined).then(isEnd ? renew : undefined)
+    void keepPlaybackPosition(mediaId, at, isEnd ? true : undefined).then(isEnd ? renew : undefined)
   }
   const turnSeen = () => {
     setSeen(!isSeen)
-    void keepPlace(mediaId, second.current, !isSeen).then(renew)
+    void keepPlaybackPosition(mediaId, second.current, !isSeen).then(renew)
   }
   return (
     <div className={styles.room}>

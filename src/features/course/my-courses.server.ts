@@ -3,7 +3,7 @@ import { teacherCards } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, tablesOf } from '#server/database/database.ts'
 import { dropHolds } from '#server/holds.ts'
-import { exportChat, forgetChat } from './classes/class-chat.server.ts'
+import { eraseChat, exportChat } from './classes/class-chat.server.ts'
 import { absencesAhead, makeUpsOf } from './classes/make-up.server.ts'
 import type * as calls from './contract.ts'
 import type { MyCourse } from './contract.ts'
@@ -11,9 +11,9 @@ import { findMine, isShut, type MyRow, recordingsUntil, selectMine } from './enr
 import { nextTermOf } from './groups/next-term.server.ts'
 import { listSessions } from './groups/read-group.server.ts'
 import { offerOf } from './groups/seats.ts'
-import { exportHomework, forgetMarks } from './homework/person.server.ts'
+import { eraseMarks, exportHomework } from './homework/person.server.ts'
 import { withMedia } from './recordings.server.ts'
-import { exportSubstitutes, forgetReasons } from './substitutes/person.server.ts'
+import { eraseReasons, exportSubstitutes } from './substitutes/person.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
 const t = tablesOf<CourseTables>()
@@ -185,7 +185,7 @@ export async function exportEnrolments(db: Db, userId: string): Promise<object> 
     .where('user_id', '=', userId)
     .orderBy('joined_at')
     .execute()
-  const waiting = await t(db)
+  const waitlistEntries = await t(db)
     .selectFrom('waiting')
     .select(['group_id as group', 'since'])
     .where('user_id', '=', userId)
@@ -223,13 +223,24 @@ export async function exportEnrolments(db: Db, userId: string): Promise<object> 
   const written = await exportChat(db, userId)
   const courses = await coursesOf(db, rows, new Date(0))
   const substitutes = await exportSubstitutes(db, userId)
-  return { courses, visits, waiting, absences, answers, makeUps, homework, caughtUp, written, substitutes }
+  return {
+    courses,
+    visits,
+    waiting: waitlistEntries,
+    absences,
+    answers,
+    makeUps,
+    homework,
+    caughtUp,
+    written,
+    substitutes,
+  }
 }
 
-export async function forgetEnrolments(tx: Tx, userId: string): Promise<void> {
-  await forgetMarks(tx, userId)
-  await forgetChat(tx, userId)
-  await forgetReasons(tx, userId)
+export async function eraseEnrolments(tx: Tx, userId: string): Promise<void> {
+  await eraseMarks(tx, userId)
+  await eraseChat(tx, userId)
+  await eraseReasons(tx, userId)
   const left = await t(tx).deleteFrom('waiting').where('user_id', '=', userId).returning('id').execute()
   await dropHolds(
     tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { persianNumber } from '#persian/digits.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
-import { endOf, heldBy } from './classes/find-class.server.ts'
+import { endOf, taughtBy } from './classes/find-class.server.ts'
 import type { GroupCard } from './groups/contract.ts'
 import { cardsOf, selectOpenGroups } from './groups/find-groups.server.ts'
 import type { CourseTables } from './tables.server.ts'
@@ -9,7 +9,7 @@ import type { CourseTables } from './tables.server.ts'
 const t = tablesOf<CourseTables>()
 
 /**
- * The planned sessions these teachers hold, in their own groups or in a colleague's place, as `held`. Two halves, for each
+ * The planned sessions these teachers hold, in their own groups or in a colleague's place, as `taught`. Two halves, for each
  * has an index.
  */
 function selectSessions(db: Db, teacherIds: readonly string[]) {
@@ -25,12 +25,12 @@ function selectSessions(db: Db, teacherIds: readonly string[]) {
       .where('course_group.teacher_id', 'in', teacherIds)
       .where('substitute_id', 'is', null)
       .unionAll(planned.select('substitute_id as teacher_id').where('substitute_id', 'in', teacherIds))
-      .as('held'),
+      .as('taught'),
   )
 }
 
 /** How many sessions each of these teachers has held; who held none is missing. */
-export async function countHeld(
+export async function countTaughtSessions(
   db: Db,
   teacherIds: readonly string[],
   now: Date,
@@ -38,7 +38,7 @@ export async function countHeld(
   if (teacherIds.length === 0) return new Map()
   const rows = await selectSessions(db, teacherIds)
     .select(({ fn }) => ['teacher_id', fn.countAll<number>().as('count')])
-    .where('held.starts_at', '<', now)
+    .where('taught.starts_at', '<', now)
     .groupBy('teacher_id')
     .execute()
   return new Map(rows.map(({ teacher_id, count }) => [teacher_id!, count]))
@@ -48,7 +48,7 @@ export async function countHeld(
  * The classes of these teachers, and those of `orIds` whoever has their group now, that began before `until` and are over,
  * in order; `teacherId` has them now.
  */
-export async function heldSessions(
+export async function listTaughtSessions(
   db: Db,
   {
     teacherIds,
@@ -63,10 +63,10 @@ export async function heldSessions(
     .innerJoin('course', 'course.id', 'course_id')
     .select(['class_session.id', 'number', 'class_session.starts_at', 'class_session.minutes'])
     .select(['course.title as course', 'course_group.title as group'])
-    .select(heldBy.as('teacherId'))
+    .select(taughtBy.as('teacherId'))
     .where(({ eb, or }) =>
       or([
-        eb(heldBy, 'in', [...teacherIds, noId]),
+        eb(taughtBy, 'in', [...teacherIds, noId]),
         eb('class_session.id', '=', eb.fn.any(eb.val([...orIds]))),
       ]),
     )
@@ -128,11 +128,11 @@ const punctualFor = 120
 /** In how many sessions the classroom saw the teacher come, and in how many of them by two minutes past. */
 export async function punctualityOf(db: Db, teacherId: string): Promise<{ seen: number; punctual: number }> {
   const first = selectSessions(db, [teacherId])
-    .innerJoin('class_visit', 'class_visit.session_id', 'held.id')
+    .innerJoin('class_visit', 'class_visit.session_id', 'taught.id')
     .where('is_teacher', '=', true)
-    .groupBy(['held.id', 'held.starts_at'])
+    .groupBy(['taught.id', 'taught.starts_at'])
     .select(
-      sql<boolean>`min(joined_at) <= held.starts_at + ${punctualFor} * interval '1 second'`.as(
+      sql<boolean>`min(joined_at) <= taught.starts_at + ${punctualFor} * interval '1 second'`.as(
         'was_punctual',
       ),
     )
@@ -149,7 +149,7 @@ export async function punctualityOf(db: Db, teacherId: string): Promise<{ seen: 
 export async function attendedWith(db: Db, userId: string, teacherId: string): Promise<number> {
   const { count } = await selectAttended(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(heldBy, '=', teacherId)
+    .where(taughtBy, '=', teacherId)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -163,7 +163,7 @@ export async function courseAttendedWith(
 ): Promise<string | null> {
   const row = await selectAttended(db, userId)
     .select('course_group.course_id')
-    .where(heldBy, '=', teacherId)
+    .where(taughtBy, '=', teacherId)
     .groupBy('course_group.course_id')
     .having(({ fn }) => fn.countAll(), '>=', minCount)
     .orderBy(({ fn }) => fn.countAll(), 'desc')
@@ -180,10 +180,10 @@ export async function attendedMostOf(
   courseId: string,
 ): Promise<{ teacherId: string; count: number } | null> {
   const row = await selectAttended(db, userId)
-    .select(({ fn }) => [heldBy.as('teacherId'), fn.countAll<number>().as('count')])
+    .select(({ fn }) => [taughtBy.as('teacherId'), fn.countAll<number>().as('count')])
     .where('course_group.course_id', '=', courseId)
-    .where(heldBy, 'is not', null)
-    .groupBy(heldBy)
+    .where(taughtBy, 'is not', null)
+    .groupBy(taughtBy)
     .orderBy('count', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -3,14 +3,17 @@ import type { CourseTables } from './tables.server.ts'
 
 export { enoughAttended } from './enough-attended.ts'
 export { dueHomework, meanTurnaround, selectHandedIn } from './homework/due.server.ts'
+export { type ImportedAttendance, importAttendance } from './imports/import-attendance.server.ts'
+export { type ImportedEnrolment, importEnrolments } from './imports/import-enrolments.server.ts'
+export { type ImportedGroup, type ImportResult, importGroup } from './imports/import-groups.server.ts'
 export { coursesNow } from './my-now.server.ts'
 export {
   attendedWith,
   classTimes,
-  countHeld,
+  countTaughtSessions,
   courseAttendedWith,
   hasGroups,
-  heldSessions,
+  listTaughtSessions,
   openGroupsOf,
   punctualityOf,
   weeklyHoursOf,
@@ -25,9 +28,6 @@ export {
 export { seededCourseId } from './seed-courses.server.ts'
 export { lockPlans } from './studio/clashes.server.ts'
 export { type Study, studyOf } from './study.server.ts'
-export { type LaidAttendance, layAttendance } from './taken-over/lay-attendance.server.ts'
-export { type LaidEnrolment, layEnrolments } from './taken-over/lay-enrolments.server.ts'
-export { type LaidGroup, type LaidRow, layGroup } from './taken-over/lay-groups.server.ts'
 
 const t = tablesOf<CourseTables>()
 

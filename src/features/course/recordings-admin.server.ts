@@ -3,8 +3,8 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { noId, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { dropMedia } from '#server/media/erase-media.ts'
 import { findFfmpeg } from '#server/media/ffmpeg.ts'
-import { dropMedia } from '#server/media/forget-media.ts'
 import type { UploadKind } from '#server/media/kinds.ts'
 import { mediaCards, ownMedia } from '#server/media/media-cards.ts'
 import { parseVtt, VttFault } from '#ui/player/vtt.ts'
@@ -107,13 +107,13 @@ export async function putRecordingText(
   await transaction(db, async tx => {
     const known = await t(tx).selectFrom('recording').select('id').where('id', '=', id).executeTakeFirst()
     if (!known) throw new AppError('notFound')
-    await layText(tx, { recording_id: id, kind, lang, vtt })
+    await replaceText(tx, { recording_id: id, kind, lang, vtt })
     if (kind === 'chapters') await app.jobs.send(tx, drawSlides.name, { id }, { key: id })
   })
   return {}
 }
 
-async function layText(tx: Tx, { vtt, ...text }: CourseTables['recording_text']) {
+async function replaceText(tx: Tx, { vtt, ...text }: CourseTables['recording_text']) {
   await t(tx)
     .deleteFrom('recording_text')
     .where('recording_id', '=', text.recording_id)

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { signedLink } from '#server/media/links.ts'
 import { mediaCards, withLinks } from '#server/media/media-cards.ts'
-import { placesOf } from '#server/media/places.ts'
+import { listPlaybackPositions } from '#server/media/playback-positions.ts'
 import { findMine, isShut } from './enrolment.server.ts'
 import type * as calls from './recordings-contract.ts'
 import type { CourseTables } from './tables.server.ts'
@@ -18,7 +18,7 @@ type Row = Pick<CourseTables['recording'], 'id' | 'title' | 'recorded_at' | 'sec
 /** What lists show of recordings: with their weight, and where this person stands in them. */
 export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
   const ids = rows.flatMap(({ media_id }) => media_id ?? [])
-  const [cards, places] = [await mediaCards(db, ids), await placesOf(db, userId, ids)]
+  const [cards, positions] = [await mediaCards(db, ids), await listPlaybackPositions(db, userId, ids)]
   return rows.map(({ id, title, number, recorded_at, seconds, media_id }) => {
     const card = cards.get(media_id ?? '')
     return {
@@ -33,7 +33,7 @@ export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
             family: familyOf(card),
             bytes: card.bytes,
             audioBytes: card.audio?.bytes ?? null,
-            place: places.get(card.id) ?? null,
+            place: positions.get(card.id) ?? null,
           }
         : null,
     }
@@ -90,7 +90,7 @@ export async function readLesson(
       texts,
       slides: slides.map(({ file_key, ...slide }) => ({ ...slide, src: signedLink(context, file_key) })),
       chat: row.chat.map(({ second, name, text }) => ({ second, name, text })),
-      place: (await placesOf(db, user.id, [card.id])).get(card.id) ?? null,
+      place: (await listPlaybackPositions(db, user.id, [card.id])).get(card.id) ?? null,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#account/sessions/sessions.server.ts'
-import type { Place } from '#contract/media.ts'
+import type { PlaybackPosition } from '#contract/media.ts'
 import { tablesOf } from '#server/database/database.ts'
 import type { MediaTables } from '#server/media/tables.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
@@ -77,18 +77,18 @@ test('what a teacher sent is played by who takes part, and by nobody else', asyn
 })
 
 test('a class without a recording of its provider gets one from staff, once however many ask, and only when it is over', async () => {
-  const held = (await sessionsOf(app, await newGroup(app, { startsIn: -1, sessions: 2 })))[0]!.id
+  const session = (await sessionsOf(app, await newGroup(app, { startsIn: -1, sessions: 2 })))[0]!.id
   const ahead = (await sessionsOf(app, await newGroup(app)))[0]!.id
   const unrecorded = async () =>
     (
       await teacher.get<{ sessions: { id: string }[] }>('/api/studio/recordings/unrecorded')
     ).body.sessions.map(({ id }) => id)
-  expect(await unrecorded()).toContain(held)
+  expect(await unrecorded()).toContain(session)
   expect(await unrecorded()).not.toContain(ahead)
   const add = (sessionId: string) => teacher.post<{ id: string }>('/api/studio/recordings', { sessionId })
-  const [one, other] = await Promise.all([add(held), add(held)])
+  const [one, other] = await Promise.all([add(session), add(session)])
   expect([one.status, other.body.id]).toEqual([200, one.body.id])
-  expect(await unrecorded()).not.toContain(held)
+  expect(await unrecorded()).not.toContain(session)
   expect((await add(ahead)).status).toBe(404)
   const listed = await teacher.get<{ items: { id: string; title: string }[] }>('/api/studio/recordings')
   expect(listed.body.items.find(({ id }) => id === one.body.id)?.title).toMatch(/^جلسهٔ ۱/)
@@ -112,8 +112,8 @@ test('recordings are watched for as many days after the group as was said, and f
     app.setNow(new Date(instant))
     user.token = (await openSession(app, user.id)).accessToken
     const { body } = await user.get<{ total: number }>(limited.list)
-    const place = { second: 20, at: new Date(instant).toISOString() }
-    const statuses = [(await user.put(`/api/media/${media_id}/place`, place)).status]
+    const playbackPosition = { second: 20, at: new Date(instant).toISOString() }
+    const statuses = [(await user.put(`/api/media/${media_id}/place`, playbackPosition)).status]
     for (const path of [limited.lesson, unlimited.lesson]) statuses.push((await user.get(path)).status)
     return [body.total, ...statuses]
   }
@@ -131,7 +131,7 @@ test('where somebody stands: the later word wins whichever comes first, none cou
   await enrol(app, user.id, own)
   const path = `/api/media/${media_id}/place`
   const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000).toISOString()
-  const put = async (body: object) => (await user.put<{ place: Place }>(path, body)).body.place
+  const put = async (body: object) => (await user.put<{ place: PlaybackPosition }>(path, body)).body.place
   expect((await user.get(path)).body).toEqual({ place: null })
   expect(await put({ second: 20, at: at(-60) })).toEqual({ second: 20, at: at(-60), watched: false })
   expect(await put({ second: 50, at: at(-90), watched: true })).toEqual({

@@ -139,13 +139,13 @@ describe.each([390, 1280])('at %i px', { tags: ['soak'] }, width => {
   )
 })
 
-/** @param isWhole whether each class of the term is walked, or the first alone and the others are laid as attended */
+/** @param isWhole whether each class of the term is walked, or the first alone and the others are written as attended */
 async function walk(width: number, { isWhole }: { isWhole: boolean }) {
   await using school = await openSchool()
   const { address } = school
   const open = (options = {}) => openPage({ address, width, motion: true, expectErrors, ...options })
 
-  // Staff lay a course, a group and the plan of its term.
+  // Staff create a course, a group and the plan of its term.
   const admin = await open()
   await signIn(admin, demoStaff('admin'))
   const field = (name: string | RegExp) => admin.getByRole('textbox', { name })
@@ -310,11 +310,11 @@ async function walk(width: number, { isWhole }: { isWhole: boolean }) {
   await page.goto('/profile?tab=badges')
   await certificate.first().waitFor()
   await badge.first().waitFor()
-  const paper = (await certificate.first().getAttribute('href'))!
+  const certificateAddress = (await certificate.first().getAttribute('href'))!
 
   // Anybody may check it; who was not taught may not review, who was may.
   const visitor = await open()
-  await visitor.goto(paper)
+  await visitor.goto(certificateAddress)
   await visitor.getByRole('article', { name: 'گواهی‌نامهٔ پایان دوره' }).waitFor()
   const said = await visitor.getByRole('article', { name: 'گواهی‌نامهٔ پایان دوره' }).innerText()
   for (const fact of [

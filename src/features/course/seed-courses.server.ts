@@ -77,19 +77,30 @@ export async function writeCourse(
     })
     .execute()
   let number = 0
-  for (const [place, unit] of units.entries()) {
-    const unit_id = fixedId(`unit ${slug} ${place}`)
+  for (const [index, unit] of units.entries()) {
+    const unit_id = fixedId(`unit ${slug} ${index}`)
     const { title, says, lessons } = unit
-    await t(tx).insertInto('course_unit').values({ id: unit_id, course_id: id, place, title, says }).execute()
+    await t(tx)
+      .insertInto('course_unit')
+      .values({ id: unit_id, course_id: id, place: index, title, says })
+      .execute()
     await t(tx)
       .insertInto('course_lesson')
       .values(
-        lessons.map(({ title, says, preview }, place) => {
+        lessons.map(({ title, says, preview }, index) => {
           const preview_html = html.previews[number++] ?? null
           const [body, body_html] = [textsOf(slug)[number - 1], html.bodies[number - 1]]
           const own = { body: body ?? null, body_html: body_html ?? null }
           return {
-            ...{ id: seededLessonId(slug, number), unit_id, place, title, says, preview, preview_html },
+            ...{
+              id: seededLessonId(slug, number),
+              unit_id,
+              place: index,
+              title,
+              says,
+              preview,
+              preview_html,
+            },
             ...own,
           }
         }),

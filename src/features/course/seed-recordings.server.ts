@@ -22,11 +22,11 @@ const texts = [
 
 /**
  * Stores the synthesised sessions of `seed-media/lessons/`, where the folder is there.
- * @returns what lays one beside a recording, by the session's title
+ * @returns what writes one beside a recording, by the session's title
  */
 export async function storeSessions(app: AppContext) {
-  const laying = new Map<string, (tx: Tx, recordingId: string) => Promise<void>>()
-  if (!existsSync(join(folder, 'manifest.json'))) return laying
+  const writers = new Map<string, (tx: Tx, recordingId: string) => Promise<void>>()
+  if (!existsSync(join(folder, 'manifest.json'))) return writers
   const read = async (name: string) => readFile(join(folder, name), 'utf8')
   const lessons = JSON.parse(await read('lessons.json')) as {
     slug: string
@@ -68,7 +68,7 @@ export async function storeSessions(app: AppContext) {
       await app.files.put(file_key, content)
       slides.push({ second: starts[at]!, title, file_key, bytes: content.length })
     }
-    laying.set(session, async (tx, recording_id) => {
+    writers.set(session, async (tx, recording_id) => {
       await insertDemoRecording(tx, made, stored, app.now())
       await t(tx)
         .updateTable('recording')
@@ -77,7 +77,7 @@ export async function storeSessions(app: AppContext) {
         .execute()
       await t(tx)
         .insertInto('recording_slide')
-        .values(slides.map((slide, place) => ({ recording_id, place, ...slide })))
+        .values(slides.map((slide, index) => ({ recording_id, place: index, ...slide })))
         .execute()
       await t(tx)
         .insertInto('recording_text')
@@ -85,5 +85,5 @@ export async function storeSessions(app: AppContext) {
         .execute()
     })
   }
-  return laying
+  return writers
 }

@@ -1,5 +1,5 @@
 import { demoLearnerIds, demoUserId, firstNameOf, seedLearners } from '#account/public.server.ts'
-import { layPaidOrder } from '#features/payment/public.server.ts'
+import { seedPaidOrder } from '#features/payment/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import { seededTeacherId } from '#features/teachers/public.server.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
@@ -8,15 +8,15 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { fixedIds } from '#server/fixed-id.ts'
-import { layTaken, setStock } from '#server/holds.ts'
+import { insertTaken, setStock } from '#server/holds.ts'
 import { seedCatchUps } from './catch-ups/seed.server.ts'
 import { seedClasses } from './classes/seed.server.ts'
 import { openBefore } from './classes/times.ts'
 import { earliestMinute, planSessions, weekdayBits } from './groups/plan.ts'
 import { plannedStarts } from './groups/planned-starts.server.ts'
 import { seatsOf } from './groups/seats.ts'
-import { seedShort } from './groups/seed-short.server.ts'
-import { layHomework } from './homework/seed-homework.server.ts'
+import { seedUndersubscribed } from './groups/seed-undersubscribed.server.ts'
+import { prepareHomework } from './homework/seed-homework.server.ts'
 import {
   renderCourse,
   seededCourseId,
@@ -42,23 +42,24 @@ export async function seedCourses(app: AppContext): Promise<void> {
   const now = app.now()
   const rendered = new Map<string, Awaited<ReturnType<typeof renderCourse>>>()
   for (const course of seededCourses) rendered.set(course.slug, await renderCourse(course))
-  const laying = await storeSessions(app)
-  const writeHomework = await layHomework(app)
+  const writers = await storeSessions(app)
+  const writeHomework = await prepareHomework(app)
   await seedLearners(app)
   // An older demo may have deleted her.
   const isHere = (await firstNameOf(db, demoUserId)) !== null
   await transaction(db, async tx => {
-    for (const [place, course] of seededCourses.entries()) {
-      const created = new Date(now.getTime() - (400 - place) * day)
+    for (const [index, course] of seededCourses.entries()) {
+      const created = new Date(now.getTime() - (400 - index) * day)
       await writeCourse(tx, course, rendered.get(course.slug)!, { created, changed: now })
     }
-    for (const [place, group] of seededGroups.entries()) await writeGroup(tx, group, place, now)
+    for (const [index, group] of seededGroups.entries()) await writeGroup(tx, group, index, now)
     // Orders are numbered and the books written in the order of time.
-    for (const [place, group] of [...seededGroups.entries()].sort(([, a], [, b]) => a.starts - b.starts)) {
+    for (const [index, group] of [...seededGroups.entries()].sort(([, a], [, b]) => a.starts - b.starts)) {
       const own = ['everyday', 'second-step', 'live'].includes(group.name)
-      await enrol(tx, group, place, own && isHere ? [demoUserId] : [], now)
-      if (group.isShort) await seedShort(tx, seededGroupId(group.name), seededGroupId('tr-b1'), now)
-      if (group.name === 'everyday') await writeRecordings(tx, group.name, laying)
+      await enrol(tx, group, index, own && isHere ? [demoUserId] : [], now)
+      if (group.isUndersubscribed)
+        await seedUndersubscribed(tx, seededGroupId(group.name), seededGroupId('tr-b1'), now)
+      if (group.name === 'everyday') await writeRecordings(tx, group.name, writers)
     }
     await seedClasses(tx, now)
     await seedCatchUps(tx)
@@ -67,7 +68,7 @@ export async function seedCourses(app: AppContext): Promise<void> {
   })
 }
 
-async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
+async function writeGroup(tx: Tx, group: SeedGroup, index: number, now: Date) {
   const id = seededGroupId(group.name)
   const course = seededCourses.find(({ slug }) => slug === group.course)!
   const from = addDays(toJalali(now), group.starts)
@@ -75,12 +76,12 @@ async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
   const weekly = group.days
     // Nobody teaches on a Friday.
     .map(after => ({ weekday: ((weekdayOf(from) + after) % 7) % 6, minute }))
-    .filter(({ weekday }, place, all) => all.findIndex(hour => hour.weekday === weekday) === place)
+    .filter(({ weekday }, index, all) => all.findIndex(hour => hour.weekday === weekday) === index)
     .sort((one, other) => one.weekday - other.weekday)
   const planned = planSessions({ from, weekly, count: course.sessions, closed: new Set() })
   const starts = planned.map((start, at) => (at + 1 === group.liveClass ? entryOpensAt(now) : start))
   const { year, month } = toJalali(starts[0]!)
-  const created = new Date(Math.min(now.getTime(), starts[0]!.getTime()) - (40 + (place % 5)) * day)
+  const created = new Date(Math.min(now.getTime(), starts[0]!.getTime()) - (40 + (index % 5)) * day)
   await t(tx)
     .insertInto('course_group')
     .values({
@@ -135,7 +136,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, place: number, now: Date) {
 const entryOpensAt = (now: Date) =>
   new Date(Math.ceil((now.getTime() + openBefore / 2) / (openBefore / 2)) * (openBefore / 2))
 
-/** Attendance is laid of sessions that began longer ago; what came after is settled as in a school. */
+/** Attendance is written for sessions that began longer ago; what came after is settled as in a school. */
 const isAttended = (startsAt: Date, now: Date) => startsAt.getTime() < now.getTime() - 2 * 3_600_000
 
 /** Over groups that begin within four days it has been decided already, so that the demo's first days are calm. */
@@ -146,12 +147,12 @@ function decisionOf({ minSize }: SeedGroup, start: Date, now: Date) {
 }
 
 /** Lays learners into a group, with what they attended so far, and lets others wait. */
-async function enrol(tx: Tx, group: SeedGroup, place: number, own: readonly string[], now: Date) {
+async function enrol(tx: Tx, group: SeedGroup, index: number, own: readonly string[], now: Date) {
   const groupId = seededGroupId(group.name)
   // Each group begins elsewhere in the row of learners, so that they are in two or three.
   const learners = Array.from(
     { length: group.learners + (group.waiting ?? 0) },
-    (_, at) => demoLearnerIds[(place * 7 + at) % demoLearnerIds.length]!,
+    (_, at) => demoLearnerIds[(index * 7 + at) % demoLearnerIds.length]!,
   )
   const { starts_at, ends_at, ...sold } = await t(tx)
     .selectFrom('course_group')
@@ -166,7 +167,7 @@ async function enrol(tx: Tx, group: SeedGroup, place: number, own: readonly stri
     ])
     .where('course_group.id', '=', groupId)
     .executeTakeFirstOrThrow()
-  const held = await t(tx)
+  const pastSessions = await t(tx)
     .selectFrom('class_session')
     .select(['id', 'number', 'starts_at', 'minutes'])
     .where('group_id', '=', groupId)
@@ -180,9 +181,9 @@ async function enrol(tx: Tx, group: SeedGroup, place: number, own: readonly stri
     since: new Date(Math.min(now.getTime(), starts_at.getTime()) - (4 + at * 2) * day),
   }))
   // Who can be looked in upon has bought what they take part in.
-  const bought = new Map<string, Awaited<ReturnType<typeof layPaidOrder>>>()
+  const bought = new Map<string, Awaited<ReturnType<typeof seedPaidOrder>>>()
   for (const { user_id, since } of members.slice(0, own.length)) {
-    const paid = await layPaidOrder(tx, {
+    const paid = await seedPaidOrder(tx, {
       ...{ name: `${group.name} ${user_id}`, userId: user_id, kind: 'course-seat', item: groupId },
       ...{ title: `${sold.course}، ${sold.title}`, price: sold.price, policy: sold.refund_policy },
       ...{
@@ -204,14 +205,14 @@ async function enrol(tx: Tx, group: SeedGroup, place: number, own: readonly stri
         })),
       )
       .execute()
-    await layTaken(
+    await insertTaken(
       tx,
       seatsOf(groupId),
       members.map(({ id, user_id }) => bought.get(user_id)?.holder ?? `enrolment:${id}`),
     )
   }
   const pasts = members.flatMap(member =>
-    held.map(session => pastOf(session, member, own.includes(member.user_id))),
+    pastSessions.map(session => pastOf(session, member, own.includes(member.user_id))),
   )
   const visits = pasts.flatMap(({ visit }) => visit ?? [])
   if (visits.length > 0) await t(tx).insertInto('class_visit').values(visits).execute()
@@ -266,15 +267,15 @@ function pastOf(
 }
 
 /** The recordings of the sessions that were held; six of them can be played. */
-async function writeRecordings(tx: Tx, group: string, laying: Awaited<ReturnType<typeof storeSessions>>) {
-  const held = await t(tx)
+async function writeRecordings(tx: Tx, group: string, writers: Awaited<ReturnType<typeof storeSessions>>) {
+  const pastSessions = await t(tx)
     .selectFrom('class_session')
     .selectAll()
     .where('group_id', '=', seededGroupId(group))
     .where('settled_at', 'is not', null)
     .orderBy('number')
     .execute()
-  for (const { id, number, title, starts_at, minutes } of held) {
+  for (const { id, number, title, starts_at, minutes } of pastSessions) {
     const recording = fixedId(`recording ${id}`)
     const name = `جلسهٔ ${persianNumber(number)}: ${title}`
     await t(tx)
@@ -289,6 +290,6 @@ async function writeRecordings(tx: Tx, group: string, laying: Awaited<ReturnType
         media_id: null,
       })
       .execute()
-    await laying.get(name)?.(tx, recording)
+    await writers.get(name)?.(tx, recording)
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
+import { removeMediaFiles } from '#server/media/erase-media.ts'
 import { fetchToFile } from '#server/media/fetch-to-file.ts'
-import { removeMediaFiles } from '#server/media/forget-media.ts'
 import { lightPicture, picturesAt } from '#server/media/pictures.ts'
 import { parseVtt } from '#ui/player/vtt.ts'
 import type { Slide } from './classes/providers/slides.server.ts'
@@ -93,7 +93,7 @@ export const drawSlides: Job<{ id: string }> = {
       if (drawn.length === 0) return
       await t(tx)
         .insertInto('recording_slide')
-        .values(drawn.map((slide, place) => ({ recording_id: id, place, ...slide })))
+        .values(drawn.map((slide, index) => ({ recording_id: id, place: index, ...slide })))
         .execute()
     })
   },

@@ -88,7 +88,7 @@ export type CourseTables = {
     make_ups_allowed: Generated<number>
     live: Generated<'demo' | 'bigbluebutton' | 'skyroom' | 'link'>
     live_link: string | null
-    /** How the school's own records call it, where it was taken over from them. */
+    /** How the school's own records call it, where it was imported from them. */
     code: ColumnType<string | null, string | null | undefined>
     calendar_key: Generated<string>
     /** When its lessons open: `lessons/opening.ts`. */

@@ -35,8 +35,8 @@ export async function addRecording(
   return transaction(db, async tx => {
     // Two who add at once make one.
     await t(tx).selectFrom('class_session').select('id').where('id', '=', sessionId).forUpdate().execute()
-    const held = await selectOver(tx, now()).where('class_session.id', '=', sessionId).executeTakeFirst()
-    if (!held) throw new AppError('notFound')
+    const session = await selectOver(tx, now()).where('class_session.id', '=', sessionId).executeTakeFirst()
+    if (!session) throw new AppError('notFound')
     const known = await t(tx)
       .selectFrom('recording')
       .select('id')
@@ -48,9 +48,9 @@ export async function addRecording(
       .values({
         id: randomUUID(),
         session_id: sessionId,
-        title: classTitle(held),
-        recorded_at: held.starts_at,
-        seconds: held.minutes * 60,
+        title: classTitle(session),
+        recorded_at: session.starts_at,
+        seconds: session.minutes * 60,
         media_id: null,
       })
       .returning('id')

@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 const found = <T,>({ credential }: { credential: T }) => credential
 
-/** Whoever holds a forged paper reads that it was never issued; any other fault stays one. */
+/** Whoever holds a forged certificate reads that it was never issued; any other fault stays one. */
 function orNone(thrown: unknown): null {
   if ((thrown as { init?: { status?: number } }).init?.status === 404) return null
   throw thrown

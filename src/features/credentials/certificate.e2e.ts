@@ -28,8 +28,8 @@ atEachWidth(width => {
 
     const visitor = await openPage({ width })
     await visitor.goto(address)
-    const paper = visitor.getByRole('article', { name: 'گواهی‌نامهٔ پایان دوره' })
-    const said = await paper.innerText()
+    const certificate = visitor.getByRole('article', { name: 'گواهی‌نامهٔ پایان دوره' })
+    const said = await certificate.innerText()
     for (const fact of [
       'مهتاب رستگار',
       'Mahtab Rastegar',
@@ -39,7 +39,7 @@ atEachWidth(width => {
       'مریم سهرابی',
     ])
       expect(said).toContain(fact)
-    expect(await paper.getByRole('img', { name: 'کد QR همین صفحه' }).isVisible()).toBe(true)
+    expect(await certificate.getByRole('img', { name: 'کد QR همین صفحه' }).isVisible()).toBe(true)
     const english = visitor.getByRole('article', { name: 'Certificate of Completion' })
     const inEnglish = await english.innerText()
     expect(inEnglish).toMatch(/attended 15 of 16 sessions/)
@@ -50,7 +50,7 @@ atEachWidth(width => {
     expect(await verdict.innerText()).toMatch(/معتبر است[\s\S]*امضای دیجیتال\s*درست/)
     expect(await axe(visitor)).toEqual([])
 
-    // Printed: the papers and what was found, and nothing to press or to type.
+    // Printed: the certificate and what was found, and nothing to press or to type.
     await visitor.emulateMedia({ media: 'print' })
     expect(await english.isVisible()).toBe(true)
     expect(await verdict.getByText('معتبر است').isVisible()).toBe(true)
@@ -88,9 +88,9 @@ atEachWidth(width => {
     const badge = page.getByRole('main').getByRole('listitem').filter({ hasText: 'ده کلاس' })
     await badge.getByText('شرط: حضور در ده جلسهٔ کلاس').waitFor()
     await badge.getByRole('link', { name: 'صفحهٔ نشان «ده کلاس»' }).click()
-    const paper = page.getByRole('article', { name: 'نشان «ده کلاس»' })
-    await paper.waitFor()
-    expect(await paper.innerText()).toMatch(/مهتاب رستگار[\s\S]*حضور در ده جلسهٔ کلاس/)
+    const certificate = page.getByRole('article', { name: 'نشان «ده کلاس»' })
+    await certificate.waitFor()
+    expect(await certificate.innerText()).toMatch(/مهتاب رستگار[\s\S]*حضور در ده جلسهٔ کلاس/)
     expect(await page.getByRole('region', { name: 'نتیجهٔ بررسی' }).innerText()).toContain('معتبر است')
   })
 
@@ -101,8 +101,8 @@ atEachWidth(width => {
     const next = page.getByRole('region', { name: 'گام بعدی' })
     await next.waitFor()
     expect(await next.innerText()).toMatch(/کلاس بعدی «انگلیسی برای گفت‌وگوی روزمره»: .*ساعت ۱۸:۳۰/)
-    const standing = page.getByRole('region', { name: 'وضعیت تحصیلی' })
-    const said = await standing.innerText()
+    const academicStatus = page.getByRole('region', { name: 'وضعیت تحصیلی' })
+    const said = await academicStatus.innerText()
     expect(said).toMatch(/۸ از ۱۲ جلسه گذشته و در ۷ جلسهٔ آن بوده‌اید/)
     expect(said).toMatch(/۲\s+غیبت مجاز مانده|غیبت مجاز مانده\s+۲/)
     expect(await axe(page)).toEqual([])

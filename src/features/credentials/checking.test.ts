@@ -29,7 +29,7 @@ const check = async (number: string) =>
   (await app.visitor()).get<{ credential: Checked }>(`/api/credentials/numbers/${number}`)
 
 describe('anybody who has a number', () => {
-  test('PR6 reads every fact of the paper, logged in nowhere', async () => {
+  test('PR6 reads every fact of the certificate, logged in nowhere', async () => {
     const { certificate } = await graduate()
     const { status, body } = await check(certificate.number)
     expect(status).toBe(200)

@@ -76,7 +76,7 @@ const checked = z.object({
 })
 export type Checked = z.output<typeof checked>
 
-/** As it stands on the paper; capitals and digits may be typed anyhow (`tidyNumber`). */
+/** As it stands on the certificate; capitals and digits may be typed anyhow (`tidyNumber`). */
 const number = z
   .string({ error: 'شمارهٔ گواهی‌نامه درست نیست.' })
   .check(z.regex(/^HV-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/, 'شمارهٔ گواهی‌نامه درست نیست.'))
@@ -93,7 +93,7 @@ export const checkCredential = endpoint({
   perMinute: 120,
 })
 
-export const readPaper = endpoint({
+export const readCertificatePdf = endpoint({
   method: 'GET',
   path: '/api/credentials/numbers/:number/paper.pdf',
   access: 'anyone',

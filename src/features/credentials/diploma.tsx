@@ -3,12 +3,12 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { classes } from '#ui/classes.ts'
 import text from '#ui/text.module.css'
 import styles from './certificate.module.css'
+import { type Lang, pdfWords } from './certificate-words.ts'
 import type { BadgeFacts, CertificateFacts, Checked } from './contract.ts'
-import { type Lang, paperWords } from './paper-words.ts'
 import { QrCode } from './qr-code.tsx'
 import { Said, SaidFacts } from './said.tsx'
 
-/** A certificate or a badge as its paper says it. */
+/** A certificate or a badge as its PDF says it. */
 export function Diploma({
   credential,
   facts,
@@ -18,7 +18,7 @@ export function Diploma({
   facts: CertificateFacts | BadgeFacts
   lang: Lang
 }) {
-  const words = paperWords(credential, facts, lang)
+  const words = pdfWords(credential, facts, lang)
   const fa = lang === 'fa'
   return (
     <article
@@ -54,8 +54,8 @@ export function Diploma({
       {words.void && <p className={styles.stamp}>{words.void}</p>}
       <SaidFacts facts={words.facts} lang={lang} />
       <div className={styles.signs}>
-        {words.signs.map(({ name, role }, place) => (
-          <p key={role} className={place === 0 ? styles.first : undefined}>
+        {words.signs.map(({ name, role }, index) => (
+          <p key={role} className={index === 0 ? styles.first : undefined}>
             <span className={styles.hand}>
               <Said run={name} lang={lang} />
             </span>

@@ -1,9 +1,9 @@
 import { defineFeature, handle } from '#server/app-context.ts'
+import { readCertificatePdf } from './certificate-pdf.server.ts'
 import { checkCredential, readAchievement, readCredential, readVocabulary } from './check.server.ts'
 import * as calls from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
-import { badgesAhead, exportCredentials, forgetCredentials, myBadges, myCertificates } from './mine.server.ts'
-import { readPaper } from './papers.server.ts'
+import { badgesAhead, eraseCredentials, exportCredentials, myBadges, myCertificates } from './mine.server.ts'
 import { listCredentials, revokeCredential } from './revoke.server.ts'
 import { seedCredentials } from './seed.server.ts'
 import { readDid } from './signing-key.server.ts'
@@ -19,12 +19,12 @@ export const credentials = defineFeature({
     eager: true,
   }),
   seed: seedCredentials,
-  forget: forgetCredentials,
+  eraseUserData: eraseCredentials,
   export: exportCredentials,
   jobs: [grantCredentials],
   handlers: [
     handle(calls.checkCredential, checkCredential),
-    handle(calls.readPaper, readPaper),
+    handle(calls.readCertificatePdf, readCertificatePdf),
     handle(calls.readStatusList, readStatusList),
     handle(calls.readAchievement, readAchievement),
     handle(calls.readVocabulary, readVocabulary),

@@ -79,7 +79,7 @@ async function grantCertificate(
   })
 }
 
-/** What papers say of a term. */
+/** What certificates say of a term. */
 export function termFacts(
   { course, enCourse, language, level, minutes, sessions, attended, startsAt, endsAt, teacherId }: PastTerm,
   teachers: Awaited<ReturnType<typeof teacherNames>>,

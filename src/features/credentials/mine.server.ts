@@ -101,6 +101,6 @@ export async function exportCredentials(db: Db, userId: string): Promise<object>
 }
 
 /** What was issued to a person goes with them: nobody can check it any more. */
-export async function forgetCredentials(tx: Tx, userId: string): Promise<void> {
+export async function eraseCredentials(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('credential').where('user_id', '=', userId).execute()
 }

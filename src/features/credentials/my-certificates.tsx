@@ -12,11 +12,11 @@ import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import styles from './badges-tab.module.css'
-import { type MyCertificate, myCertificates, readPaper } from './contract.ts'
+import { type MyCertificate, myCertificates, readCertificatePdf } from './contract.ts'
 import { pageOf } from './number.ts'
 import { stateNames } from './words.ts'
 
-/** The user's certificates with their papers; nothing while there are none. */
+/** The user's certificates with their PDFs; nothing while there are none. */
 export function MyCertificates() {
   const { data } = useQuery(queryOf(myCertificates, {}))
   if (!data || data.certificates.length === 0) return null
@@ -37,7 +37,7 @@ export function MyCertificates() {
 function Certificate({ certificate }: { certificate: MyCertificate }) {
   const { number, state, issuedAt, facts } = certificate
   const { course, level, attended, sessions } = facts
-  const paper = (lang: string) => `${fillPath(readPaper.path, { number })}?lang=${lang}`
+  const pdfAddress = (lang: string) => `${fillPath(readCertificatePdf.path, { number })}?lang=${lang}`
   return (
     <li className={styles.certificate}>
       <div className={layout.grow}>
@@ -65,7 +65,7 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
           <a
             key={lang}
             className={buttonClass({ variant: 'quiet', size: 'small' })}
-            href={paper(lang)}
+            href={pdfAddress(lang)}
             download
             aria-label={`PDF ${lang === 'fa' ? 'فارسی' : 'انگلیسی'} گواهی‌نامهٔ «${course}»`}
           >

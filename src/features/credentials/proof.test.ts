@@ -297,7 +297,7 @@ describe('a credential', () => {
     await app.database.execute(`delete from credential where id = $1`, [broken.id])
   })
 
-  test('PR12 is read by pages of other origins, as are keys, lists and vocabulary, and lays no cookies there', async () => {
+  test('PR12 is read by pages of other origins, as are keys, lists and vocabulary, and sets no cookies there', async () => {
     const open = [
       `/api/credentials/${certificate.id}`,
       '/api/credentials/status-lists/1',
@@ -335,9 +335,9 @@ describe('a credential', () => {
       expect(encodedList[0]).toBe('u')
       const bytes = gunzipSync(Buffer.from(encodedList.slice(1), 'base64url'))
       expect(bytes).toHaveLength(131_072 / 8)
-      const place = Number(credentialStatus.statusListIndex)
+      const index = Number(credentialStatus.statusListIndex)
       const set = [...bytes].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
-      return { own: (bytes[Math.floor(place / 8)]! >> (7 - (place % 8))) & 1, set }
+      return { own: (bytes[Math.floor(index / 8)]! >> (7 - (index % 8))) & 1, set }
     }
     expect(await bits(revoked)).toEqual({ own: 0, set: 0 })
     await owner.post(`/api/studio/credentials/${revoked.id}/revoke`, { reason: 'به اشتباه صادر شد.' })

@@ -1,6 +1,6 @@
 import styles from './certificate.module.css'
+import type { Lang } from './certificate-words.ts'
 import type { Checked } from './contract.ts'
-import type { Lang } from './paper-words.ts'
 
 /** Dark on light after dark too: many readers know no other. */
 export function QrCode({ size, path, lang }: Checked['qr'] & { lang: Lang }) {

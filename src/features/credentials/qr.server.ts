@@ -13,12 +13,12 @@ const versions = [
   [16, 4, 27],
 ] as const
 
-/** A square of modules: true is dark, null not laid yet. */
+/** A square of modules: true is dark, null not set yet. */
 type Square = (boolean | null)[][]
 
 /** @throws RangeError when the text is longer than 106 bytes */
 export function qrOf(text: string): { size: number; path: string } {
-  const modules = laidOut(text)
+  const modules = toModules(text)
   const runs = modules.map((row, y) => {
     let path = ''
     for (let x = 0; x < row.length; x++) {
@@ -33,14 +33,14 @@ export function qrOf(text: string): { size: number; path: string } {
 }
 
 /** The modules, rows from above, true where dark. */
-export function laidOut(text: string): boolean[][] {
+export function toModules(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text)
   const version = versions.findIndex(([, blocks, data]) => blocks * data >= bytes.length + 2) + 1
   if (version === 0) throw new RangeError('the text is longer than a QR code of ours holds')
   const size = 17 + 4 * version
   const [correction, blocks, data] = versions[version - 1]!
   const words = interleave(dataWords(bytes, blocks * data), correction, blocks, data)
-  const ground = layPatterns(version, size)
+  const ground = drawPatterns(version, size)
   let best: { square: boolean[][]; cost: number } | null = null
   for (const mask of masks.keys()) {
     const square = fill(ground, words, mask)
@@ -87,7 +87,7 @@ function correctionOf(data: Uint8Array, length: number): Uint8Array {
   let divisor = [1]
   for (let at = 0; at < length; at++) {
     const next = [...divisor, 0]
-    for (const [place, factor] of divisor.entries()) next[place + 1]! ^= times(factor, powers[at]!)
+    for (const [index, factor] of divisor.entries()) next[index + 1]! ^= times(factor, powers[at]!)
     divisor = next
   }
   const rest = new Uint8Array(length)
@@ -101,7 +101,7 @@ function correctionOf(data: Uint8Array, length: number): Uint8Array {
 }
 
 /** Finders, timing, alignment and the places of the format, the last ones light until a mask is chosen. */
-function layPatterns(version: number, size: number): Square {
+function drawPatterns(version: number, size: number): Square {
   const square: Square = Array.from({ length: size }, () => Array<boolean | null>(size).fill(null))
   const ring = (row: number, column: number, reach: number, dark: (distance: number) => boolean) => {
     for (let y = -reach; y <= reach; y++) {

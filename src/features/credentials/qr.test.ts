@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { laidOut, qrOf } from './qr.server.ts'
+import { qrOf, toModules } from './qr.server.ts'
 
 /*
  * Codes are read back here from their modules by the standard: the format's table is copied from it, the correction is
@@ -91,19 +91,19 @@ function syndromesOf(block: readonly number[], count: number): number[] {
 describe('a QR code', () => {
   test.each([1, 14, 15, 26, 27, 42, 43, 62, 63, 84, 85, 106])('of %i bytes is read back', length => {
     const text = 'https://school.example/certificate/HV-1405-8QK2M7XA?'.padEnd(length, 'x').slice(0, length)
-    expect(read(laidOut(text))).toBe(text)
+    expect(read(toModules(text))).toBe(text)
   })
 
   test('holds what is not Latin', () => {
-    expect(read(laidOut('گواهی‌نامه'))).toBe('گواهی‌نامه')
+    expect(read(toModules('گواهی‌نامه'))).toBe('گواهی‌نامه')
   })
 
   test('of more is refused', () => {
-    expect(() => laidOut('x'.repeat(107))).toThrow(RangeError)
+    expect(() => toModules('x'.repeat(107))).toThrow(RangeError)
   })
 
   test('is drawn module by module', () => {
-    const modules = laidOut('HV-1405-8QK2M7XA')
+    const modules = toModules('HV-1405-8QK2M7XA')
     const { size, path } = qrOf('HV-1405-8QK2M7XA')
     const drawn = modules.map(row => row.map(() => false))
     for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))

@@ -16,7 +16,7 @@ type Words = { title: string; description: string; criteria: string }
 /** A badge, and who has earned it. Its id stands in the database: it is kept for good. */
 export type Rule = Words & {
   id: string
-  /** On papers in English, and for verifiers who read no Persian. */
+  /** On certificates in English, and for verifiers who read no Persian. */
   en: Words
   /** A query of people. */
   earned(db: Db): Expression<{ user_id: string }>

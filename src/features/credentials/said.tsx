@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Foreign } from '#ui/foreign.tsx'
 import styles from './certificate.module.css'
-import type { Lang, Run } from './paper-words.ts'
+import type { Lang, Run } from './certificate-words.ts'
 
-/** A run of a paper: one against its direction is isolated and named by its language. */
+/** A run of a certificate: one against its direction is isolated and named by its language. */
 export function Said({ run, lang }: { run: Run; lang: Lang }) {
   if (run.ltr) return lang === 'fa' ? <Foreign>{run.text}</Foreign> : run.text
   return lang === 'fa' ? (
@@ -17,15 +17,15 @@ export function Said({ run, lang }: { run: Run; lang: Lang }) {
 
 /** Runs below each other. */
 export function SaidLines({ runs, lang }: { runs: readonly Run[]; lang: Lang }) {
-  return runs.map((run, place) => (
+  return runs.map((run, index) => (
     <Fragment key={run.text}>
-      {place > 0 && <br />}
+      {index > 0 && <br />}
       <Said run={run} lang={lang} />
     </Fragment>
   ))
 }
 
-/** What a paper says, each fact by its name. */
+/** What a certificate says, each fact by its name. */
 export function SaidFacts({
   facts,
   lang,

@@ -64,13 +64,18 @@ export async function seedCredentials(app: AppContext): Promise<void> {
     for (const { id, ago } of granted) {
       const rule = rules.find(rule => rule.id === id)!
       const about = aboutRule(rule)
-      await lay(app, tx, { userId: demoUserId, about, facts: badgeFacts(rule, person), at: before(ago) })
+      await issueSeeded(app, tx, {
+        userId: demoUserId,
+        about,
+        facts: badgeFacts(rule, person),
+        at: before(ago),
+      })
     }
     for (const { id, ago, ...badge } of bygone) {
       const about = aboutRule({ id })
       const expiresAt = 'ends' in badge ? before(-badge.ends) : null
       const facts = badgeFacts(badge, person)
-      await lay(app, tx, { userId: demoUserId, about, facts, at: before(ago), expiresAt })
+      await issueSeeded(app, tx, { userId: demoUserId, about, facts, at: before(ago), expiresAt })
       if (!('revoked' in badge)) continue
       await t(tx)
         .updateTable('credential')
@@ -95,12 +100,12 @@ async function seedCertificates(app: AppContext, tx: Tx) {
     const { userId, groupId, endsAt } = term
     const facts = { kind: 'certificate', ...people.get(userId)!, ...termFacts(term, teachers) } as const
     const at = new Date(endsAt.getTime() + day)
-    await lay(app, tx, { userId, about: aboutGroup(groupId), facts, at })
+    await issueSeeded(app, tx, { userId, about: aboutGroup(groupId), facts, at })
   }
 }
 
 /** Issues it under an id and a number made of what it is for. */
-function lay(app: AppContext, tx: Tx, made: NewCredential) {
+function issueSeeded(app: AppContext, tx: Tx, made: NewCredential) {
   const id = fixedId(`${made.userId} ${made.about}`)
   return issue(app, tx, { ...made, id, chance: Buffer.from(id.replaceAll('-', ''), 'hex') })
 }

@@ -51,6 +51,6 @@ export async function readStatusList(
 /** A list with these bits set, the first one the highest of the first byte: multibase of the gzipped bytes. */
 function encodeBits(set: readonly number[]): string {
   const bytes = new Uint8Array(listLength / 8)
-  for (const place of set) bytes[place >> 3]! |= 0x80 >> (place & 7)
+  for (const index of set) bytes[index >> 3]! |= 0x80 >> (index & 7)
   return `u${gzipSync(bytes).toString('base64url')}`
 }

@@ -4,15 +4,15 @@ import { classes } from '#ui/classes.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import styles from './certificate.module.css'
+import type { Lang } from './certificate-words.ts'
 import type { Checked, TranscriptFacts } from './contract.ts'
-import type { Lang } from './paper-words.ts'
 import { QrCode } from './qr-code.tsx'
 import { Said, SaidFacts, SaidLines } from './said.tsx'
 import { transcriptWords } from './transcript-words.ts'
 
 type Row = ReturnType<typeof transcriptWords>['rows'][number]
 
-/** A transcript as its paper says it. */
+/** A transcript as its PDF says it. */
 export function TranscriptSheet({
   credential,
   facts,

@@ -1,6 +1,6 @@
 import { persianNumber } from '#persian/digits.ts'
+import { amount, bothDates, type Lang, ltr, type Run, rtl, voidWords } from './certificate-words.ts'
 import type { Checked, TranscriptFacts } from './contract.ts'
-import { amount, bothDates, type Lang, ltr, type Run, rtl, voidWords } from './paper-words.ts'
 import { englishLanguageName, languageName, skillNames } from './words.ts'
 
 /** What `transcript.typ` reads besides its frame. */
@@ -75,7 +75,7 @@ function underCourse({ language, teacher, enTeacher, certificate }: Term, lang: 
 /** When it began and when it ended, each by both calendars. */
 function periodOf({ from, until }: Term, lang: Lang): Run[] {
   const [begins, ends] = [bothDates(from, lang), bothDates(until, lang)]
-  return begins.map((begin, place) =>
-    begin.ltr ? ltr(`${begin.text} – ${ends[place]!.text}`) : rtl(`${begin.text} تا ${ends[place]!.text}`),
+  return begins.map((begin, index) =>
+    begin.ltr ? ltr(`${begin.text} – ${ends[index]!.text}`) : rtl(`${begin.text} تا ${ends[index]!.text}`),
   )
 }

@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css'
 import { StarIcon } from '#ui/star-icon.tsx'
 import text from '#ui/text.module.css'
 import styles from './certificate.module.css'
-import { type Checked, readCredential, readPaper } from './contract.ts'
+import { type Checked, readCertificatePdf, readCredential } from './contract.ts'
 import { stateNames } from './words.ts'
 
 /** Whether a credential holds, and what there is to take along. */
@@ -18,7 +18,7 @@ export function Verdict({ credential }: { credential: Checked }) {
   const { id, number, state, isSigned, issuedAt, expiresAt, revokedAt, revokedReason, url, checkedAt } =
     credential
   const isGood = state === 'valid' && isSigned
-  const paper = (lang: string) => `${fillPath(readPaper.path, { number })}?lang=${lang}`
+  const pdfAddress = (lang: string) => `${fillPath(readCertificatePdf.path, { number })}?lang=${lang}`
   return (
     <section aria-label="نتیجهٔ بررسی" className={classes(cardClass({ padded: true }), layout.stack)}>
       <div className={layout.row}>
@@ -61,11 +61,11 @@ export function Verdict({ credential }: { credential: Checked }) {
         </div>
       </dl>
       <div className={classes(layout.stack, layout.notPrinted)}>
-        <a className={buttonClass()} href={paper('fa')} download>
+        <a className={buttonClass()} href={pdfAddress('fa')} download>
           <Icon name="download" />
           PDF فارسی
         </a>
-        <a className={buttonClass({ variant: 'quiet' })} href={paper('en')} download>
+        <a className={buttonClass({ variant: 'quiet' })} href={pdfAddress('en')} download>
           <Icon name="download" />
           PDF انگلیسی
         </a>

@@ -131,7 +131,7 @@ describe('a draft', () => {
     const document = await write()
     await save(leaving, document, 1, 'ماندنی')
     await transaction(app.db, async tx => {
-      for (const feature of app.features) await feature.forget?.(tx, leaving.id, app.now())
+      for (const feature of app.features) await feature.eraseUserData?.(tx, leaving.id, app.now())
     })
     expect(await draftOf(document)).toMatchObject({ markdown: 'ماندنی', updatedBy: null })
     expect((await revisionsOf(document)).map(({ author }) => author)).toEqual([null, 'هما آزمون'])
@@ -156,9 +156,9 @@ describe('a draft', () => {
 
 onPostgres('of twenty savers at once one is the next edition, and all texts are there', async () => {
   const document = await write()
-  const texts = Array.from({ length: 20 }, (_, place) => `متن شمارهٔ ${place}`)
+  const texts = Array.from({ length: 20 }, (_, index) => `متن شمارهٔ ${index}`)
   const answers = await Promise.all(
-    texts.map((text, place) => save(place % 2 ? owner : admin, document, 1, text)),
+    texts.map((text, index) => save(index % 2 ? owner : admin, document, 1, text)),
   )
   expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200))
   expect(answers.filter(({ body }) => !body.isConflict)).toHaveLength(1)

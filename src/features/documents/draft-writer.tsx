@@ -19,9 +19,9 @@ const Editor = lazy(() => import('#ui/editor/editor.tsx'))
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 
 /** The edition the server has, whether everything typed is in it, and whether that is nothing. */
-export type Standing = { edition: number; isSaved: boolean; isEmpty: boolean }
+export type DraftStatus = { edition: number; isSaved: boolean; isEmpty: boolean }
 
-type Props = { label: string; children?: (standing: Standing) => ReactNode }
+type Props = { label: string; children?: (status: DraftStatus) => ReactNode }
 
 /** Where a document is written: the editor, how it stands with saving, its history. `children` stand below. */
 export function DraftWriter({ document, ...props }: Props & { document: string }) {
@@ -62,7 +62,7 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
           addPicture={sendPicture}
         />
       </Suspense>
-      <div className={styles.standing}>
+      <div className={styles.status}>
         <p role="status" className={styles.state} data-state={state.is}>
           {sentenceOf(state)}
         </p>

@@ -1,8 +1,8 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
 import { readDraft, saveDraft } from './drafts.server.ts'
+import { eraseWriter } from './erase-writer.server.ts'
 import { exportWriter } from './export.server.ts'
-import { forgetWriter } from './forget.server.ts'
 import { addPicture } from './pictures.server.ts'
 import { previewText } from './preview.server.ts'
 import { listRevisions, readRevision, restoreRevision } from './revisions.server.ts'
@@ -15,7 +15,7 @@ export const documents = defineFeature({
     import: 'default',
     eager: true,
   }),
-  forget: forgetWriter,
+  eraseUserData: eraseWriter,
   export: exportWriter,
   handlers: [
     handle(calls.readDraft, readDraft),

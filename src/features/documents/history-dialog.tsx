@@ -115,13 +115,13 @@ function Changes({ document, revision }: { document: string; revision: string })
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
       <div className={styles.text} dir="rtl" tabIndex={0}>
-        {numbered(data.diff).map(([place, { kind, text: words }]) => {
-          if (kind === 'same') return <span key={place}>{words}</span>
-          return kind === 'added' ? <ins key={place}>{words}</ins> : <del key={place}>{words}</del>
+        {numbered(data.diff).map(([index, { kind, text: words }]) => {
+          if (kind === 'same') return <span key={index}>{words}</span>
+          return kind === 'added' ? <ins key={index}>{words}</ins> : <del key={index}>{words}</del>
         })}
       </div>
     </section>
   )
 }
 
-const numbered = (parts: readonly DiffPart[]) => parts.map((part, place) => [place, part] as const)
+const numbered = (parts: readonly DiffPart[]) => parts.map((part, index) => [index, part] as const)

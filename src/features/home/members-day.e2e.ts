@@ -161,23 +161,23 @@ atEachWidth(width => {
     expect(await card(empty, 'کارهای امروز').getByRole('link').allInnerTexts()).toEqual(['عبارت‌نامه'])
     await card(empty, 'کلاسی در پیش ندارید').getByRole('link', { name: 'دیدن گروه‌های باز' }).waitFor()
     expect(await empty.getByRole('heading', { name: /^(هفتهٔ من|دوره‌های من)$/ }).count()).toBe(0)
-    // Their wall begins today, not weeks before they came.
+    // Their calendar begins today, not weeks before they came.
     await expect.poll(() => card(empty, 'دیوار من').getByRole('columnheader').count()).toBe(4)
   })
 
-  test('HO4 a streak with the day off that saved it, and a wall of weeks; what is learned now lays today’s tile', async () => {
-    const wall = (page: Page) => card(page, 'دیوار من')
+  test('HO4 a streak with the day off that saved it, and a calendar of weeks; what is learned now lays today’s tile', async () => {
+    const calendar = (page: Page) => card(page, 'دیوار من')
     const cell = (page: Page, days: number) =>
-      wall(page).getByRole('cell', { name: new RegExp(`^${formatLongDate(dayBefore(days))}:`) })
+      calendar(page).getByRole('cell', { name: new RegExp(`^${formatLongDate(dayBefore(days))}:`) })
     const page = await open('/', width, other)
-    await wall(page).getByText('۹ روز پیاپی').waitFor()
-    expect(await wall(page).innerText()).toContain('کاشی امروز هنوز مانده است.')
+    await calendar(page).getByText('۹ روز پیاپی').waitFor()
+    expect(await calendar(page).innerText()).toContain('کاشی امروز هنوز مانده است.')
     expect(await cell(page, 1).innerText()).toContain('مرخصی')
     expect(await cell(page, 2).innerText()).toMatch(/: مرور$/)
     expect(await cell(page, 4).innerText()).toMatch(/: مرور، کلاس$/)
     expect(await cell(page, 0).innerText()).toContain('امروز، هنوز کاری نشده')
     // Saturday stands first.
-    expect(await wall(page).getByRole('rowheader').allInnerTexts()).toEqual([
+    expect(await calendar(page).getByRole('rowheader').allInnerTexts()).toEqual([
       expect.stringContaining('شنبه'),
       ...Array.from({ length: 5 }, () => expect.any(String)),
       expect.stringContaining('جمعه'),
@@ -186,7 +186,7 @@ atEachWidth(width => {
       0,
     )
     await page.goto('/profile')
-    await wall(page).getByText('۹ روز پیاپی').waitFor()
+    await calendar(page).getByText('۹ روز پیاپی').waitFor()
     expect(await axe(page)).toEqual([])
     const session = await sessionOf(other)
     const path = '/api/phrasebook/lists'
@@ -209,9 +209,9 @@ atEachWidth(width => {
     await page.getByRole('button', { name: /^یادم بود/ }).click()
     await sent
     await page.goto('/')
-    await wall(page).getByText('۹ روز پیاپی').waitFor()
+    await calendar(page).getByText('۹ روز پیاپی').waitFor()
     seen.resolve()
-    await wall(page).getByText('۱۰ روز پیاپی').waitFor()
+    await calendar(page).getByText('۱۰ روز پیاپی').waitFor()
     expect(await cell(page, 0).innerText()).toMatch(/: مرور$/)
   })
 })

@@ -23,9 +23,9 @@ export default function PlacementBand() {
           <fieldset className={styles.languages}>
             <legend>زبان</legend>
             <div>
-              {languageCodes.map((code, place) => (
+              {languageCodes.map((code, index) => (
                 <label key={code}>
-                  <input type="radio" name="language" value={code} defaultChecked={place === 0} />
+                  <input type="radio" name="language" value={code} defaultChecked={index === 0} />
                   <span>{languageNames[code]}</span>
                 </label>
               ))}

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { queryOf, useWrite } from '#client/query.tsx'
 import { type LegalDocument, legalDocuments, legalTitles } from '#contract/legal.ts'
-import { DraftWriter, type Standing } from '#features/documents/public.tsx'
+import { type DraftStatus, DraftWriter } from '#features/documents/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { addDays, formatDate, isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,7 +52,7 @@ function Admin({ document }: { document: LegalDocument }) {
       {error && <Failed message={error.message} onRetry={() => mutate()} />}
       {data && (
         <DraftWriter document={data.documentId} label={`متن ${legalTitles[document]}`}>
-          {standing => <Publish document={document} {...standing} />}
+          {status => <Publish document={document} {...status} />}
         </DraftWriter>
       )}
     </div>
@@ -62,7 +62,7 @@ function Admin({ document }: { document: LegalDocument }) {
 /** Days from today on which a version may begin to hold. */
 const beginnings = [0, 1, 7, 30]
 
-function Publish({ document, edition, isSaved }: Standing & { document: LegalDocument }) {
+function Publish({ document, edition, isSaved }: DraftStatus & { document: LegalDocument }) {
   const [from, setFrom] = useState(() => isoDay(Date.now()))
   const [isAsking, setAsking] = useState(false)
   const write = useWrite(publishLegal, { invalidates: [readLegal] })

@@ -1,10 +1,10 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { goodOf } from '#server/goods.ts'
 import { dropHolds } from '#server/holds.ts'
+import { findPurchasable } from '#server/purchasables.ts'
 import type * as calls from './contract.ts'
-import { forgetUses } from './discounts.server.ts'
+import { eraseDiscountUses } from './discounts.server.ts'
 import {
   holdersOf,
   isBeingPaid,
@@ -14,7 +14,7 @@ import {
   showOrder,
 } from './find-order.server.ts'
 import type { PaymentTables } from './tables.server.ts'
-import { layAside } from './wallet.server.ts'
+import { reserveFromWallet } from './wallet.server.ts'
 
 const t = tablesOf<PaymentTables>()
 
@@ -73,7 +73,9 @@ export async function cancelReplaced(
     .orderBy('orders.id')
     .execute()
   const replaced = lines.filter(line =>
-    things.some(({ kind, item }) => kind === line.kind && goodOf(app, kind).replaces?.(item, line.item)),
+    things.some(
+      ({ kind, item }) => kind === line.kind && findPurchasable(app, kind).replaces?.(item, line.item),
+    ),
   )
   for (const id of new Set(replaced.map(({ id }) => id))) {
     const order = await lockOrder(tx, id, userId)
@@ -83,7 +85,7 @@ export async function cancelReplaced(
 
 /** What is held lapses by its own time; a payment that comes late may still find it free. */
 async function close(tx: Tx, order: OrderRow, state: 'cancelled' | 'expired', now: Date) {
-  await layAside(tx, order, 0, `give-back:${state}:${order.id}`, now)
+  await reserveFromWallet(tx, order, 0, `give-back:${state}:${order.id}`, now)
   if (state === 'cancelled') await dropHolds(tx, holdersOf(order.id))
   await t(tx).updateTable('orders').set({ state, closed_at: now }).where('id', '=', order.id).execute()
 }
@@ -92,7 +94,7 @@ async function close(tx: Tx, order: OrderRow, state: 'cancelled' | 'expired', no
  * Lets a person go: open orders are cancelled; what was sold and booked stays, without their name, for the books may not
  * lose it.
  */
-export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
+export async function eraseBuyer(tx: Tx, userId: string): Promise<void> {
   const open = await t(tx)
     .selectFrom('orders')
     .select(['id', 'created_at'])
@@ -104,7 +106,7 @@ export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
     const order = await lockOrder(tx, id, userId)
     if (order.state === 'open') await close(tx, order, 'cancelled', created_at)
   }
-  await forgetUses(tx, userId)
+  await eraseDiscountUses(tx, userId)
   await t(tx).updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
   await t(tx).updateTable('ledger_account').set({ user_id: null }).where('user_id', '=', userId).execute()
 }

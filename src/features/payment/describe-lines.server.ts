@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
-import { goodOf } from '#server/goods.ts'
+import { findPurchasable } from '#server/purchasables.ts'
 import type { DescribedLine } from './contract.ts'
 import type { PaymentTables } from './tables.server.ts'
 
@@ -21,7 +21,7 @@ export async function describeLines(
   const described = new Map<string, Omit<DescribedLine, 'lineId'>>()
   for (const [kind, ofKind] of Map.groupBy(lines, line => line.kind)) {
     const items = ofKind.map(({ item }) => item)
-    for (const [item, words] of await goodOf(app, kind).describe(db, items))
+    for (const [item, words] of await findPurchasable(app, kind).describe(db, items))
       described.set(`${kind} ${item}`, words)
   }
   return lines.flatMap(({ id, kind, item }) => {

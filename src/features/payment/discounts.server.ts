@@ -155,8 +155,8 @@ async function holdUse(tx: Tx, discount: Discount, order: OrderRow, userId: stri
 const usesOf = (discountId: string) => `discount:${discountId}`
 const usesBy = (discountId: string, userId: string) => `discount:${discountId}:${userId}`
 
-/** Forgets whose uses of codes were counted. */
-export async function forgetUses(tx: Tx, userId: string): Promise<void> {
+/** Erases whose uses of codes were counted. */
+export async function eraseDiscountUses(tx: Tx, userId: string): Promise<void> {
   const discounts = await t(tx)
     .selectFrom('discount')
     .select('id')

@@ -1,5 +1,5 @@
 import { defineFeature, handle } from '#server/app-context.ts'
-import { cancelOrder, forgetBuyer } from './close-order.server.ts'
+import { cancelOrder, eraseBuyer } from './close-order.server.ts'
 import * as calls from './contract.ts'
 import { applyDiscount, removeDiscount } from './discounts.server.ts'
 import { exportPayments } from './export.server.ts'
@@ -23,7 +23,7 @@ export const payment = defineFeature({
     eager: true,
   }),
   seed: seedDiscounts,
-  forget: forgetBuyer,
+  eraseUserData: eraseBuyer,
   export: exportPayments,
   jobs: [reconcilePayments, closeDay],
   plainPages: [returnPage],

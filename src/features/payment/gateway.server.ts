@@ -18,7 +18,7 @@ export type Paid = {
 }
 
 /** What the gateway knows of a payment: nothing is final but `failed` and `reversed`. */
-export type Standing = 'at-bank' | 'paid' | 'verified' | 'failed' | 'reversed'
+export type PaymentStatus = 'at-bank' | 'paid' | 'verified' | 'failed' | 'reversed'
 
 /** A gateway as the till uses it. Amounts are whole Rials. None of these throws. */
 export type Gateway = {
@@ -39,7 +39,7 @@ export type Gateway = {
   pageOf(authority: string): string
   /** Confirms a payment with the amount we wanted; asked again it answers the same. `refused`: not paid as we want it. */
   verify(payment: { authority: string; amount: number }): Promise<Paid | Refused | Unknown>
-  inquire(authority: string): Promise<{ kind: 'known'; standing: Standing } | Refused | Unknown>
+  inquire(authority: string): Promise<{ kind: 'known'; status: PaymentStatus } | Refused | Unknown>
   /** What was paid and not verified yet; the newest hundred. */
   unverified(): Promise<
     { kind: 'known'; payments: { authority: string; amount: number }[] } | Refused | Unknown

@@ -56,14 +56,14 @@ async function askAbout(
   const answer = await gateway.inquire(payment.authority)
   if (answer.kind === 'unknown') return leaveOpen(app, payment, answer.reason)
   if (answer.kind === 'refused') return fail(app, payment, answer.reason)
-  switch (answer.standing) {
+  switch (answer.status) {
     case 'paid':
     case 'verified':
       // Paid, and not as we wanted it: another amount. Somebody must look.
       return refusal === null ? verifyPayment(app, payment) : leaveOpen(app, payment, refusal)
     case 'failed':
     case 'reversed':
-      return fail(app, payment, answer.standing)
+      return fail(app, payment, answer.status)
     case 'at-bank':
       break
   }

@@ -5,7 +5,7 @@ import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { lockOrder } from './find-order.server.ts'
-import { givenBack } from './give-back.server.ts'
+import { sumRefunds } from './issue-refund.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
@@ -18,7 +18,7 @@ export async function lockLine(tx: Tx, { lineId, userId }: Line): Promise<void> 
   await lockOrder(tx, await orderIdOf(tx, lineId), userId)
 }
 
-/** What was paid for the order of a line, or is while it is delivered, and has not been given back, in Rials. */
+/** What was paid for the order of a line, or is while it is delivered, and has not been refunded, in Rials. */
 export async function paidForLine(db: Db, lineId: string): Promise<number> {
   const order = await t(db)
     .selectFrom('orders')
@@ -27,7 +27,7 @@ export async function paidForLine(db: Db, lineId: string): Promise<number> {
     .where('order_line.id', '=', lineId)
     .executeTakeFirstOrThrow()
   if (order.state === 'refunded' || order.state === 'partly-refunded') return 0
-  return order.subtotal - order.discount - (await givenBack(db, order.id))
+  return order.subtotal - order.discount - (await sumRefunds(db, order.id))
 }
 
 /** What was bought begins at other times now: what comes back of it later goes by these. */
@@ -44,12 +44,12 @@ export async function retimeLine(
 }
 
 /**
- * Gives back to the wallet what was paid for a line above a price, as when its buyer is moved to something cheaper; the
+ * Refunds to the wallet what was paid for a line above a price, as when its buyer is moved to something cheaper; the
  * order stays paid. The caller holds it by `lockLine`.
  * @param price Rials
  * @returns what went back, in Rials
  */
-export async function giveBackAbove(
+export async function refundDifference(
   app: AppContext,
   tx: Tx,
   { lineId, userId, price }: Line & { price: number },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
-import { goodOf } from '#server/goods.ts'
 import { hold } from '#server/holds.ts'
+import { findPurchasable } from '#server/purchasables.ts'
 import { cancelReplaced } from './close-order.server.ts'
 import { thingsOf } from './find-order.server.ts'
 import type { PaymentTables } from './tables.server.ts'
@@ -17,7 +17,7 @@ export const heldFor = 15 * 60_000
 /**
  * Opens an order over things that features sell: fixes their prices and terms, and holds what is scarce. Where the person
  * has an order open over the same things, that one is answered; one over things that these replace is let go.
- * @throws AppError conflict, when a thing is sold out; what the good's `offer` throws
+ * @throws AppError conflict, when a thing is sold out; what the purchasable's `offer` throws
  */
 export async function openOrder(
   app: AppContext,
@@ -32,7 +32,7 @@ export async function openOrder(
   await cancelReplaced(app, tx, { userId, things, now })
   const offers = []
   for (const { kind, item } of things) {
-    offers.push({ kind, item, ...(await goodOf(app, kind).offer(tx, { item, userId, now })) })
+    offers.push({ kind, item, ...(await findPurchasable(app, kind).offer(tx, { item, userId, now })) })
   }
   const id = randomUUID()
   const expires_at = new Date(now.getTime() + heldFor)

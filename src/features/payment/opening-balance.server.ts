@@ -13,17 +13,17 @@ const keyOf = (userId: string) => `opening:${userId}`
  * Books into wallets what people bring along from the school's earlier books, once for each of them.
  * @returns what became of each: booked now, booked with the same amount before, or the Rials that were booked instead
  */
-export async function layOpeningBalances(
+export async function importOpeningBalances(
   tx: Tx,
   balances: readonly OpeningBalance[],
   at: Date,
 ): Promise<({ outcome: 'created' | 'known' } | { booked: number })[]> {
   const booked = await bookedBefore(tx, balances)
-  const laid: ({ outcome: 'created' | 'known' } | { booked: number })[] = []
+  const results: ({ outcome: 'created' | 'known' } | { booked: number })[] = []
   for (const { userId, amount } of balances) {
     const before = booked.get(keyOf(userId))
     if (before !== undefined) {
-      laid.push(before === amount ? { outcome: 'known' } : { booked: before })
+      results.push(before === amount ? { outcome: 'known' } : { booked: before })
       continue
     }
     const { id } = await lockWallet(tx, userId)
@@ -37,9 +37,9 @@ export async function layOpeningBalances(
       at,
     })
     booked.set(keyOf(userId), amount)
-    laid.push({ outcome: 'created' })
+    results.push({ outcome: 'created' })
   }
-  return laid
+  return results
 }
 
 async function bookedBefore(tx: Tx, balances: readonly OpeningBalance[]): Promise<Map<string, number>> {

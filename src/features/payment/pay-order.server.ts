@@ -16,7 +16,7 @@ import { heldFor } from './open-order.server.ts'
 import { reach } from './recovery-points.server.ts'
 import { buyFromWallet, failPayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
-import { layAside } from './wallet.server.ts'
+import { reserveFromWallet } from './wallet.server.ts'
 
 const t = tablesOf<PaymentTables>()
 
@@ -178,7 +178,7 @@ async function begin(
     .executeTakeFirst()
   await keepLonger(tx, order, now)
   if (known) {
-    await layAside(tx, order, fromWallet, `lay-aside:${known.id}:${randomUUID()}`, now)
+    await reserveFromWallet(tx, order, fromWallet, `lay-aside:${known.id}:${randomUUID()}`, now)
     return { ...known, isNew: false as const }
   }
   const id = randomUUID()
@@ -194,7 +194,7 @@ async function begin(
       created_at: now,
     })
     .execute()
-  await layAside(tx, order, fromWallet, `lay-aside:${id}`, now)
+  await reserveFromWallet(tx, order, fromWallet, `lay-aside:${id}`, now)
   return { id, amount, orderNumber: order.number, isNew: true as const }
 }
 

@@ -216,7 +216,7 @@ test('RC11 a wallet is never below zero, however many orders it is to pay at onc
 
 test('RC11 the books themselves refuse what would leave a wallet below zero, and keep nothing of it', async () => {
   const { id: userId } = await shop.user()
-  const lay = (amount: number) =>
+  const bookEntries = (amount: number) =>
     transaction(shop.db, async tx => {
       const wallet = await lockWallet(tx, userId)
       await book(tx, {
@@ -232,13 +232,13 @@ test('RC11 the books themselves refuse what would leave a wallet below zero, and
   const booked = async () =>
     (await shop.database.execute('select count(*)::int as n from ledger_transaction')).rows[0]!.n
   const before = await booked()
-  await expect(lay(1)).rejects.toThrow('a wallet would be below zero')
+  await expect(bookEntries(1)).rejects.toThrow('a wallet would be below zero')
   expect(await booked()).toBe(before)
 })
 
 test('the books refuse what does not come to zero, parts of a Rial, and a wallet that nobody locked', async () => {
   const { id: userId } = await shop.user()
-  const lay = (entries: (wallet: string) => Parameters<typeof book>[1]['entries']) =>
+  const bookEntries = (entries: (wallet: string) => Parameters<typeof book>[1]['entries']) =>
     transaction(shop.db, async tx => {
       const { id } = await lockWallet(tx, userId)
       return book(tx, {
@@ -249,38 +249,38 @@ test('the books refuse what does not come to zero, parts of a Rial, and a wallet
       })
     })
   await expect(
-    lay(wallet => [
+    bookEntries(wallet => [
       [{ wallet }, 10],
       ['held', -9],
     ]),
   ).rejects.toThrow('do not come to zero')
   await expect(
-    lay(wallet => [
+    bookEntries(wallet => [
       [{ wallet }, 0.5],
       ['held', -0.5],
     ]),
   ).rejects.toThrow('not whole Rials')
   await expect(
-    lay(wallet => [
+    bookEntries(wallet => [
       [{ wallet }, 2 ** 53],
       ['held', -(2 ** 53)],
     ]),
   ).rejects.toThrow('not whole Rials')
   expect(
-    await lay(wallet => [
+    await bookEntries(wallet => [
       [{ wallet }, 0],
       ['held', 0],
     ]),
   ).toBe(null)
   expect(
-    await lay(wallet => [
+    await bookEntries(wallet => [
       [{ wallet }, 10],
       ['held', -10],
     ]),
   ).toEqual(expect.any(String))
   // What is the school's may be below nothing, and a wallet may be emptied.
   expect(
-    await lay(wallet => [
+    await bookEntries(wallet => [
       [{ wallet }, -10],
       ['held', 10],
     ]),

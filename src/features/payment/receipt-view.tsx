@@ -17,7 +17,7 @@ import { ReceiptButton } from './receipt-button.tsx'
 import { paidBy, paymentOf, receiptFacts } from './receipt-facts.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundTable } from './refund-table.tsx'
-import { orderName, refundPlaces, refundWords, stateWords } from './words.ts'
+import { orderName, refundDestinations, refundWords, stateWords } from './words.ts'
 
 /** What was bought, on a sheet that can be printed; below it what has come back and what still would. */
 export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
@@ -95,7 +95,7 @@ function Refunds({ order: { refunds } }: { order: Order }) {
           tone={state === 'done' ? 'pistachio' : 'saffron'}
           icon={state === 'done' ? 'check' : 'hourglass'}
         >
-          بازگشت {balance(amount)} به {refundPlaces[to]}، {formatDate(at)}: {refundWords[state]}
+          بازگشت {balance(amount)} به {refundDestinations[to]}، {formatDate(at)}: {refundWords[state]}
           {state === 'done' && to === 'card' && '؛ تا ۷۲ ساعت در حساب شماست'}.
           {tracking && (
             <>

@@ -14,7 +14,7 @@ import { showOrder } from './find-order.server.ts'
 import template from './receipt.typ?raw'
 import { paidBy, paymentOf, receiptFacts } from './receipt-facts.ts'
 import type { PaymentTables } from './tables.server.ts'
-import { orderName, refundPlaces } from './words.ts'
+import { orderName, refundDestinations } from './words.ts'
 
 const t = tablesOf<PaymentTables>()
 
@@ -62,7 +62,8 @@ export function receiptData(order: Order, { brand, buyer }: { brand: string; buy
         ? null
         : refunds
             .map(
-              ({ amount, to, at }) => `${formatDate(at)}: بازگشت ${balance(amount)} به ${refundPlaces[to]}.`,
+              ({ amount, to, at }) =>
+                `${formatDate(at)}: بازگشت ${balance(amount)} به ${refundDestinations[to]}.`,
             )
             .join(' '),
     footer: `${brand} این رسید را صادر کرده است؛ مهر و امضا نمی‌خواهد. شمارهٔ سفارش: ${toPersianDigits(order.number)}`,

@@ -49,7 +49,7 @@ export async function reconcileDay(app: AppContext, moment: Date): Promise<Diffe
       else if (booking === null) differ('not-in-ledger')
     } else {
       const answer = await gateway.inquire(authority!)
-      if (answer.kind === 'known' && (answer.standing === 'paid' || answer.standing === 'verified')) {
+      if (answer.kind === 'known' && (answer.status === 'paid' || answer.status === 'verified')) {
         report.gateway += amount
         differ('not-in-ledger')
       }

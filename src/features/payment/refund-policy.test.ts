@@ -21,7 +21,7 @@ const paid = 28_500_000
 const startsAt = fromJalali({ year: 1405, month: 9, day: 7, hour: 18, minute: 30 }).getTime()
 const sessions = Array.from(
   { length: 10 },
-  (_, place) => startsAt + (Math.floor(place / 2) * 7 + (place % 2) * 2) * day,
+  (_, index) => startsAt + (Math.floor(index / 2) * 7 + (index % 2) * 2) * day,
 )
 const paidAt = startsAt - 30 * day
 
@@ -211,7 +211,7 @@ test('with a table that falls, waiting never brings more', () => {
     ...policy,
     steps: [...policy.steps.map(({ percent }) => percent)]
       .sort((one, other) => other - one)
-      .map((percent, place) => ({ ...policy.steps[place]!, percent })),
+      .map((percent, index) => ({ ...policy.steps[index]!, percent })),
   }))
   fc.assert(
     fc.property(falling, amounts, moments, moments, (policy, paid, one, other) => {
@@ -249,7 +249,7 @@ test('people read the table in words and days', () => {
 test('a session is named by its place: in words up to the twentieth, then by its number', () => {
   const said = [1, 2, 3, 10, 11, 20, 21].map(beforeSession => untilWords({ beforeSession }))
   expect(said).toEqual(
-    ['اول', 'دوم', 'سوم', 'دهم', 'یازدهم', 'بیستم', '۲۱م'].map(place => `پیش از جلسهٔ ${place}`),
+    ['اول', 'دوم', 'سوم', 'دهم', 'یازدهم', 'بیستم', '۲۱م'].map(ordinal => `پیش از جلسهٔ ${ordinal}`),
   )
 })
 
@@ -421,7 +421,7 @@ describe('what the law gives', () => {
     fc.assert(
       fc.property(rights, closed, bought, (right, closed, paidAt) => {
         const until = withdrawUntil({ ...right, endsAtStart: false }, { paidAt, startsAt, sessions }, closed)!
-        const whole = Array.from({ length: 200 }, (_, place) => paidAt + (place + 1) * day).filter(
+        const whole = Array.from({ length: 200 }, (_, index) => paidAt + (index + 1) * day).filter(
           instant => instant < until && weekdayOf(toJalali(instant)) < 5 && !closed.has(isoDay(instant)),
         )
         expect(whole.length).toBeGreaterThanOrEqual(minDays)

@@ -126,7 +126,7 @@ export function isWhole({ steps }: RefundPolicy): boolean {
 
 /** Whether waiting never brings more; one of the published tables is not so. */
 export const isFalling = ({ steps }: RefundPolicy) =>
-  steps.every(({ percent }, place) => place === 0 || percent <= steps[place - 1]!.percent)
+  steps.every(({ percent }, index) => index === 0 || percent <= steps[index - 1]!.percent)
 
 /** «تا ۴۸ ساعت پیش از شروع», «پیش از جلسهٔ سوم», «پس از آن». */
 export function untilWords(until: Until): string {
@@ -167,9 +167,9 @@ export function policyRows(
 ): PolicyRow[] {
   const facts = { ...rest, paid: 0 }
   let counted = instantOf(now ?? facts.paidAt)
-  return policy.steps.flatMap((step, place) => {
+  return policy.steps.flatMap((step, index) => {
     const end = endOf(step.until, facts)
-    const next = policy.steps[place + 1]
+    const next = policy.steps[index + 1]
     const endOfNext = next ? endOf(next.until, facts) : Number.POSITIVE_INFINITY
     // What the table gives for as long anyway need not be said twice; where no day is set nobody knows for how long.
     const isSaidBelow =

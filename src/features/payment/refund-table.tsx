@@ -64,11 +64,11 @@ const rowsOf = (line: OrderLine, paidAt: number) =>
 function Steps({ line, paidAt }: { line: OrderLine; paidAt: number }) {
   return (
     <ol className={styles.policy}>
-      {rowsOf(line, paidAt).map(({ percent, share, when, until }, place) => (
+      {rowsOf(line, paidAt).map(({ percent, share, when, until }, index) => (
         <li
           key={when}
-          className={classes(toneOf(percent), place === 0 && styles.now)}
-          aria-current={place === 0 ? 'step' : undefined}
+          className={classes(toneOf(percent), index === 0 && styles.now)}
+          aria-current={index === 0 ? 'step' : undefined}
         >
           <b>
             <span aria-hidden="true">{percentText(percent)}</span>

@@ -7,7 +7,7 @@ import { type Db, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { RefundQuote } from './contract.ts'
 import { lockOrder, showOrder } from './find-order.server.ts'
-import { giveBack, givenBack, type Paying, payingOf } from './give-back.server.ts'
+import { issueRefund, type Paying, payingOf, sumRefunds } from './issue-refund.server.ts'
 import { policyNamed } from './refund-policies.ts'
 import { quoteRefund, shareWords, termsOf, untilWords } from './refund-policy.ts'
 import { sendRefund } from './send-refund.server.ts'
@@ -32,7 +32,7 @@ export async function quoteOrderRefund(
 }
 
 /**
- * Withdraws from a paid order: the goods go back to their features, what the policy leaves goes to the wallet at once, or
+ * Withdraws from a paid order: the features revoke what it bought, what the policy leaves goes to the wallet at once, or
  * is owed to the card. What was paid by wallet always goes there.
  * @throws AppError conflict, when it is not paid, nothing comes back, or another amount than the buyer was shown
  */
@@ -53,7 +53,7 @@ export async function refundOrder(
     }
     const card = to === 'card' ? toCard : 0
     const back = { card, wallet: refundable - card, sheba, holder, isWhole: deduction === 0 }
-    return giveBack(app, tx, { order, userId: user.id, paying }, back, now())
+    return issueRefund(app, tx, { order, userId: user.id, paying }, back, now())
   })
   if (refundId !== null) await sendRefund(app, refundId)
   return { order: await showOrder(db, id, now()) }
@@ -70,7 +70,7 @@ async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Da
         : 'این سفارش پرداخت نشده است.',
     })
   }
-  const total = row.subtotal - row.discount - (await givenBack(db, id))
+  const total = row.subtotal - row.discount - (await sumRefunds(db, id))
   const lines = await t(db)
     .selectFrom('order_line')
     .selectAll()
@@ -83,15 +83,15 @@ async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Da
     total,
   )
   const until = await openRights(db)
-  const quotes = lines.map((line, place) => {
+  const quotes = lines.map((line, index) => {
     const bought = { paidAt: paid_at, startsAt: line.starts_at, sessions: line.sessions }
     const policy = termsOf(policyNamed(line.policy), {
       sessions: line.sessions,
       withdrawUntil: until(row.withdrawal, bought),
     })
-    const fee = place === 0 ? (paying?.fee ?? 0) : 0
+    const fee = index === 0 ? (paying?.fee ?? 0) : 0
     const facts = {
-      paid: shares[place]!,
+      paid: shares[index]!,
       ...bought,
       now,
       fee,
@@ -118,9 +118,9 @@ async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Da
 export function sharesOf(prices: readonly number[], total: number): number[] {
   const subtotal = prices.reduce((sum, price) => sum + price, 0)
   let left = total
-  return prices.map((price, place) => {
+  return prices.map((price, index) => {
     const share =
-      place === prices.length - 1 || subtotal === 0
+      index === prices.length - 1 || subtotal === 0
         ? left
         : Number((BigInt(price) * BigInt(total)) / BigInt(subtotal))
     left -= share

@@ -102,7 +102,7 @@ export function returnDocument(
   const refId = isPaid && order ? paymentOf(order)?.refId : null
   const [thing] = described
   const [links, further] = linksOf(outcome, order, thing, now)
-  const nav = `<nav aria-label="ادامه">${links.map(([to, words], place) => `<a href="${escapeHtml(to)}"${place === 0 ? ' class="first"' : ''}>${words}</a>`).join('')}</nav>`
+  const nav = `<nav aria-label="ادامه">${links.map(([to, words], index) => `<a href="${escapeHtml(to)}"${index === 0 ? ' class="first"' : ''}>${words}</a>`).join('')}</nav>`
   const aside = further && `<p><a href="${escapeHtml(further[0])}">${further[1]}</a></p>`
   const next = order && nextStep(order, isPaid, now)
   const facts: [name: string, value: string | null | undefined][] = [
@@ -164,13 +164,13 @@ function linksOf(
 ): [links: Link[], further: Link | null] {
   const support: Link = ['/contact-us', 'پشتیبانی']
   if (!order) return [[['/payment', 'سفارش‌های من'], support], null]
-  const place = `/payment/orders/${encodeURIComponent(order.id)}`
+  const orderPath = `/payment/orders/${encodeURIComponent(order.id)}`
   const first = order.lines[0]?.startsAt
   const calendar: Link[] =
     thing?.calendar && first && new Date(first) > now ? [[thing.calendar, 'افزودن به تقویم']] : []
   const bought: [Link[], Link] = [
     [...calendar, ['/profile?tab=courses', 'دوره‌های من']],
-    [place, 'دیدن و چاپ رسید'],
+    [orderPath, 'دیدن و چاپ رسید'],
   ]
   switch (outcome) {
     case 'paid':
@@ -180,16 +180,16 @@ function linksOf(
       return [
         [
           ['/profile?tab=orders', 'کیف پول من'],
-          [place, 'سفارش'],
+          [orderPath, 'سفارش'],
         ],
         null,
       ]
     case 'unknown':
-      return [[[place, 'سفارش من'], support], null]
+      return [[[orderPath, 'سفارش من'], support], null]
     default:
       if (isBought(order)) return bought
       return [
-        [isOpen(order) ? [place, 'تلاش دوباره'] : ['/payment', 'سفارش دوباره'], support],
+        [isOpen(order) ? [orderPath, 'تلاش دوباره'] : ['/payment', 'سفارش دوباره'], support],
         thing?.page ? [thing.page, 'هنوز مرددید؟ صفحهٔ آن را دوباره ببینید'] : null,
       ]
   }

@@ -22,10 +22,10 @@ export type SeededSale = {
 }
 
 /**
- * Lays a purchase that is over as the till would have left it: the order, its payment, and both in the books.
+ * Writes a purchase that is over as the till would have left it: the order, its payment, and both in the books.
  * @returns the line it was sold by, and who holds what was bought
  */
-export async function layPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId: string; holder: string }> {
+export async function seedPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId: string; holder: string }> {
   const { name, userId, price, at } = sale
   const orderId = fixedId(`order ${name}`)
   const lineId = fixedId(`line ${name}`)

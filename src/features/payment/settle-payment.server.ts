@@ -5,13 +5,13 @@ import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { goodOf } from '#server/goods.ts'
 import { takeHolds } from '#server/holds.ts'
+import { findPurchasable } from '#server/purchasables.ts'
 import { holdersOf, isBeingPaid, lockOrder, type OrderRow, titleOf } from './find-order.server.ts'
 import type { Paid } from './gateway.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables, Spare } from './tables.server.ts'
-import { layAside } from './wallet.server.ts'
+import { reserveFromWallet } from './wallet.server.ts'
 
 const t = tablesOf<PaymentTables>()
 type PaymentRow = PaymentTables['payment']
@@ -58,7 +58,7 @@ export async function failPayment(app: AppContext, paymentId: string, reason: st
       .execute()
     if (order.state === 'open' && !(await isBeingPaid(tx, order.id))) {
       // A payment may end twice: one that was given up is looked at again when a callback claims that it was made.
-      await layAside(tx, order, 0, `give-back:${paymentId}:${randomUUID()}`, now)
+      await reserveFromWallet(tx, order, 0, `give-back:${paymentId}:${randomUUID()}`, now)
     }
   })
 }
@@ -149,7 +149,7 @@ async function deliver(app: AppContext, tx: Tx, order: OrderRow, userId: string,
     throw new AppError('conflict', { message: 'مهلت نگه داشتن این سفارش گذشته و جای آن پر شده است.' })
   }
   for (const { id, kind, item } of await linesOf(tx, order.id)) {
-    await goodOf(app, kind).deliver(tx, { lineId: id, item, userId }, now)
+    await findPurchasable(app, kind).deliver(tx, { lineId: id, item, userId }, now)
   }
 }
 

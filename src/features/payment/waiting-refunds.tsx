@@ -50,7 +50,7 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
             cell: ({ sheba, holder }) =>
               sheba ? (
                 <>
-                  <Place sheba={sheba} />
+                  <RefundDestination sheba={sheba} />
                   {holder && (
                     <>
                       {' '}
@@ -62,7 +62,7 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
                   </CopyButton>
                 </>
               ) : (
-                <Place sheba={null} />
+                <RefundDestination sheba={null} />
               ),
           },
           {
@@ -92,7 +92,7 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
   )
 }
 
-const Place = ({ sheba }: Pick<Waiting, 'sheba'>) =>
+const RefundDestination = ({ sheba }: Pick<Waiting, 'sheba'>) =>
   sheba ? <Foreign>{spelledSheba(sheba)}</Foreign> : 'کارت پرداخت'
 
 /** Nothing takes it back, so the one who says it sees what they say; the password where the server wants it. */
@@ -125,8 +125,8 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
     <Dialog title="واریز شد" onClose={onClose}>
       <form noValidate className={formStyles.form} onSubmit={finish}>
         <p className={formStyles.lead}>
-          {balance(refund.amount)} برای {orderName(refund.orderNumber)} به <Place sheba={refund.sheba} /> رفته
-          است. پس از ثبت، این بازگشت تمام‌شده است.
+          {balance(refund.amount)} برای {orderName(refund.orderNumber)} به{' '}
+          <RefundDestination sheba={refund.sheba} /> رفته است. پس از ثبت، این بازگشت تمام‌شده است.
         </p>
         <TextField
           label={refund.state === 'by-hand' ? 'شمارهٔ پیگیری بانک' : 'شمارهٔ پیگیری بانک (اگر دارد)'}

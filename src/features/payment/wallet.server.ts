@@ -100,10 +100,10 @@ function kindOf({
 }
 
 /**
- * Lays so much of the wallet aside for an order, in the place of what was laid aside for it before.
+ * Reserves so much of the wallet for an order, in place of what was reserved for it before.
  * @param key names this change: nothing is booked twice
  */
-export async function layAside(
+export async function reserveFromWallet(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'user_id' | 'from_wallet'>,
   amount: number,

@@ -61,7 +61,7 @@ export const refundWords: Record<Refund['state'], string> = {
   done: 'انجام شد',
 }
 
-export const refundPlaces: Record<Refund['to'], string> = { wallet: 'کیف پول', card: 'حساب بانکی' }
+export const refundDestinations: Record<Refund['to'], string> = { wallet: 'کیف پول', card: 'حساب بانکی' }
 
 export const walletWords: Record<WalletItem['kind'], string> = {
   wallet: 'پرداخت از کیف پول',

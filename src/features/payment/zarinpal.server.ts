@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Settings } from '#server/config.ts'
 import { askCarrier } from '#server/post/ask-carrier.ts'
-import type { Gateway, Refused, Standing, Unknown } from './gateway.server.ts'
+import type { Gateway, PaymentStatus, Refused, Unknown } from './gateway.server.ts'
 import { meaningOf } from './zarinpal-codes.server.ts'
 
 /** A number, or one written as a string: their answers have both. */
@@ -27,15 +27,15 @@ const verified = z.object({
     fee: z.optional(z.nullable(whole)),
   }),
 })
-const standings = {
+const statuses = {
   IN_BANK: 'at-bank',
   PAID: 'paid',
   VERIFIED: 'verified',
   FAILED: 'failed',
   REVERSED: 'reversed',
-} as const satisfies Record<string, Standing>
+} as const satisfies Record<string, PaymentStatus>
 const inquired = z.object({
-  data: z.object({ code: whole, status: z.enum(Object.keys(standings) as (keyof typeof standings)[]) }),
+  data: z.object({ code: whole, status: z.enum(Object.keys(statuses) as (keyof typeof statuses)[]) }),
 })
 const listed = z.object({
   data: z.object({ code: whole, authorities: z.array(z.object({ authority: z.string(), amount: whole })) }),
@@ -129,7 +129,7 @@ export function openZarinpal(settings: Settings): Gateway {
     async inquire(authority) {
       const answer = await call('inquiry', { authority }, inquired)
       return answer.kind === 'answered'
-        ? { kind: 'known', standing: standings[answer.data.data.status] }
+        ? { kind: 'known', status: statuses[answer.data.data.status] }
         : answer
     },
 

@@ -29,8 +29,8 @@ export async function reviewCalendar(
   // The contract lets only real days through.
   const first = parseIsoDay(from)!
   return {
-    days: Array.from({ length: days }, (_, place) => {
-      const day = isoDay(addDays(first, place))
+    days: Array.from({ length: days }, (_, index) => {
+      const day = isoDay(addDays(first, index))
       return { day, due: due.get(day) ?? 0 }
     }),
   }

@@ -10,7 +10,7 @@ import { useMarks } from './use-marks.ts'
 type Props = {
   phrase: Saveable
   among: readonly string[]
-  /** The mark was pressed before its owner had signed in: it is laid once. */
+  /** The mark was pressed before its owner had signed in: it is applied once. */
   isWanted: boolean
 }
 
@@ -33,14 +33,14 @@ function Toggle({ phrase, among, isWanted }: Props) {
   )
   const { isMarked, change } = useMarks(phrase, favourites, isSaved)
 
-  const isLaid = useRef(false)
-  const mayLay = isWanted && favourites !== undefined && saved.isSuccess
+  const isApplied = useRef(false)
+  const mayApply = isWanted && favourites !== undefined && saved.isSuccess
   // biome-ignore lint/correctness/useExhaustiveDependencies: the press before signing in counts once, whatever changes after.
   useEffect(() => {
-    if (!mayLay || isLaid.current) return
-    isLaid.current = true
+    if (!mayApply || isApplied.current) return
+    isApplied.current = true
     if (!isSaved) void change(true)
-  }, [mayLay])
+  }, [mayApply])
 
   return <MarkButton phrase={phrase} isMarked={isMarked} onPress={() => void change(!isMarked)} />
 }

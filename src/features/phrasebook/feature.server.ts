@@ -1,8 +1,8 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import { reviewCalendar, reviewsOfDay } from './calendar.server.ts'
 import * as calls from './contract.ts'
+import { erasePhrasebook } from './erase-user-data.server.ts'
 import { exportUser } from './export.server.ts'
-import { forgetUser } from './forget.server.ts'
 import { importPhrases } from './import-phrases.server.ts'
 import { importWords } from './import-words.server.ts'
 import * as lists from './lists.server.ts'
@@ -33,7 +33,7 @@ export const phrasebook = defineFeature({
     eager: true,
   }),
   seed: seedPhrasebook,
-  forget: forgetUser,
+  eraseUserData: erasePhrasebook,
   export: exportUser,
   imports: [importPhrases, importWords],
   tasks: reviewTasks,

@@ -5,7 +5,7 @@ import { staleChannel } from '#server/finished-pages.ts'
 import { openTestApp, type Person, type TestApp } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
 import type { List, MyPhrase, PhraseCard } from './contract.ts'
-import { forgetUser } from './forget.server.ts'
+import { erasePhrasebook } from './erase-user-data.server.ts'
 import { lockUser } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
@@ -318,7 +318,7 @@ describe('what is another’s', () => {
     expect((await visitor.get(`${path}/review`)).status).toBe(401)
   })
 
-  test('forgetting a user leaves nothing of theirs, and others whole', async () => {
+  test('erasing a user leaves nothing of theirs, and others whole', async () => {
     const [user, other] = [await app.user(), await app.user()]
     for (const person of [user, other]) {
       const list = await newList(person)
@@ -337,7 +337,7 @@ describe('what is another’s', () => {
       )
       return rows[0]
     }
-    await transaction(app.db, tx => forgetUser(tx, user.id))
+    await transaction(app.db, tx => erasePhrasebook(tx, user.id))
     expect(await count(user.id)).toEqual({ lists: 0, phrases: 0, reviews: 0, cards: 0 })
     expect(await count(other.id)).toEqual({ lists: 1, phrases: 1, reviews: 1, cards: 1 })
   })

@@ -4,7 +4,7 @@ import styles from './mark-button.module.css'
 
 export type Saveable = Pick<PhraseCard, 'id' | 'english'>
 
-/** The bookmark of a phrase, laid or not. */
+/** The bookmark of a phrase, set or not. */
 export function MarkButton({
   phrase,
   isMarked,

@@ -10,13 +10,13 @@ import { SaveButton } from './save-button.tsx'
 
 /** Everybody's phrases as cards, one after the other: said first in one's head, then turned. Each can be kept for review. */
 export default function PhraseDeck({ phrases }: { phrases: readonly PhraseCard[] }) {
-  const [place, setPlace] = useState(0)
+  const [position, setPosition] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const back = useRef<HTMLDivElement>(null)
-  const phrase = phrases[place]
+  const phrase = phrases[position]
   if (!phrase) return null
   const go = (to: number) => {
-    setPlace(to)
+    setPosition(to)
     setOpen(false)
   }
   const turn = () => {
@@ -29,21 +29,21 @@ export default function PhraseDeck({ phrases }: { phrases: readonly PhraseCard[]
       <FlashCard
         phrase={phrase}
         isOpen={isOpen}
-        more={place < phrases.length - 1}
+        more={position < phrases.length - 1}
         back={back}
         tools={<SaveButton phrase={phrase} among={phrases.map(({ id }) => id)} />}
       >
         <Attribution phrase={phrase} />
       </FlashCard>
       <div className={layout.spread}>
-        <Button variant="text" size="small" disabled={place === 0} onClick={() => go(place - 1)}>
+        <Button variant="text" size="small" disabled={position === 0} onClick={() => go(position - 1)}>
           کارت پیشین
         </Button>
         <span className={text.small}>
-          کارت {persianNumber(place + 1)} از {persianNumber(phrases.length)}
+          کارت {persianNumber(position + 1)} از {persianNumber(phrases.length)}
         </span>
-        {isOpen && place < phrases.length - 1 ? (
-          <Button size="small" onClick={() => go(place + 1)}>
+        {isOpen && position < phrases.length - 1 ? (
+          <Button size="small" onClick={() => go(position + 1)}>
             کارت بعدی
           </Button>
         ) : (

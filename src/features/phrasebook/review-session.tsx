@@ -33,21 +33,21 @@ export function ReviewSession({
   /** All cards are through; `returnsAt` is when the first of them comes back within the hour. */
   onEnd: (returnsAt: number | null) => void
 }) {
-  const [place, setPlace] = useState(0)
+  const [position, setPosition] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const waiting = reviewsIn(useItems() ?? []).length
   const isOffline = useOffline()
   const back = useRef<HTMLDivElement>(null)
   const soon = useRef<number | null>(null)
-  const card = due.items[place]
-  const done = due.doneToday + place
+  const card = due.items[position]
+  const done = due.doneToday + position
   const total = due.doneToday + Math.max(due.due, due.items.length)
 
   const grade = async (value: number) => {
     if (!card) return
     setOpen(false)
-    setPlace(place + 1)
-    const isLast = place + 1 >= due.items.length
+    setPosition(position + 1)
+    const isLast = position + 1 >= due.items.length
     const at = new Date().toISOString()
     const memories = await writeReview({ id: newId(), phrase: card.id, grade: value, at })
     const returning = (memories ?? [])
@@ -101,11 +101,11 @@ export function ReviewSession({
       {card ? (
         <>
           <FlashCard
-            key={`${card.id} ${place}`}
+            key={`${card.id} ${position}`}
             phrase={card}
             own={card.own}
             isOpen={isOpen}
-            more={place + 1 < due.items.length}
+            more={position + 1 < due.items.length}
             back={back}
           >
             <Attribution phrase={card} />

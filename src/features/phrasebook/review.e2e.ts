@@ -18,8 +18,8 @@ async function progress(page: Page) {
   const text = await session(page)
     .getByText(/^[۰-۹]+ از [۰-۹]+$/)
     .innerText()
-  const [place, total] = text.split(' از ').map(number => readInteger(number))
-  return { place, total }
+  const [position, total] = text.split(' از ').map(number => readInteger(number))
+  return { position, total }
 }
 
 async function markPhrases(page: Page, situation: string, count: number) {
@@ -49,7 +49,7 @@ atEachWidth(width => {
     await show(page).waitFor()
     const before = await progress(page)
     for (const [done, grade] of grades.entries()) {
-      expect(await progress(page)).toEqual({ place: before.place! + done, total: before.total })
+      expect(await progress(page)).toEqual({ position: before.position! + done, total: before.total })
       const meaning = session(page).getByRole('group', { name: 'معنی' })
       expect(await meaning.isVisible()).toBe(false)
       await show(page).click()
@@ -62,13 +62,13 @@ atEachWidth(width => {
         page.waitForResponse(response => response.url().endsWith('/api/phrasebook/reviews') && response.ok()),
         buttons.filter({ hasText: grade }).click(),
       ])
-      await expect.poll(async () => (await progress(page)).place).toBe(before.place! + done + 1)
+      await expect.poll(async () => (await progress(page)).position).toBe(before.position! + done + 1)
     }
     await expect.poll(() => storedReviews(page)).toBe(0)
     await page.reload()
     await show(page).waitFor()
     const after = await progress(page)
-    expect(after.place).toBe(before.place! + grades.length)
+    expect(after.position).toBe(before.position! + grades.length)
   })
 
   test('PH6 reviews made without a connection wait on the device and reach the server when it is back', async () => {
@@ -91,7 +91,7 @@ atEachWidth(width => {
     await expect.poll(() => storedReviews(page)).toBe(0)
     await page.reload()
     await show(page).waitFor()
-    expect((await progress(page)).place).toBe(before.place! + 2)
+    expect((await progress(page)).position).toBe(before.position! + 2)
   })
 
   test('X4 Space opens a card and the keys 1 to 4 grade it in Latin, Persian and Arabic digits', async () => {
@@ -110,11 +110,11 @@ atEachWidth(width => {
     for (const [done, key] of ['3', '۳', '٣'].entries()) {
       // A grade before the meaning shows is none.
       await press(key)
-      expect((await progress(page)).place).toBe(before.place! + done)
+      expect((await progress(page)).position).toBe(before.position! + done)
       await page.keyboard.press('Space')
       await session(page).getByRole('group', { name: 'چقدر یادتان بود؟' }).waitFor()
       await press(key)
-      await expect.poll(async () => (await progress(page)).place).toBe(before.place! + done + 1)
+      await expect.poll(async () => (await progress(page)).position).toBe(before.position! + done + 1)
     }
   })
 

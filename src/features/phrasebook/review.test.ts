@@ -122,7 +122,7 @@ describe('the log', () => {
         ),
       )
       const batches = Array.from({ length: 20 }, (_, at) =>
-        all.filter((_, place) => place % 20 === at || place % 7 === at % 7),
+        all.filter((_, index) => index % 20 === at || index % 7 === at % 7),
       )
       const answers = await Promise.all(batches.map(batch => send(user, batch)))
       expect(answers.map(({ status }) => status)).toEqual(batches.map(() => 200))

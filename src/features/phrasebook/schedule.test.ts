@@ -50,8 +50,8 @@ test('PH6 each further review moves the schedule on from where the log stood', (
 })
 
 const reviewsAt = (days: readonly number[], grade: 1 | 2 | 3 | 4): LoggedReview[] =>
-  days.map((at, place) => ({
-    id: `0000000${place}-0000-4000-8000-000000000000`,
+  days.map((at, index) => ({
+    id: `0000000${index}-0000-4000-8000-000000000000`,
     grade,
     at: new Date(start + at * day),
   }))

@@ -22,12 +22,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     call(listSituations, {}),
   ])
   linkedAs(situationLink(situation, items.length))
-  const place = all.findIndex(({ slug }) => slug === situation.slug)
+  const index = all.findIndex(({ slug }) => slug === situation.slug)
   return {
     situation,
     phrases: items,
-    previous: all[place - 1] ?? null,
-    next: all[place + 1] ?? null,
+    previous: all[index - 1] ?? null,
+    next: all[index + 1] ?? null,
     canonical: new URL(`/phrasebook/situations/${situation.slug}`, request.url).href,
   }
 }

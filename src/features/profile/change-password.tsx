@@ -40,7 +40,7 @@ export function ChangePassword() {
       fields.unmark()
       showSnack('رمز عبور با موفقیت تغییر کرد.')
     } catch (thrown) {
-      fields.lay((thrown as NonNullable<typeof write.error>).errors)
+      fields.showErrors((thrown as NonNullable<typeof write.error>).errors)
     }
   }
   const identifier = (user?.phoneVerified && user.phoneNumber) || user?.email || ''

@@ -32,7 +32,7 @@ export function ContactCode({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (verify.isPending || !fields.check()) return
-    onCode(fields.cleaned.token).catch((fault: ApiError) => fields.lay(fault.errors))
+    onCode(fields.cleaned.token).catch((fault: ApiError) => fields.showErrors(fault.errors))
   }
   const fault = [verify.error, send.error].find(error => error?.errors.length === 0)
   return (

@@ -43,7 +43,7 @@ export function ContactDialog({ onClose, ...asked }: Asked & { onClose: () => vo
         setAsksPassword(true)
         setSent(null)
       }
-      return fields.lay(errors)
+      return fields.showErrors(errors)
     }
     const { requestId, otpRequired, resendIn } = answer
     const { otpTestCode } = publicSettings()

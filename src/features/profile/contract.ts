@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields.ts'
 import { courseNow, nextClass } from '#features/course/public.ts'
-import { wall } from '#features/streaks/public.ts'
+import { streakCalendar } from '#features/streaks/public.ts'
 
 const status = z.object({
   /** Every level found so far, by skill (`listening`, `reading`, `writing`, `speaking`), the oldest first. */
@@ -32,7 +32,7 @@ const overview = z.object({
   next: z.nullable(nextClass),
   /** The groups that are not over, the one with the soonest class first. */
   courses: z.array(courseNow),
-  wall,
+  wall: streakCalendar,
   /** The level of each skill, as it was found last. */
   skills: z.array(z.object({ skill: z.string(), level: z.string(), at: instant })),
   /** The newest that hold. */

@@ -39,7 +39,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       // The page behind leads home, as after every logout.
       clearSession()
     } catch (thrown) {
-      fields.lay((thrown as NonNullable<typeof write.error>).errors)
+      fields.showErrors((thrown as NonNullable<typeof write.error>).errors)
     }
   }
   return (

@@ -58,7 +58,7 @@ export function DetailsForm({ user }: { user: User }) {
       fields.change(valuesOf(answer.user))
       showSnack('اطلاعات با موفقیت ذخیره شد.')
     } catch (thrown) {
-      fields.lay((thrown as NonNullable<typeof write.error>).errors)
+      fields.showErrors((thrown as NonNullable<typeof write.error>).errors)
     }
   }
 

@@ -1,8 +1,8 @@
 import { defineFeature, handle } from '#server/app-context.ts'
+import { eraseAcademicStatus, exportAcademicStatus, userStatus } from './academic-status.server.ts'
 import * as calls from './contract.ts'
 import { readOverview } from './overview.server.ts'
 import { seedProfile } from './seed.server.ts'
-import { exportStanding, forgetStanding, userStatus } from './standing.server.ts'
 
 export const profile = defineFeature({
   name: 'profile',
@@ -12,7 +12,7 @@ export const profile = defineFeature({
     eager: true,
   }),
   seed: seedProfile,
-  forget: forgetStanding,
-  export: exportStanding,
+  eraseUserData: eraseAcademicStatus,
+  export: exportAcademicStatus,
   handlers: [handle(calls.readOverview, readOverview), handle(calls.userStatus, userStatus)],
 })

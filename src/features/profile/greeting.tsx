@@ -16,12 +16,14 @@ export function Greeting({ firstName }: { firstName: string }) {
 }
 
 /** What is true of today and matters most: a class, else whether something was learned. */
-function sayToday({ now, next, wall }: Overview): string {
+function sayToday({ now, next, wall: streakCalendar }: Overview): string {
   const today = isoDay(now)
   if (next && isoDay(next.startsAt) === today) {
     const time = formatTime(next.startsAt)
     return next.startsAt > now ? `امروز ساعت ${time} کلاس دارید.` : `کلاس ساعت ${time} در جریان است.`
   }
-  // The wall is of the day it was asked on.
-  return wall.isActiveToday && wall.today === today ? 'کاشی امروز سر جایش است.' : 'کاشی امروز هنوز مانده است.'
+  // The streak calendar is of the day it was asked on.
+  return streakCalendar.isActiveToday && streakCalendar.today === today
+    ? 'کاشی امروز سر جایش است.'
+    : 'کاشی امروز هنوز مانده است.'
 }

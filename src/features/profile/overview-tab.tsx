@@ -11,13 +11,13 @@ import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { CalendarAddress, NextClass, RunningCourses } from '../course/my-day/public.tsx'
 import { BadgeMark } from '../credentials/public.tsx'
-import { LearningWall } from '../streaks/public.tsx'
+import { StreakCalendar } from '../streaks/public.tsx'
 import type { Overview } from './contract.ts'
 import styles from './overview-tab.module.css'
 import { SkillLevels } from './skill-levels.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** What the profile opens with: the next class, the wall, courses, levels and badges, by one question. */
+/** What the profile opens with: the next class, the streak calendar, courses, levels and badges, by one question. */
 export default function OverviewTab() {
   const { overview, error, refetch } = useOverview()
   if (error && !overview) return <Failed message={error.info.message} onRetry={() => void refetch()} />
@@ -28,8 +28,9 @@ export default function OverviewTab() {
     </Loading>
   )
   if (!overview) return waiting
-  const { now, next, courses, wall, skills, badges } = overview
-  const isNewcomer = !next && courses.length === 0 && !wall.marks.some(({ state }) => state === 'active')
+  const { now, next, courses, wall: streakCalendar, skills, badges } = overview
+  const isNewcomer =
+    !next && courses.length === 0 && !streakCalendar.marks.some(({ state }) => state === 'active')
   return (
     // One thing that waits for all of its parts: what comes later would move what stands.
     <Suspense fallback={waiting}>
@@ -38,7 +39,7 @@ export default function OverviewTab() {
           <NextClass next={next} serverNow={now} replaces />
         </div>
         <div className={styles.column}>
-          <LearningWall wall={wall} level={2} />
+          <StreakCalendar calendar={streakCalendar} level={2} />
           {skills.length > 0 && (
             <section aria-labelledby="levels" className={classes(cardClass({ padded: true }), layout.stack)}>
               <div className={layout.spread}>

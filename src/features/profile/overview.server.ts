@@ -1,6 +1,6 @@
 import { coursesNow } from '#features/course/public.server.ts'
 import { latestBadges } from '#features/credentials/public.server.ts'
-import { readWall } from '#features/streaks/public.server.ts'
+import { readStreakCalendar } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { levelsOf } from './levels.server.ts'
 
@@ -18,7 +18,7 @@ export async function readOverview({ db, user, now }: SignedIn) {
     overview: {
       now: at.toISOString(),
       ...(await coursesNow(db, user.id, at)),
-      wall: await readWall(db, user.id, at),
+      wall: await readStreakCalendar(db, user.id, at),
       skills: [...newest.values()],
       badges: await latestBadges(db, user.id, at, maxBadges),
     },

@@ -20,10 +20,10 @@ test('the first part of the profile is one question and six queries, however muc
   const { accessToken } = await openSession(app, demoUserId)
   const demo = await app.holder(demoUserId, accessToken)
   const { result, queries } = await countQueries(app, () => demo.get<{ overview: Overview }>(path))
-  const { next, courses, wall, skills, badges } = result.body.overview
+  const { next, courses, wall: streakCalendar, skills, badges } = result.body.overview
   // All of it was there to be asked for.
   expect(next?.teacher?.name).toBe('نگار صداقت')
-  expect([courses.length, wall.marks.length, skills.length, badges.length].map(Math.sign)).toEqual([
+  expect([courses.length, streakCalendar.marks.length, skills.length, badges.length].map(Math.sign)).toEqual([
     1, 1, 1, 1,
   ])
   expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(6)

@@ -49,7 +49,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
       if (!(thrown instanceof ApiError)) return setFault(reasonOf(thrown))
       if (thrown.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
       else setFault(thrown.info.message)
-      fields.lay(thrown.errors)
+      fields.showErrors(thrown.errors)
     }
   }
   return (

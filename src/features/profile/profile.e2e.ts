@@ -387,7 +387,7 @@ test('of the badges to come the nearest three are shown with what is missing, th
   expect(await axe(page)).toEqual([])
 })
 
-test('the first part shows the next class with its teacher, the wall and courses, and gives the calendar’s address anew', async () => {
+test('the first part shows the next class with its teacher, the streak calendar and courses, and gives the calendar’s address anew', async () => {
   const page = await openPage({ width: 1280 })
   await signIn(page, demoAccounts[0])
   const asked: string[] = []

@@ -19,7 +19,7 @@ import styles from './status-tab.module.css'
 /** Where the user stands in their studies, and what comes next. */
 export default function StatusTab() {
   const { data, error, refetch } = useQuery(queryOf(userStatus, {}))
-  if (data) return isBlank(data.status) ? <Blank /> : <Standing status={data.status} />
+  if (data) return isBlank(data.status) ? <Blank /> : <AcademicStatus status={data.status} />
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   return (
     <Loading className={layout.stack}>
@@ -29,8 +29,8 @@ export default function StatusTab() {
   )
 }
 
-const isBlank = ({ skills, hours, absencesLeft, standing, nextStep }: Status) =>
-  skills.length === 0 && hours === 0 && absencesLeft === null && standing === null && nextStep === null
+const isBlank = ({ skills, hours, absencesLeft, standing: academicStatus, nextStep }: Status) =>
+  skills.length === 0 && hours === 0 && absencesLeft === null && academicStatus === null && nextStep === null
 
 function Blank() {
   return (
@@ -40,8 +40,8 @@ function Blank() {
   )
 }
 
-function Standing({ status }: { status: Status }) {
-  const { skills, hours, absencesLeft, standing, nextStep } = status
+function AcademicStatus({ status }: { status: Status }) {
+  const { skills, hours, absencesLeft, standing: academicStatus, nextStep } = status
   return (
     <div className={styles.status}>
       {nextStep !== null && (
@@ -54,7 +54,7 @@ function Standing({ status }: { status: Status }) {
         <h2 id="standing" className={text.cardTitle}>
           وضعیت تحصیلی
         </h2>
-        {standing !== null && <p className={text.muted}>{standing}</p>}
+        {academicStatus !== null && <p className={text.muted}>{academicStatus}</p>}
         <Stats
           facts={[
             { name: 'ساعت حضور در کلاس', value: persianNumber(hours) },

@@ -45,8 +45,8 @@ export function ImportReport({ report }: { report: ImportedReport }) {
             <Table
               caption="سطرهای نادرست"
               fold
-              rows={faults.map((fault, place) => ({ ...fault, place }))}
-              rowKey={({ place }) => String(place)}
+              rows={faults.map((fault, index) => ({ ...fault, index }))}
+              rowKey={({ index }) => String(index)}
               columns={[
                 {
                   key: 'line',

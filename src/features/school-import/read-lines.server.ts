@@ -33,8 +33,8 @@ export async function readLines<T>(
   const faults: LineFault[] = []
   const whole: ReadLine<T>[] = []
   const seen = new Map<string, number>()
-  for (const [place, { line, cells }] of lines.entries()) {
-    if (place % 100 === 99) await setImmediate()
+  for (const [index, { line, cells }] of lines.entries()) {
+    if (index % 100 === 99) await setImmediate()
     const before = faults.length
     const refuse = (column: string | null, why: string) => {
       faults.push({ line, column: column === null ? null : headOf(kind, column), why })

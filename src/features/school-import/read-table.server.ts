@@ -35,7 +35,7 @@ export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<Re
     return refused('این فایل بیش از ۱۰٬۰۰۰ سطر دارد؛ آن را به چند فایل بشکنید.')
   }
   const heads = readHeads(kind, head)
-  const below = heads.places.length === 0 && body.slice(0, 5).find(({ cells }) => countHeads(kind, cells) > 1)
+  const below = heads.headed.length === 0 && body.slice(0, 5).find(({ cells }) => countHeads(kind, cells) > 1)
   if (below) {
     const row = toPersianDigits(below.line)
     return refused(`سرستون‌ها در سطر ${row} این فایل‌اند؛ سطرهای بالای آن را پاک کنید.`)
@@ -48,7 +48,7 @@ export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<Re
       faults.push({ line, column: null, why: 'این سطر از سرستون‌ها خانهٔ بیشتری دارد.' })
       return []
     }
-    const named = heads.places.map(([name, place]) => [name, plain(cells[place] ?? '')] as const)
+    const named = heads.headed.map(([name, index]) => [name, plain(cells[index] ?? '')] as const)
     return [{ line, cells: Object.fromEntries(named) }]
   })
   return { lines, faults, ignored: heads.ignored }
@@ -143,28 +143,28 @@ const countHeads = (kind: ImportKind, cells: readonly string[]) => {
 function readHeads(kind: ImportKind, { line, cells }: { line: number; cells: string[] }) {
   const columns = Object.entries(columnsOf(kind))
   const faults: LineFault[] = []
-  const places: [name: string, place: number][] = []
+  const headed: [name: string, index: number][] = []
   const ignored: string[] = []
-  for (const [place, cell] of cells.entries()) {
+  for (const [index, cell] of cells.entries()) {
     const head = compact(plain(cell))
     const found = columns.find(([, { heads }]) => heads.some(one => compact(one) === head))
     if (!found) {
       if (head !== '') ignored.push(plain(cell).slice(0, 60))
-    } else if (places.some(([name]) => name === found[0])) {
+    } else if (headed.some(([name]) => name === found[0])) {
       faults.push({ line, column: found[1].heads[0]!, why: 'این ستون دو بار آمده است.' })
-    } else places.push([found[0], place])
+    } else headed.push([found[0], index])
   }
   for (const [name, { heads, required }] of columns) {
-    if (required && !places.some(([found]) => found === name)) {
+    if (required && !headed.some(([found]) => found === name)) {
       faults.push({ line, column: heads[0]!, why: 'این ستون در فایل نیست.' })
     }
   }
   const hasContacts = columns.some(([name]) => name === 'phone')
-  if (hasContacts && !places.some(([name]) => name === 'phone' || name === 'email')) {
+  if (hasContacts && !headed.some(([name]) => name === 'phone' || name === 'email')) {
     const why = 'ستون «شماره موبایل» یا «ایمیل» باید باشد.'
     faults.push({ line, column: null, why })
   }
-  return { places, ignored, faults }
+  return { headed, ignored, faults }
 }
 
 /** A cell without what spreadsheets lay around it: `="0912…"` is how they are told to keep a zero. */

@@ -49,8 +49,8 @@ const count = async (table: string) =>
   Number((await rows<{ n: unknown }>(`select count(*) as n from ${table}`))[0]!.n)
 
 const learnerHead = 'نام,نام خانوادگی,شماره موبایل'
-const phoneOf = (place: number) => `0914${String(1_000_000 + place)}`
-const e164 = (place: number) => `+98914${1_000_000 + place}`
+const phoneOf = (index: number) => `0914${String(1_000_000 + index)}`
+const e164 = (index: number) => `+98914${1_000_000 + index}`
 /** Learners with phones of their own, from a place on. */
 const learners = (from: number, many: number) => [
   learnerHead,
@@ -319,7 +319,7 @@ test('while a large file is read others have their turn, and its lines come out 
   }
   const { made: table, turns } = await during(() => readTable('learners', Buffer.from(text)))
   expect([table.faults, table.lines.length, table.lines.at(-1)?.line]).toEqual([[], 9999, 10_000])
-  expect(table.lines.map(({ cells }) => cells.phone)).toEqual(lines.map((_, place) => phoneOf(place)))
+  expect(table.lines.map(({ cells }) => cells.phone)).toEqual(lines.map((_, index) => phoneOf(index)))
   expect(new Set(table.lines.map(({ cells }) => cells.name))).toEqual(new Set(['سارا']))
   expect(turns).toBeGreaterThan(5)
   const read = await during(() =>

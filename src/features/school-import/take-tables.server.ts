@@ -1,6 +1,11 @@
-import { layPeople, readContacts, userIdOf } from '#account/public.server.ts'
-import { type LaidRow, layAttendance, layEnrolments, layGroup } from '#features/course/public.server.ts'
-import { layOpeningBalances } from '#features/payment/public.server.ts'
+import { importPeople, readContacts, userIdOf } from '#account/public.server.ts'
+import {
+  type ImportResult,
+  importAttendance,
+  importEnrolments,
+  importGroup,
+} from '#features/course/public.server.ts'
+import { importOpeningBalances } from '#features/payment/public.server.ts'
 import { findTeacher } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { fromJalali, isoDay } from '#persian/jalali.ts'
@@ -28,7 +33,7 @@ export type Taken = {
 /** What a table is taken with: `by` is who imports it, null for the command. */
 export type Taking = { tx: Tx; by: string | null; now: Date; unsure: Unsure }
 
-/** Lays a table's lines; what is faulty of them is named, and the others are laid. */
+/** Imports a table's lines; faulty ones are named, and the others are imported. */
 export const takeTable: Record<ImportKind, (lines: readonly Line[], taking: Taking) => Promise<Taken>> = {
   learners: takeLearners,
   groups: takeGroups,
@@ -41,12 +46,12 @@ export const takeTable: Record<ImportKind, (lines: readonly Line[], taking: Taki
 function takenOf(
   kind: ImportKind,
   lines: readonly Pick<ReadLine<unknown>, 'line' | 'what'>[],
-  laid: readonly LaidRow[],
+  results: readonly ImportResult[],
   columns: Record<string, string> = {},
 ): Taken {
   const taken: Taken = { faults: [], lines: [] }
-  for (const [place, { line, what }] of lines.entries()) {
-    const row = laid[place]!
+  for (const [index, { line, what }] of lines.entries()) {
+    const row = results[index]!
     if ('outcome' in row) taken.lines.push({ line, what, outcome: row.outcome })
     else {
       const { field, why } = row.fault
@@ -78,12 +83,12 @@ async function takeLearners(lines: readonly Line[], { tx, now, unsure }: Taking)
       keys: [contacts.phone, contacts.email, identityNumber].filter(key => key !== null),
     }
   })
-  const laid = await layPeople(
+  const results = await importPeople(
     tx,
     whole.map(({ value }) => value),
     now,
   )
-  const taken = together(faults, takenOf('learners', whole, laid, { identityNumber: 'nationalId' }))
+  const taken = together(faults, takenOf('learners', whole, results, { identityNumber: 'nationalId' }))
   const faulty = new Set(taken.faults.map(({ line }) => line))
   for (const { line, cells } of lines) {
     if (!faulty.has(line)) continue
@@ -119,15 +124,15 @@ async function takeGroups(lines: readonly Line[], { tx, now, unsure }: Taking): 
       keys: [code],
     }
   })
-  const laid: LaidRow[] = []
+  const results: ImportResult[] = []
   for (const { value } of whole) {
     const teacherId = value.teacher === null ? null : await teacherNamed(tx, value.teacher)
     if (teacherId === undefined) {
-      laid.push({ fault: { field: 'teacher', why: 'استادی با این شماره، ایمیل یا نشانی صفحه نیست.' } })
-    } else laid.push(await layGroup(tx, { ...value, teacherId }, now))
+      results.push({ fault: { field: 'teacher', why: 'استادی با این شماره، ایمیل یا نشانی صفحه نیست.' } })
+    } else results.push(await importGroup(tx, { ...value, teacherId }, now))
   }
   const fields = { courseId: 'course', teacherId: 'teacher', from: 'start', toman: 'price' }
-  const taken = together(faults, takenOf('groups', whole, laid, fields))
+  const taken = together(faults, takenOf('groups', whole, results, fields))
   const faulty = new Set(taken.faults.map(({ line }) => line))
   for (const { line, cells } of lines) if (faulty.has(line)) unsure.groups.add(cells.code ?? '')
   return taken
@@ -173,12 +178,12 @@ async function takeEnrolments(lines: readonly Line[], { tx, now, unsure }: Takin
   })
   const { found, faults: strangers } = await findLearners(tx, 'enrolments', whole, unsure)
   const sure = found.filter(({ value }) => !unsure.groups.has(value.group))
-  const laid = await layEnrolments(
+  const results = await importEnrolments(
     tx,
     sure.map(({ userId, value }) => ({ userId, ...value })),
     now,
   )
-  return together([...faults, ...strangers], takenOf('enrolments', sure, laid))
+  return together([...faults, ...strangers], takenOf('enrolments', sure, results))
 }
 
 async function takeBalances(lines: readonly Line[], { tx, now, unsure }: Taking): Promise<Taken> {
@@ -193,12 +198,12 @@ async function takeBalances(lines: readonly Line[], { tx, now, unsure }: Taking)
     }
   })
   const { found, faults: strangers } = await findLearners(tx, 'balances', whole, unsure)
-  const laid = await layOpeningBalances(
+  const results = await importOpeningBalances(
     tx,
     found.map(({ userId, value }) => ({ userId, amount: value.amount })),
     now,
   )
-  const rows = laid.map(row =>
+  const rows = results.map(row =>
     'booked' in row
       ? { fault: { field: 'amount', why: `موجودی آغازین او پیش‌تر ${balance(row.booked)} ثبت شده است.` } }
       : row,
@@ -228,10 +233,10 @@ async function takeAttendance(lines: readonly Line[], { tx, by, now, unsure }: T
   })
   const { found, faults: strangers } = await findLearners(tx, 'attendance', whole, unsure)
   const sure = found.filter(({ value }) => !unsure.groups.has(value.group))
-  const laid = await layAttendance(
+  const results = await importAttendance(
     tx,
     sure.map(({ userId, value }) => ({ userId, ...value })),
     { by, now },
   )
-  return together([...faults, ...strangers], takenOf('attendance', sure, laid, { number: 'session' }))
+  return together([...faults, ...strangers], takenOf('attendance', sure, results, { number: 'session' }))
 }

@@ -49,8 +49,8 @@ export async function seedSite({ db, now }: AppContext): Promise<void> {
   }
   await transaction(db, async tx => {
     // Apart by a millisecond: they stand in the order they were made.
-    for (const [place, faq] of faqs.entries())
-      await insertEntry(tx, 'faq', faq, new Date(at.getTime() + place))
+    for (const [index, faq] of faqs.entries())
+      await insertEntry(tx, 'faq', faq, new Date(at.getTime() + index))
     for (const holiday of holidays) await insertEntry(tx, 'holiday', holiday, at)
     await insertEntry(tx, 'banner', banner, at)
   })

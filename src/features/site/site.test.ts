@@ -57,8 +57,8 @@ test('who changes an older version than there is learns of it, and nothing is ov
 onPostgres('of ten who save the same version at once, one does', async () => {
   const { body } = await editor.post<Faq>('/api/site/faqs', faq)
   const saved = await Promise.all(
-    Array.from({ length: 10 }, (_, place) =>
-      editor.put(`/api/site/faqs/${body.id}`, { ...faq, answer: `پاسخ شمارهٔ ${place}`, version: 1 }),
+    Array.from({ length: 10 }, (_, index) =>
+      editor.put(`/api/site/faqs/${body.id}`, { ...faq, answer: `پاسخ شمارهٔ ${index}`, version: 1 }),
     ),
   )
   expect(saved.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])

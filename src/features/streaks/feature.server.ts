@@ -1,6 +1,6 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import { outages } from './contract.ts'
-import { exportLearning, forgetLearning } from './learning-days.server.ts'
+import { eraseLearning, exportLearning } from './learning-days.server.ts'
 import * as admin from './outages.server.ts'
 import { seedOutage } from './seed.server.ts'
 
@@ -13,7 +13,7 @@ export const streaks = defineFeature({
     eager: true,
   }),
   seed: seedOutage,
-  forget: forgetLearning,
+  eraseUserData: eraseLearning,
   export: exportLearning,
   handlers: [
     handle(outages.list, admin.listOutages),

@@ -95,7 +95,7 @@ export async function countReviewRun(db: Db, userId: string, now: Date): Promise
   const today = Date.parse(isoDay(now))
   const ago = rows.map(({ day }) => Math.round((today - Date.parse(day)) / 86_400_000))
   const from = ago[0] ?? 0
-  const end = ago.findIndex((days, place) => days !== from + place)
+  const end = ago.findIndex((days, index) => days !== from + index)
   return from > 1 ? 0 : end < 0 ? ago.length : end
 }
 
@@ -116,6 +116,6 @@ export async function exportLearning(db: Db, userId: string): Promise<object> {
   }
 }
 
-export async function forgetLearning(tx: Tx, userId: string): Promise<void> {
+export async function eraseLearning(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('learning_day').where('user_id', '=', userId).execute()
 }

@@ -10,7 +10,7 @@ import { newHomework, newMedia } from '../../../test/homework.ts'
 import { enrol, newGroup, newRecording, sessionsOf } from '../../../test/school.ts'
 import { streaks } from './feature.server.ts'
 import { markActive } from './learning-days.server.ts'
-import { readWall } from './wall.server.ts'
+import { readStreakCalendar } from './streak-calendar.server.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -69,14 +69,18 @@ describe('a day of learning', () => {
   })
 
   test('a class counts for who was there, on the day it was held, whether it settled itself or a teacher said so', async () => {
-    const held = await runningClass(app)
-    const [there, away, corrected] = [await held.learner(), await held.learner(), await held.learner()]
-    await held.stay(there, 0, 90)
-    await held.at(91)
-    await held.settle()
+    const running = await runningClass(app)
+    const [there, away, corrected] = [
+      await running.learner(),
+      await running.learner(),
+      await running.learner(),
+    ]
+    await running.stay(there, 0, 90)
+    await running.at(91)
+    await running.settle()
     expect([await daysOf(there), await daysOf(away)]).toEqual([[['2026-11-21', 'class']], []])
-    await held.at(60 * 26)
-    const { status } = await held.teacher.put(`/api/studio/sessions/${held.session}/attendance`, {
+    await running.at(60 * 26)
+    const { status } = await running.teacher.put(`/api/studio/sessions/${running.session}/attendance`, {
       enrolmentId: corrected.enrolment,
       state: 'late',
     })
@@ -122,7 +126,7 @@ describe('a day of learning', () => {
     await stand(1850, later(47))
     await stand(1850, later(47))
     expect(await daysOf(user)).toEqual([['2026-11-20']])
-    expect(await readWall(app.db, user.id, testNow)).toMatchObject({ streak: 0, marks: [] })
+    expect(await readStreakCalendar(app.db, user.id, testNow)).toMatchObject({ streak: 0, marks: [] })
     await stand(1860, later(57))
     expect(await daysOf(user)).toEqual([['2026-11-20', 'watching']])
 
@@ -133,17 +137,17 @@ describe('a day of learning', () => {
     expect(await daysOf(user)).toEqual([['2026-11-20', 'watching']])
   })
 
-  test('a wall begins with the first day somebody learned, and shows no outage from before', async () => {
+  test('a streak calendar begins with the first day somebody learned, and shows no outage from before', async () => {
     const user = await app.user()
-    const wallOf = () => readWall(app.db, user.id, testNow)
+    const readCalendar = () => readStreakCalendar(app.db, user.id, testNow)
     await app.database.execute(
       `insert into outage (first_day, last_day, reason, search_key, changed_at)
        values ('2026-11-16', '2026-11-19', 'قطع اینترنت', '', now())`,
     )
-    expect(await wallOf()).toMatchObject({ today: '2026-11-21', since: '2026-11-21', marks: [] })
+    expect(await readCalendar()).toMatchObject({ today: '2026-11-21', since: '2026-11-21', marks: [] })
     await learn(user.id, 3)
-    expect(await wallOf()).toMatchObject({ since: '2026-11-18' })
-    expect((await wallOf()).marks.map(({ day, state }) => [day, state])).toEqual([
+    expect(await readCalendar()).toMatchObject({ since: '2026-11-18' })
+    expect((await readCalendar()).marks.map(({ day, state }) => [day, state])).toEqual([
       ['2026-11-18', 'active'],
       ['2026-11-19', 'outage'],
     ])
@@ -157,11 +161,11 @@ describe('a day of learning', () => {
     }
     await learn(other.id, 0)
     expect(await daysOf(user)).toEqual([['2026-11-21', 'review', 'class']])
-    await transaction(app.db, tx => streaks.forget(tx, user.id))
+    await transaction(app.db, tx => streaks.eraseUserData(tx, user.id))
     expect([await daysOf(user), await daysOf(other)]).toEqual([[], [['2026-11-21', 'review']]])
   })
 
-  test('the days before there was a wall are those of the reviews, classes and homework that were there', async () => {
+  test('the days before there was a streak calendar are those of the reviews, classes and homework that were there', async () => {
     await using old = await openTestApp({ seed: true })
     const days = async () => {
       const { rows } = await old.database.execute(
@@ -202,7 +206,7 @@ describe('a day of learning', () => {
 describe('outages', () => {
   const path = '/api/studio/outages'
   const values = { firstDay: '2026-11-16', lastDay: '2026-11-18', reason: 'قطع سراسری اینترنت' }
-  const streakOf = async ({ id }: { id: string }) => (await readWall(app.db, id, testNow)).streak
+  const streakOf = async ({ id }: { id: string }) => (await readStreakCalendar(app.db, id, testNow)).streak
 
   test('HO10 a range that staff mark freezes every streak, in retrospect too, until it is taken back; each change is written down', async () => {
     const admin = await app.user('هما', ['admin'])
@@ -217,7 +221,9 @@ describe('outages', () => {
     const changed = await admin.put(`${path}/${id}`, { ...values, lastDay: '2026-11-21', version: 1 })
     expect(changed).toMatchObject({ status: 200, body: { version: 2 } })
     expect([await streakOf(one), await streakOf(other)]).toEqual([5, 3])
-    expect((await readWall(app.db, other.id, testNow)).marks.map(({ day, state }) => [day, state])).toEqual([
+    expect(
+      (await readStreakCalendar(app.db, other.id, testNow)).marks.map(({ day, state }) => [day, state]),
+    ).toEqual([
       ['2026-11-12', 'active'],
       ['2026-11-15', 'active'],
       ['2026-11-16', 'outage'],

@@ -1,2 +1,2 @@
 export { countReviewRun, markActive, markWatched, selectReviewStreaks } from './learning-days.server.ts'
-export { readWall } from './wall.server.ts'
+export { readStreakCalendar } from './streak-calendar.server.ts'

@@ -1,2 +1,2 @@
 /** What other features' calls answer of somebody's streak. */
-export { type Wall, wall } from './wall-shape.ts'
+export { type StreakCalendarData, streakCalendar } from './streak-calendar-shape.ts'

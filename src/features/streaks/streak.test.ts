@@ -5,7 +5,7 @@ import { maxFreezes, type StreakInput, streakOf } from './streak.ts'
 const dayMs = 86_400_000
 const start = Date.parse('2026-03-01')
 /** The day so many days after a first one. */
-const at = (place: number) => new Date(start + place * dayMs).toISOString().slice(0, 10)
+const at = (index: number) => new Date(start + index * dayMs).toISOString().slice(0, 10)
 const span = 60
 const today = at(span - 1)
 
@@ -13,7 +13,7 @@ const today = at(span - 1)
 function read(story: string): StreakInput {
   const first = span - story.length
   const days = (letter: string) =>
-    [...story].flatMap((one, place) => (one === letter ? [at(first + place)] : []))
+    [...story].flatMap((one, index) => (one === letter ? [at(first + index)] : []))
   return { active: days('x'), outages: days('o').map(day => ({ first: day, last: day })), today }
 }
 const tell = (story: string) => {
@@ -30,7 +30,7 @@ const ranges = fc.array(
 )
 /** Days of learning among which gaps are rare, as with those who have streaks. */
 const diligent = places.map(missed =>
-  Array.from({ length: span }, (_, place) => place).filter(place => !missed.slice(0, 12).includes(place)),
+  Array.from({ length: span }, (_, index) => index).filter(index => !missed.slice(0, 12).includes(index)),
 )
 const active = fc.oneof(places, diligent).map(found => found.map(at))
 
@@ -107,11 +107,11 @@ describe('a streak', () => {
 
   test('one more outage, or one more day of learning that is heard of late, never makes it shorter', () => {
     fc.assert(
-      fc.property(active, ranges, fc.nat(span - 1), fc.nat(10), (active, outages, place, length) => {
+      fc.property(active, ranges, fc.nat(span - 1), fc.nat(10), (active, outages, index, length) => {
         const before = streakOf({ active, outages, today }).days
-        const more = { first: at(place), last: at(place + length) }
+        const more = { first: at(index), last: at(index + length) }
         expect(streakOf({ active, outages: [...outages, more], today }).days).toBeGreaterThanOrEqual(before)
-        expect(streakOf({ active: [...active, at(place)], outages, today }).days).toBeGreaterThanOrEqual(
+        expect(streakOf({ active: [...active, at(index)], outages, today }).days).toBeGreaterThanOrEqual(
           before,
         )
       }),

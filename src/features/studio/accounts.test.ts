@@ -166,7 +166,7 @@ describe('its card', () => {
     expect((await support.get(`${path}/${randomUUID()}`)).status).toBe(404)
   })
 
-  test('shows the lock that wrong passwords laid; unlocking lifts it, and the log says who did', async () => {
+  test('shows the lock that wrong passwords set; unlocking lifts it, and the log says who did', async () => {
     const person = await createNewUser(app)
     const attacker = await app.visitor('10.1.1.1')
     for (let attempt = 0; attempt < 6; attempt++)

@@ -19,9 +19,9 @@ export default function Accounts() {
   // What is too short to be looked for is not asked.
   const asked = q ? safeParse(findAccounts.input, { query: q }) : null
   const refusal = asked?.error?.issues[0]?.message
-  const place = useListKeys()
+  const container = useListKeys()
   return (
-    <div ref={place} className={layout.stack}>
+    <div ref={container} className={layout.stack}>
       <h1 className={styles.title}>حساب‌ها</h1>
       <QueryForm role="search" action="/studio/accounts" replace className={styles.search}>
         <SearchBox

@@ -9,7 +9,7 @@ import { Pager } from '#ui/pager.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
-import { changesInWords, placeOf, sentenceOf } from './audit-words.ts'
+import { changesInWords, findHref, sentenceOf } from './audit-words.ts'
 import { type AuditEntry, readAudit } from './contract.ts'
 import styles from './dashboard.module.css'
 
@@ -92,12 +92,12 @@ const columns: Column<AuditEntry>[] = [
 ]
 
 function AuditEvent({ entry }: { entry: AuditEntry }) {
-  const place = placeOf(entry)
+  const href = findHref(entry)
   const sentence = <b className={text.strong}>{sentenceOf(entry)}</b>
   return (
     <>
-      {place ? (
-        <a href={place} className={styles.sentence}>
+      {href ? (
+        <a href={href} className={styles.sentence}>
           {sentence}
         </a>
       ) : (

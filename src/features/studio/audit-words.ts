@@ -38,7 +38,7 @@ function wordsOf(value: unknown): string {
 }
 
 /** The page of what an action was done to; null where it has none, or is gone. */
-export function placeOf({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string | null {
+export function findHref({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string | null {
   if (!about || act === `${about.kind}.removed`) return null
   return auditSubjects[about.kind]?.(about.id) ?? null
 }

@@ -40,7 +40,7 @@ export function RolesForm({ account }: { account: AccountCard }) {
     } catch (thrown) {
       const { errors } = thrown as NonNullable<typeof write.error>
       if (errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
-      fields.lay(errors)
+      fields.showErrors(errors)
     }
   }
   const toggle = (role: StaffRole) => (isOn: boolean) =>

@@ -14,7 +14,7 @@ function lazyOnce(load: FoundPage['page']) {
 }
 
 const entrance = { title: 'استودیو', load: () => import('./entrance.tsx') }
-const missing = { title: 'صفحه پیدا نشد', load: () => import('./no-such-place.tsx') }
+const missing = { title: 'صفحه پیدا نشد', load: () => import('./screen-not-found.tsx') }
 const findPlace = (pathname: string) =>
   /^\/studio\/?$/.test(pathname) ? entrance : (findStudioPage(pathname) ?? missing)
 

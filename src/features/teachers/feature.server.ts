@@ -40,13 +40,13 @@ export const teachers = defineFeature({
     await seedWhatIsSaid(app)
   },
   uploads: [faces.teacherIntro],
-  goods: [trialSession],
+  purchasables: [trialSession],
   jobs: [tellTeachersOfTrials, tellFreeHours],
   conditions: { 'trial-is': isTrialStill },
-  async forget(tx: Tx, userId: string, now: Date) {
-    await trials.forgetTrials(tx, userId, now)
-    await reviews.forgetReviews(tx, userId)
-    await favourites.forgetFavourites(tx, userId)
+  async eraseUserData(tx: Tx, userId: string, now: Date) {
+    await trials.eraseTrials(tx, userId, now)
+    await reviews.eraseReviews(tx, userId)
+    await favourites.eraseFavourites(tx, userId)
   },
   export: async (db: Db, userId: string) => ({
     reviews: await reviews.exportReviews(db, userId),

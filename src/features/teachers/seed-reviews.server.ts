@@ -32,7 +32,7 @@ export async function seedWhatIsSaid(app: AppContext): Promise<void> {
   // An older demo may have deleted her.
   const isHere = (await firstNameOf(app.db, demoUserId)) !== null
   await transaction(app.db, async tx => {
-    for (const [place, review] of reviews.entries()) await writeReview(tx, review, place, now)
+    for (const [index, review] of reviews.entries()) await writeReview(tx, review, index, now)
     if (isHere) await writeOwn(tx, now)
   })
 }
@@ -40,10 +40,10 @@ export async function seedWhatIsSaid(app: AppContext): Promise<void> {
 async function writeReview(
   tx: Tx,
   { teacher, course, by, rating, lessons, feedback, text, reply }: SeedReview,
-  place: number,
+  index: number,
   now: Date,
 ) {
-  const written = new Date(now.getTime() - (6 + ((place * 11) % 160)) * day)
+  const written = new Date(now.getTime() - (6 + ((index * 11) % 160)) * day)
   await t(tx)
     .insertInto('teacher_review')
     .values({
@@ -54,7 +54,7 @@ async function writeReview(
       author: by,
       ...{ rating, lessons, feedback },
       body: text,
-      sessions: 4 + ((place * 5) % 21),
+      sessions: 4 + ((index * 5) % 21),
       created_at: written,
       changed_at: written,
       reply,

@@ -88,9 +88,9 @@ export async function seedTeachers(app: AppContext): Promise<void> {
       await t(tx)
         .insertInto('teacher_credential')
         .values(
-          seed.credentials.map(({ title, from, year, checked }, place) => ({
+          seed.credentials.map(({ title, from, year, checked }, index) => ({
             teacher_id: id,
-            place,
+            place: index,
             title,
             source: from,
             year,

@@ -178,7 +178,7 @@ export async function openPglite(start: WorkerStart, log: Log, unlock = () => {}
   }
 }
 
-function sessionOf(thread: Thread, giveBack: () => void): Session {
+function sessionOf(thread: Thread, release: () => void): Session {
   let inTransaction = false
   return {
     async query(sql, values = []) {
@@ -189,8 +189,8 @@ function sessionOf(thread: Thread, giveBack: () => void): Session {
     },
     release() {
       // A script that failed after its own BEGIN leaves the one session in a dead transaction.
-      if (inTransaction) ask(thread, 'rollback').then(giveBack, giveBack)
-      else giveBack()
+      if (inTransaction) ask(thread, 'rollback').then(release, release)
+      else release()
     },
   }
 }

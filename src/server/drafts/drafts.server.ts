@@ -63,7 +63,7 @@ const draftOf = ({ value, saved_at }: { value: Value; saved_at: Date }) => ({
   savedAt: saved_at.toISOString(),
 })
 
-export async function forgetDrafts(tx: Tx, userId: string): Promise<void> {
+export async function eraseDrafts(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('draft').where('user_id', '=', userId).execute()
 }
 

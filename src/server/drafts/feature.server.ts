@@ -1,6 +1,6 @@
 import * as calls from '#contract/drafts.ts'
 import { defineFeature, handle } from '../app-context.ts'
-import { clearOldDrafts, exportDrafts, forgetDrafts, readDraft, saveDraft } from './drafts.server.ts'
+import { clearOldDrafts, eraseDrafts, exportDrafts, readDraft, saveDraft } from './drafts.server.ts'
 
 /** The forms of all features that somebody began and did not send yet. */
 export const drafts = defineFeature({
@@ -12,6 +12,6 @@ export const drafts = defineFeature({
   }),
   handlers: [handle(calls.readDraft, readDraft), handle(calls.saveDraft, saveDraft)],
   jobs: [clearOldDrafts],
-  forget: forgetDrafts,
+  eraseUserData: eraseDrafts,
   export: exportDrafts,
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/app-error.ts'
 import { sendError } from '../api.ts'
-import type { AppContext, SitemapPart, SitemapPlace } from '../app-context.ts'
+import type { AppContext, SitemapEntry, SitemapPart } from '../app-context.ts'
 import type { Rendered } from '../finished-pages.ts'
 import { barePolicy } from '../headers.ts'
 import { escapeHtml } from '../html.ts'
@@ -30,14 +30,14 @@ export function serveSitemaps(http: FastifyInstance, app: AppContext) {
     if (!part) return sendError(reply, new AppError('notFound'))
     const offset = (Number(number) - 1) * maxPerFile
     const page = await kept(`sitemap:${file}`, [part], async () => {
-      const places = await part.list(db, now(), { limit: maxPerFile, offset })
-      return places.length > 0 && xml('urlset', 'url', places)
+      const listed = await part.list(db, now(), { limit: maxPerFile, offset })
+      return listed.length > 0 && xml('urlset', 'url', listed)
     })
     return page.status === 200 ? sendPage(request, reply, page) : sendError(reply, new AppError('notFound'))
   })
 
-  async function listFiles(): Promise<SitemapPlace[]> {
-    const files: SitemapPlace[] = []
+  async function listFiles(): Promise<SitemapEntry[]> {
+    const files: SitemapEntry[] = []
     for (const { name, count } of parts) {
       const last = Math.ceil((await count(db, now())) / maxPerFile)
       for (let number = 1; number <= last; number++) files.push({ path: `/sitemaps/${name}-${number}.xml` })
@@ -66,8 +66,8 @@ export function serveSitemaps(http: FastifyInstance, app: AppContext) {
     return pages.find(key) ?? (await pages.render(key, render, ({ status }) => status === 200))
   }
 
-  function xml(root: string, entry: string, places: readonly SitemapPlace[]) {
-    const entries = places.map(({ path, changed }) => {
+  function xml(root: string, entry: string, listed: readonly SitemapEntry[]) {
+    const entries = listed.map(({ path, changed }) => {
       const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
       return `<${entry}><loc>${escapeHtml(settings.PUBLIC_URL + path)}</loc>${lastmod}</${entry}>\n`
     })

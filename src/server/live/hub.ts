@@ -16,9 +16,9 @@ export type Reader = {
 }
 
 /** Where a reader stands on a channel. While it catches up from the table it hears nothing of what comes. */
-type Place = { reader: Reader; position: number; isCatching: boolean }
+type Subscription = { reader: Reader; position: number; isCatching: boolean }
 /** What this process knows of a channel somebody reads. `head`: told to all readers up to here; -1 while unknown. */
-type Feed = { places: Map<Reader, Place>; head: number; wanted: number; isPulling: boolean }
+type Feed = { subscriptions: Map<Reader, Subscription>; head: number; wanted: number; isPulling: boolean }
 
 export const print = (message: LiveMessage): Buffer => Buffer.from(JSON.stringify(message))
 
@@ -44,7 +44,7 @@ export function openHub(database: Database, log: Log) {
 
   async function pull(channel: string, feed: Feed) {
     feed.isPulling = true
-    while (feed.head >= 0 && feed.wanted > feed.head && feed.places.size > 0) {
+    while (feed.head >= 0 && feed.wanted > feed.head && feed.subscriptions.size > 0) {
       const { last, events } = await readWithRetry(channel, feed.head)
       if (last < feed.head || (last > feed.head && events.length === 0)) restart(channel, feed)
       else if (events.length === 0) feed.wanted = feed.head
@@ -56,12 +56,12 @@ export function openHub(database: Database, log: Log) {
   function tell(channel: string, feed: Feed, number: number, event: unknown) {
     feed.head = number
     const message = print({ channel, number, event })
-    for (const place of feed.places.values()) {
-      if (place.isCatching || number <= place.position) continue
-      if (number === place.position + 1) {
-        place.position = number
-        place.reader.send(message)
-      } else void catchUp(channel, feed, place)
+    for (const subscription of feed.subscriptions.values()) {
+      if (subscription.isCatching || number <= subscription.position) continue
+      if (number === subscription.position + 1) {
+        subscription.position = number
+        subscription.reader.send(message)
+      } else void catchUp(channel, feed, subscription)
     }
   }
 
@@ -69,32 +69,33 @@ export function openHub(database: Database, log: Log) {
   function restart(channel: string, feed: Feed) {
     feed.head = -1
     feed.wanted = 0
-    for (const place of feed.places.values()) if (!place.isCatching) void catchUp(channel, feed, place)
+    for (const subscription of feed.subscriptions.values())
+      if (!subscription.isCatching) void catchUp(channel, feed, subscription)
   }
 
-  async function catchUp(channel: string, feed: Feed, place: Place) {
-    const { reader } = place
-    place.isCatching = true
-    const isThere = () => feed.places.get(reader) === place && reader.isOpen()
+  async function catchUp(channel: string, feed: Feed, subscription: Subscription) {
+    const { reader } = subscription
+    subscription.isCatching = true
+    const isThere = () => feed.subscriptions.get(reader) === subscription && reader.isOpen()
     for (;;) {
-      const { last, cut, events } = await readWithRetry(channel, place.position, isThere)
+      const { last, cut, events } = await readWithRetry(channel, subscription.position, isThere)
       if (!isThere()) return
-      const isLost = place.position < cut || place.position > last
+      const isLost = subscription.position < cut || subscription.position > last
       if (isLost) {
-        place.position = last
+        subscription.position = last
         reader.send(print({ channel, reload: last }))
       } else {
         for (const { number, event } of events) {
-          place.position = number
+          subscription.position = number
           reader.send(print({ channel, number, event }))
         }
       }
-      if ((isLost || events.length < readAtOnce) && place.position >= feed.head) break
+      if ((isLost || events.length < readAtOnce) && subscription.position >= feed.head) break
       await reader.drained()
     }
-    place.isCatching = false
-    if (feed.head < 0) feed.head = place.position
-    want(channel, place.position)
+    subscription.isCatching = false
+    if (feed.head < 0) feed.head = subscription.position
+    want(channel, subscription.position)
   }
 
   /** Reads until the database answers; nothing, when nobody waits for it any more. */
@@ -132,18 +133,18 @@ export function openHub(database: Database, log: Log) {
     join(reader: Reader, channel: string, after: number | null): Promise<void> {
       let feed = feeds.get(channel)
       if (!feed) {
-        feed = { places: new Map(), head: -1, wanted: 0, isPulling: false }
+        feed = { subscriptions: new Map(), head: -1, wanted: 0, isPulling: false }
         feeds.set(channel, feed)
       }
       // No channel stands before 0: whoever says -1 is told where it does.
-      const place: Place = { reader, position: after ?? -1, isCatching: true }
-      feed.places.set(reader, place)
-      return outside(() => catchUp(channel, feed, place))
+      const subscription: Subscription = { reader, position: after ?? -1, isCatching: true }
+      feed.subscriptions.set(reader, subscription)
+      return outside(() => catchUp(channel, feed, subscription))
     },
 
     leave(reader: Reader, channel: string): void {
       const feed = feeds.get(channel)
-      if (feed?.places.delete(reader) && feed.places.size === 0) feeds.delete(channel)
+      if (feed?.subscriptions.delete(reader) && feed.subscriptions.size === 0) feeds.delete(channel)
     },
 
     look: lookCalmly,

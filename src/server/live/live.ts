@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '#contract/app-error.ts'
-import { type LiveMessage, liveCloses, type Places } from '#contract/live.ts'
+import { type LiveMessage, liveCloses, type Positions } from '#contract/live.ts'
 import type { Actor, AppContext, Feature } from '../app-context.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
@@ -168,9 +168,13 @@ export function openLive({
      * Gives the visitor what came on the channels after their numbers, and what comes; says which it may not read.
      * @returns what resolves when all that came has been given
      */
-    async read(app: AppContext, visitor: Visitor, places: Places): Promise<{ caughtUp: Promise<unknown> }> {
+    async read(
+      app: AppContext,
+      visitor: Visitor,
+      positions: Positions,
+    ): Promise<{ caughtUp: Promise<unknown> }> {
       const joined = []
-      for (const [channel, after] of Object.entries(places))
+      for (const [channel, after] of Object.entries(positions))
         joined.push((await join(app, visitor, channel, after))?.caughtUp)
       return { caughtUp: Promise.all(joined) }
     },

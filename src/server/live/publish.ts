@@ -46,7 +46,7 @@ export async function publishToMany(
 }
 
 /** Removes a channel and all that was told on it. */
-export async function forgetChannel(tx: Tx, channel: string): Promise<void> {
+export async function eraseChannel(tx: Tx, channel: string): Promise<void> {
   await t(tx).deleteFrom('live_channel').where('channel', '=', channel).execute()
 }
 

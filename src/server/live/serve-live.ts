@@ -7,8 +7,8 @@ import { liveAsked, livePaths } from '#contract/live.ts'
 import { addressOf, bearerOf, type Identify } from '../api.ts'
 import type { AppContext } from '../app-context.ts'
 import { barePolicy } from '../headers.ts'
-import { holdByAddress } from '../held-by-address.ts'
 import { type Limits, limitKey } from '../limits.ts'
+import { limitOpenByAddress } from '../open-by-address.ts'
 import { hello } from './live.ts'
 import { acceptSocket } from './socket.ts'
 import { openStream } from './stream.ts'
@@ -34,7 +34,7 @@ export function serveLive(
   { app, limits, identify }: { app: AppContext; limits: Limits; identify: Identify },
 ) {
   const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer; response: ServerResponse }>()
-  const holdOne = holdByAddress(perAddress)
+  const holdOne = limitOpenByAddress(perAddress)
 
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())

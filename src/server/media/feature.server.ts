@@ -1,9 +1,9 @@
 import * as calls from '#contract/media.ts'
 import { defineFeature, handle } from '../app-context.ts'
+import { eraseMedia, exportMedia, removeMediaFiles, sweepMedia } from './erase-media.ts'
 import { finishUpload } from './finish-upload.ts'
-import { exportMedia, forgetMedia, removeMediaFiles, sweepMedia } from './forget-media.ts'
 import { commonKinds } from './kinds.ts'
-import { readPlace, savePlace } from './places.ts'
+import { readPlaybackPosition, savePlaybackPosition } from './playback-positions.ts'
 import { prepareMedia } from './prepare.ts'
 
 /** Files people send, what is made of them, and where people stand in them: what every other feature builds on. */
@@ -16,11 +16,11 @@ export const media = defineFeature({
   }),
   handlers: [
     handle(calls.finishUpload, finishUpload),
-    handle(calls.readPlace, readPlace),
-    handle(calls.savePlace, savePlace),
+    handle(calls.readPlaybackPosition, readPlaybackPosition),
+    handle(calls.savePlaybackPosition, savePlaybackPosition),
   ],
   jobs: [prepareMedia, sweepMedia, removeMediaFiles],
   uploads: commonKinds,
-  forget: forgetMedia,
+  eraseUserData: eraseMedia,
   export: exportMedia,
 })

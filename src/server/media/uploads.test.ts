@@ -10,8 +10,8 @@ import { startS3 } from '../../../emulators/s3.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { madeMedia, withFfmpeg } from '../../../test/ffmpeg.ts'
 import { askOffset, beginUpload, finish, senderOf, sendPart, sendWhole } from '../../../test/send-upload.ts'
+import { sweepMedia } from './erase-media.ts'
 import { findFfmpeg } from './ffmpeg.ts'
-import { sweepMedia } from './forget-media.ts'
 import { shownName } from './shown-name.ts'
 
 let app: TestApp

@@ -42,8 +42,8 @@ const showAddresses = (html: string) =>
 function showCode(html: string, code: string | undefined): string {
   if (!code || !/^\d+$/.test(code)) return html
   // Every digit has one place in all three scripts, so the places found in one hold in the other.
-  const places = [...toLatinDigits(html).matchAll(new RegExp(`(?<!\\d)${code}(?!\\d)`, 'g'))]
-  return places.reduceRight((shown, { index }) => {
+  const matches = [...toLatinDigits(html).matchAll(new RegExp(`(?<!\\d)${code}(?!\\d)`, 'g'))]
+  return matches.reduceRight((shown, { index }) => {
     const [before, digits, after] = [
       shown.slice(0, index),
       shown.slice(index, index + code.length),

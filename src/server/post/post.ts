@@ -176,7 +176,7 @@ export async function removeLetters(tx: Tx, letterIds: readonly string[]): Promi
 }
 
 /** Removes every letter to these phones (E.164) and mail addresses; one that has not left does not leave. */
-export async function forgetLetters(tx: Tx, recipients: readonly string[]): Promise<void> {
+export async function eraseLetters(tx: Tx, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return
   await t(tx).deleteFrom('post_letter').where('recipient', 'in', recipients).execute()
 }

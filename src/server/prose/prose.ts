@@ -14,7 +14,7 @@ const maxWaiting = 50
 /**
  * Renders a text that a person wrote. It happens in a thread of its own, one after another: nothing anybody writes
  * holds the server up, or takes its memory.
- * @param field where the refusal is laid
+ * @param field where the refusal is reported
  * @throws AppError invalid, where it is too tangled to be rendered; unavailable, while too many wait
  */
 export async function renderProse(
@@ -75,8 +75,8 @@ function startThread(): Worker {
 function workerFile(): URL {
   const here = new URL(import.meta.url)
   if (here.pathname.endsWith('.ts')) return new URL('./prose-worker.ts', here)
-  const places = ['./prose-worker.js', '../prose-worker.js'].map(place => new URL(place, here))
-  const found = places.find(place => fs.existsSync(fileURLToPath(place)))
+  const candidates = ['./prose-worker.js', '../prose-worker.js'].map(candidate => new URL(candidate, here))
+  const found = candidates.find(candidate => fs.existsSync(fileURLToPath(candidate)))
   if (!found) throw new Error('prose-worker.js is missing beside the server; build again')
   return found
 }

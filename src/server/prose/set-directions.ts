@@ -14,7 +14,7 @@ export function setDirections() {
   return (tree: Root) => {
     const found = new Map<Element, Direction | null>()
     find(tree, found)
-    lay(tree, 'rtl', found)
+    collectDirections(tree, 'rtl', found)
   }
 }
 
@@ -31,19 +31,19 @@ function find(node: Root | Element, found: Map<Element, Direction | null>): Dire
   return first
 }
 
-function lay(node: Root | Element, around: Direction, found: Map<Element, Direction | null>) {
+function collectDirections(node: Root | Element, around: Direction, found: Map<Element, Direction | null>) {
   const children: ElementContent[] = []
   for (const child of node.children as ElementContent[]) {
     if (child.type === 'text') children.push(...isolateRuns(child.value, around))
     else {
-      if (child.type === 'element') layElement(child, around, found)
+      if (child.type === 'element') collectFromElement(child, around, found)
       children.push(child)
     }
   }
   node.children = children
 }
 
-function layElement(element: Element, around: Direction, found: Map<Element, Direction | null>) {
+function collectFromElement(element: Element, around: Direction, found: Map<Element, Direction | null>) {
   if (element.tagName === 'pre' || element.tagName === 'code') {
     element.properties.dir = 'ltr'
     element.properties.translate = 'no'
@@ -54,5 +54,5 @@ function layElement(element: Element, around: Direction, found: Map<Element, Dir
     element.properties.dir = own
     if (own !== around) element.properties.lang = own === 'ltr' ? 'en' : 'fa'
   }
-  lay(element, own ?? around, found)
+  collectDirections(element, own ?? around, found)
 }

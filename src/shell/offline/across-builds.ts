@@ -4,7 +4,7 @@ import { onSessionChange, readSession } from '#client/session.ts'
 import { keepVisitedPage } from './keep-worker.ts'
 import { holdLinksOffline, watchStaleChunks } from './stale-chunks.ts'
 import { restoreTyped, watchTyping } from './typed-input.ts'
-import { forgetSearches } from './visited-places.ts'
+import { forgetSearches } from './visited-pages.ts'
 
 /** How long, in milliseconds, a page has the connection for itself before it is kept. */
 const settling = 1500

@@ -9,7 +9,7 @@ import lost from '../lost.module.css'
 import { pageTitle } from '../title.ts'
 import { isServerThere } from './is-server-there.ts'
 import styles from './offline-page.module.css'
-import { type Place, visitedPlaces } from './visited-places.ts'
+import { listVisitedPages, type VisitedPage } from './visited-pages.ts'
 
 export const meta = () => [{ title: pageTitle('بدون اینترنت') }, { name: 'robots', content: 'noindex' }]
 
@@ -33,12 +33,12 @@ function wantedAddress(): string | null {
  * when the connection is back, and the pages that open without it.
  */
 export default function OfflinePage() {
-  const [places, setPlaces] = useState<Place[] | null>(null)
+  const [pages, setPages] = useState<VisitedPage[] | null>(null)
   const [from, setFrom] = useState<string | null>(null)
   useEffect(() => {
     const wanted = wantedAddress()
     setFrom(wanted)
-    void visitedPlaces(shown).then(setPlaces)
+    void listVisitedPages(shown).then(setPages)
     if (!wanted) return
     const look = async () => {
       if (!document.hidden && (await isServerThere())) location.replace(wanted)
@@ -58,11 +58,11 @@ export default function OfflinePage() {
         <h1>این صفحه هنوز روی این دستگاه ذخیره نشده است.</h1>
         <p className={text.lead}>اینترنت در دسترس نیست. وقتی وصل شود، همین صفحه خودش باز می‌شود.</p>
         {from && <Button onClick={() => location.replace(from)}>تلاش دوباره</Button>}
-        {places && places.length > 0 && (
+        {pages && pages.length > 0 && (
           <section aria-labelledby="places" className={styles.places}>
             <h2 id="places">این صفحه‌ها بدون اینترنت هم باز می‌شوند</h2>
             <ul>
-              {places.map(({ address, title }) => (
+              {pages.map(({ address, title }) => (
                 <li key={address}>
                   <a href={address} className={text.link}>
                     {title.startsWith(brandBar) ? title.slice(brandBar.length).trim() : 'خانه'}

@@ -37,10 +37,10 @@ export function Toolbar({
   const walk = (event: KeyboardEvent) => {
     const buttons = [...bar.current!.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
     const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key]
-    const place = buttons.indexOf(event.target as HTMLButtonElement)
-    if (!step || place < 0) return
+    const index = buttons.indexOf(event.target as HTMLButtonElement)
+    if (!step || index < 0) return
     event.preventDefault()
-    buttons[(place + step + buttons.length) % buttons.length]!.focus()
+    buttons[(index + step + buttons.length) % buttons.length]!.focus()
   }
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
@@ -50,13 +50,13 @@ export function Toolbar({
   }
   return (
     <div ref={bar} role="toolbar" aria-label="ابزار نوشتن" className={styles.toolbar} onKeyDown={walk}>
-      {tools.map(({ mark, icon, label, keys }, place) => (
+      {tools.map(({ mark, icon, label, keys }, index) => (
         <IconButton
           key={mark}
           icon={icon}
           label={label}
           aria-keyshortcuts={keys}
-          tabIndex={place === 0 ? 0 : -1}
+          tabIndex={index === 0 ? 0 : -1}
           disabled={isPreview}
           onClick={() => onMark(mark)}
         />

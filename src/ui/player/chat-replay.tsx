@@ -42,9 +42,9 @@ export function ChatReplay({
       </h4>
       {written > 0 && (
         <ol ref={box} className={styles.chat} aria-labelledby={id}>
-          {lines.slice(0, written).map(({ second: at, name, text: said }, place) => (
+          {lines.slice(0, written).map(({ second: at, name, text: said }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
-            <li key={`${at} ${place}`}>
+            <li key={`${at} ${index}`}>
               <button type="button" onClick={() => onSeek(at)}>
                 <time>{playerClock(at)}</time>
                 <span>

@@ -8,11 +8,11 @@ export type PairedCue = Cue & { beneath: string | null }
  * middle, or else to the last that had begun by then, so that none is lost. Both are in order.
  */
 export function pairCues(spoken: readonly Cue[], beneath: readonly Cue[]): PairedCue[] {
-  const laid = spoken.map(() => [] as string[])
-  let place = 0
+  const paired = spoken.map(() => [] as string[])
+  let index = 0
   for (const { start, end, text } of beneath) {
-    while (place + 1 < spoken.length && spoken[place + 1]!.start <= (start + end) / 2) place++
-    laid[place]?.push(text)
+    while (index + 1 < spoken.length && spoken[index + 1]!.start <= (start + end) / 2) index++
+    paired[index]?.push(text)
   }
-  return spoken.map((cue, at) => ({ ...cue, beneath: laid[at]!.join(' ') || null }))
+  return spoken.map((cue, at) => ({ ...cue, beneath: paired[at]!.join(' ') || null }))
 }

@@ -46,8 +46,8 @@ export function Slides({
         <>
           <img className={styles.slide} src={current.src} alt={`اسلاید: ${current.title}`} />
           <ol className={styles.slides}>
-            {slides.map(({ second: from, title, src }, place) => (
-              <li key={from} aria-current={place === here ? 'true' : undefined}>
+            {slides.map(({ second: from, title, src }, index) => (
+              <li key={from} aria-current={index === here ? 'true' : undefined}>
                 <button type="button" onClick={() => onSeek(from)}>
                   <img src={src} alt="" loading="lazy" />
                   <span dir="auto">

@@ -81,11 +81,11 @@ export function TimedLines({
             </div>
           )}
           <ol ref={box} className={styles.lines}>
-            {read.cues.map(({ start, text: said, voice, beneath: meaning }, place) => (
+            {read.cues.map(({ start, text: said, voice, beneath: meaning }, index) => (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
-                key={`${start} ${place}`}
-                aria-current={place === now ? 'true' : undefined}
+                key={`${start} ${index}`}
+                aria-current={index === now ? 'true' : undefined}
                 hidden={wanted !== '' && !key(`${said} ${meaning ?? ''}`).includes(wanted)}
               >
                 <button type="button" onClick={() => onSeek(start)}>

@@ -144,9 +144,9 @@ describe('WebVTT', () => {
       fc.property(fc.array(piece, { maxLength: 60 }), fc.boolean(), (pieces, headed) => {
         try {
           const cues = parseVtt((headed ? 'WEBVTT\n\n' : '') + pieces.join(''))
-          for (const [place, { start, end }] of cues.entries()) {
+          for (const [index, { start, end }] of cues.entries()) {
             expect(end).toBeGreaterThan(start)
-            expect(start).toBeGreaterThanOrEqual(cues[place - 1]?.start ?? 0)
+            expect(start).toBeGreaterThanOrEqual(cues[index - 1]?.start ?? 0)
           }
         } catch (fault) {
           expect(fault).toBeInstanceOf(VttFault)

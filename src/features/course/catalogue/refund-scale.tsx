@@ -8,8 +8,8 @@ import styles from './course.module.css'
 export function RefundScale({ steps }: { steps: OpenGroup['refundSteps'] }) {
   return (
     <ol className={styles.scale}>
-      {steps.map(({ when, share, percent }, place) => (
-        <li key={when} className={classes(toneOf(percent))} aria-current={place === 0 ? 'step' : undefined}>
+      {steps.map(({ when, share, percent }, index) => (
+        <li key={when} className={classes(toneOf(percent))} aria-current={index === 0 ? 'step' : undefined}>
           <b>
             <span aria-hidden="true">{percentText(percent)}</span>
             <span className={text.spoken}>{share}، </span>

@@ -25,12 +25,12 @@ export function Syllabus({ units }: { units: readonly Unit[] }) {
   }, [hash])
   return (
     <ol>
-      {units.map((unit, place) => (
+      {units.map((unit, index) => (
         <li key={unit.id} className={styles.unit}>
-          <details open={place === 0}>
+          <details open={index === 0}>
             <summary className={classes(styles.opener, styles.unitHead)}>
               <span className={styles.star} aria-hidden="true">
-                {persianNumber(place + 1)}
+                {persianNumber(index + 1)}
               </span>
               <h3 className={styles.words}>
                 <UserText className={text.cardTitle}>{unit.title}</UserText>

@@ -130,17 +130,17 @@ export async function putSessionPhrases(
     throw new AppError('invalid', { message, errors: [{ field: 'phrases', message }] })
   }
   await transaction(db, async tx => {
-    // Two who write at once would lay both lists.
-    const held = await lockClass(tx, id)
+    // Two who write at once would write both lists.
+    const classSession = await lockClass(tx, id)
     await t(tx).deleteFrom('session_phrase').where('session_id', '=', id).execute()
     if (wanted.length > 0) {
       await t(tx)
         .insertInto('session_phrase')
-        .values(wanted.map((phrase_id, place) => ({ session_id: id, phrase_id, place })))
+        .values(wanted.map((phrase_id, index) => ({ session_id: id, phrase_id, place: index })))
         .execute()
     }
     await note(tx, user.id, 'session.phrases', now(), {
-      about: aboutClass(held),
+      about: aboutClass(classSession),
       details: { session: id, phrases: wanted.length },
     })
   })

@@ -16,7 +16,7 @@ const catchUp = z.object({
       id: z.string(),
       /** Its length. */
       seconds: z.int(),
-      /** Empty where nobody laid chapters beside it. */
+      /** Empty where nobody wrote chapters for it. */
       chapters: z.array(z.object({ start: z.number(), title: z.string() })),
     }),
   ),

@@ -14,9 +14,9 @@ export async function seedCatchUps(tx: Tx): Promise<void> {
       .insertInto('session_phrase')
       .values(
         sessions.flatMap(({ session, slugs }) =>
-          slugs.map((slug, place) => ({
+          slugs.map((slug, index) => ({
             ...{ session_id: seededSessionId(group, session), phrase_id: phraseId(slug) },
-            place,
+            place: index,
           })),
         ),
       )

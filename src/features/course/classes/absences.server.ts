@@ -30,11 +30,11 @@ export async function askAbsence(
   { app, db, user, now }: SignedIn,
   { id, reason }: CheckedInputOf<typeof calls.askAbsence>,
 ) {
-  const held = await findClass(db, id, user.id)
-  const { enrolmentId } = held
+  const session = await findClass(db, id, user.id)
+  const { enrolmentId } = session
   if (!enrolmentId) throw new AppError('notFound')
   const at = now()
-  if (held.starts_at <= at) throw new AppError('conflict', { message: 'این جلسه شروع شده است.' })
+  if (session.starts_at <= at) throw new AppError('conflict', { message: 'این جلسه شروع شده است.' })
   return transaction(db, async tx => {
     const values = { id: randomUUID(), session_id: id, enrolment_id: enrolmentId, reason, asked_at: at }
     const asked = await t(tx)
@@ -45,13 +45,13 @@ export async function askAbsence(
       .executeTakeFirst()
     if (asked) {
       const learner = (await fullNameOf(tx, user.id)) || 'زبان‌آموز'
-      const teacher = held.teacher_id ? await accountOf(tx, held.teacher_id) : null
+      const teacher = session.teacher_id ? await accountOf(tx, session.teacher_id) : null
       const said = {
-        group: groupTitle(held),
-        session: classTitle(held),
+        group: groupTitle(session),
+        session: classTitle(session),
         learner,
         reason,
-        neededBy: held.starts_at,
+        neededBy: session.starts_at,
         condition: isAbsenceOpen(asked.id),
         link: '/studio/today',
       }
@@ -92,10 +92,10 @@ export async function answerAbsence(
       .forUpdate('absence')
       .executeTakeFirst()
     if (!asked) throw new AppError('notFound')
-    const held = await selectClasses(tx)
+    const session = await selectClasses(tx)
       .where('class_session.id', '=', asked.session_id)
       .executeTakeFirstOrThrow()
-    if (!(await worksWith(tx, user, held))) throw new AppError('notFound')
+    if (!(await worksWith(tx, user, session))) throw new AppError('notFound')
     if (asked.state === state) return
     await t(tx)
       .updateTable('absence')
@@ -111,8 +111,8 @@ export async function answerAbsence(
       .where('set_by', 'is', null)
       .execute()
     await tell(app, tx, asked.user_id, granted ? 'absence-granted' : 'absence-refused', {
-      group: groupTitle(held),
-      session: classTitle(held),
+      group: groupTitle(session),
+      session: classTitle(session),
       link: `/profile?tab=courses&course=${asked.enrolment_id}`,
     })
   })
@@ -129,15 +129,15 @@ export async function setAttendance(
 ) {
   const at = now()
   await transaction(db, async tx => {
-    const held = await selectClasses(tx).where('class_session.id', '=', id).executeTakeFirst()
+    const session = await selectClasses(tx).where('class_session.id', '=', id).executeTakeFirst()
     const enrolment = await t(tx)
       .selectFrom('enrolment')
       .select(['user_id', 'group_id'])
       .where('id', '=', enrolmentId)
       .executeTakeFirst()
-    if (!held || enrolment?.group_id !== held.group_id) throw new AppError('notFound')
-    if (!(await worksWith(tx, user, held))) throw new AppError('notFound')
-    if (held.starts_at > at) throw new AppError('conflict', { message: 'این جلسه هنوز شروع نشده است.' })
+    if (!session || enrolment?.group_id !== session.group_id) throw new AppError('notFound')
+    if (!(await worksWith(tx, user, session))) throw new AppError('notFound')
+    if (session.starts_at > at) throw new AppError('conflict', { message: 'این جلسه هنوز شروع نشده است.' })
     const before = await t(tx)
       .selectFrom('attendance')
       .select('state')
@@ -166,16 +166,16 @@ export async function setAttendance(
       actorId: user.id,
       action: 'attendance.set',
       subjectId: enrolment.user_id,
-      about: aboutClass(held),
+      about: aboutClass(session),
       changes: changesOf({ attendance: before?.state ?? null }, { attendance: state }),
       details: { session: id, before: before?.state ?? null, after: state },
       at,
     })
     // Whoever was there learned that day; what is corrected later takes no day from anybody.
     if (wasThere.some(there => there === state)) {
-      await markActive(tx, 'class', [{ userId: enrolment.user_id, at: held.starts_at }])
+      await markActive(tx, 'class', [{ userId: enrolment.user_id, at: session.starts_at }])
     }
-    if (state === 'absent') await warn(app, tx, held, { enrolmentId, userId: enrolment.user_id })
+    if (state === 'absent') await warn(app, tx, session, { enrolmentId, userId: enrolment.user_id })
   })
   return {}
 }

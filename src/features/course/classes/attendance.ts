@@ -1,4 +1,4 @@
-import { type Held, timesOf } from './times.ts'
+import { type SessionTime, timesOf } from './times.ts'
 
 /** Who was there for less of a class has missed it. */
 const enough = 0.6
@@ -14,9 +14,9 @@ export type Visit = { from: Date; to: Date }
  */
 export function attendanceOf(
   visits: readonly Visit[],
-  held: Held,
+  session: SessionTime,
 ): { state: 'present' | 'late' | 'absent'; seconds: number } {
-  const { start, end } = timesOf(held)
+  const { start, end } = timesOf(session)
   const inside = visits
     .map(({ from, to }) => ({
       from: Math.max(start, from.getTime()),

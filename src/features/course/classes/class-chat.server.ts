@@ -39,7 +39,7 @@ export async function namedChat(
 }
 
 /** What somebody wrote in classes goes with them. */
-export async function forgetChat(tx: Tx, userId: string): Promise<void> {
+export async function eraseChat(tx: Tx, userId: string): Promise<void> {
   await sql`
     update recording set chat = (
       select coalesce(jsonb_agg(line order by place), '[]')

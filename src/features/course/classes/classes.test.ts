@@ -24,32 +24,34 @@ const titlesTo = async (userId: string) => {
 
 describe('the way in', () => {
   test('the door opens ten minutes before the class and closes with it', async () => {
-    const held = await runningClass(app)
-    const learner = await held.learner()
-    const join = () => learner.post(path(held.session, 'join'))
-    await held.at(-10.1)
+    const running = await runningClass(app)
+    const learner = await running.learner()
+    const join = () => learner.post(path(running.session, 'join'))
+    await running.at(-10.1)
     expect(await join()).toMatchObject({
       status: 409,
       body: { info: { message: 'در کلاس ده دقیقه پیش از شروع باز می‌شود: ۱ دقیقه دیگر.' } },
     })
-    await held.at(-10)
-    expect(await join()).toMatchObject({ status: 200, body: { url: `/course/classroom/${held.session}` } })
-    await held.at(89.9)
+    await running.at(-10)
+    expect(await join()).toMatchObject({ status: 200, body: { url: `/course/classroom/${running.session}` } })
+    await running.at(89.9)
     expect((await join()).status).toBe(200)
-    await held.at(90)
+    await running.at(90)
     expect(await join()).toMatchObject({
       status: 409,
       body: { info: { message: 'این کلاس به پایان رسیده است.' } },
     })
-    await held.at(0)
-    await app.database.execute(`update class_session set state = 'cancelled' where id = $1`, [held.session])
+    await running.at(0)
+    await app.database.execute(`update class_session set state = 'cancelled' where id = $1`, [
+      running.session,
+    ])
     expect((await join()).status).toBe(409)
   })
 
   test('RC13 joining, seeing or being in somebody else’s class: the same 404 as for none', async () => {
-    const held = await runningClass(app)
+    const running = await runningClass(app)
     const other = await runningClass(app)
-    const [stranger, teacher, frozen] = [await other.learner(), other.teacher, await held.learner()]
+    const [stranger, teacher, frozen] = [await other.learner(), other.teacher, await running.learner()]
     await app.database.execute(`update enrolment set state = 'frozen' where id = $1`, [frozen.enrolment])
     const owner = await app.user('هما', ['owner'])
     for (const [what, how] of [
@@ -62,42 +64,42 @@ describe('the way in', () => {
       const none = await stranger[how](path(randomUUID(), what), given)
       expect(none.status).toBe(404)
       for (const person of [stranger, teacher, frozen, owner]) {
-        const { status, body } = await person[how](path(held.session, what), given)
+        const { status, body } = await person[how](path(running.session, what), given)
         expect([what, status, body]).toEqual([what, 404, none.body])
       }
     }
-    expect((await held.teacher.post(path(held.session, 'join'))).status).toBe(200)
+    expect((await running.teacher.post(path(running.session, 'join'))).status).toBe(200)
     const { rows } = await app.database.execute('select from class_visit where session_id = $1', [
-      held.session,
+      running.session,
     ])
     expect(rows).toEqual([])
   })
 
   test('a provider that is not set up is said in a sentence, and is no fault of ours', async () => {
-    const held = await runningClass(app, { live: 'bigbluebutton' as never })
-    const learner = await held.learner()
-    expect(await learner.post(path(held.session, 'join'))).toMatchObject({
+    const running = await runningClass(app, { live: 'bigbluebutton' as never })
+    const learner = await running.learner()
+    expect(await learner.post(path(running.session, 'join'))).toMatchObject({
       status: 503,
       body: { info: { status: 1000, message: expect.stringContaining('کلاس اکنون در دسترس نیست') } },
     })
   })
 
   test('of a fixed address nothing is known but who took the way in: they are there from then to the end', async () => {
-    const held = await runningClass(app, { live: 'link' as never })
+    const running = await runningClass(app, { live: 'link' as never })
     await app.database.execute(`update course_group set live_link = 'https://meet.example/a' where id = $1`, [
-      held.group,
+      running.group,
     ])
-    const [early, late, absent] = [await held.learner(), await held.learner(), await held.learner()]
-    await held.at(-5)
-    expect(await early.post(path(held.session, 'join'))).toMatchObject({
+    const [early, late, absent] = [await running.learner(), await running.learner(), await running.learner()]
+    await running.at(-5)
+    expect(await early.post(path(running.session, 'join'))).toMatchObject({
       body: { url: 'https://meet.example/a' },
     })
-    await held.at(20)
-    await early.post(path(held.session, 'join'))
-    await late.post(path(held.session, 'join'))
-    await held.at(91)
-    await held.settle()
-    const attendance = await held.attendance()
+    await running.at(20)
+    await early.post(path(running.session, 'join'))
+    await late.post(path(running.session, 'join'))
+    await running.at(91)
+    await running.settle()
+    const attendance = await running.attendance()
     expect(attendance.get(early.enrolment)).toMatchObject({ state: 'present', seconds: 5400 })
     expect(attendance.get(late.enrolment)).toMatchObject({ state: 'late', seconds: 70 * 60 })
     expect(attendance.get(absent.enrolment)).toMatchObject({ state: 'absent' })
@@ -106,13 +108,13 @@ describe('the way in', () => {
 
 describe('the classroom', () => {
   test('shows its stage and who is there, the teacher by their whole name; who leaves is gone', async () => {
-    const held = await runningClass(app)
-    const [one, two] = [await held.learner('سارا'), await held.learner('آرمان')]
+    const running = await runningClass(app)
+    const [one, two] = [await running.learner('سارا'), await running.learner('آرمان')]
     const read = async () =>
-      (await one.get<{ classroom: Classroom }>(path(held.session, 'classroom'))).body.classroom
-    for (const [minute, person] of [one, two, held.teacher].entries()) {
-      await held.at(minute / 2)
-      expect((await person.post(path(held.session, 'presence'))).status).toBe(204)
+      (await one.get<{ classroom: Classroom }>(path(running.session, 'classroom'))).body.classroom
+    for (const [minute, person] of [one, two, running.teacher].entries()) {
+      await running.at(minute / 2)
+      expect((await person.post(path(running.session, 'presence'))).status).toBe(204)
     }
     expect(await read()).toMatchObject({
       number: 1,
@@ -126,25 +128,25 @@ describe('the classroom', () => {
         { name: 'آرمان', isTeacher: false },
       ],
     })
-    await two.post(path(held.session, 'presence'), { leaves: true })
-    await two.post(path(held.session, 'presence'), { leaves: true })
+    await two.post(path(running.session, 'presence'), { leaves: true })
+    await two.post(path(running.session, 'presence'), { leaves: true })
     expect((await read()).present.map(({ name }) => name)).toEqual(['مریم سهرابی', 'سارا'])
-    await held.at(90)
-    expect((await one.post(path(held.session, 'presence'))).status).toBe(409)
-    expect((await one.post(path(held.session, 'presence'), { leaves: true })).status).toBe(204)
+    await running.at(90)
+    expect((await one.post(path(running.session, 'presence'))).status).toBe(409)
+    expect((await one.post(path(running.session, 'presence'), { leaves: true })).status).toBe(204)
   })
 
   test('signs lengthen one visit; after a silence another begins, and the silence is not counted', async () => {
-    const held = await runningClass(app)
-    const learner = await held.learner()
-    const sign = () => learner.post(path(held.session, 'presence'))
+    const running = await runningClass(app)
+    const learner = await running.learner()
+    const sign = () => learner.post(path(running.session, 'presence'))
     for (const minute of [0, 0.4, 1, 2, 12, 13]) {
-      await held.at(minute)
+      await running.at(minute)
       await sign()
     }
     // A telephone that slept says in the end that it goes: it had gone long before.
-    await held.at(40)
-    await learner.post(path(held.session, 'presence'), { leaves: true })
+    await running.at(40)
+    await learner.post(path(running.session, 'presence'), { leaves: true })
     const { rows } = await app.database.execute(
       `select extract(epoch from left_at - joined_at) as stayed, extract(epoch from seen_at - joined_at) as seen
        from class_visit where user_id = $1 order by joined_at`,
@@ -157,21 +159,21 @@ describe('the classroom', () => {
   })
 
   test('who comes and goes is told on the channel of the class, to nobody who does not belong to it', async () => {
-    const held = await runningClass(app)
-    const [learner, stranger] = [await held.learner(), await app.user()]
-    await learner.post(path(held.session, 'presence'))
-    await learner.post(path(held.session, 'presence'))
-    await learner.post(path(held.session, 'presence'), { leaves: true })
+    const running = await runningClass(app)
+    const [learner, stranger] = [await running.learner(), await app.user()]
+    await learner.post(path(running.session, 'presence'))
+    await learner.post(path(running.session, 'presence'))
+    await learner.post(path(running.session, 'presence'), { leaves: true })
     const { rows } = await app.database.execute('select event from live_event where channel = $1', [
-      `class:${held.session}`,
+      `class:${running.session}`,
     ])
     expect(rows.map(({ event }) => event)).toEqual([{ changed: 'presence' }, { changed: 'presence' }])
     const channel = app.features
       .flatMap(feature => feature.channels ?? [])
       .find(({ kind }) => kind === 'class')!
-    const mayRead = async ({ id }: { id: string }, session = held.session) =>
+    const mayRead = async ({ id }: { id: string }, session = running.session) =>
       channel.mayRead(app.db, { id, sessionId: '', roles: [], goodUntil: testNow }, session)
-    expect([await mayRead(learner), await mayRead(held.teacher), await mayRead(stranger)]).toEqual([
+    expect([await mayRead(learner), await mayRead(running.teacher), await mayRead(stranger)]).toEqual([
       true,
       true,
       false,
@@ -180,9 +182,9 @@ describe('the classroom', () => {
   })
 
   test('two signs at the same moment are one visit', async () => {
-    const held = await runningClass(app)
-    const learner = await held.learner()
-    const who = { sessionId: held.session, userId: learner.id, isTeacher: false }
+    const running = await runningClass(app)
+    const learner = await running.learner()
+    const who = { sessionId: running.session, userId: learner.id, isTeacher: false }
     const began = await Promise.all(
       Array.from({ length: 8 }, () => transaction(app.db, tx => seeVisitor(tx, who, app.now()))),
     )
@@ -194,41 +196,45 @@ describe('the classroom', () => {
 
 describe('attendance', () => {
   test('is settled when the class is over without anybody’s act, and once', async () => {
-    const held = await runningClass(app)
-    const [present, late, absent] = [await held.learner(), await held.learner(), await held.learner()]
-    await held.stay(present, -3, 60)
-    await held.stay(late, 15, 85)
-    await held.stay(absent, 0, 30)
-    await held.at(89)
-    await held.settle()
-    expect((await held.attendance()).size).toBe(0)
-    await held.at(90)
-    await held.settle()
-    const settled = await held.attendance()
+    const running = await runningClass(app)
+    const [present, late, absent] = [
+      await running.learner(),
+      await running.learner(),
+      await running.learner(),
+    ]
+    await running.stay(present, -3, 60)
+    await running.stay(late, 15, 85)
+    await running.stay(absent, 0, 30)
+    await running.at(89)
+    await running.settle()
+    expect((await running.attendance()).size).toBe(0)
+    await running.at(90)
+    await running.settle()
+    const settled = await running.attendance()
     expect(settled.get(present.enrolment)).toMatchObject({ state: 'present', seconds: 3600, set_by: null })
     expect(settled.get(late.enrolment)).toMatchObject({ state: 'late', seconds: 4200 })
     expect(settled.get(absent.enrolment)).toMatchObject({ state: 'absent', seconds: 1800 })
-    await held.settle()
-    expect(await held.attendance()).toEqual(settled)
+    await running.settle()
+    expect(await running.attendance()).toEqual(settled)
   })
 
   test('PR4 what somebody set by hand before stays and is what counts; of a class nobody was seen in only granted absences are known', async () => {
-    const held = await runningClass(app)
-    const [learner, other] = [await held.learner(), await held.learner()]
-    const url = `/api/studio/sessions/${held.session}/attendance`
-    const set = (state: string) => held.teacher.put(url, { enrolmentId: learner.enrolment, state })
-    await held.at(-1)
+    const running = await runningClass(app)
+    const [learner, other] = [await running.learner(), await running.learner()]
+    const url = `/api/studio/sessions/${running.session}/attendance`
+    const set = (state: string) => running.teacher.put(url, { enrolmentId: learner.enrolment, state })
+    await running.at(-1)
     expect((await set('present')).status).toBe(409)
-    await held.at(5)
+    await running.at(5)
     expect((await set('excused')).status).toBe(204)
-    await held.stay(learner, 10, 12)
-    await held.at(91)
-    await held.settle()
-    expect((await held.attendance()).get(learner.enrolment)).toMatchObject({
+    await running.stay(learner, 10, 12)
+    await running.at(91)
+    await running.settle()
+    expect((await running.attendance()).get(learner.enrolment)).toMatchObject({
       state: 'excused',
-      set_by: held.teacher.id,
+      set_by: running.teacher.id,
     })
-    expect((await held.attendance()).get(other.enrolment)).toMatchObject({ state: 'absent' })
+    expect((await running.attendance()).get(other.enrolment)).toMatchObject({ state: 'absent' })
     const leftOf = async (person: Person) => {
       const { body } = await person.get<{ status: { absencesLeft: number } }>(
         '/api/presentation/profile/user-status',
@@ -238,89 +244,89 @@ describe('attendance', () => {
     expect([await leftOf(learner), await leftOf(other)]).toEqual([3, 2])
     const { rows } = await app.database.execute(
       `select act, details->>'after' as after from audit_entry where actor_id = $1`,
-      [held.teacher.id],
+      [running.teacher.id],
     )
     expect(rows).toEqual([{ act: 'attendance.set', after: 'excused' }])
 
-    await held.at(-30, 1)
-    await learner.post(path(held.plan[1]!.id, 'absence'), { reason: 'سفر هستم' })
+    await running.at(-30, 1)
+    await learner.post(path(running.plan[1]!.id, 'absence'), { reason: 'سفر هستم' })
     const { rows: asked } = await app.database.execute('select id from absence where enrolment_id = $1', [
       learner.enrolment,
     ])
-    await held.teacher.put(`/api/studio/absences/${asked[0]!.id}`, { granted: true })
-    await held.at(91, 1)
-    await held.settle()
-    const elsewhere = await held.attendance(1)
+    await running.teacher.put(`/api/studio/absences/${asked[0]!.id}`, { granted: true })
+    await running.at(91, 1)
+    await running.settle()
+    const elsewhere = await running.attendance(1)
     expect([...elsewhere.values()].map(({ enrolment_id, state }) => [enrolment_id, state])).toEqual([
       [learner.enrolment, 'excused'],
     ])
   })
 
   test('where the teacher alone was seen, nobody is called absent', async () => {
-    const held = await runningClass(app)
-    await held.learner()
-    await held.stay(held.teacher, 0, 90)
-    await held.at(91)
-    await held.settle()
-    expect((await held.attendance()).size).toBe(0)
+    const running = await runningClass(app)
+    await running.learner()
+    await running.stay(running.teacher, 0, 90)
+    await running.at(91)
+    await running.settle()
+    expect((await running.attendance()).size).toBe(0)
   })
 
   test('nobody is marked in a class of another group, by its teacher or by the office', async () => {
-    const [held, elsewhere] = [await runningClass(app), await runningClass(app)]
-    const [member, stranger] = [await held.learner(), await elsewhere.learner()]
+    const [running, elsewhere] = [await runningClass(app), await runningClass(app)]
+    const [member, stranger] = [await running.learner(), await elsewhere.learner()]
     const office = await app.user('بابک', ['admin'])
-    await held.at(5)
-    const url = `/api/studio/sessions/${held.session}/attendance`
-    for (const by of [held.teacher, office]) {
+    await running.at(5)
+    const url = `/api/studio/sessions/${running.session}/attendance`
+    for (const by of [running.teacher, office]) {
       const mark = async (enrolmentId: string) =>
         (await by.put(url, { enrolmentId, state: 'present' })).status
       expect(await mark(stranger.enrolment)).toBe(404)
       expect(await mark(member.enrolment)).toBe(204)
     }
-    expect([...(await held.attendance()).keys()]).toEqual([member.enrolment])
+    expect([...(await running.attendance()).keys()]).toEqual([member.enrolment])
   })
 
   test('who joined the group once a class was over has not missed it, who joined before its end has', async () => {
-    const held = await runningClass(app)
-    await held.stay(await held.learner(), 0, 60)
-    const end = held.plan[0]!.starts_at.getTime() + 90 * 60_000
-    const joined = async (at: number) => enrol(app, (await app.user()).id, held.group, new Date(at))
+    const running = await runningClass(app)
+    await running.stay(await running.learner(), 0, 60)
+    const end = running.plan[0]!.starts_at.getTime() + 90 * 60_000
+    const joined = async (at: number) => enrol(app, (await app.user()).id, running.group, new Date(at))
     const [before, after] = [await joined(end - 1), await joined(end)]
-    await held.at(91)
-    await held.settle()
-    const settled = await held.attendance()
+    await running.at(91)
+    await running.settle()
+    const settled = await running.attendance()
     expect(settled.get(before)).toMatchObject({ state: 'absent' })
     expect([settled.size, settled.has(after)]).toEqual([2, false])
   })
 
   test('it is stored as people come and go: a process that dies loses nobody’s hour, and another one settles it', async () => {
-    const held = await runningClass(app)
-    const [stays, leaves] = [await held.learner(), await held.learner()]
-    await held.stay(leaves, 0, 55)
+    const running = await runningClass(app)
+    const [stays, leaves] = [await running.learner(), await running.learner()]
+    await running.stay(leaves, 0, 55)
     for (let minute = 0; minute <= 70; minute++) {
-      await held.at(minute)
-      await stays.post(path(held.session, 'presence'))
+      await running.at(minute)
+      await stays.post(path(running.session, 'presence'))
     }
     // Nothing of it stands in the first one's memory, which never hears of the end.
     await using second = await openTestApp({ beside: app })
     second.setNow(new Date(testNow.getTime() + 5 * 3_600_000))
     await settleClasses.run(second, {})
-    const settled = await held.attendance()
+    const settled = await running.attendance()
     expect(settled.get(stays.enrolment)).toMatchObject({ state: 'present', seconds: 70 * 60 })
     expect(settled.get(leaves.enrolment)).toMatchObject({ state: 'present', seconds: 55 * 60 })
     await Promise.all([settleClasses.run(second, {}), settleClasses.run(second, {})])
-    expect(await held.attendance()).toEqual(settled)
+    expect(await running.attendance()).toEqual(settled)
   })
 
   test('one absence left is warned of; with the last one the teacher hears of it too, by name', async () => {
-    const held = await runningClass(app, { absences: 2 })
-    const [learner, diligent] = [await held.learner('سامان'), await held.learner()]
+    const running = await runningClass(app, { absences: 2 })
+    const [learner, diligent] = [await running.learner('سامان'), await running.learner()]
     const told: unknown[][] = []
     for (const number of [0, 1, 2]) {
-      await held.stay(diligent, 0, 60, number)
-      await held.at(91, number)
-      await held.settle()
-      told.push([await titlesTo(learner.id), (await titlesTo(held.teacher.id)).length])
+      await running.stay(diligent, 0, 60, number)
+      await running.at(91, number)
+      await running.settle()
+      told.push([await titlesTo(learner.id), (await titlesTo(running.teacher.id)).length])
     }
     const used = 'غیبت‌های مجاز شما تمام شد'
     expect(told).toEqual([
@@ -328,100 +334,100 @@ describe('attendance', () => {
       [[used, 'یک غیبت دیگر مانده است'], 1],
       [[used, used, 'یک غیبت دیگر مانده است'], 2],
     ])
-    expect(await titlesTo(held.teacher.id)).toContain('سامان آزمون دیگر غیبت مجاز ندارد')
+    expect(await titlesTo(running.teacher.id)).toContain('سامان آزمون دیگر غیبت مجاز ندارد')
     expect(await titlesTo(diligent.id)).toEqual([])
   })
 
   test('after an outage of days it is settled all the same, and nobody is told old news', async () => {
-    const held = await runningClass(app, { absences: 1 })
-    const [absent, present] = [await held.learner(), await held.learner()]
-    await held.stay(present, 0, 60)
-    await held.at(91 + 4 * 24 * 60)
-    await held.settle()
-    expect((await held.attendance()).get(absent.enrolment)).toMatchObject({ state: 'absent' })
+    const running = await runningClass(app, { absences: 1 })
+    const [absent, present] = [await running.learner(), await running.learner()]
+    await running.stay(present, 0, 60)
+    await running.at(91 + 4 * 24 * 60)
+    await running.settle()
+    expect((await running.attendance()).get(absent.enrolment)).toMatchObject({ state: 'absent' })
     expect(await titlesTo(absent.id)).toEqual([])
   })
 })
 
 describe('an absence that was asked for', () => {
   test('is answered by the teacher; a granted one does not count, a refused one does', async () => {
-    const held = await runningClass(app)
-    const [ill, lazy] = [await held.learner(), await held.learner()]
-    const session = held.plan[1]!.id
+    const running = await runningClass(app)
+    const [ill, lazy] = [await running.learner(), await running.learner()]
+    const session = running.plan[1]!.id
     for (const person of [ill, lazy]) {
       const { status, body } = await person.post(path(session, 'absence'), { reason: 'نوبت پزشک دارم' })
       expect([status, body]).toEqual([200, { state: 'waiting' }])
     }
     await ill.post(path(session, 'absence'), { reason: 'نوبت دندان‌پزشک دارم' })
     expect((await ill.post(path(session, 'absence'), { reason: ' ' })).status).toBe(422)
-    const { body } = await held.teacher.get<{ absences: { id: string; reason: string }[] }>(
+    const { body } = await running.teacher.get<{ absences: { id: string; reason: string }[] }>(
       '/api/studio/today',
     )
     expect(body.absences.map(({ reason }) => reason).toSorted()).toEqual(
       ['نوبت دندان‌پزشک دارم', 'نوبت پزشک دارم'].toSorted(),
     )
-    expect(await titlesTo(held.teacher.id)).toHaveLength(2)
+    expect(await titlesTo(running.teacher.id)).toHaveLength(2)
     const asked = async (person: Pick<Person, 'get'>) =>
       (await person.get<{ classroom: Classroom }>(path(session, 'classroom'))).body.classroom.absence
-    expect([await asked(ill), await asked(held.teacher)]).toEqual(['waiting', null])
+    expect([await asked(ill), await asked(running.teacher)]).toEqual(['waiting', null])
     for (const { id, reason } of body.absences) {
       const granted = reason.includes('دندان')
-      expect((await held.teacher.put(`/api/studio/absences/${id}`, { granted })).status).toBe(204)
+      expect((await running.teacher.put(`/api/studio/absences/${id}`, { granted })).status).toBe(204)
     }
     expect([await titlesTo(ill.id), await titlesTo(lazy.id)]).toEqual([
       ['غیبت شما موجه شد'],
       ['غیبت شما موجه نشد'],
     ])
     expect([await asked(ill), await asked(lazy)]).toEqual(['granted', 'refused'])
-    const somebody = await held.learner()
-    await held.stay(somebody, 0, 60, 1)
-    await held.at(91, 1)
-    await held.settle()
-    const settled = await held.attendance(1)
+    const somebody = await running.learner()
+    await running.stay(somebody, 0, 60, 1)
+    await running.at(91, 1)
+    await running.settle()
+    const settled = await running.attendance(1)
     expect(settled.get(ill.enrolment)?.state).toBe('excused')
     expect(settled.get(lazy.enrolment)?.state).toBe('absent')
     // Answered otherwise, afterwards.
     const refused = body.absences.find(({ reason }) => !reason.includes('دندان'))!
-    await held.teacher.put(`/api/studio/absences/${refused.id}`, { granted: true })
-    expect((await held.attendance(1)).get(lazy.enrolment)?.state).toBe('excused')
+    await running.teacher.put(`/api/studio/absences/${refused.id}`, { granted: true })
+    expect((await running.attendance(1)).get(lazy.enrolment)?.state).toBe('excused')
     expect((await ill.post(path(session, 'absence'), { reason: 'دیر شد' })).status).toBe(409)
   })
 
   test('what the teacher set by hand since is not changed by answering it', async () => {
-    const held = await runningClass(app)
-    const learner = await held.learner()
-    const session = held.plan[1]!.id
+    const running = await runningClass(app)
+    const learner = await running.learner()
+    const session = running.plan[1]!.id
     await learner.post(path(session, 'absence'), { reason: 'سفر' })
-    const { body } = await held.teacher.get<{ absences: { id: string }[] }>('/api/studio/today')
-    await held.stay(await held.learner(), 0, 60, 1)
-    await held.at(91, 1)
-    await held.settle()
+    const { body } = await running.teacher.get<{ absences: { id: string }[] }>('/api/studio/today')
+    await running.stay(await running.learner(), 0, 60, 1)
+    await running.at(91, 1)
+    await running.settle()
     const set = (state: string) =>
-      held.teacher.put(`/api/studio/sessions/${session}/attendance`, {
+      running.teacher.put(`/api/studio/sessions/${session}/attendance`, {
         enrolmentId: learner.enrolment,
         state,
       })
     for (const state of ['excused', 'absent']) expect((await set(state)).status).toBe(204)
     const answer = (granted: boolean) =>
-      held.teacher.put(`/api/studio/absences/${body.absences[0]!.id}`, { granted })
+      running.teacher.put(`/api/studio/absences/${body.absences[0]!.id}`, { granted })
     expect((await answer(true)).status).toBe(204)
-    expect((await held.attendance(1)).get(learner.enrolment)?.state).toBe('absent')
+    expect((await running.attendance(1)).get(learner.enrolment)?.state).toBe('absent')
     expect((await set('excused')).status).toBe(204)
     expect((await answer(false)).status).toBe(204)
-    expect((await held.attendance(1)).get(learner.enrolment)?.state).toBe('excused')
+    expect((await running.attendance(1)).get(learner.enrolment)?.state).toBe('excused')
   })
 
   test('who comes after all was there', async () => {
-    const held = await runningClass(app)
-    const learner = await held.learner()
-    const session = held.plan[1]!.id
+    const running = await runningClass(app)
+    const learner = await running.learner()
+    const session = running.plan[1]!.id
     await learner.post(path(session, 'absence'), { reason: 'سفر' })
-    const { body } = await held.teacher.get<{ absences: { id: string }[] }>('/api/studio/today')
-    await held.teacher.put(`/api/studio/absences/${body.absences[0]!.id}`, { granted: true })
-    await held.stay(learner, 0, 70, 1)
-    await held.at(91, 1)
-    await held.settle()
-    expect((await held.attendance(1)).get(learner.enrolment)?.state).toBe('present')
+    const { body } = await running.teacher.get<{ absences: { id: string }[] }>('/api/studio/today')
+    await running.teacher.put(`/api/studio/absences/${body.absences[0]!.id}`, { granted: true })
+    await running.stay(learner, 0, 70, 1)
+    await running.at(91, 1)
+    await running.settle()
+    expect((await running.attendance(1)).get(learner.enrolment)?.state).toBe('present')
   })
 })
 

@@ -52,7 +52,7 @@ function Look() {
     const look = () => void invalidateQueries(readClassroom)
     return follow(classChannel(session), { onEvent: look, onReload: look })
   }, [session])
-  if (data) return <Held key={session} classroom={data.classroom} />
+  if (data) return <RunningClassSide key={session} classroom={data.classroom} />
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   return (
     <Loading className={layout.stack}>
@@ -62,7 +62,7 @@ function Look() {
   )
 }
 
-function Held({ classroom }: { classroom: Classroom }) {
+function RunningClassSide({ classroom }: { classroom: Classroom }) {
   const now = useNow(classroom.now)
   const { opens, start, end } = timesOf(classroom)
   const isOpen = !classroom.isCancelled && opens <= now && now < end
@@ -220,9 +220,9 @@ function Present({ classroom: { present } }: { classroom: Classroom }) {
         در کلاس، {persianNumber(present.length)} نفر
       </h2>
       <ul aria-labelledby="present" className={styles.people}>
-        {present.map(({ name, avatarUrl, isTeacher }, place) => (
+        {present.map(({ name, avatarUrl, isTeacher }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
-          <li key={place}>
+          <li key={index}>
             <Face name={name} url={avatarUrl} size={36} />
             <span className={layout.grow}>
               <UserText>{name}</UserText>

@@ -123,7 +123,7 @@ const todaysClass = z.object({
 })
 export type TodaysClass = z.output<typeof todaysClass>
 
-const heldClass = z.object({
+const pastClass = z.object({
   id: z.string(),
   number: z.int(),
   title: z.string(),
@@ -143,7 +143,7 @@ const heldClass = z.object({
     }),
   ),
 })
-export type HeldClass = z.output<typeof heldClass>
+export type PastClass = z.output<typeof pastClass>
 
 const askedAbsence = z.object({
   id: z.string(),
@@ -168,7 +168,7 @@ export const readToday = endpoint({
     now: instant,
     classes: z.array(todaysClass),
     absences: z.array(askedAbsence),
-    held: z.array(heldClass),
+    held: z.array(pastClass),
   }),
 })
 

@@ -9,7 +9,7 @@ import { publish } from '#server/live/publish.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { classChannel, presenceChanged } from './channel.ts'
 import type * as calls from './contract.ts'
-import { type FoundClass, findClass, heldOf } from './find-class.server.ts'
+import { type FoundClass, findClass, toSessionTime } from './find-class.server.ts'
 import { providerOf } from './providers/provider.server.ts'
 import { ClassRefusal, classUnavailable } from './providers/refused.server.ts'
 import { timesOf } from './times.ts'
@@ -26,16 +26,16 @@ export async function joinClass(
   { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.joinClass>,
 ) {
-  const held = await findClass(db, id, user.id)
-  checkIsOpen(held, now())
-  const provider = providerOf(app, held)
+  const session = await findClass(db, id, user.id)
+  checkIsOpen(session, now())
+  const provider = providerOf(app, session)
   const name = (await fullNameOf(db, user.id)) || 'زبان‌آموز'
   try {
-    const url = await provider.join(app, held, { id: user.id, name, isTeacher: held.isTeacher })
+    const url = await provider.join(app, session, { id: user.id, name, isTeacher: session.isTeacher })
     if (provider.tells === 'nothing') {
-      const { start, end } = timesOf(heldOf(held))
+      const { start, end } = timesOf(toSessionTime(session))
       const from = new Date(Math.max(now().getTime(), start))
-      const who = { sessionId: id, userId: user.id, isTeacher: held.isTeacher }
+      const who = { sessionId: id, userId: user.id, isTeacher: session.isTeacher }
       await transaction(db, tx => countFromHere(tx, who, from, new Date(end)))
     }
     return { url }
@@ -47,10 +47,10 @@ export async function joinClass(
 }
 
 /** @throws AppError conflict, saying when or why not */
-function checkIsOpen(held: FoundClass, now: Date) {
-  const { opens, end } = timesOf(heldOf(held))
+function checkIsOpen(session: FoundClass, now: Date) {
+  const { opens, end } = timesOf(toSessionTime(session))
   const refused = (message: string) => new AppError('conflict', { message })
-  if (held.state === 'cancelled') throw refused('این جلسه برگزار نمی‌شود.')
+  if (session.state === 'cancelled') throw refused('این جلسه برگزار نمی‌شود.')
   if (now.getTime() < opens)
     throw refused(`در کلاس ده دقیقه پیش از شروع باز می‌شود: ${untilText(now, new Date(opens))}.`)
   if (now.getTime() >= end) throw refused('این کلاس به پایان رسیده است.')
@@ -61,44 +61,44 @@ export async function readClassroom(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.readClassroom>,
 ) {
-  const held = await findClass(db, id, user.id)
-  const lesson = held.lesson_id
+  const session = await findClass(db, id, user.id)
+  const lesson = session.lesson_id
     ? await t(db)
         .selectFrom('course_lesson')
         .select(['title', 'says'])
-        .where('id', '=', held.lesson_id)
+        .where('id', '=', session.lesson_id)
         .executeTakeFirst()
     : undefined
   const absence = await t(db)
     .selectFrom('absence')
     .select('state')
     .where('session_id', '=', id)
-    .where('enrolment_id', '=', held.enrolmentId)
+    .where('enrolment_id', '=', session.enrolmentId)
     .executeTakeFirst()
   const there = await listPresent(db, id)
   const people = await personCards(
     db,
     there.map(({ user_id }) => user_id),
   )
-  const teacher = (await teacherCards(db, [held.teacher_id])).get(held.teacher_id ?? '')
+  const teacher = (await teacherCards(db, [session.teacher_id])).get(session.teacher_id ?? '')
   return {
     classroom: {
       id,
-      number: held.number,
-      title: held.title,
-      startsAt: held.starts_at.toISOString(),
-      minutes: held.minutes,
-      isCancelled: held.state === 'cancelled',
-      group: held.groupTitle,
+      number: session.number,
+      title: session.title,
+      startsAt: session.starts_at.toISOString(),
+      minutes: session.minutes,
+      isCancelled: session.state === 'cancelled',
+      group: session.groupTitle,
       course: {
-        title: held.courseTitle,
-        language: held.language,
-        greeting: held.greeting,
-        level: held.level,
+        title: session.courseTitle,
+        language: session.language,
+        greeting: session.greeting,
+        level: session.level,
       },
       lesson: lesson ?? null,
-      isTeacher: held.isTeacher,
-      enrolmentId: held.enrolmentId,
+      isTeacher: session.isTeacher,
+      enrolmentId: session.enrolmentId,
       absence: absence?.state ?? null,
       now: now().toISOString(),
       present: there.map(({ user_id, is_teacher }) => ({
@@ -115,9 +115,9 @@ export async function signPresence(
   { db, user, now }: SignedIn,
   { id, leaves }: CheckedInputOf<typeof calls.signPresence>,
 ) {
-  const held = await findClass(db, id, user.id)
-  if (!leaves) checkIsOpen(held, now())
-  const who = { sessionId: id, userId: user.id, isTeacher: held.isTeacher }
+  const session = await findClass(db, id, user.id)
+  if (!leaves) checkIsOpen(session, now())
+  const who = { sessionId: id, userId: user.id, isTeacher: session.isTeacher }
   await transaction(db, async tx => {
     const isNews = leaves ? await endVisit(tx, who, now()) : await seeVisitor(tx, who, now())
     if (isNews) await publish(tx, classChannel(id), presenceChanged)

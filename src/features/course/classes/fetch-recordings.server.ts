@@ -6,11 +6,11 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import type { Job } from '#server/jobs.ts'
+import { dropMedia } from '#server/media/erase-media.ts'
 import { fetchToFile } from '#server/media/fetch-to-file.ts'
-import { dropMedia } from '#server/media/forget-media.ts'
+import { ingest } from '#server/media/ingest.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
-import { movePlaces } from '#server/media/places.ts'
-import { takeIn } from '#server/media/take-in.ts'
+import { movePlaybackPositions } from '#server/media/playback-positions.ts'
 import { sessionRecording } from '../recordings-admin.server.ts'
 import { fetchSlides } from '../slides.server.ts'
 import type { ChatLine, CourseTables } from '../tables.server.ts'
@@ -36,7 +36,7 @@ export const findRecordings: Job = {
   every: '*/10 * * * *',
   async run(app) {
     const now = app.now()
-    const held = await selectOver(app.db, now)
+    const sessions = await selectOver(app.db, now)
       .where('class_session.starts_at', '>', new Date(now.getTime() - lookedFor))
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -49,7 +49,7 @@ export const findRecordings: Job = {
         ),
       )
       .execute()
-    for (const row of held) {
+    for (const row of sessions) {
       if (!providerOf(app, row).recorded) continue
       await transaction(app.db, tx => app.jobs.send(tx, fetchRecording.name, { id: row.id }, { key: row.id }))
     }
@@ -63,28 +63,28 @@ export const fetchRecording: Job<{ id: string }> = {
   retryLimit: 1,
   within: 2 * 3600,
   async run(app, { id }) {
-    const held = await selectClasses(app.db).where('class_session.id', '=', id).executeTakeFirst()
+    const session = await selectClasses(app.db).where('class_session.id', '=', id).executeTakeFirst()
     const failures: unknown[] = []
     // One that cannot be had keeps the others from nobody.
-    for (const recorded of held ? await askFor(app, held) : []) {
-      await bring(app, held!, recorded).catch(failure => failures.push(failure))
+    for (const recorded of session ? await askFor(app, session) : []) {
+      await bring(app, session!, recorded).catch(failure => failures.push(failure))
     }
     if (failures.length > 0) throw failures[0]
   },
 }
 
-async function askFor(app: AppContext, held: ClassRow): Promise<readonly Recorded[]> {
+async function askFor(app: AppContext, session: ClassRow): Promise<readonly Recorded[]> {
   try {
-    return (await providerOf(app, held).recorded?.(held.id)) ?? []
+    return (await providerOf(app, session).recorded?.(session.id)) ?? []
   } catch (thrown) {
     if (!(thrown instanceof ClassRefusal)) throw thrown
-    app.log.warn({ session: held.id, reason: thrown.reason }, 'a recording cannot be asked for')
+    app.log.warn({ session: session.id, reason: thrown.reason }, 'a recording cannot be asked for')
     return []
   }
 }
 
 /** Brings a recording, the film of one whose sound is here, and what goes along with one that has nothing yet. */
-async function bring(app: AppContext, held: ClassRow, recorded: Recorded) {
+async function bring(app: AppContext, session: ClassRow, recorded: Recorded) {
   const known = await t(app.db)
     .selectFrom('recording')
     .select(['id', 'media_id', 'chat'])
@@ -92,44 +92,44 @@ async function bring(app: AppContext, held: ClassRow, recorded: Recorded) {
     .executeTakeFirst()
   const first = fixedId(recorded.id)
   if (!known) {
-    await fetchMedia(app, held, { url: recorded.url, mediaId: first })
-    const id = await transaction(app.db, tx => list(tx, held, recorded, first))
-    return layBeside(app, held, recorded, { id, mediaId: first, chat: [] })
+    await fetchMedia(app, session, { url: recorded.url, mediaId: first })
+    const id = await transaction(app.db, tx => list(tx, session, recorded, first))
+    return attachSlidesAndChat(app, session, recorded, { id, mediaId: first, chat: [] })
   }
   // What staff put in its place stands.
   const isSound =
     known.media_id === first && (await mediaCards(app.db, [first])).get(first)?.family === 'audio'
   if (isSound && recorded.isFilm) {
     const film = fixedId(`${recorded.id} film`)
-    await fetchMedia(app, held, { url: recorded.url, mediaId: film })
+    await fetchMedia(app, session, { url: recorded.url, mediaId: film })
     await transaction(app.db, tx => changeMedia(app, tx, { id: known.id, from: first, to: film }))
   }
-  await layBeside(app, held, recorded, { ...known, mediaId: first })
+  await attachSlidesAndChat(app, session, recorded, { ...known, mediaId: first })
 }
 
 async function fetchMedia(
   app: AppContext,
-  held: ClassRow,
+  session: ClassRow,
   { url, mediaId }: { url: string; mediaId: string },
 ) {
   const path = join(app.settings.DATA_DIR, 'fetching', mediaId)
   try {
     await fetchToFile(url, path, { within: 3600, maxBytes: sessionRecording.maxBytes })
-    await takeIn(app, { id: mediaId, kind: sessionRecording, name: classTitle(held), path })
+    await ingest(app, { id: mediaId, kind: sessionRecording, name: classTitle(session), path })
   } finally {
     await rm(path, { force: true })
   }
 }
 
 /** @returns the id of its row; another process may have listed it meanwhile */
-async function list(tx: Tx, held: ClassRow, recorded: Recorded, media_id: string): Promise<string> {
-  await lockClass(tx, held.id)
+async function list(tx: Tx, session: ClassRow, recorded: Recorded, media_id: string): Promise<string> {
+  await lockClass(tx, session.id)
   await t(tx)
     .insertInto('recording')
     .values({
       id: randomUUID(),
-      session_id: held.id,
-      title: classTitle(held),
+      session_id: session.id,
+      title: classTitle(session),
       recorded_at: recorded.startedAt,
       seconds: recorded.seconds,
       media_id,
@@ -140,13 +140,13 @@ async function list(tx: Tx, held: ClassRow, recorded: Recorded, media_id: string
   const parts = await t(tx)
     .selectFrom('recording')
     .select(['id', 'title', 'provider_id'])
-    .where('session_id', '=', held.id)
+    .where('session_id', '=', session.id)
     .orderBy('recorded_at')
     .orderBy('id')
     .execute()
   if (parts.length > 1) {
     for (const [at, { id }] of parts.entries()) {
-      const title = `${classTitle(held)}، بخش ${persianNumber(at + 1)}`
+      const title = `${classTitle(session)}، بخش ${persianNumber(at + 1)}`
       await t(tx).updateTable('recording').set({ title }).where('id', '=', id).execute()
     }
   }
@@ -166,14 +166,14 @@ async function changeMedia(
     .where('media_id', '=', from)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  await movePlaces(tx, from, to)
+  await movePlaybackPositions(tx, from, to)
   await dropMedia(app, tx, from)
 }
 
-/** Lays slides and chat beside a recording that has none. A recording is whole without. */
-async function layBeside(
+/** Attaches slides and chat to a recording that has none. A recording is whole without. */
+async function attachSlidesAndChat(
   app: AppContext,
-  held: ClassRow,
+  session: ClassRow,
   recorded: Recorded,
   { id, mediaId, chat }: { id: string; mediaId: string; chat: readonly ChatLine[] },
 ) {
@@ -185,7 +185,7 @@ async function layBeside(
   if (hasSlides || chat.length > 0) return
   try {
     const beside = await recorded.beside()
-    const named = await namedChat(app.db, held, beside.chat)
+    const named = await namedChat(app.db, session, beside.chat)
     const slides = await fetchSlides(app, mediaId, beside.slides)
     await transaction(app.db, async tx => {
       await t(tx)
@@ -193,23 +193,23 @@ async function layBeside(
         .set({ chat: JSON.stringify(named) })
         .where('id', '=', id)
         .execute()
-      await layText(tx, id, { ...beside, seconds: recorded.seconds })
+      await insertChapters(tx, id, { ...beside, seconds: recorded.seconds })
       if (slides.length === 0) return
       await t(tx)
         .insertInto('recording_slide')
-        .values(slides.map((slide, place) => ({ recording_id: id, place, ...slide })))
+        .values(slides.map((slide, index) => ({ recording_id: id, place: index, ...slide })))
         .onConflict(conflict => conflict.doNothing())
         .execute()
     })
   } catch (failure) {
     if (!(failure instanceof ClassRefusal || failure instanceof XmlFault)) throw failure
-    app.log.warn({ err: failure, session: held.id }, 'slides and chat of a recording cannot be read')
+    app.log.warn({ err: failure, session: session.id }, 'slides and chat of a recording cannot be read')
   }
 }
 
 type Chaptered = { slides: readonly Slide[]; seconds: number }
 
-async function layText(tx: Tx, recording_id: string, recorded: Chaptered) {
+async function insertChapters(tx: Tx, recording_id: string, recorded: Chaptered) {
   if (!recorded.slides.some(({ title }) => title !== '')) return
   await t(tx)
     .insertInto('recording_text')

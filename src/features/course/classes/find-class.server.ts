@@ -10,7 +10,7 @@ import type { CourseTables } from '../tables.server.ts'
 const t = tablesOf<CourseTables>()
 
 /** Who holds a session: the group's teacher, or who stands in. */
-export const heldBy = sql<string | null>`coalesce(class_session.substitute_id, course_group.teacher_id)`
+export const taughtBy = sql<string | null>`coalesce(class_session.substitute_id, course_group.teacher_id)`
 
 /** Sessions with their group and course, as classes are held; `teacher_id` is who holds them. */
 export const selectClasses = (db: Db) =>
@@ -28,7 +28,7 @@ export const selectClasses = (db: Db) =>
     ])
     .select(['class_session.starts_at', 'class_session.minutes', 'class_session.state'])
     .select(['course_group.title as groupTitle', 'branch', 'live', 'live_link'])
-    .select([heldBy.as('teacher_id'), 'course_group.teacher_id as groupTeacherId', 'substitute_id'])
+    .select([taughtBy.as('teacher_id'), 'course_group.teacher_id as groupTeacherId', 'substitute_id'])
     .select(['capacity', 'absences_allowed'])
     .select(['course.title as courseTitle', 'language', 'level', 'greeting'])
 
@@ -50,7 +50,7 @@ export const selectUnrecorded = (db: Db, now: Date) =>
 export type ClassRow = Awaited<ReturnType<ReturnType<typeof selectClasses>['execute']>>[number]
 
 /** A class as `times.ts` takes one. */
-export const heldOf = ({ starts_at, minutes }: Pick<ClassRow, 'starts_at' | 'minutes'>) => ({
+export const toSessionTime = ({ starts_at, minutes }: Pick<ClassRow, 'starts_at' | 'minutes'>) => ({
   startsAt: starts_at,
   minutes,
 })
@@ -60,12 +60,12 @@ export const endOf = ({ starts_at, minutes }: Pick<ClassRow, 'starts_at' | 'minu
 
 /** A class whose row is held until the transaction ends. @throws AppError notFound */
 export async function lockClass(tx: Tx, id: string): Promise<ClassRow> {
-  const held = await selectClasses(tx)
+  const session = await selectClasses(tx)
     .where('class_session.id', '=', id)
     .forUpdate('class_session')
     .executeTakeFirst()
-  if (!held) throw new AppError('notFound')
-  return held
+  if (!session) throw new AppError('notFound')
+  return session
 }
 
 /** Its name where the course is not said: «جلسهٔ ۸: در ایستگاه». */
@@ -78,11 +78,13 @@ export const groupTitle = ({ courseTitle, groupTitle }: Pick<ClassRow, 'courseTi
   `${courseTitle}، ${groupTitle}`
 
 /** How the audit log names a class. */
-export const aboutClass = (held: Pick<ClassRow, 'group_id' | 'number' | 'courseTitle' | 'groupTitle'>) => ({
+export const aboutClass = (
+  session: Pick<ClassRow, 'group_id' | 'number' | 'courseTitle' | 'groupTitle'>,
+) => ({
   kind: 'group' as const,
-  id: held.group_id,
-  name: groupTitle(held),
-  number: held.number,
+  id: session.group_id,
+  name: groupTitle(session),
+  number: session.number,
 })
 
 /**

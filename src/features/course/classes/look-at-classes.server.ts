@@ -5,7 +5,7 @@ import { tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
-import { findClass, heldOf, selectClasses } from './find-class.server.ts'
+import { findClass, selectClasses, toSessionTime } from './find-class.server.ts'
 import { type LiveProvider, providerOf } from './providers/provider.server.ts'
 import { ClassRefusal } from './providers/refused.server.ts'
 import { isOpenAt } from './times.ts'
@@ -21,9 +21,9 @@ export const lookAtClass: Job<{ id: string }> = {
   // The next minute asks anew.
   retryLimit: 0,
   async run(app, { id }) {
-    const held = await selectClasses(app.db).where('class_session.id', '=', id).executeTakeFirst()
-    if (!held || !isOpenAt(heldOf(held), app.now().getTime())) return
-    await look(app, providerOf(app, held), id)
+    const session = await selectClasses(app.db).where('class_session.id', '=', id).executeTakeFirst()
+    if (!session || !isOpenAt(toSessionTime(session), app.now().getTime())) return
+    await look(app, providerOf(app, session), id)
   },
 }
 
@@ -38,8 +38,8 @@ export const lookAtClasses: Job = {
       .where('class_session.starts_at', '>', new Date(now - longestClass))
       .where('class_session.starts_at', '<=', new Date(now + beforeClass))
       .execute()
-    for (const held of running) {
-      if (isOpenAt(heldOf(held), now)) await look(app, providerOf(app, held), held.id)
+    for (const session of running) {
+      if (isOpenAt(toSessionTime(session), now)) await look(app, providerOf(app, session), session.id)
     }
   },
 }

@@ -20,7 +20,7 @@ export function MakeUpActions({ session: { id, number, makeUp, mayMakeUp } }: { 
   if (makeUp) {
     const isAhead = Date.parse(makeUp.startsAt) > Date.now()
     const isOver = Date.parse(makeUp.startsAt) + makeUp.minutes * 60_000 <= Date.now()
-    const giveBack = () =>
+    const cancel = () =>
       void leave.mutateAsync({ id }).then(
         () => showSnack('جلسهٔ جبرانی پس داده شد.'),
         (fault: ApiError) => showSnack(fault.info.message),
@@ -39,7 +39,7 @@ export function MakeUpActions({ session: { id, number, makeUp, mayMakeUp } }: { 
             size="small"
             busy={leave.isPending}
             aria-label={`انصراف از جبرانی جلسهٔ ${persianNumber(number)}`}
-            onClick={giveBack}
+            onClick={cancel}
           >
             انصراف
           </Button>

@@ -5,7 +5,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, tablesOf, transaction } from '#server/database/database.ts'
 import { sessionOf } from '../groups/read-group.server.ts'
-import { lockGroup } from '../groups/waiting.server.ts'
+import { lockGroup } from '../groups/waitlist.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { findClass, groupTitle, selectClasses } from './find-class.server.ts'
 import type * as calls from './make-up-contract.ts'
@@ -99,12 +99,12 @@ export async function leaveMakeUp(
 
 /** A session of somebody's own group that they missed, or said they cannot come to. @throws AppError notFound; conflict */
 async function findMissed(db: Db, id: string, userId: string, now: Date) {
-  const held = await findClass(db, id, userId)
-  const { enrolmentId } = held
+  const classSession = await findClass(db, id, userId)
+  const { enrolmentId } = classSession
   if (!enrolmentId) throw new AppError('notFound')
-  if (held.state === 'cancelled') throw refused('این جلسه لغو شده است و جبرانی نمی‌خواهد.')
-  if (held.starts_at > now) {
-    if ((await absencesAhead(db, enrolmentId)).has(id)) return { ...held, enrolmentId }
+  if (classSession.state === 'cancelled') throw refused('این جلسه لغو شده است و جبرانی نمی‌خواهد.')
+  if (classSession.starts_at > now) {
+    if ((await absencesAhead(db, enrolmentId)).has(id)) return { ...classSession, enrolmentId }
     throw refused('این جلسه هنوز برگزار نشده است. اگر نمی‌توانید بیایید، اول همین را به استاد خبر دهید.')
   }
   const settled = await t(db)
@@ -117,7 +117,7 @@ async function findMissed(db: Db, id: string, userId: string, now: Date) {
   if (settled.state !== 'absent' && settled.state !== 'excused') {
     throw refused('در این جلسه حاضر بوده‌اید.')
   }
-  return { ...held, enrolmentId }
+  return { ...classSession, enrolmentId }
 }
 
 /** The sessions an enrolment's learner said they cannot come to, whatever was answered. */

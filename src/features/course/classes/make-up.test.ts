@@ -153,63 +153,63 @@ test('GI9 what is missed is made up within four weeks', async () => {
 })
 
 test('GI9 a guest enters that class alone; being there counts for the session of their own group', async () => {
-  const held = await runningClass(shop, { sessions: 3 })
+  const runningSession = await runningClass(shop, { sessions: 3 })
   const { rows } = await shop.database.execute('select course_id from course_group where id = $1', [
-    held.group,
+    runningSession.group,
   ])
   const course = String(rows[0]!.course_id)
   const own = await newGroup(shop, { startsIn: -0.5, every: 5, course: { id: course } })
   const [first, second] = await sessionsOf(shop, own)
   const guest = await member(own, 'مهمان')
-  const local = await held.learner()
+  const local = await runningSession.learner()
   const stranger = await shop.user()
   await shop.database.execute(
     "update course_group set starts_at = starts_at - interval '1 hour' where id = $1",
-    [held.group],
+    [runningSession.group],
   )
   // Tomorrow's second class, for the second of their own, which is in five days.
-  const target = held.plan[1]!.id
+  const target = runningSession.plan[1]!.id
   await cannotCome(guest, second!.id)
   expect((await guest.post(path(second!.id), { sessionId: target })).status).toBe(204)
   await attend(shop, first!, guest.enrolment, 'absent')
-  expect((await guest.post(path(first!.id), { sessionId: held.plan[2]!.id })).status).toBe(409)
+  expect((await guest.post(path(first!.id), { sessionId: runningSession.plan[2]!.id })).status).toBe(409)
 
-  await held.at(-5, 1)
-  await signInAgain(shop, guest, stranger, held.teacher as typeof guest)
-  const today = await held.teacher.get<{ classes: TodaysClass[] }>('/api/studio/today')
+  await runningSession.at(-5, 1)
+  await signInAgain(shop, guest, stranger, runningSession.teacher as typeof guest)
+  const today = await runningSession.teacher.get<{ classes: TodaysClass[] }>('/api/studio/today')
   expect(today.body.classes.find(({ id }) => id === target)?.guests).toEqual([
     { name: expect.stringContaining('مهمان'), group: 'گروه آزمون' },
   ])
   expect((await guest.post(path(target, 'join'))).status).toBe(200)
   expect((await stranger.post(path(target, 'join'))).status).toBe(404)
-  expect((await guest.post(path(held.plan[2]!.id, 'join'))).status).toBe(404)
+  expect((await guest.post(path(runningSession.plan[2]!.id, 'join'))).status).toBe(404)
   expect((await guest.get(path(target, 'classroom'))).body).toMatchObject({
     classroom: { enrolmentId: null },
   })
-  await held.stay(local, 0, 90, 1)
-  await held.at(0, 1)
+  await runningSession.stay(local, 0, 90, 1)
+  await runningSession.at(0, 1)
   await signInAgain(shop, guest)
-  await held.stay(guest, 1, 89, 1)
-  await held.at(95, 1)
-  await held.settle()
+  await runningSession.stay(guest, 1, 89, 1)
+  await runningSession.at(95, 1)
+  await runningSession.settle()
   await signInAgain(shop, guest)
   expect((await planOf(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
   // Of the class itself the guest is no learner.
-  expect((await held.attendance(1)).has(guest.enrolment)).toBe(false)
+  expect((await runningSession.attendance(1)).has(guest.enrolment)).toBe(false)
   expect((await guest.delete(path(second!.id))).status).toBe(409)
   // Their own class comes and they are not there: it stays as it is.
   shop.setNow(new Date(second!.starts_at.getTime() + 100 * 60_000))
-  await held.settle()
+  await runningSession.settle()
   await signInAgain(shop, guest)
   expect((await planOf(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
 })
 
 test('GI9 what staff set by hand for a missed session stays though it is made up elsewhere, and so does having been there', async () => {
   const begun = shop.now()
-  const held = await runningClass(shop, { sessions: 2 })
+  const runningSession = await runningClass(shop, { sessions: 2 })
   const { rows } = await shop.database.execute(
     `update course_group set starts_at = starts_at - interval '1 hour' where id = $1 returning course_id`,
-    [held.group],
+    [runningSession.group],
   )
   const own = await newGroup(shop, { startsIn: -0.5, every: 5, course: { id: String(rows[0]!.course_id) } })
   const [first] = await sessionsOf(shop, own)
@@ -217,7 +217,7 @@ test('GI9 what staff set by hand for a missed session stays though it is made up
   const [corrected, other] = [await member(own), await member(own)]
   for (const guest of [corrected, other]) {
     await attend(shop, first!, guest.enrolment, 'absent')
-    expect((await guest.post(path(first!.id), { sessionId: held.plan[1]!.id })).status).toBe(204)
+    expect((await guest.post(path(first!.id), { sessionId: runningSession.plan[1]!.id })).status).toBe(204)
   }
   for (const state of ['excused', 'absent']) {
     const set = { enrolmentId: corrected.enrolment, state }
@@ -228,19 +228,19 @@ test('GI9 what staff set by hand for a missed session stays though it is made up
   const [hers] = await sessionsOf(shop, soon)
   const came = await member(soon)
   await cannotCome(came, hers!.id)
-  expect((await came.post(path(hers!.id), { sessionId: held.plan[1]!.id })).status).toBe(204)
+  expect((await came.post(path(hers!.id), { sessionId: runningSession.plan[1]!.id })).status).toBe(204)
   await attend(shop, hers!, came.enrolment, 'present')
   for (const [guest, from] of [
     [corrected, 1],
     [other, 1],
     [came, 20],
   ] as const) {
-    await held.at(from, 1)
+    await runningSession.at(from, 1)
     await signInAgain(shop, guest)
-    await held.stay(guest, from, 89, 1)
+    await runningSession.stay(guest, from, 89, 1)
   }
-  await held.at(95, 1)
-  await held.settle()
+  await runningSession.at(95, 1)
+  await runningSession.settle()
   await signInAgain(shop, corrected, other, came)
   const attendanceOf = async (guest: typeof other, of = first!.id) =>
     (await planOf(guest)).find(({ id }) => id === of)?.attendance

@@ -11,7 +11,7 @@ import { type BigBlueButton, startBigBlueButton } from '../../../../emulators/bi
 import { openTestApp, type TestApp, testNow } from '../../../../test/app.ts'
 import { runningClass } from '../../../../test/classes.ts'
 import type { Lesson } from '../recordings-contract.ts'
-import { forgetChat } from './class-chat.server.ts'
+import { eraseChat } from './class-chat.server.ts'
 import { chaptersOf, fetchRecording, findRecordings } from './fetch-recordings.server.ts'
 import { lookAtClass, lookAtClasses } from './look-at-classes.server.ts'
 
@@ -39,41 +39,41 @@ beforeEach(() => {
   emulator.recordings = []
 })
 
-type Held = Awaited<ReturnType<typeof runningClass>>
-async function enter(held: Held, person: Held['teacher']) {
-  const { body } = await person.post<{ url: string }>(`/api/course/sessions/${held.session}/join`)
+type RunningClass = Awaited<ReturnType<typeof runningClass>>
+async function enter(running: RunningClass, person: RunningClass['teacher']) {
+  const { body } = await person.post<{ url: string }>(`/api/course/sessions/${running.session}/join`)
   expect(await emulator.enter(body.url)).toContain('successfullyJoined')
 }
 /** Every minute of a class its server is asked who is there. */
-async function pass(held: Held, from: number, to: number) {
+async function pass(running: RunningClass, from: number, to: number) {
   for (let minute = from; minute < to; minute++) {
-    await held.at(minute)
+    await running.at(minute)
     await lookAtClasses.run(app, {})
   }
 }
-const lookNow = ({ session }: Held) => lookAtClass.run(app, { id: session })
+const lookNow = ({ session }: RunningClass) => lookAtClass.run(app, { id: session })
 
 test('who is in a meeting of BigBlueButton is asked of it, minute by minute, and attendance comes of it', async () => {
-  const held = await runningClass(app)
-  const [stays, goes] = [await held.learner(), await held.learner()]
-  await enter(held, held.teacher)
-  await enter(held, stays)
-  await enter(held, goes)
+  const running = await runningClass(app)
+  const [stays, goes] = [await running.learner(), await running.learner()]
+  await enter(running, running.teacher)
+  await enter(running, stays)
+  await enter(running, goes)
   emulator.meetings
-    .get(held.session)!
+    .get(running.session)!
     .attendees.push({ userID: 'guest-1', fullName: 'Guest', role: 'VIEWER' })
-  await lookNow(held)
-  await pass(held, 1, 30)
-  await emulator.leave(held.session, goes.id)
-  await pass(held, 30, 90)
-  await held.at(91)
-  await held.settle()
-  const attendance = await held.attendance()
+  await lookNow(running)
+  await pass(running, 1, 30)
+  await emulator.leave(running.session, goes.id)
+  await pass(running, 30, 90)
+  await running.at(91)
+  await running.settle()
+  const attendance = await running.attendance()
   expect(attendance.get(stays.enrolment)).toMatchObject({ state: 'present', seconds: 89 * 60 })
   expect(attendance.get(goes.enrolment)).toMatchObject({ state: 'absent', seconds: 30 * 60 })
   const { rows } = await app.database.execute(
     'select is_teacher, count(*) as count from class_visit where session_id = $1 group by is_teacher order by 1',
-    [held.session],
+    [running.session],
   )
   expect(rows.map(({ is_teacher, count }) => [is_teacher, Number(count)])).toEqual([
     [false, 2],
@@ -82,16 +82,16 @@ test('who is in a meeting of BigBlueButton is asked of it, minute by minute, and
 })
 
 test('while its server says nothing, nobody has left; what comes back goes on', async () => {
-  const held = await runningClass(app)
-  const learner = await held.learner()
-  await enter(held, learner)
-  await lookNow(held)
+  const running = await runningClass(app)
+  const learner = await running.learner()
+  await enter(running, learner)
+  await lookNow(running)
   emulator.trouble = 'firewall'
-  await held.at(1)
-  await lookNow(held)
+  await running.at(1)
+  await lookNow(running)
   emulator.trouble = null
-  await held.at(1.3)
-  await lookNow(held)
+  await running.at(1.3)
+  await lookNow(running)
   const { rows } = await app.database.execute('select left_at from class_visit where user_id = $1', [
     learner.id,
   ])
@@ -99,23 +99,25 @@ test('while its server says nothing, nobody has left; what comes back goes on', 
 })
 
 test('its hook says that something changed; whoever calls, nothing comes of it but a look', async () => {
-  const held = await runningClass(app)
+  const running = await runningClass(app)
   const visitor = await app.visitor()
-  const path = `/api/course/sessions/${held.session}/changed`
-  const forged = { event: JSON.stringify([{ data: { id: 'user-joined' } }]), userId: held.teacher.id }
+  const path = `/api/course/sessions/${running.session}/changed`
+  const forged = { event: JSON.stringify([{ data: { id: 'user-joined' } }]), userId: running.teacher.id }
   expect((await visitor.post(path, forged)).status).toBe(204)
   expect((await visitor.post(path, forged)).status).toBe(204)
   const { rows } = await app.database.execute(
     `select data from pgboss.job where name = 'look-at-class' and state = 'created'`,
   )
-  expect(rows.filter(({ data }) => (data as { id: string }).id === held.session)).toHaveLength(1)
-  await lookNow(held)
-  const visits = await app.database.execute('select from class_visit where session_id = $1', [held.session])
+  expect(rows.filter(({ data }) => (data as { id: string }).id === running.session)).toHaveLength(1)
+  await lookNow(running)
+  const visits = await app.database.execute('select from class_visit where session_id = $1', [
+    running.session,
+  ])
   expect(visits.rows).toEqual([])
 })
 
 /** The jobs that wait are run as a worker would; answers whether the class's was among them. */
-async function search({ session }: Held) {
+async function search({ session }: RunningClass) {
   await findRecordings.run(app, {})
   const { rows } = await app.database.execute(
     `update pgboss.job set state = 'completed' where name = 'fetch-recording' and state = 'created' returning data`,
@@ -124,7 +126,7 @@ async function search({ session }: Held) {
   for (const id of ids) await fetchRecording.run(app, { id })
   return ids.includes(session)
 }
-const recordingsOf = async ({ session }: Held) =>
+const recordingsOf = async ({ session }: RunningClass) =>
   (
     await app.database.execute(
       `select recording.id, recording.title, family, bytes, media.kind, vtt from recording
@@ -135,13 +137,13 @@ const recordingsOf = async ({ session }: Held) =>
   ).rows
 
 test('CO9 what was recorded is fetched within a day of the class and listed in it once: slides as chapters and pictures, the chat with its seconds', async () => {
-  const held = await runningClass(app)
-  const learner = await held.learner()
-  await enter(held, learner)
-  await held.at(95)
-  expect(await search(held)).toBe(true)
-  expect(await recordingsOf(held)).toEqual([])
-  const recordID = `record-${held.session}`
+  const running = await runningClass(app)
+  const learner = await running.learner()
+  await enter(running, learner)
+  await running.at(95)
+  expect(await search(running)).toBe(true)
+  expect(await recordingsOf(running)).toEqual([])
+  const recordID = `record-${running.session}`
   const sound = await readFile('seed-media/lessons/at-a-party.mp3')
   emulator.files.set('/podcast/a/audio.mp3', sound)
   emulator.files.set(
@@ -166,16 +168,16 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
   emulator.files.set(`/presentation/${recordID}/presentation/d/2.txt`, 'Saying goodbye')
   emulator.recordings.push({
     recordID,
-    meetingID: held.session,
+    meetingID: running.session,
     name: 'جلسه',
     published: true,
     startTime: testNow.getTime(),
     endTime: testNow.getTime() + 60_000,
     formats: [{ type: 'podcast', url: `${emulator.url}/podcast/a/audio.mp3`, length: 1 }],
   })
-  await held.at(23 * 60)
-  expect(await search(held)).toBe(true)
-  const found = await recordingsOf(held)
+  await running.at(23 * 60)
+  expect(await search(running)).toBe(true)
+  const found = await recordingsOf(running)
   expect(found).toMatchObject([{ title: 'جلسهٔ ۱', family: 'audio', bytes: sound.length, kind: 'recording' }])
   expect(found[0]!.vtt).toBe(
     'WEBVTT\n\n00:00:00.000 --> 00:00:30.000\nSmall talk &amp; smiles\n\n00:00:30.000 --> 00:01:00.000\nSaying goodbye\n',
@@ -193,11 +195,11 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
   const { format, width } = await sharp(picture.rawPayload).metadata()
   expect([format, width, picture.rawPayload.length <= 30 * 1024]).toEqual(['webp', 640, true])
   // It is asked about for two days, and brings nothing twice.
-  expect(await search(held)).toBe(true)
-  expect(await recordingsOf(held)).toEqual(found)
-  await held.at(3 * 24 * 60)
-  expect(await search(held)).toBe(false)
-  await held.at(23 * 60)
+  expect(await search(running)).toBe(true)
+  expect(await recordingsOf(running)).toEqual(found)
+  await running.at(3 * 24 * 60)
+  expect(await search(running)).toBe(false)
+  await running.at(23 * 60)
   const { body } = await learner.get<{ items: { media: { id: string } }[] }>(path)
   expect(body.items).toHaveLength(1)
   expect(body.items[0]!.media).toMatchObject({ family: 'audio', bytes: sound.length })
@@ -205,44 +207,46 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
   expect(existsSync(left) ? readdirSync(left) : []).toEqual([])
 
   // What somebody wrote in a class goes with them.
-  await transaction(app.db, tx => forgetChat(tx, learner.id))
+  await transaction(app.db, tx => eraseChat(tx, learner.id))
   const { rows } = await app.database.execute('select chat from recording where id = $1', [found[0]!.id])
   expect(rows[0]!.chat).toMatchObject([{ name: 'Guest' }])
 })
 
 test('a file that is not there, or is no recording, becomes none and is tried again', async () => {
-  const held = await runningClass(app)
-  await enter(held, await held.learner())
-  await held.at(95)
-  const recordID = `record-${held.session}`
+  const running = await runningClass(app)
+  await enter(running, await running.learner())
+  await running.at(95)
+  const recordID = `record-${running.session}`
   const formats = [{ type: 'podcast' as const, url: `${emulator.url}/podcast/b/audio.mp3`, length: 1 }]
   const [startTime, endTime] = [testNow.getTime(), testNow.getTime() + 60_000]
   emulator.recordings.push({
     recordID,
-    meetingID: held.session,
+    meetingID: running.session,
     name: 'ب',
     published: true,
     startTime,
     endTime,
     formats,
   })
-  await expect(fetchRecording.run(app, { id: held.session })).rejects.toThrow('a file could not be fetched')
+  await expect(fetchRecording.run(app, { id: running.session })).rejects.toThrow(
+    'a file could not be fetched',
+  )
   emulator.files.set('/podcast/b/audio.mp3', '<html>the recording is being moved</html>')
-  await expect(fetchRecording.run(app, { id: held.session })).rejects.toThrow(
+  await expect(fetchRecording.run(app, { id: running.session })).rejects.toThrow(
     'what was fetched is no such file',
   )
-  expect(await recordingsOf(held)).toEqual([])
+  expect(await recordingsOf(running)).toEqual([])
 })
 
 test('of a class that was left and entered again every run is listed as a part, and its session leads to the longest', async () => {
-  const held = await runningClass(app)
-  const learner = await held.learner()
-  await enter(held, learner)
-  await held.at(95)
+  const running = await runningClass(app)
+  const learner = await running.learner()
+  await enter(running, learner)
+  await running.at(95)
   const run = (recordID: string, fromMinute: number, seconds: number) => {
     emulator.files.set(`/podcast/${recordID}/audio.mp3`, sound)
     emulator.recordings.push({
-      ...{ recordID, meetingID: held.session, name: 'جلسه', published: true },
+      ...{ recordID, meetingID: running.session, name: 'جلسه', published: true },
       startTime: testNow.getTime() + fromMinute * 60_000,
       endTime: testNow.getTime() + fromMinute * 60_000 + seconds * 1000,
       formats: [{ type: 'podcast', url: `${emulator.url}/podcast/${recordID}/audio.mp3`, length: 1 }],
@@ -250,17 +254,17 @@ test('of a class that was left and entered again every run is listed as a part, 
   }
   const sound = await readFile('seed-media/lessons/at-a-party.mp3')
   // What comes first from the list is the fragment after everybody had left.
-  run(`fragment-${held.session}`, 92, 89)
-  await search(held)
-  expect((await recordingsOf(held)).map(({ title }) => title)).toEqual(['جلسهٔ ۱'])
-  run(`main-${held.session}`, 0, 90 * 60)
-  run(`lost-${held.session}`, 91, 30)
-  emulator.files.delete(`/podcast/lost-${held.session}/audio.mp3`)
+  run(`fragment-${running.session}`, 92, 89)
+  await search(running)
+  expect((await recordingsOf(running)).map(({ title }) => title)).toEqual(['جلسهٔ ۱'])
+  run(`main-${running.session}`, 0, 90 * 60)
+  run(`lost-${running.session}`, 91, 30)
+  emulator.files.delete(`/podcast/lost-${running.session}/audio.mp3`)
   await findRecordings.run(app, {})
-  await expect(fetchRecording.run(app, { id: held.session })).rejects.toThrow('could not be fetched')
+  await expect(fetchRecording.run(app, { id: running.session })).rejects.toThrow('could not be fetched')
   const { rows } = await app.database.execute(
     'select id, title, seconds from recording where session_id = $1 order by recorded_at',
-    [held.session],
+    [running.session],
   )
   expect(rows).toMatchObject([
     { title: 'جلسهٔ ۱، بخش ۱', seconds: 5400 },
@@ -269,17 +273,17 @@ test('of a class that was left and entered again every run is listed as a part, 
   const { body } = await learner.get<{ course: { plan: { id: string; recordings: { id: string }[] }[] } }>(
     `/api/presentation/profile/courses/${learner.enrolment}`,
   )
-  expect(body.course.plan.find(({ id }) => id === held.session)!.recordings[0]!.id).toBe(rows[0]!.id)
+  expect(body.course.plan.find(({ id }) => id === running.session)!.recordings[0]!.id).toBe(rows[0]!.id)
 })
 
 test('a film that is ready after the sound takes its place, with where people stood; slides that come later come too', async () => {
-  const held = await runningClass(app)
-  const learner = await held.learner()
-  await enter(held, learner)
-  await held.at(95)
-  const recordID = `late-${held.session}`
+  const running = await runningClass(app)
+  const learner = await running.learner()
+  await enter(running, learner)
+  await running.at(95)
+  const recordID = `late-${running.session}`
   const recording = {
-    ...{ recordID, meetingID: held.session, name: 'جلسه', published: true },
+    ...{ recordID, meetingID: running.session, name: 'جلسه', published: true },
     ...{ startTime: testNow.getTime(), endTime: testNow.getTime() + 60_000 },
     formats: [
       { type: 'podcast' as 'podcast' | 'video', url: `${emulator.url}/podcast/late/audio.mp3`, length: 1 },
@@ -287,12 +291,12 @@ test('a film that is ready after the sound takes its place, with where people st
   }
   emulator.files.set('/podcast/late/audio.mp3', await readFile('seed-media/lessons/at-a-party.mp3'))
   emulator.recordings.push(recording)
-  await search(held)
+  await search(running)
   const media = async () =>
     (
       await app.database.execute(
         'select media.id, family from recording join media on media.id = media_id where session_id = $1',
-        [held.session],
+        [running.session],
       )
     ).rows
   const [sound] = await media()
@@ -313,8 +317,8 @@ test('a film that is ready after the sound takes its place, with where people st
     `<svg><image in="0" out="30" xlink:href="presentation/d/svgs/slide1.svg" text=""/></svg>`,
   )
   emulator.files.set(`/presentation/${recordID}/presentation/d/svgs/slide1.svg`, svg('#122a55'))
-  await held.at(24 * 60)
-  await search(held)
+  await running.at(24 * 60)
+  await search(running)
   const [shown, ...others] = await media()
   expect(others).toEqual([])
   expect(shown).toMatchObject({ family: 'video' })
@@ -324,7 +328,7 @@ test('a film that is ready after the sound takes its place, with where people st
   expect(gone.rows).toEqual([])
   const slides = await app.database.execute(
     'select file_key from recording_slide join recording on recording.id = recording_id where session_id = $1',
-    [held.session],
+    [running.session],
   )
   const stored = await buffer((await app.files.read(String(slides.rows[0]!.file_key))).stream)
   const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })

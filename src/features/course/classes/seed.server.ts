@@ -44,18 +44,18 @@ export async function seedClasses(tx: Tx, now: Date): Promise<void> {
     await t(tx).updateTable('class_session').set({ settled_at: left }).where('id', '=', id).execute()
   }
   const ahead = sessions.filter(({ starts_at }) => starts_at > now)
-  for (const [place, reason] of reasons.entries()) {
-    const session = ahead[place]
+  for (const [index, reason] of reasons.entries()) {
+    const session = ahead[index]
     const learner = session && (await someLearner(tx, session.group_id))
     if (!learner) continue
     await t(tx)
       .insertInto('absence')
       .values({
-        id: fixedId(`absence ${place}`),
+        id: fixedId(`absence ${index}`),
         session_id: session.id,
         enrolment_id: learner,
         reason,
-        asked_at: new Date(now.getTime() - (place + 2) * 90 * minute),
+        asked_at: new Date(now.getTime() - (index + 2) * 90 * minute),
       })
       .execute()
   }

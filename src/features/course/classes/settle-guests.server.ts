@@ -1,7 +1,7 @@
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { attendanceOf, type Visit } from './attendance.ts'
-import { type ClassRow, heldOf, selectClasses } from './find-class.server.ts'
+import { type ClassRow, selectClasses, toSessionTime } from './find-class.server.ts'
 
 const t = tablesOf<CourseTables>()
 
@@ -27,7 +27,7 @@ export type Missed = { class: ClassRow; enrolmentId: string; userId: string }
  */
 export async function settleGuests(
   tx: Tx,
-  held: ClassRow,
+  session: ClassRow,
   visits: ReadonlyMap<string, readonly Visit[]>,
   now: Date,
 ): Promise<{ there: { userId: string; at: Date }[]; missed: Missed[] }> {
@@ -35,14 +35,14 @@ export async function settleGuests(
     .selectFrom('make_up')
     .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
     .select(['enrolment_id', 'user_id', 'missed_id'])
-    .where('session_id', '=', held.id)
+    .where('session_id', '=', session.id)
     .where('state', '=', 'active')
     .orderBy('enrolment_id')
     .execute()
   const there: { userId: string; at: Date }[] = []
   const missed: Missed[] = []
   for (const { enrolment_id, user_id, missed_id } of guests) {
-    const { state, seconds } = attendanceOf(visits.get(user_id) ?? [], heldOf(held))
+    const { state, seconds } = attendanceOf(visits.get(user_id) ?? [], toSessionTime(session))
     if (state !== 'absent') {
       const values = { state, seconds, settled_at: now, set_by: null }
       await t(tx)
@@ -56,7 +56,7 @@ export async function settleGuests(
             .where('attendance.state', 'in', ['absent', 'excused']),
         )
         .execute()
-      there.push({ userId: user_id, at: held.starts_at })
+      there.push({ userId: user_id, at: session.starts_at })
       continue
     }
     const known = await t(tx)

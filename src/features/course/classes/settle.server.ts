@@ -13,10 +13,10 @@ import {
   classTitle,
   endOf,
   groupTitle,
-  heldOf,
   isOver,
   selectClasses,
   selectOver,
+  toSessionTime,
 } from './find-class.server.ts'
 import { expectedElsewhere, type Missed, settleGuests } from './settle-guests.server.ts'
 import { endSilent, visitsOf } from './visits.server.ts'
@@ -59,37 +59,37 @@ async function settle(app: AppContext, tx: Tx, id: string) {
     .where(isOver(now))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  const held = await selectClasses(tx).where('class_session.id', '=', id).executeTakeFirstOrThrow()
+  const session = await selectClasses(tx).where('class_session.id', '=', id).executeTakeFirstOrThrow()
   const learners = await t(tx)
     .selectFrom('enrolment')
     .select(['id', 'user_id'])
-    .where('group_id', '=', held.group_id)
+    .where('group_id', '=', session.group_id)
     .where('state', '=', 'active')
-    .where('enrolled_at', '<', endOf(held))
+    .where('enrolled_at', '<', endOf(session))
     .orderBy('id')
     .execute()
   const granted = await t(tx)
     .selectFrom('absence')
     .select('enrolment_id')
-    .where('session_id', '=', held.id)
+    .where('session_id', '=', session.id)
     .where('state', '=', 'granted')
     .execute()
   const excused = new Set(granted.map(({ enrolment_id }) => enrolment_id))
   // Who makes it up later is warned when they miss that as well.
-  const elsewhere = await expectedElsewhere(tx, held.id)
-  const visits = await visitsOf(tx, held.id)
+  const elsewhere = await expectedElsewhere(tx, session.id)
+  const visits = await visitsOf(tx, session.id)
   // Where nobody at all was seen, the class met elsewhere: its teacher says who was there.
   const wasSeen = visits.size > 0
   const there: { userId: string; at: Date }[] = []
   const missed: Missed[] = []
   for (const { id, user_id } of learners) {
-    const { state, seconds } = attendanceOf(visits.get(user_id) ?? [], heldOf(held))
+    const { state, seconds } = attendanceOf(visits.get(user_id) ?? [], toSessionTime(session))
     if (!wasSeen && !excused.has(id)) continue
     const isExcused = state === 'absent' && excused.has(id)
     const written = await t(tx)
       .insertInto('attendance')
       .values({
-        session_id: held.id,
+        session_id: session.id,
         enrolment_id: id,
         state: isExcused ? 'excused' : state,
         seconds,
@@ -99,13 +99,14 @@ async function settle(app: AppContext, tx: Tx, id: string) {
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (state !== 'absent' && written.numInsertedOrUpdatedRows === 1n)
-      there.push({ userId: user_id, at: held.starts_at })
-    const isNews = written.numInsertedOrUpdatedRows === 1n && now.getTime() - endOf(held).getTime() < newsFor
+      there.push({ userId: user_id, at: session.starts_at })
+    const isNews =
+      written.numInsertedOrUpdatedRows === 1n && now.getTime() - endOf(session).getTime() < newsFor
     if (isNews && state === 'absent' && !isExcused && !elsewhere.has(id))
-      missed.push({ class: held, enrolmentId: id, userId: user_id })
+      missed.push({ class: session, enrolmentId: id, userId: user_id })
   }
-  const guests = wasSeen ? await settleGuests(tx, held, visits, now) : { there: [], missed: [] }
-  if (now.getTime() - endOf(held).getTime() < newsFor) missed.push(...guests.missed)
+  const guests = wasSeen ? await settleGuests(tx, session, visits, now) : { there: [], missed: [] }
+  if (now.getTime() - endOf(session).getTime() < newsFor) missed.push(...guests.missed)
   await markActive(tx, 'class', [...there, ...guests.there])
   // Last, for pages hear of it.
   for (const { class: of, ...learner } of missed) await warn(app, tx, of, learner)
@@ -126,11 +127,11 @@ export async function countMissed(tx: Tx, enrolmentId: string): Promise<number> 
 export async function warn(
   app: AppContext,
   tx: Tx,
-  held: ClassRow,
+  session: ClassRow,
   { enrolmentId, userId }: { enrolmentId: string; userId: string },
 ): Promise<void> {
-  const left = held.absences_allowed - (await countMissed(tx, enrolmentId))
-  const values = { group: groupTitle(held), session: classTitle(held) }
+  const left = session.absences_allowed - (await countMissed(tx, enrolmentId))
+  const values = { group: groupTitle(session), session: classTitle(session) }
   const link = `/profile?tab=courses&course=${enrolmentId}`
   if (left > 1) return
   if (left === 1) {
@@ -139,7 +140,7 @@ export async function warn(
   }
   await tell(app, tx, userId, 'absences-used-up', { ...values, link })
   // Whoever stood in for a day need not know.
-  const teacher = held.groupTeacherId ? await accountOf(tx, held.groupTeacherId) : null
+  const teacher = session.groupTeacherId ? await accountOf(tx, session.groupTeacherId) : null
   const learner = (await fullNameOf(tx, userId)) || 'زبان‌آموز'
   const staff = teacher ? [teacher] : await staffWhoHear(tx, 'absences')
   const told = staff.map(userId => ({ ...values, userId, learner, link: '/studio/today' }))

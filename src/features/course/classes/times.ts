@@ -4,16 +4,16 @@ export const openBefore = 10 * 60_000
 /** How often a classroom says that somebody is still there, in milliseconds. */
 export const signEvery = 20_000
 
-export type Held = { startsAt: Date | string; minutes: number }
+export type SessionTime = { startsAt: Date | string; minutes: number }
 
 /** In milliseconds since 1970: when the door of a class opens, when it begins and ends. */
-export function timesOf({ startsAt, minutes }: Held) {
+export function timesOf({ startsAt, minutes }: SessionTime) {
   const start = new Date(startsAt).getTime()
   return { opens: start - openBefore, start, end: start + minutes * 60_000 }
 }
 
 /** Whether a class can be entered at `now`, in milliseconds. */
-export function isOpenAt(held: Held, now: number): boolean {
-  const { opens, end } = timesOf(held)
+export function isOpenAt(session: SessionTime, now: number): boolean {
+  const { opens, end } = timesOf(session)
   return opens <= now && now < end
 }

@@ -21,8 +21,8 @@ import text from '#ui/text.module.css'
 import { CannotCome } from '../substitutes/cannot-come.tsx'
 import { SubstitutesAdmin } from '../substitutes/substitutes-admin.tsx'
 import { type AskedAbsence, answerAbsence, readToday, type TodaysClass } from './contract.ts'
-import { HeldCard } from './held-card.tsx'
 import JoinButton from './join-button.tsx'
+import { PastClassCard } from './past-class-card.tsx'
 import styles from './today.module.css'
 
 /** The day of a teacher: what is taught today, what is to be answered, who was there the last time. */
@@ -59,7 +59,7 @@ export default function TodayAdmin() {
         {data.classes.length === 0 ? (
           <Empty title="امروز کلاسی ندارید.">کلاس‌های هر روز همین‌جا، به ترتیب ساعت می‌آیند.</Empty>
         ) : (
-          data.classes.map(one => <ClassCard key={one.id} held={one} now={now} />)
+          data.classes.map(one => <ClassCard key={one.id} session={one} now={now} />)
         )}
       </section>
       <SubstitutesAdmin />
@@ -76,16 +76,16 @@ export default function TodayAdmin() {
         {data.held.length === 0 ? (
           <Empty title="در هفت روز گذشته کلاسی برگزار نشده است." />
         ) : (
-          data.held.map(one => <HeldCard key={one.id} held={one} />)
+          data.held.map(one => <PastClassCard key={one.id} session={one} />)
         )}
       </section>
     </div>
   )
 }
 
-function ClassCard({ held, now }: { held: TodaysClass; now: string }) {
+function ClassCard({ session: classSession, now }: { session: TodaysClass; now: string }) {
   const { course, group, number, title, startsAt, minutes, branch, learners, guests, watch, substitute } =
-    held
+    classSession
   const end = new Date(new Date(startsAt).getTime() + minutes * 60_000)
   return (
     <article aria-label={`${course.title}، ${group.title}`} className={classes(cardClass(), styles.class)}>
@@ -127,7 +127,7 @@ function ClassCard({ held, now }: { held: TodaysClass; now: string }) {
         {substitute && (
           <p className={text.small}>
             <Tag tone="lapis">
-              {held.isMine
+              {classSession.isMine
                 ? `به جای ${substitute.instead}`
                 : `${substitute.name} به جای ${substitute.instead}`}
             </Tag>
@@ -162,12 +162,12 @@ function ClassCard({ held, now }: { held: TodaysClass; now: string }) {
         )}
       </div>
       <div className={styles.action}>
-        {held.isCancelled ? (
+        {classSession.isCancelled ? (
           <Tag tone="saffron">برگزار نمی‌شود</Tag>
-        ) : held.isMine ? (
+        ) : classSession.isMine ? (
           <>
-            <JoinButton session={held} serverNow={now} label="شروع کلاس" />
-            <CannotCome beside={{ id: held.id, group: group.title }} />
+            <JoinButton session={classSession} serverNow={now} label="شروع کلاس" />
+            <CannotCome beside={{ id: classSession.id, group: group.title }} />
           </>
         ) : null}
       </div>

@@ -6,14 +6,14 @@ import { fromJalali, toJalali } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
-import type { AskedAbsence, HeldClass, TodaysClass } from './contract.ts'
+import type { AskedAbsence, PastClass, TodaysClass } from './contract.ts'
 import { type ClassRow, endOf, groupTitle, selectClasses } from './find-class.server.ts'
 import { guestsOf } from './make-up.server.ts'
 
 const t = tablesOf<CourseTables>()
 const day = 86_400_000
 /** Of how many groups the last session is shown. */
-const maxHeld = 6
+const maxPastClasses = 6
 /** An absence that nobody answered in time is still shown so long after its session, in milliseconds. */
 const answeredLate = 3 * day
 /** The day of a teacher; who has no groups of their own but may look after classes sees those of all. */
@@ -22,7 +22,7 @@ export async function readToday({ db, user, now }: SignedIn) {
   const own = await teacherOf(db, user.id)
   // A teacher without a page of their own holds no classes; those who look after the school see them all.
   const seesAll = own === null && belongsTo(user.roles, 'everyClass')
-  const mine = () => selectClasses(db).$if(!seesAll, all => all.where(heldOrOwned(own ?? noId)))
+  const mine = () => selectClasses(db).$if(!seesAll, all => all.where(isTaughtOrOwnedBy(own ?? noId)))
   const { year, month, day: today } = toJalali(at)
   const morning = fromJalali({ year, month, day: today })
   const classes = await mine()
@@ -31,7 +31,7 @@ export async function readToday({ db, user, now }: SignedIn) {
     .orderBy('class_session.starts_at')
     .orderBy('class_session.id')
     .execute()
-  const held = await lastHeld(mine(), at)
+  const pastClasses = await listPastClasses(mine(), at)
   const asked = await listAsked(db, seesAll ? null : (own ?? noId), at)
   const guests = await guestsOf(
     db,
@@ -44,7 +44,7 @@ export async function readToday({ db, user, now }: SignedIn) {
     ),
   )
   const nameOf = (id: string | null) => names.get(id ?? '')?.name ?? ''
-  const learners = await learnersOf(db, [...classes, ...held, ...asked.map(one => one.held)])
+  const learners = await learnersOf(db, [...classes, ...pastClasses, ...asked.map(one => one.session)])
   const before = await sessionsBefore(db, classes, at)
   return {
     now: at.toISOString(),
@@ -57,16 +57,16 @@ export async function readToday({ db, user, now }: SignedIn) {
           : { name: nameOf(row.substitute_id), instead: nameOf(row.groupTeacherId) },
     })),
     absences: asked.map(one => askedOf(one, learners)),
-    held: held.map(row => heldClassOf(row, learners)),
+    held: pastClasses.map(row => toPastClass(row, learners)),
   }
 }
 
 /** Classes a teacher holds, and those of their groups that a colleague does. */
-const heldOrOwned = (teacherId: string) =>
+const isTaughtOrOwnedBy = (teacherId: string) =>
   sql<boolean>`(course_group.teacher_id = ${teacherId} or class_session.substitute_id = ${teacherId})`
 
 /** The last session of each group that is over, the newest first. */
-async function lastHeld(sessions: ReturnType<typeof selectClasses>, now: Date): Promise<ClassRow[]> {
+async function listPastClasses(sessions: ReturnType<typeof selectClasses>, now: Date): Promise<ClassRow[]> {
   const over = await sessions
     .where('class_session.state', '=', 'planned')
     .where('class_session.starts_at', '>', new Date(now.getTime() - 8 * day))
@@ -78,7 +78,7 @@ async function lastHeld(sessions: ReturnType<typeof selectClasses>, now: Date): 
     over.filter(one => endOf(one) <= now),
     ({ group_id }) => group_id,
   )
-  return [...byGroup.values()].slice(0, maxHeld).map(([last]) => last!)
+  return [...byGroup.values()].slice(0, maxPastClasses).map(([last]) => last!)
 }
 
 /** The session that each group had before a class, as far as it has begun: of class to session, by id. */
@@ -170,7 +170,7 @@ function classOf(
   }
 }
 
-function heldClassOf(row: ClassRow, learners: readonly Learner[]): HeldClass {
+function toPastClass(row: ClassRow, learners: readonly Learner[]): PastClass {
   return {
     id: row.id,
     number: row.number,
@@ -205,7 +205,7 @@ async function listAsked(db: Db, teacherId: string | null, now: Date) {
     .select(['absence.id', 'session_id', 'enrolment_id', 'reason', 'asked_at'])
     .where('absence.state', '=', 'waiting')
     .where('class_session.starts_at', '>', new Date(now.getTime() - answeredLate))
-    .$if(teacherId !== null, all => all.where(heldOrOwned(teacherId!)))
+    .$if(teacherId !== null, all => all.where(isTaughtOrOwnedBy(teacherId!)))
     .orderBy('class_session.starts_at')
     .orderBy('asked_at')
     .limit(50)
@@ -213,7 +213,7 @@ async function listAsked(db: Db, teacherId: string | null, now: Date) {
   const sessions = await selectClasses(db)
     .where('class_session.id', 'in', [...rows.map(({ session_id }) => session_id), noId])
     .execute()
-  return rows.map(row => ({ ...row, held: sessions.find(({ id }) => id === row.session_id)! }))
+  return rows.map(row => ({ ...row, session: sessions.find(({ id }) => id === row.session_id)! }))
 }
 
 function askedOf(asked: Asked, learners: readonly Learner[]): AskedAbsence {
@@ -223,12 +223,12 @@ function askedOf(asked: Asked, learners: readonly Learner[]): AskedAbsence {
     name: learner?.name ?? '',
     reason: asked.reason,
     askedAt: asked.asked_at.toISOString(),
-    absencesLeft: Math.max(0, asked.held.absences_allowed - (learner ? missedOf(learner) : 0)),
+    absencesLeft: Math.max(0, asked.session.absences_allowed - (learner ? missedOf(learner) : 0)),
     session: {
-      number: asked.held.number,
-      title: asked.held.title,
-      startsAt: asked.held.starts_at.toISOString(),
+      number: asked.session.number,
+      title: asked.session.title,
+      startsAt: asked.session.starts_at.toISOString(),
     },
-    group: groupTitle(asked.held),
+    group: groupTitle(asked.session),
   }
 }

@@ -87,12 +87,12 @@ function columnsOf({ homework, rules }: Book): Column<Learner>[] {
         attendance.percent === null ? '—' : percent(Math.round(attendance.percent)),
     },
     ...homework.map(
-      ({ id, title, mostPoints }, place): Column<Learner> => ({
+      ({ id, title, mostPoints }, index): Column<Learner> => ({
         key: id,
         head: `${title} (${persianNumber(mostPoints)})`,
         number: true,
         cell: ({ cells }) => {
-          const { state, points, answer } = cells[place]!
+          const { state, points, answer } = cells[index]!
           const said = points === null ? cellWords[state] : persianNumber(points)
           if (!answer) return <span className={styles.faint}>{said}</span>
           return (

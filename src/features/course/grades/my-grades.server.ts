@@ -48,8 +48,8 @@ export async function myReport(
       { name: 'زمان', value: `${formatLongDate(mine.starts_at)} تا ${formatLongDate(mine.ends_at)}` },
     ],
     columns: ['تکلیف', 'نمره'],
-    lines: homework.map((task, place) => {
-      const { state, points } = cells[place]!
+    lines: homework.map((task, index) => {
+      const { state, points } = cells[index]!
       return {
         title: `جلسهٔ ${persianNumber(task.number)}: ${task.title}`,
         value:

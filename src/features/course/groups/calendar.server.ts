@@ -6,7 +6,7 @@ import { teacherCards } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
-import { heldBy } from '../classes/find-class.server.ts'
+import { taughtBy } from '../classes/find-class.server.ts'
 import { guestSessions } from '../classes/make-up.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './calendar-contract.ts'
@@ -96,7 +96,12 @@ async function eventsOf(
     .innerJoin('course', 'course.id', 'course_id')
     .select(['class_session.id', 'group_id', 'number', 'class_session.title', 'class_session.starts_at'])
     .select(['class_session.minutes', 'class_session.state'])
-    .select(['course.title as course', 'course_group.title as groupTitle', 'branch', heldBy.as('teacher_id')])
+    .select([
+      'course.title as course',
+      'course_group.title as groupTitle',
+      'branch',
+      taughtBy.as('teacher_id'),
+    ])
     // Its title holds the course's, its description the group's: another name of theirs is a change of the event.
     .select(sql<number>`sequence + course.version - 1 + course_group.version - 1`.as('sequence'))
     .select(

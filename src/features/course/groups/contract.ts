@@ -181,7 +181,7 @@ export const myGroup = endpoint({
   output: z.object({ mine }),
 })
 
-export const joinWaiting = endpoint({
+export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/course/groups/:id/waiting',
   access: 'user',
@@ -192,7 +192,7 @@ export const joinWaiting = endpoint({
   output: z.object({ place: z.int() }),
 })
 
-export const leaveWaiting = endpoint({
+export const leaveWaitlist = endpoint({
   method: 'DELETE',
   path: '/api/course/groups/:id/waiting',
   access: 'user',

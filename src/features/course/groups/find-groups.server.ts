@@ -51,24 +51,24 @@ export const selectCards = (db: Db, now: Date) =>
       .$asScalar()
       .$notNull()
       .as('sessions'),
-    waitingOf(db, now).as('waiting'),
+    countOnWaitlist(db, now).as('waiting'),
     freeOf(db, now).as('free'),
   ])
 
 const freeOf = (db: Db, now: Date) =>
   freeOfNamed(db, sql<string>`${seatsOf('')}::text || course_group.id`, now)
-const waitingOf = (db: Db, now: Date) =>
+const countOnWaitlist = (db: Db, now: Date) =>
   t(db)
     .selectFrom('waiting')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('waiting.group_id', '=', sql.ref<string>('course_group.id'))
-    .where(waitsStill(now))
+    .where(isOnWaitlist(now))
     .$asScalar()
     .$notNull()
 
 /** Whether a seat of the group is free for whoever comes by: whom one will be offered to comes before. */
 export const hasSeats = (db: Db, now: Date) =>
-  sql<boolean>`coalesce(${freeOf(db, now)}, 0) > ${waitingOf(db, now)}`
+  sql<boolean>`coalesce(${freeOf(db, now)}, 0) > ${countOnWaitlist(db, now)}`
 
 /** Those that have not begun and may be bought, the soonest first. */
 export const selectOpenGroups = (db: Db, now: Date) =>
@@ -169,11 +169,11 @@ export async function cardsOf(db: Db, rows: readonly GroupRow[]): Promise<GroupC
 }
 
 /** Nobody holds a seat for them yet. */
-const waitsStill = (now: Date) => (eb: ExpressionBuilder<CourseTables, 'waiting'>) =>
+const isOnWaitlist = (now: Date) => (eb: ExpressionBuilder<CourseTables, 'waiting'>) =>
   eb.and([eb('is_held', '=', false), eb.or([eb('offered_until', 'is', null), eb('offered_until', '>', now)])])
 
 /** How many wait in each of these groups for whom no seat is held yet. */
-export async function countWaiting(
+export async function countWaitlist(
   db: Db,
   groupIds: readonly string[],
   now: Date,
@@ -182,7 +182,7 @@ export async function countWaiting(
     .selectFrom('waiting')
     .select(({ fn }) => ['group_id', fn.countAll<number>().as('count')])
     .where('group_id', 'in', groupIds)
-    .where(waitsStill(now))
+    .where(isOnWaitlist(now))
     .groupBy('group_id')
     .execute()
   return new Map(rows.map(({ group_id, count }) => [group_id, count]))

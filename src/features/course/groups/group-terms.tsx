@@ -13,12 +13,23 @@ import { OrderSeatButton } from '../order-seat-button.tsx'
 import { SeatsTag } from '../seats-tag.tsx'
 import type { Group } from './contract.ts'
 import styles from './group.module.css'
-import { WaitingButton } from './waiting-button.tsx'
+import { WaitlistButton } from './waitlist-button.tsx'
 
 /** Seats, price and terms of a group, who waits for it, and the way in. */
 export function GroupTerms({ group, now }: { group: Group; now: string }) {
-  const { id, title, course, capacity, freeSeats, price, minSize, decideAt, waiting, refundRules, state } =
-    group
+  const {
+    id,
+    title,
+    course,
+    capacity,
+    freeSeats,
+    price,
+    minSize,
+    decideAt,
+    waiting: waitlist,
+    refundRules,
+    state,
+  } = group
   const taken = capacity - freeSeats
   const isOpen = state === 'open' && group.startsAt > now
   return (
@@ -57,13 +68,13 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
           دیگر، یا بازگشت همهٔ مبلغ.
         </p>
       )}
-      {waiting.length > 0 && (
+      {waitlist.length > 0 && (
         <div>
           <h3 className={classes(text.small, text.strong)}>فهرست انتظار</h3>
           <ol className={styles.queue} aria-label="فهرست انتظار">
-            {waiting.map(({ name, since, offeredUntil }, place) => (
+            {waitlist.map(({ name, since, offeredUntil }, index) => (
               <li key={since}>
-                <span>{persianNumber(place + 1)}</span>
+                <span>{persianNumber(index + 1)}</span>
                 <span className={layout.grow}>{name}</span>
                 <span className={text.faint}>
                   {offeredUntil ? `نوبت تا ${formatDate(offeredUntil)}` : `از ${formatDate(since)}`}
@@ -81,7 +92,7 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
         (freeSeats > 0 ? (
           <OrderSeatButton id={id} name={`${course.title}، ${title}`} className={barInstead} />
         ) : (
-          <WaitingButton group={id} className={barInstead} />
+          <WaitlistButton group={id} className={barInstead} />
         ))}
       {isOpen && (
         <div className={classes(text.small, text.muted)}>

@@ -20,7 +20,7 @@ import type { Group, MyGroup } from './contract.ts'
 import styles from './group.module.css'
 import { GroupTerms } from './group-terms.tsx'
 import { SessionPlan } from './session-plan.tsx'
-import { WaitingButton } from './waiting-button.tsx'
+import { WaitlistButton } from './waitlist-button.tsx'
 import { spanOf, weekdaysOf } from './weekly.ts'
 
 const parts = () => import('./member-parts.ts')
@@ -137,7 +137,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
           {group.freeSeats > 0 ? (
             <OrderSeatButton id={id} name={`${course.title}، ${title}`} />
           ) : (
-            <WaitingButton group={id} />
+            <WaitlistButton group={id} />
           )}
         </PriceBar>
       )}

@@ -95,9 +95,9 @@ function News({ id }: { id: string }) {
           <span className={classes(text.small, text.faint)}>فقط نام کوچک نشان داده می‌شود</span>
         </div>
         <ul className={classes(cardClass({ padded: true }), styles.roster)}>
-          {roster.map(({ name, avatarUrl, isMe }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: members are told by their place only
-            <li key={place}>
+          {roster.map(({ name, avatarUrl, isMe }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: members are told by their index only
+            <li key={index}>
               <Face name={name} url={avatarUrl} size={52} />
               <span>
                 <UserText>{name}</UserText>

@@ -19,7 +19,7 @@ import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
 import { myCourses, readMyCourse } from '../contract.ts'
 import { OrderSeatButton } from '../order-seat-button.tsx'
-import { type Group, leaveWaiting, type MyGroup, myGroup, takeSeat } from './contract.ts'
+import { type Group, leaveWaitlist, type MyGroup, myGroup, takeSeat } from './contract.ts'
 
 /** How the signed-in person stands to a group: a member, one who waits, one who was offered a seat. */
 export default function MemberSide({ group }: { group: Group }) {
@@ -34,7 +34,7 @@ function Mine({ group }: { group: Group }) {
   const { data } = useQuery(queryOf(myGroup, { id: group.id }))
   const mine = data?.mine
   if (mine?.inside) return <Member group={group} mine={mine} inside={mine.inside} />
-  if (mine?.waitingPlace) return <Waiting group={group} mine={mine} place={mine.waitingPlace} />
+  if (mine?.waitingPlace) return <WaitlistCard group={group} mine={mine} position={mine.waitingPlace} />
   return null
 }
 
@@ -47,7 +47,7 @@ function Member({
   mine: MyGroup
   inside: NonNullable<MyGroup['inside']>
 }) {
-  const held = inside.attendance.length
+  const sessionsSoFar = inside.attendance.length
   const attended = inside.attendance.filter(({ state }) => state === 'present' || state === 'late').length
   return (
     <section aria-labelledby="mine" className={classes(cardClass({ padded: true }), layout.stack)}>
@@ -64,17 +64,17 @@ function Member({
         facts={[
           {
             name: 'جلسه‌ها',
-            value: `${persianNumber(held)} از ${persianNumber(group.sessions.length)} برگزار شده است`,
+            value: `${persianNumber(sessionsSoFar)} از ${persianNumber(group.sessions.length)} برگزار شده است`,
           },
-          held > 0
+          sessionsSoFar > 0
             ? {
                 name: 'حضور شما',
                 value: (
                   <Tiles
                     done={attended}
-                    total={held}
+                    total={sessionsSoFar}
                     size="small"
-                    label={`${persianNumber(attended)} حضور از ${persianNumber(held)} جلسه`}
+                    label={`${persianNumber(attended)} حضور از ${persianNumber(sessionsSoFar)} جلسه`}
                   />
                 ),
               }
@@ -95,16 +95,16 @@ function Member({
 /** A seat that is offered is held for a day. */
 const offeredMinutes = 24 * 60
 
-function Waiting({
+function WaitlistCard({
   group,
   mine: { offeredUntil, movesFrom },
-  place,
+  position,
 }: {
   group: Group
   mine: MyGroup
-  place: number
+  position: number
 }) {
-  const leave = useWrite(leaveWaiting, { invalidates: [myGroup] })
+  const leave = useWrite(leaveWaitlist, { invalidates: [myGroup] })
   const giveUp = () =>
     leave.mutateAsync({ id: group.id }).then(
       () => showSnack('از فهرست انتظار خارج شدید.'),
@@ -113,14 +113,14 @@ function Waiting({
   return (
     <section
       id="place"
-      aria-labelledby="waiting"
+      aria-labelledby="waitlist"
       className={classes(cardClass({ padded: true }), layout.stack)}
     >
       <div className={layout.spread}>
-        <h2 id="waiting" className={text.cardTitle}>
+        <h2 id="waitlist" className={text.cardTitle}>
           {offeredUntil ? 'یک جا برای شما باز شد' : 'فهرست انتظار'}
         </h2>
-        <Tag tone="saffron">{offeredUntil ? 'نوبت شماست' : `نفر ${ordinal(place)}`}</Tag>
+        <Tag tone="saffron">{offeredUntil ? 'نوبت شماست' : `نفر ${ordinal(position)}`}</Tag>
       </div>
       {offeredUntil ? (
         <>

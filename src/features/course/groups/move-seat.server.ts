@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { tell } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
-import { giveBackAbove, holderOfLine, lockLine, retimeLine } from '#features/payment/public.server.ts'
+import { holderOfLine, lockLine, refundDifference, retimeLine } from '#features/payment/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
@@ -9,12 +9,12 @@ import { invalidateTags } from '#server/finished-pages.ts'
 import { exchangeHold, freeOf } from '#server/holds.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
-import { countWaiting } from './find-groups.server.ts'
+import { countWaitlist } from './find-groups.server.ts'
 import { nameOf } from './group-name.server.ts'
-import { leaveQueues } from './seats.server.ts'
+import { leaveWaitlists } from './seats.server.ts'
 import { seatsOf } from './seats.ts'
-import { answerPath } from './short.server.ts'
-import { takeOffer } from './waiting.server.ts'
+import { answerPath } from './undersubscribed.server.ts'
+import { takeOffer } from './waitlist.server.ts'
 
 const t = tablesOf<CourseTables>()
 
@@ -44,14 +44,14 @@ export async function moveSeat(
   if (line) await lockLine(tx, line)
   await lockUnchanged(tx, seat)
   const isOffered = await takeOffer(tx, to.id, seat.user_id, now)
-  await leaveQueues(tx, { userId: seat.user_id, courseId: to.course_id })
+  await leaveWaitlists(tx, { userId: seat.user_id, courseId: to.course_id })
   if (!isOffered) {
-    const waiting = (await countWaiting(tx, [to.id], now)).get(to.id) ?? 0
+    const onWaitlist = (await countWaitlist(tx, [to.id], now)).get(to.id) ?? 0
     const free = (await freeOf(tx, [seatsOf(to.id)], now)).get(seatsOf(to.id)) ?? 0
-    if (free <= waiting) throw new AppError('conflict', { message })
+    if (free <= onWaitlist) throw new AppError('conflict', { message })
   }
-  await laySeat(tx, { seat, to: to.id, message }, now)
-  if (line) await giveBackAbove(app, tx, { ...line, price: to.price }, now)
+  await reassignSeat(tx, { seat, to: to.id, message }, now)
+  if (line) await refundDifference(app, tx, { ...line, price: to.price }, now)
   await tell(app, tx, seat.user_id, 'enrolment-moved', {
     group: await nameOf(tx, to.id),
     after: formatDateTime(to.starts_at),
@@ -75,10 +75,10 @@ async function lockUnchanged(tx: Tx, { id, group_id, state }: Seat) {
 }
 
 /**
- * Lays an enrolment that the caller holds onto another group: what was bought stays bought, and the old seat is free.
+ * Moves an enrolment that the caller holds to another group: what was bought stays bought, and the old seat is free.
  * @throws AppError conflict, with `message`, where no seat is free
  */
-export async function laySeat(
+export async function reassignSeat(
   tx: Tx,
   {
     seat: { id, group_id: from, order_line_id: line },

@@ -9,11 +9,11 @@ import type { Job } from '#server/jobs.ts'
 import { isKept } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
-import { cardsOf, countWaiting, selectCards } from './find-groups.server.ts'
+import { cardsOf, countWaitlist, selectCards } from './find-groups.server.ts'
 import { nameOf } from './group-name.server.ts'
 import { offerOf, seatsOf } from './seats.ts'
-import { answerPath } from './short.server.ts'
-import { lockGroup } from './waiting.server.ts'
+import { answerPath } from './undersubscribed.server.ts'
+import { lockGroup } from './waitlist.server.ts'
 
 const t = tablesOf<CourseTables>()
 
@@ -32,7 +32,7 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
     .select(['next_group', 'next_until'])
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow()
-  if (!next || !until || until <= now || (await heldShare(tx, groupId, now)) < soonOver) return 0
+  if (!next || !until || until <= now || (await completedShare(tx, groupId, now)) < soonOver) return 0
   const group = await lockGroup(tx, next)
   if (group?.state !== 'open' || group.starts_at <= now) return 0
   const learners = await t(tx)
@@ -44,8 +44,8 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
     .orderBy('id')
     .forUpdate()
     .execute()
-  const waiting = (await countWaiting(tx, [next], now)).get(next) ?? 0
-  let free = ((await freeOf(tx, [seatsOf(next)], now)).get(seatsOf(next)) ?? 0) - waiting
+  const onWaitlist = (await countWaitlist(tx, [next], now)).get(next) ?? 0
+  let free = ((await freeOf(tx, [seatsOf(next)], now)).get(seatsOf(next)) ?? 0) - onWaitlist
   const name = await nameOf(tx, next)
   const told: ToldTo<'next-term'>[] = []
   const done: string[] = []
@@ -82,15 +82,15 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
 }
 
 /** How much of a group's sessions is over, from 0 to 1. */
-async function heldShare(db: Db, groupId: string, now: Date): Promise<number> {
+async function completedShare(db: Db, groupId: string, now: Date): Promise<number> {
   const sessions = await t(db)
     .selectFrom('class_session')
     .select(['starts_at', 'minutes'])
     .where('group_id', '=', groupId)
     .where('state', '=', 'planned')
     .execute()
-  const held = sessions.filter(({ starts_at, minutes }) => +starts_at + minutes * 60_000 <= now.getTime())
-  return sessions.length === 0 ? 0 : held.length / sessions.length
+  const past = sessions.filter(({ starts_at, minutes }) => +starts_at + minutes * 60_000 <= now.getTime())
+  return sessions.length === 0 ? 0 : past.length / sessions.length
 }
 
 /** Whether somebody has a seat there, or waits for one by themselves. */

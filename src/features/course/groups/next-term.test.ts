@@ -5,7 +5,7 @@ import { enrol } from '../../../../test/school.ts'
 import type { AdminGroup } from '../studio/contract.ts'
 import type { Group } from './contract.ts'
 import { proposeNext, proposeNextTerms } from './next-term.server.ts'
-import { offerSeats } from './waiting.server.ts'
+import { offerSeats } from './waitlist.server.ts'
 
 const adminPath = '/api/course/desk/groups'
 const day = 86_400_000

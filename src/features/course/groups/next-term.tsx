@@ -13,7 +13,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { readMyCourse } from '../contract.ts'
 import { OrderSeatButton } from '../order-seat-button.tsx'
-import { leaveWaiting } from './contract.ts'
+import { leaveWaitlist } from './contract.ts'
 import { spanOf, weekdaysOf } from './weekly.ts'
 
 type Next = NonNullable<OutputOf<typeof readMyCourse>['course']['nextTerm']>
@@ -22,7 +22,7 @@ type Next = NonNullable<OutputOf<typeof readMyCourse>['course']['nextTerm']>
 export default function NextTerm({ next: { group, until, enrolmentId } }: { next: Next }) {
   const { course, title, weekly, minutes, startsAt, price } = group
   const name = `${course.title}، ${title}`
-  const leave = useWrite(leaveWaiting, { invalidates: [readMyCourse] })
+  const leave = useWrite(leaveWaitlist, { invalidates: [readMyCourse] })
   const giveUp = () =>
     leave.mutateAsync({ id: group.id }).then(
       () => showSnack('باشد؛ جای شما آزاد شد.'),

@@ -80,11 +80,11 @@ describe('the plan of a term', () => {
         const closed = new Set(skipped.map(days => isoDay(addDays(from, days))))
         const starts = planSessions({ from, weekly, count, closed })
         expect(starts).toHaveLength(count)
-        for (const [place, at] of starts.entries()) {
+        for (const [index, at] of starts.entries()) {
           const { hour, minute, ...day } = toJalali(at)
           expect(closed.has(isoDay(at))).toBe(false)
           expect(weekly).toContainEqual({ weekday: weekdayOf(day), minute: hour * 60 + minute })
-          if (place > 0) expect(at.getTime()).toBeGreaterThan(starts[place - 1]!.getTime())
+          if (index > 0) expect(at.getTime()).toBeGreaterThan(starts[index - 1]!.getTime())
         }
         // Every open day of the plan up to the last session holds one.
         const days = daysBetween(from, toJalali(starts.at(-1)!)) + 1

@@ -57,7 +57,7 @@ export async function readGroup(context: RequestContext, { id }: CheckedInputOf<
   const row = await findGroup(context, id)
   const [card] = await cardsOf(db, [row])
   const sessions = await listSessions(db, id)
-  const waiting = await t(db)
+  const waitlist = await t(db)
     .selectFrom('waiting')
     .select(['user_id', 'since', 'offered_until'])
     .where('group_id', '=', id)
@@ -66,7 +66,7 @@ export async function readGroup(context: RequestContext, { id }: CheckedInputOf<
     .execute()
   const people = await personCards(
     db,
-    waiting.map(({ user_id }) => user_id),
+    waitlist.map(({ user_id }) => user_id),
   )
   return {
     group: {
@@ -84,7 +84,7 @@ export async function readGroup(context: RequestContext, { id }: CheckedInputOf<
         sessions: sessions.flatMap(({ isCancelled, startsAt }) => (isCancelled ? [] : startsAt)),
       }),
       sessions,
-      waiting: waiting.map(({ user_id, since, offered_until }) => ({
+      waiting: waitlist.map(({ user_id, since, offered_until }) => ({
         name: masked(people.get(user_id)?.name ?? ''),
         since: since.toISOString(),
         offeredUntil: offered_until?.toISOString() ?? null,
@@ -173,13 +173,13 @@ export async function myGroup(context: SignedIn, { id }: CheckedInputOf<typeof c
         .execute()
   const own = queue.find(({ user_id }) => user_id === user.id)
   // Whose seat of the next term is held waits behind nobody.
-  const place = own ? queue.filter(({ kind }) => kind === own.kind).indexOf(own) : -1
+  const position = own ? queue.filter(({ kind }) => kind === own.kind).indexOf(own) : -1
   const seat = own ? await seatElsewhere(db, user.id, group, context.now()) : null
   return {
     mine: {
       enrolmentId: enrolment?.id ?? null,
       state: enrolment?.state ?? null,
-      waitingPlace: place < 0 ? null : place + 1,
+      waitingPlace: position < 0 ? null : position + 1,
       offeredUntil: own?.offered_until?.toISOString() ?? null,
       movesFrom:
         seat?.refusal === null

@@ -6,17 +6,17 @@ import { teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import type { Good } from '#server/goods.ts'
 import { dropHolds, freeOf } from '#server/holds.ts'
+import type { Purchasable } from '#server/purchasables.ts'
 import { takesPart } from '../enrolment.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
-import { countWaiting, selectGroups } from './find-groups.server.ts'
+import { countWaitlist, selectGroups } from './find-groups.server.ts'
 import { plannedStarts } from './planned-starts.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
 import { offerOf, seatsOf } from './seats.ts'
-import { lockGroup, takeOffer } from './waiting.server.ts'
+import { lockGroup, takeOffer } from './waitlist.server.ts'
 import { hoursOf, weekdaysOf } from './weekly.ts'
 
 const t = tablesOf<CourseTables>()
@@ -30,21 +30,21 @@ export async function orderSeat(
   const order = await transaction(db, async tx => {
     const at = now()
     const isOffered = await takeOffer(tx, id, user.id, at)
-    if (!isOffered) await keepForWaiting(tx, id, user.id, at)
+    if (!isOffered) await reserveForWaitlist(tx, id, user.id, at)
     return openOrder(app, tx, { userId: user.id, things, now: at })
   })
   return { order }
 }
 
 /** Who waits comes first. @throws AppError conflict, where all that is free will be offered to others */
-async function keepForWaiting(tx: Tx, groupId: string, userId: string, now: Date) {
-  if (((await countWaiting(tx, [groupId], now)).get(groupId) ?? 0) === 0) return
+async function reserveForWaitlist(tx: Tx, groupId: string, userId: string, now: Date) {
+  if (((await countWaitlist(tx, [groupId], now)).get(groupId) ?? 0) === 0) return
   if (await hasOpenOrder(tx, userId, { kind: seat.kind, item: groupId }, now)) return
   // One after another: each counts what the one before has taken.
   await lockGroup(tx, groupId)
-  const waiting = (await countWaiting(tx, [groupId], now)).get(groupId) ?? 0
+  const onWaitlist = (await countWaitlist(tx, [groupId], now)).get(groupId) ?? 0
   const free = (await freeOf(tx, [seatsOf(groupId)], now)).get(seatsOf(groupId)) ?? 0
-  if (free <= waiting) {
+  if (free <= onWaitlist) {
     throw new AppError('conflict', {
       message:
         free > 0
@@ -55,11 +55,11 @@ async function keepForWaiting(tx: Tx, groupId: string, userId: string, now: Date
 }
 
 /** A seat in a group of a course; `item` is the group's id. */
-export const seat: Good = {
+export const seat: Purchasable = {
   kind: 'course-seat',
 
   async offer(tx, { item, userId, now }) {
-    const group = await findSold(tx, item)
+    const group = await findGroupOnSale(tx, item)
     if (group.state !== 'open') {
       const message =
         group.state === 'short'
@@ -80,7 +80,7 @@ export const seat: Good = {
   },
 
   async deliver(tx, { lineId, item, userId }, now) {
-    const group = await findSold(tx, item)
+    const group = await findGroupOnSale(tx, item)
     // What was on its way to a group that turned out too small is asked like the others.
     if (group.state === 'cancelled') throw new AppError('conflict', { message: 'این گروه برگزار نمی‌شود.' })
     if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
@@ -90,8 +90,8 @@ export const seat: Good = {
       .onConflict(conflict => conflict.columns(['user_id', 'group_id']).doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows !== 1n) throw takesPartAlready()
-    const keep = await waitingsFor(tx, userId, group.course_id, now)
-    await leaveQueues(tx, { userId, courseId: group.course_id, keep })
+    const keep = await findTransferableEntries(tx, userId, group.course_id, now)
+    await leaveWaitlists(tx, { userId, courseId: group.course_id, keep })
     await invalidateTags(tx, groupTag(item))
   },
 
@@ -122,7 +122,7 @@ export const seat: Good = {
     )
   },
 
-  async takeBack(tx, { lineId }) {
+  async revoke(tx, { lineId }) {
     const gone = await t(tx)
       .deleteFrom('enrolment')
       .where('order_line_id', '=', lineId)
@@ -135,7 +135,7 @@ export const seat: Good = {
 const takesPartAlready = () => new AppError('conflict', { message: 'شما در این دوره ثبت‌نام کرده‌اید.' })
 
 /** @throws AppError notFound */
-async function findSold(tx: Tx, id: string) {
+async function findGroupOnSale(tx: Tx, id: string) {
   const group = await selectGroups(tx)
     .select(['course_group.state', 'course.state as courseState'])
     .where('course_group.id', '=', id)
@@ -144,8 +144,13 @@ async function findSold(tx: Tx, id: string) {
   return group
 }
 
-/** The waitings of somebody in a course to which the seat they have in it could go. */
-async function waitingsFor(tx: Tx, userId: string, courseId: string, now: Date): Promise<string[]> {
+/** The waitlist entries of somebody in a course to which the seat they have in it could go. */
+async function findTransferableEntries(
+  tx: Tx,
+  userId: string,
+  courseId: string,
+  now: Date,
+): Promise<string[]> {
   const rows = await t(tx)
     .selectFrom('waiting')
     .innerJoin('course_group', 'course_group.id', 'group_id')
@@ -162,8 +167,8 @@ async function waitingsFor(tx: Tx, userId: string, courseId: string, now: Date):
   return kept
 }
 
-/** Lets somebody wait in no group of a course any more, but for the waitings to `keep`. */
-export async function leaveQueues(
+/** Lets somebody wait in no group of a course any more, but for the entries to `keep`. */
+export async function leaveWaitlists(
   tx: Tx,
   { userId, courseId, keep = [] }: { userId: string; courseId: string; keep?: readonly string[] },
 ) {

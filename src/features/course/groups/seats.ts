@@ -2,4 +2,4 @@
 export const seatsOf = (groupId: string) => `course-group:${groupId}`
 
 /** Who holds a seat for somebody who waited: the row of the waiting list. */
-export const offerOf = (waitingId: string) => `waiting:${waitingId}`
+export const offerOf = (waitlistEntryId: string) => `waiting:${waitlistEntryId}`

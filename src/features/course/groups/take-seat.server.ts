@@ -6,7 +6,7 @@ import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { moveSeat } from './move-seat.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
-import { lockGroup } from './waiting.server.ts'
+import { lockGroup } from './waitlist.server.ts'
 
 const t = tablesOf<CourseTables>()
 

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import { noticeOf } from '#server/post/letter-words.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { answerPath } from './short.server.ts'
+import { answerPath } from './undersubscribed.server.ts'
 
 const t = tablesOf<CourseTables>()
 

@@ -72,8 +72,8 @@ export function Try({ answer, homework }: { answer: HomeworkAnswer; homework: Ho
       )}
       {answer.levels && (
         <div className={styles.criteria}>
-          {rubrics[homework.task].criteria.map((criterion, place) => {
-            const level = answer.levels![place] ?? 0
+          {rubrics[homework.task].criteria.map((criterion, index) => {
+            const level = answer.levels![index] ?? 0
             return (
               <div key={criterion.title}>
                 <Meter

@@ -4,7 +4,7 @@ import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../../test/app.ts'
 import { newAnswer, newHomework, newMedia } from '../../../../test/homework.ts'
 import { enrol, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
-import { forgetEnrolments } from '../my-courses.server.ts'
+import { eraseEnrolments } from '../my-courses.server.ts'
 import { dueHomework, meanTurnaround } from '../public.server.ts'
 import type { MyHomework, QueueRow, TaughtGroup } from './contract.ts'
 import { pointsOf } from './points.ts'
@@ -343,12 +343,12 @@ test('a learner’s answers go with their account, a teacher’s marks stay with
   await handIn(where)
   const [row] = (await queue(where.teacher)).items
   await mark(where.teacher, row!.id)
-  await transaction(app.db, tx => forgetEnrolments(tx, where.teacher.id))
+  await transaction(app.db, tx => eraseEnrolments(tx, where.teacher.id))
   const { rows } = await app.database.execute('select marked_by, points from homework_answer where id = $1', [
     row!.id,
   ])
   expect(rows).toEqual([{ marked_by: null, points: 15.3 }])
-  await transaction(app.db, tx => forgetEnrolments(tx, where.learner.id))
+  await transaction(app.db, tx => eraseEnrolments(tx, where.learner.id))
   const gone = await app.database.execute('select from homework_answer where id = $1', [row!.id])
   expect(gone.rows).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, tablesOf, transaction } from '#server/database/database.ts'
-import { dropMedia } from '#server/media/forget-media.ts'
+import { dropMedia } from '#server/media/erase-media.ts'
 import { ownMedia } from '#server/media/media-cards.ts'
 import { nameOf } from '../groups/group-name.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -95,9 +95,9 @@ export async function readAnswer(context: SignedIn, { answer: id }: CheckedInput
   const attempts = await listAttempts(db, found.enrolment_id)
   const ofThis = attempts.filter(({ homework_id }) => homework_id === found.homework_id)
   const answers = await answersOf(context, ofThis)
-  const place = ofThis.findIndex(row => row.id === id)
+  const index = ofThis.findIndex(row => row.id === id)
   return {
-    answer: { ...answers[place]!, version: ofThis[place]!.version },
+    answer: { ...answers[index]!, version: ofThis[index]!.version },
     homework: homeworkOf(homework),
     group: { id: found.groupId, title: found.groupTitle, course: found.course, level: found.level },
     learner: {
@@ -105,7 +105,7 @@ export async function readAnswer(context: SignedIn, { answer: id }: CheckedInput
       handedIn: new Set(attempts.map(({ homework_id }) => homework_id)).size,
       meanPercent: await meanPercentOf(db, found.enrolment_id),
     },
-    earlier: answers.slice(0, place),
+    earlier: answers.slice(0, index),
   }
 }
 

@@ -146,12 +146,12 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
         </div>
         <div className={classes(cardClass({ padded: true }), layout.stack)}>
           <h3 className={text.cardTitle}>معیارها</h3>
-          {criteria.map((criterion, place) => (
+          {criteria.map((criterion, index) => (
             <LevelField
               key={criterion.title}
               criterion={criterion}
-              level={levels[place] ?? null}
-              onChange={level => setLevels(old => old.map((one, at) => (at === place ? level : one)))}
+              level={levels[index] ?? null}
+              onChange={level => setLevels(old => old.map((one, at) => (at === index ? level : one)))}
             />
           ))}
           {sums && (

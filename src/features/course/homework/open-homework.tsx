@@ -31,7 +31,7 @@ export function OpenHomework({
         </p>
       ) : (
         <ul aria-labelledby="open-homework" className={classes(cardClass(), layout.list)}>
-          {open.map((task, place) => {
+          {open.map((task, index) => {
             const anchor = anchors.homework(task.id)
             return (
               <Item
@@ -43,7 +43,7 @@ export function OpenHomework({
                 <a
                   href={`#${anchor}`}
                   aria-label={`${actionLabel(task)}، ${task.title}`}
-                  className={buttonClass({ variant: place === 0 ? 'primary' : 'quiet', size: 'small' })}
+                  className={buttonClass({ variant: index === 0 ? 'primary' : 'quiet', size: 'small' })}
                   onClick={() => onOpen(anchor)}
                 >
                   {actionLabel(task)}

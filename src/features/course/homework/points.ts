@@ -25,7 +25,7 @@ export function pointsOf(
   lateDays: number,
 ): { earned: number; taken: number; points: number } {
   const percents = rubrics[task].criteria.reduce(
-    (sum, { share }, place) => sum + (share * (levels[place] ?? 0)) / maxLevel,
+    (sum, { share }, index) => sum + (share * (levels[index] ?? 0)) / maxLevel,
     0,
   )
   const earned = toTenth((percents / 100) * mostPoints)

@@ -48,7 +48,7 @@ type SeedHomework = {
 }
 
 /** Reads and stores all that is written in a transaction afterwards, by what this answers. */
-export async function layHomework(app: AppContext) {
+export async function prepareHomework(app: AppContext) {
   const html = new Map<string, string>()
   const tasks = (seeds as SeedHomework[]).map(seed => ({ ...seed, ...taskOf(seed) }))
   for (const { says } of tasks) html.set(says, (await renderProse(says)).html)

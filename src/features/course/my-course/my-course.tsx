@@ -23,7 +23,7 @@ import { ToCertificate } from './to-certificate.tsx'
 import { type Course, type Units, useOpened } from './use-opened.ts'
 
 const NextTerm = lazy(() => import('../groups/next-term.tsx'))
-const ShortGroup = lazy(() => import('../groups/short-group.tsx'))
+const UndersubscribedGroup = lazy(() => import('../groups/undersubscribed-group.tsx'))
 const CatchUp = lazy(() => import('../catch-ups/catch-up.tsx'))
 
 type Addresses = {
@@ -168,7 +168,7 @@ function Inside({
       {state === 'frozen' && <Note tone="saffron">ثبت‌نام شما در این گروه نگه داشته شده است.</Note>}
       {groupState === 'short' && (
         <Suspense fallback={<Bone height="14rem" />}>
-          <ShortGroup group={course.group.id} back={back} />
+          <UndersubscribedGroup group={course.group.id} back={back} />
         </Suspense>
       )}
       {next && (

@@ -33,8 +33,8 @@ export function RecordingPart({
   to: string
   back: string
 }) {
-  const place = media?.place
-  const isBegun = place && !place.watched && place.second > 0
+  const playbackPosition = media?.place
+  const isBegun = playbackPosition && !playbackPosition.watched && playbackPosition.second > 0
   return (
     <Part
       id={`recording-${id}`}
@@ -44,13 +44,13 @@ export function RecordingPart({
       says={
         media ? (
           <>
-            {isBegun && <p>از {playerClock(place.second)} ادامه دهید.</p>}
+            {isBegun && <p>از {playerClock(playbackPosition.second)} ادامه دهید.</p>}
             <p>
               {media.family === 'video' ? 'ویدئو' : 'صدا'}: {roughSize(media.bytes)}
               {media.audioBytes !== null &&
                 ` · ${media.family === 'video' ? 'فقط صدا' : 'کم‌حجم'}: ${roughSize(media.audioBytes)}`}
             </p>
-            {place?.watched && (
+            {playbackPosition?.watched && (
               <Tag tone="pistachio">
                 <Icon name="check" /> دیده‌شده
               </Tag>
@@ -86,5 +86,9 @@ export function RecordingPart({
 }
 
 /** What pressing does with a recording. */
-export const watch = ({ place }: NonNullable<Recording['media']>) =>
-  place?.watched ? 'تماشای دوباره' : place && place.second > 0 ? 'ادامهٔ تماشا' : 'تماشا'
+export const watch = ({ place: playbackPosition }: NonNullable<Recording['media']>) =>
+  playbackPosition?.watched
+    ? 'تماشای دوباره'
+    : playbackPosition && playbackPosition.second > 0
+      ? 'ادامهٔ تماشا'
+      : 'تماشا'

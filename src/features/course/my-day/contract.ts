@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields.ts'
 import { task } from '#contract/task.ts'
-import { wall } from '#features/streaks/public.ts'
+import { streakCalendar } from '#features/streaks/public.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 
 /** A group somebody takes part in; `id` is the enrolment's. */
@@ -81,6 +81,6 @@ export const myDay = endpoint({
       }),
     ),
     tasks: z.array(task),
-    wall,
+    wall: streakCalendar,
   }),
 })

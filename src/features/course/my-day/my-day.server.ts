@@ -1,10 +1,10 @@
 import type { Task } from '#contract/task.ts'
-import { readWall } from '#features/streaks/public.server.ts'
+import { readStreakCalendar } from '#features/streaks/public.server.ts'
 import { addDays, fromJalali, toJalali, weekOf } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
-import { lastWatched } from '#server/media/places.ts'
+import { lastWatched } from '#server/media/playback-positions.ts'
 import { guestSessions } from '../classes/make-up.server.ts'
 import { isShut, type MyRow, selectMine } from '../enrolment.server.ts'
 import { seatOffers } from '../groups/seat-offers.server.ts'
@@ -21,7 +21,7 @@ export async function myDay({ app, db, user, now }: SignedIn) {
     coursesDay(db, user.id, at),
     seatOffers(db, user.id, at),
     listTasks(app, user.id, at),
-    readWall(db, user.id, at),
+    readStreakCalendar(db, user.id, at),
   ])
   return {
     now: at.toISOString(),

@@ -58,8 +58,8 @@ test('the next class says of how many it is, with whom, and what it is about; th
     teacher: { name: expect.stringMatching(/\S/) },
   })
   expect(day.week.map(({ at }) => at.slice(0, 10))).toEqual(
-    Array.from({ length: 7 }, (_, place) =>
-      fromNow(24 * place)
+    Array.from({ length: 7 }, (_, index) =>
+      fromNow(24 * index)
         .toISOString()
         .slice(0, 10),
     ),

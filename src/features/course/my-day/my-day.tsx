@@ -4,7 +4,7 @@ import { useItems } from '#client/outbox/use-items.ts'
 import { useWhenSent } from '#client/outbox/use-when-sent.ts'
 import { QueryProvider, queryOf } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { LearningWall } from '#features/streaks/public.tsx'
+import { StreakCalendar } from '#features/streaks/public.tsx'
 import { formatLongDate, isoDay } from '#persian/jalali.ts'
 import { cardinal } from '#persian/number-words.ts'
 import { Failed } from '#ui/failed.tsx'
@@ -55,7 +55,7 @@ function Day({ name }: { name: string }) {
       <MyWeek week={data.week} tasks={data.tasks} now={serverNow} />
       <MyCoursesNow courses={data.courses} />
       <Suspense fallback={<Bone height="20rem" />}>
-        <LearningWall wall={data.wall} level={2} />
+        <StreakCalendar calendar={data.wall} level={2} />
       </Suspense>
     </div>
   )

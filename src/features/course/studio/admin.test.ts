@@ -288,7 +288,7 @@ test('a group is held only at what the school has configured, at its own by defa
         body: { errors: [{ field: 'live' }] },
       })
     }
-    // What was laid without a word of it is held at the school's own, and its form says so.
+    // What was created without a word of it is held at the school's own, and its form says so.
     expect((await admin.get<{ live: string }>(`${adminPath}/groups/${imported}`)).body.live).toBe('link')
     Object.assign(shop.settings, {
       LIVE_CLASS_PROVIDER: 'bigbluebutton',

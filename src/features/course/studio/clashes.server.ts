@@ -4,7 +4,7 @@ import { lockTeacher, trialTimes } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { compact } from '#persian/search-key.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
-import { endOf, groupTitle, heldBy, selectClasses } from '../classes/find-class.server.ts'
+import { endOf, groupTitle, selectClasses, taughtBy } from '../classes/find-class.server.ts'
 import { spell } from '../groups/tell-members.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 
@@ -28,7 +28,7 @@ export const lockPlans = (tx: Tx) =>
 export async function findTeacherClash(tx: Tx, teacherId: string, planned: Planned) {
   // Who stands in for a colleague takes this row alone.
   await lockTeacher(tx, teacherId)
-  const near = await selectNear(tx, planned).where(heldBy, '=', teacherId).execute()
+  const near = await selectNear(tx, planned).where(taughtBy, '=', teacherId).execute()
   const clash = firstClash(planned, near)
   if (clash) return { at: clash.at, count: clash.count, group: clash.other }
   const { from, until } = spanOf(planned)

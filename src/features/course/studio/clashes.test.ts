@@ -4,7 +4,7 @@ import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Refusal, type TestApp } from '../../../../test/app.ts'
 import { onPostgres } from '../../../../test/database.ts'
 import { newCourse, newTeacher, sessionsOf } from '../../../../test/school.ts'
-import { layGroup } from '../taken-over/lay-groups.server.ts'
+import { importGroup } from '../imports/import-groups.server.ts'
 
 const adminPath = '/api/course/desk/groups'
 type Made = { id: string; version: number }
@@ -114,16 +114,17 @@ test('editing a group looks at what is otherwise than before, and a group never 
 test('a group of the school’s records that clashes is refused at its column; what is over clashes with nothing', async () => {
   const teacherId = await teacherNamed('آذر')
   await open({ teacherId })
-  const laid = {
+  const record = {
     ...{ code: 'IN-1', course: 'دورهٔ شب یکتا', teacherId, title: 'گروه دفتر', term: '', minutes: 90 },
     ...{ weekly: [{ weekday: 0, minute: 1080 }], from: '2027-01-02', sessions: 3, capacity: 8, toman: 0 },
     ...{ branch: '', liveLink: '' },
   }
   await newCourse(app, { title: 'دورهٔ شب یکتا' })
-  const lay = (changes: object) => transaction(app.db, tx => layGroup(tx, { ...laid, ...changes }, app.now()))
-  expect(await lay({})).toMatchObject({ fault: { field: 'teacherId' } })
-  await lay({ code: 'IN-2', from: '2025-01-04' })
-  expect(await lay({ code: 'IN-3', from: '2025-01-04' })).toEqual({ outcome: 'created' })
+  const importChanged = (changes: object) =>
+    transaction(app.db, tx => importGroup(tx, { ...record, ...changes }, app.now()))
+  expect(await importChanged({})).toMatchObject({ fault: { field: 'teacherId' } })
+  await importChanged({ code: 'IN-2', from: '2025-01-04' })
+  expect(await importChanged({ code: 'IN-3', from: '2025-01-04' })).toEqual({ outcome: 'created' })
 })
 
 test('of two groups opened at once for one teacher, and for one room, one is refused', async () => {

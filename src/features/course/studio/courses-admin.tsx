@@ -176,7 +176,7 @@ function CourseForm({ id }: { id: string | null }) {
   )
 }
 
-/** What the syllabus was before: a former one is laid into the form again, to be looked at and saved. */
+/** What the syllabus was before: a former one is put into the form again, to be looked at and saved. */
 function FormerSyllabi({ course }: { course: string }) {
   const { data } = useQuery(queryOf(syllabusHistory, { id: course }))
   const [isOpen, setOpen] = useState(false)

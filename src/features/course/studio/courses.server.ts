@@ -241,16 +241,16 @@ async function writeUnits(tx: Tx, courseId: string, units: Made) {
     const message = `درس «${lost.title}» برای اعضا متنی دارد و با این سرفصل‌ها پاک می‌شود؛ اول آن متن را خالی کنید.`
     throw new AppError('invalid', { message, errors: [{ field: 'syllabus', message }] })
   }
-  for (const [place, { title, says, lessons }] of units.entries()) {
+  for (const [index, { title, says, lessons }] of units.entries()) {
     const unit_id = randomUUID()
     await t(tx)
       .insertInto('course_unit')
-      .values({ id: unit_id, course_id: courseId, place, title, says })
+      .values({ id: unit_id, course_id: courseId, place: index, title, says })
       .execute()
-    for (const [place, written] of lessons.entries()) {
+    for (const [index, written] of lessons.entries()) {
       const { html, ...lesson } = written
       const id = kept.get(written)
-      const values = { unit_id, place, ...lesson, preview_html: html }
+      const values = { unit_id, place: index, ...lesson, preview_html: html }
       if (id) await t(tx).updateTable('course_lesson').set(values).where('id', '=', id).execute()
       else {
         await t(tx)
@@ -280,8 +280,8 @@ function keptLessons(known: readonly Known[], units: Made): Map<Made[number]['le
     known.filter(({ id }) => !taken.has(id)).map(one => [`${one.unitPlace} ${one.place}`, one.id]),
   )
   for (const [unit, { lessons }] of units.entries()) {
-    for (const [place, lesson] of lessons.entries()) {
-      const id = left.get(`${unit} ${place}`)
+    for (const [index, lesson] of lessons.entries()) {
+      const id = left.get(`${unit} ${index}`)
       if (id && !kept.has(lesson)) kept.set(lesson, id)
     }
   }

@@ -4,14 +4,14 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { freeOf } from '#server/holds.ts'
-import { laySeat } from '../groups/move-seat.server.ts'
+import { reassignSeat } from '../groups/move-seat.server.ts'
 import { listSessions } from '../groups/read-group.server.ts'
-import { leaveQueues } from '../groups/seats.server.ts'
+import { leaveWaitlists } from '../groups/seats.server.ts'
 import { seatsOf } from '../groups/seats.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { note } from './courses.server.ts'
-import { futureOf } from './short-groups.server.ts'
+import { futureOf } from './undersubscribed-groups.server.ts'
 
 const t = tablesOf<CourseTables>()
 
@@ -138,8 +138,8 @@ export async function moveEnrolment(
       .executeTakeFirst()
     if (known) throw new AppError('conflict', { message: 'این زبان‌آموز در آن گروه هست.' })
     // A seat that is kept for them there is theirs, and they wait for no other.
-    await leaveQueues(tx, { userId: enrolment.user_id, courseId: enrolment.course_id })
-    await laySeat(tx, { seat: enrolment, to: groupId, reason }, now())
+    await leaveWaitlists(tx, { userId: enrolment.user_id, courseId: enrolment.course_id })
+    await reassignSeat(tx, { seat: enrolment, to: groupId, reason }, now())
     await tell(app, tx, enrolment.user_id, 'enrolment-changed', {
       group: enrolment.groupName,
       reason: `از این پس در «${target.title}» هستید: ${reason}`,

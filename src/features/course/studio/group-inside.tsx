@@ -35,7 +35,7 @@ import { Announce } from './announce.tsx'
 import { type AdminGroup, adminGroup, cancelSession, moveSession } from './contract.ts'
 import { LearnerActions } from './learner-actions.tsx'
 import { NextSection } from './next-section.tsx'
-import { ShortSection } from './short-section.tsx'
+import { UndersubscribedSection } from './undersubscribed-section.tsx'
 
 const CannotComeDialog = lazy(() => import('../substitutes/cannot-come-dialog.tsx'))
 const SessionPhrases = lazy(() => import('../catch-ups/session-phrases.tsx'))
@@ -53,7 +53,7 @@ export function GroupInside({ id }: { id: string }) {
   }
   return (
     <div className={classes(layout.stack, layout.loose, styles.inside)}>
-      <ShortSection group={id} inside={data} />
+      <UndersubscribedSection group={id} inside={data} />
       <section aria-labelledby="sessions" className={layout.stack}>
         <h2 id="sessions">برنامهٔ جلسه‌ها</h2>
         <ol className={classes(cardClass(), layout.list)}>

@@ -8,7 +8,7 @@ import { seededGroupId } from '../seed-courses.server.ts'
 
 const weekdays = ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه']
 
-test('CO7 a whole term is laid from its weekdays, and the day of Nowruz is left out', async () => {
+test('CO7 a whole term is planned from its weekdays, and the day of Nowruz is left out', async () => {
   // Every week on the weekday of the coming first of Farvardin, from the week before on.
   const nowruz = { year: toJalali(new Date()).year + 1, month: 1, day: 1 }
   const from = addDays(nowruz, -7)

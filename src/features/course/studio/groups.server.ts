@@ -18,7 +18,7 @@ import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
 import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
 import { seatsOf } from '../groups/seats.ts'
 import { tellMembers } from '../groups/tell-members.server.ts'
-import { retimeOffers } from '../groups/waiting.server.ts'
+import { retimeOffers } from '../groups/waitlist.server.ts'
 import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
 import { closeOpenRequests } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -144,8 +144,8 @@ export async function changeGroup(
       .executeTakeFirst()
     if (before?.version !== version) throw await missing(tx, 'course_group', id)
     // One that is held where nothing is set any more may be changed in all else.
-    const held = liveOf(app.settings, before)
-    await check(tx, values, [...offeredLives(app.settings), held])
+    const live = liveOf(app.settings, before)
+    await check(tx, values, [...offeredLives(app.settings), live])
     const isPlanned = samePlan(recordOf(before), values)
     if (!isPlanned) {
       const instead = 'برنامه‌اش را جلسه‌به‌جلسه جابه‌جا کنید.'
@@ -179,7 +179,7 @@ export async function changeGroup(
     await setStock(tx, seatsOf(id), values.capacity)
     await note(tx, user.id, 'group.changed', now(), {
       about: await aboutGroup(tx, id),
-      changes: await changesOfGroup(tx, { ...recordOf(before), live: held }, values),
+      changes: await changesOfGroup(tx, { ...recordOf(before), live }, values),
     })
     await invalidateTags(tx, courseTag, groupTag(id))
   })
@@ -377,12 +377,12 @@ async function writeSessions(tx: Tx, groupId: string, values: Values, starts: re
   await t(tx)
     .insertInto('class_session')
     .values(
-      starts.map((starts_at, place) => ({
+      starts.map((starts_at, index) => ({
         id: randomUUID(),
         group_id: groupId,
-        number: place + 1,
-        title: lessons[place]?.title ?? `جلسهٔ ${persianNumber(place + 1)}`,
-        lesson_id: lessons[place]?.id ?? null,
+        number: index + 1,
+        title: lessons[index]?.title ?? `جلسهٔ ${persianNumber(index + 1)}`,
+        lesson_id: lessons[index]?.id ?? null,
         starts_at,
         minutes: values.minutes,
         moved_from: null,

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/bank.ts'
 import { newColleague } from '../../../../test/colleagues.ts'
 import { enrol, newTeacher, sessionsOf, someLesson } from '../../../../test/school.ts'
-import { offerSeats } from '../groups/waiting.server.ts'
+import { offerSeats } from '../groups/waitlist.server.ts'
 
 const day = 86_400_000
 const adminPath = '/api/course/desk'

@@ -30,12 +30,12 @@ const longestLine = 300
 /** @throws SyllabusFault */
 export function readSyllabus(outline: string): Syllabus {
   const units: Syllabus = []
-  for (const [place, whole] of outline.split('\n').entries()) {
+  for (const [index, whole] of outline.split('\n').entries()) {
     const line = whole.trimEnd()
     const unit = units.at(-1)
     const lesson = unit?.lessons.at(-1)
     const refuse = (why: string) => {
-      throw new SyllabusFault(place + 1, why)
+      throw new SyllabusFault(index + 1, why)
     }
     const checked = (text: string, max: number) => {
       if (text === '') refuse('عنوانی نوشته نشده است.')

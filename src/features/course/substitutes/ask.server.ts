@@ -42,19 +42,19 @@ export async function askSubstitutes(
   await transaction(db, async tx => {
     // In one order everywhere, so that two who ask wait for each other and no more.
     for (const id of [...new Set(sessions)].sort()) {
-      const held = await lockClass(tx, id)
-      if (!leads && (own === null || held.groupTeacherId !== own)) throw new AppError('notFound')
+      const session = await lockClass(tx, id)
+      if (!leads && (own === null || session.groupTeacherId !== own)) throw new AppError('notFound')
       if (!(await isAhead(tx, id, now()))) {
-        throw new AppError('conflict', { message: `${classTitle(held)} برگزار یا لغو شده است.` })
+        throw new AppError('conflict', { message: `${classTitle(session)} برگزار یا لغو شده است.` })
       }
-      if (held.substitute_id) {
-        throw new AppError('conflict', { message: `${classTitle(held)} را همکاری پذیرفته است.` })
+      if (session.substitute_id) {
+        throw new AppError('conflict', { message: `${classTitle(session)} را همکاری پذیرفته است.` })
       }
-      const asked = await offerClass(app, tx, held, reason)
+      const asked = await offerClass(app, tx, session, reason)
       if (asked === 0) without += 1
       if (asked !== null) {
         await note(tx, user.id, 'substitute.asked', now(), {
-          about: aboutClass(held),
+          about: aboutClass(session),
           details: { session: id },
         })
       }
@@ -64,15 +64,20 @@ export async function askSubstitutes(
 }
 
 /** @returns how many colleagues were asked; null where they had been */
-async function offerClass(app: AppContext, tx: Tx, held: ClassRow, reason: string): Promise<number | null> {
+async function offerClass(
+  app: AppContext,
+  tx: Tx,
+  session: ClassRow,
+  reason: string,
+): Promise<number | null> {
   const now = app.now()
   const values = {
-    ...{ teacher_id: held.groupTeacherId, reason, state: 'open' as const, asked_at: now },
+    ...{ teacher_id: session.groupTeacherId, reason, state: 'open' as const, asked_at: now },
     ...{ staff_told_at: null, members_told_at: null },
   }
   const request = await t(tx)
     .insertInto('substitute_request')
-    .values({ id: randomUUID(), session_id: held.id, ...values })
+    .values({ id: randomUUID(), session_id: session.id, ...values })
     .onConflict(conflict =>
       conflict.column('session_id').doUpdateSet(values).where('substitute_request.state', '<>', 'open'),
     )
@@ -80,14 +85,14 @@ async function offerClass(app: AppContext, tx: Tx, held: ClassRow, reason: strin
     .executeTakeFirst()
   if (!request) return null
   await t(tx).deleteFrom('substitute_offer').where('request_id', '=', request.id).execute()
-  const asked = await offerToFree(app, tx, request.id, held)
-  if (asked === 0 || isSoon(held, now)) await tellNobody(app, tx, request.id, held)
+  const asked = await offerToFree(app, tx, request.id, session)
+  if (asked === 0 || isSoon(session, now)) await tellNobody(app, tx, request.id, session)
   return asked
 }
 
 /** Asks every colleague who is free and was not asked yet. @returns how many */
-async function offerToFree(app: AppContext, tx: Tx, requestId: string, held: ClassRow): Promise<number> {
-  const colleagues = await findColleagues(tx, held)
+async function offerToFree(app: AppContext, tx: Tx, requestId: string, session: ClassRow): Promise<number> {
+  const colleagues = await findColleagues(tx, session)
   if (colleagues.length === 0) return 0
   const offered = await t(tx)
     .insertInto('substitute_offer')
@@ -95,13 +100,13 @@ async function offerToFree(app: AppContext, tx: Tx, requestId: string, held: Cla
     .onConflict(conflict => conflict.columns(['request_id', 'teacher_id']).doNothing())
     .returning('teacher_id')
     .execute()
-  const teacher = (await teacherNames(tx, [held.groupTeacherId])).get(held.groupTeacherId ?? '')?.name
+  const teacher = (await teacherNames(tx, [session.groupTeacherId])).get(session.groupTeacherId ?? '')?.name
   const accounts = await accountsOf(
     tx,
     offered.map(({ teacher_id }) => teacher_id),
   )
   const told = [...accounts].map(([teacherId, userId]) => ({
-    ...wordsOf(held),
+    ...wordsOf(session),
     userId,
     teacher: teacher ?? 'استاد گروه',
     condition: isAskedOf(requestId, teacherId),
@@ -114,16 +119,16 @@ async function offerToFree(app: AppContext, tx: Tx, requestId: string, held: Cla
 const isSoon = ({ starts_at }: ClassRow, now: Date) => starts_at.getTime() - lastHours <= now.getTime()
 
 /** Tells those who open groups that a class is left without anybody, and its learners where it begins soon; each once. */
-export async function tellNobody(app: AppContext, tx: Tx, requestId: string, held: ClassRow) {
-  const words = { ...wordsOf(held), condition: isOpenRequest(requestId) }
+export async function tellNobody(app: AppContext, tx: Tx, requestId: string, session: ClassRow) {
+  const words = { ...wordsOf(session), condition: isOpenRequest(requestId) }
   if (await isFirst(app, tx, requestId, 'staff_told_at')) {
-    const link = `/studio/today#class-${held.id}`
+    const link = `/studio/today#class-${session.id}`
     const told = (await staffWhoMay(tx, 'groups.write')).map(userId => ({ ...words, userId, link }))
     await tellMany(app, tx, 'substitute-nobody', told)
   }
-  if (isSoon(held, app.now()) && (await isFirst(app, tx, requestId, 'members_told_at'))) {
-    await tellMembers(app, tx, held.group_id, 'session-unsure', words)
-    await tellGuests(app, tx, held.id, 'session-unsure', words)
+  if (isSoon(session, app.now()) && (await isFirst(app, tx, requestId, 'members_told_at'))) {
+    await tellMembers(app, tx, session.group_id, 'session-unsure', words)
+    await tellGuests(app, tx, session.id, 'session-unsure', words)
   }
 }
 
@@ -154,10 +159,10 @@ export const watchSubstitutes: Job = {
       .execute()
     for (const { id, session_id } of waiting) {
       await transaction(app.db, async tx => {
-        const held = await lockClass(tx, session_id)
-        if (held.substitute_id) return
-        await offerToFree(app, tx, id, held)
-        if (isSoon(held, now)) await tellNobody(app, tx, id, held)
+        const session = await lockClass(tx, session_id)
+        if (session.substitute_id) return
+        await offerToFree(app, tx, id, session)
+        if (isSoon(session, now)) await tellNobody(app, tx, id, session)
       })
     }
   },
@@ -175,9 +180,9 @@ export async function isAhead(tx: Tx, id: string, now: Date): Promise<boolean> {
 }
 
 /** What letters say of a class. */
-export const wordsOf = (held: ClassRow) => ({
-  group: groupTitle(held),
-  session: classTitle(held),
-  when: spell(held.starts_at),
-  neededBy: held.starts_at,
+export const wordsOf = (session: ClassRow) => ({
+  group: groupTitle(session),
+  session: classTitle(session),
+  when: spell(session.starts_at),
+  neededBy: session.starts_at,
 })

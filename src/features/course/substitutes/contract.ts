@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
 import { language } from '../groups/contract.ts'
 
-const heldClass = z.object({
+const classSummary = z.object({
   sessionId: z.string(),
   /** «جلسهٔ ۸: در ایستگاه». */
   title: z.string(),
@@ -20,7 +20,7 @@ const heldClass = z.object({
 /** How far looking for somebody has come. */
 const asked = { requestId: z.string(), asked: z.int(), declined: z.int() }
 
-const upcomingClass = z.extend(heldClass, {
+const upcomingClass = z.extend(classSummary, {
   /** Where somebody is looked for. */
   request: z.nullable(z.object(asked)),
   /** Who holds it instead. */
@@ -28,10 +28,10 @@ const upcomingClass = z.extend(heldClass, {
 })
 export type UpcomingClass = z.output<typeof upcomingClass>
 
-const offer = z.extend(heldClass, { requestId: z.string(), teacher: z.string() })
+const offer = z.extend(classSummary, { requestId: z.string(), teacher: z.string() })
 export type SubstituteOffer = z.output<typeof offer>
 
-const openClass = z.extend(heldClass, {
+const openClass = z.extend(classSummary, {
   ...asked,
   teacher: z.string(),
   reason: z.string(),
@@ -40,7 +40,11 @@ const openClass = z.extend(heldClass, {
 })
 export type OpenClass = z.output<typeof openClass>
 
-const takenClass = z.extend(heldClass, { requestId: z.string(), teacher: z.string(), substitute: z.string() })
+const takenClass = z.extend(classSummary, {
+  requestId: z.string(),
+  teacher: z.string(),
+  substitute: z.string(),
+})
 export type TakenClass = z.output<typeof takenClass>
 
 export const readSubstitutes = endpoint({

@@ -6,30 +6,30 @@ import { classTimes } from '../of-teacher.server.ts'
 type Time = Pick<ClassRow, 'starts_at' | 'minutes'>
 
 /** Which of these teachers are in a class or a trial session while one is held. */
-export async function busyThen(db: Db, ids: readonly string[], held: Time): Promise<Set<string>> {
-  const until = endOf(held)
+export async function busyThen(db: Db, ids: readonly string[], session: Time): Promise<Set<string>> {
+  const until = endOf(session)
   const times = [
-    ...(await classTimes(db, ids, held.starts_at, until)),
-    ...(await trialTimes(db, ids, held.starts_at, until)),
+    ...(await classTimes(db, ids, session.starts_at, until)),
+    ...(await trialTimes(db, ids, session.starts_at, until)),
   ]
-  return new Set(times.flatMap(time => (time.until > held.starts_at ? [time.teacherId] : [])))
+  return new Set(times.flatMap(time => (time.until > session.starts_at ? [time.teacherId] : [])))
 }
 
 /** The colleagues who teach the language at that level, and are free while a class is held. */
-export async function findColleagues(db: Db, held: ClassRow): Promise<string[]> {
-  const able = (await teachersOf(db, held)).filter(id => id !== held.groupTeacherId)
-  const busy = await busyThen(db, able, held)
+export async function findColleagues(db: Db, session: ClassRow): Promise<string[]> {
+  const able = (await teachersOf(db, session)).filter(id => id !== session.groupTeacherId)
+  const busy = await busyThen(db, able, session)
   return able.filter(id => !busy.has(id))
 }
 
 /** All teachers who are free while a class is held, those who teach its language and level first. */
-export async function listFree(db: Db, held: ClassRow) {
-  const able = new Set(await teachersOf(db, held))
-  const others = (await allTeachers(db)).filter(({ id }) => id !== held.groupTeacherId)
+export async function listFree(db: Db, session: ClassRow) {
+  const able = new Set(await teachersOf(db, session))
+  const others = (await allTeachers(db)).filter(({ id }) => id !== session.groupTeacherId)
   const busy = await busyThen(
     db,
     others.map(({ id }) => id),
-    held,
+    session,
   )
   return others
     .filter(({ id }) => !busy.has(id))
@@ -38,7 +38,7 @@ export async function listFree(db: Db, held: ClassRow) {
 }
 
 /** As lists of classes show one. */
-export const heldClassOf = (row: ClassRow) => ({
+export const summariseClass = (row: ClassRow) => ({
   sessionId: row.id,
   title: classTitle(row),
   startsAt: row.starts_at.toISOString(),

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
 import { isOver, selectClasses } from '../classes/find-class.server.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { heldClassOf, listFree } from './find.server.ts'
+import { listFree, summariseClass } from './find.server.ts'
 
 const t = tablesOf<CourseTables>()
 /** So far ahead a teacher says that they cannot come, in milliseconds. */
@@ -43,41 +43,41 @@ export async function readSubstitutes({ db, user, now }: SignedIn) {
   const withClass = (some: readonly Request[]) =>
     some
       .flatMap(request => {
-        const held = classes.get(request.session_id)
-        return held ? [{ request, held }] : []
+        const session = classes.get(request.session_id)
+        return session ? [{ request, session }] : []
       })
-      .sort((one, other) => one.held.starts_at.getTime() - other.held.starts_at.getTime())
+      .sort((one, other) => one.session.starts_at.getTime() - other.session.starts_at.getTime())
   return {
-    upcoming: upcoming.map(held => {
-      const request = requests.find(({ session_id }) => session_id === held.id)
+    upcoming: upcoming.map(session => {
+      const request = requests.find(({ session_id }) => session_id === session.id)
       return {
-        ...heldClassOf(held),
+        ...summariseClass(session),
         request: request ? askedOf(request) : null,
-        substitute: held.substitute_id && nameOf(held.substitute_id),
+        substitute: session.substitute_id && nameOf(session.substitute_id),
       }
     }),
-    offers: withClass(offered).map(({ request, held }) => ({
-      ...heldClassOf(held),
+    offers: withClass(offered).map(({ request, session }) => ({
+      ...summariseClass(session),
       requestId: request.id,
-      teacher: nameOf(held.groupTeacherId),
+      teacher: nameOf(session.groupTeacherId),
     })),
     open: seesAll
       ? await Promise.all(
-          withClass(requests).map(async ({ request, held }) => ({
-            ...heldClassOf(held),
+          withClass(requests).map(async ({ request, session }) => ({
+            ...summariseClass(session),
             ...askedOf(request),
-            teacher: nameOf(held.groupTeacherId),
+            teacher: nameOf(session.groupTeacherId),
             reason: request.reason,
-            free: await listFree(db, held),
+            free: await listFree(db, session),
           })),
         )
       : [],
     taken: seesAll
-      ? withClass(asked.filter(({ state }) => state === 'taken')).map(({ request, held }) => ({
-          ...heldClassOf(held),
+      ? withClass(asked.filter(({ state }) => state === 'taken')).map(({ request, session }) => ({
+          ...summariseClass(session),
           requestId: request.id,
-          teacher: nameOf(held.groupTeacherId),
-          substitute: nameOf(held.substitute_id ?? null),
+          teacher: nameOf(session.groupTeacherId),
+          substitute: nameOf(session.substitute_id ?? null),
         }))
       : [],
   }

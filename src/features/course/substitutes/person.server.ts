@@ -17,7 +17,7 @@ export async function exportSubstitutes(db: Db, userId: string) {
 }
 
 /** Why a teacher could not come goes with their account; who held the classes stays. */
-export async function forgetReasons(tx: Tx, userId: string): Promise<void> {
+export async function eraseReasons(tx: Tx, userId: string): Promise<void> {
   const teacher = await teacherOf(tx, userId)
   if (!teacher) return
   await t(tx)

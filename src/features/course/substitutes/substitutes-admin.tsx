@@ -53,21 +53,21 @@ export function SubstitutesAdmin() {
       {given.length > 0 && (
         <Part id="given" title="جایگزین‌های من">
           {given.map(one => (
-            <Given key={one.sessionId} held={one} />
+            <Given key={one.sessionId} session={one} />
           ))}
         </Part>
       )}
       {data.open.length > 0 && (
         <Part id="open" title="کلاس‌های بی‌استاد">
           {data.open.map(one => (
-            <Open key={one.requestId} held={one} />
+            <Open key={one.requestId} session={one} />
           ))}
         </Part>
       )}
       {data.taken.length > 0 && (
         <Part id="taken" title="کلاس‌هایی که جایگزین دارند">
           {data.taken.map(one => (
-            <Taken key={one.requestId} held={one} />
+            <Taken key={one.requestId} session={one} />
           ))}
         </Part>
       )}
@@ -144,18 +144,21 @@ function askedOf({ asked, declined }: { asked: number; declined: number }): stri
   return declined === 0 ? of : `${of}، ${persianNumber(declined)} نفر نپذیرفت`
 }
 
-function Given({ held }: { held: UpcomingClass }) {
+function Given({ session }: { session: UpcomingClass }) {
   const write = useWrite(closeRequest, { invalidates })
-  const { request } = held
+  const { request } = session
   return (
-    <Item title={<UserText>{held.group}</UserText>} facts={[...factsOf(held), request && askedOf(request)]}>
-      {held.substitute && <Tag tone="turquoise">{held.substitute} می‌رود</Tag>}
+    <Item
+      title={<UserText>{session.group}</UserText>}
+      facts={[...factsOf(session), request && askedOf(request)]}
+    >
+      {session.substitute && <Tag tone="turquoise">{session.substitute} می‌رود</Tag>}
       {request && (
         <Button
           size="small"
           variant="quiet"
           busy={write.isPending}
-          aria-label={`خودم می‌آیم، ${held.group}، ${when(held.startsAt)}`}
+          aria-label={`خودم می‌آیم، ${session.group}، ${when(session.startsAt)}`}
           onClick={() =>
             void write
               .mutateAsync({ id: request.requestId })
@@ -169,40 +172,40 @@ function Given({ held }: { held: UpcomingClass }) {
   )
 }
 
-function Open({ held }: { held: OpenClass }) {
-  const [teacher, setTeacher] = useState(held.free[0]?.id ?? '')
+function Open({ session }: { session: OpenClass }) {
+  const [teacher, setTeacher] = useState(session.free[0]?.id ?? '')
   const name = useWrite(nameSubstitute, { invalidates })
   const close = useWrite(closeRequest, { invalidates })
   const cancel = useWrite(cancelSession, { invalidates })
   const [isCancelling, setCancelling] = useState(false)
   const answerCancel = (confirmed: boolean) => {
     if (!confirmed) return setCancelling(false)
-    cancel.mutateAsync({ id: held.sessionId }).then(
+    cancel.mutateAsync({ id: session.sessionId }).then(
       () => showSnack('جلسه لغو شد و به همه خبر رفت.'),
       () => undefined,
     )
   }
   return (
     <Item
-      id={`class-${held.sessionId}`}
-      title={<UserText>{held.group}</UserText>}
+      id={`class-${session.sessionId}`}
+      title={<UserText>{session.group}</UserText>}
       facts={[
-        ...factsOf(held),
-        held.teacher && `استاد گروه: ${held.teacher}`,
-        askedOf(held),
+        ...factsOf(session),
+        session.teacher && `استاد گروه: ${session.teacher}`,
+        askedOf(session),
         <q key="reason">
-          <UserText>{held.reason}</UserText>
+          <UserText>{session.reason}</UserText>
         </q>,
       ]}
     >
-      {held.free.length > 0 ? (
+      {session.free.length > 0 ? (
         <>
           <SelectField
             label="استاد آزاد"
             className={styles.free}
             value={teacher}
             onChange={setTeacher}
-            options={held.free.map(({ id, name, isQualified }) => ({
+            options={session.free.map(({ id, name, isQualified }) => ({
               value: id,
               label: isQualified ? name : `${name}، سطحی دیگر`,
             }))}
@@ -212,7 +215,7 @@ function Open({ held }: { held: OpenClass }) {
             busy={name.isPending}
             onClick={() =>
               void name
-                .mutateAsync({ id: held.requestId, teacherId: teacher })
+                .mutateAsync({ id: session.requestId, teacherId: teacher })
                 .then(() => showSnack('کلاس سپرده شد و به زبان‌آموزان خبر رفت.'), said)
             }
           >
@@ -227,7 +230,9 @@ function Open({ held }: { held: OpenClass }) {
         variant="text"
         busy={close.isPending}
         onClick={() =>
-          void close.mutateAsync({ id: held.requestId }).then(() => showSnack('دیگر دنبال کسی نیستیم.'), said)
+          void close
+            .mutateAsync({ id: session.requestId })
+            .then(() => showSnack('دیگر دنبال کسی نیستیم.'), said)
         }
       >
         استاد گروه می‌آید
@@ -235,7 +240,7 @@ function Open({ held }: { held: OpenClass }) {
       <Button
         size="small"
         variant="text"
-        aria-label={`لغو جلسه و خبر به اعضا، ${held.group}، ${when(held.startsAt)}`}
+        aria-label={`لغو جلسه و خبر به اعضا، ${session.group}، ${when(session.startsAt)}`}
         onClick={() => setCancelling(true)}
       >
         لغو جلسه و خبر به اعضا
@@ -258,22 +263,22 @@ function Open({ held }: { held: OpenClass }) {
 }
 
 /** Taken by mistake, or by who cannot come either: the group's own teacher holds it, and somebody may be looked for anew. */
-function Taken({ held }: { held: TakenClass }) {
+function Taken({ session }: { session: TakenClass }) {
   const close = useWrite(closeRequest, { invalidates })
   return (
     <Item
-      title={<UserText>{held.group}</UserText>}
-      facts={[...factsOf(held), held.teacher && `استاد گروه: ${held.teacher}`]}
+      title={<UserText>{session.group}</UserText>}
+      facts={[...factsOf(session), session.teacher && `استاد گروه: ${session.teacher}`]}
     >
-      <Tag tone="turquoise">{held.substitute} می‌رود</Tag>
+      <Tag tone="turquoise">{session.substitute} می‌رود</Tag>
       <Button
         size="small"
         variant="text"
         busy={close.isPending}
-        aria-label={`استاد گروه می‌آید، ${held.group}، ${when(held.startsAt)}`}
+        aria-label={`استاد گروه می‌آید، ${session.group}، ${when(session.startsAt)}`}
         onClick={() =>
           void close
-            .mutateAsync({ id: held.requestId })
+            .mutateAsync({ id: session.requestId })
             .then(() => showSnack('کلاس دوباره با استاد گروه است؛ به همه خبر رفت.'), said)
         }
       >

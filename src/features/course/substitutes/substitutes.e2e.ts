@@ -12,12 +12,12 @@ const title = 'کلاسی بی‌لیلا'
 
 let product: Awaited<ReturnType<typeof openSchool>>
 beforeAll(async () => {
-  product = await openSchool(layClasses)
+  product = await openSchool(seedClasses)
 }, 240_000)
 afterAll(() => product[Symbol.asyncDispose]())
 
 /** Two classes of the demo's running group, one of which begins in five minutes; nobody else teaches then. */
-async function layClasses(database: Database) {
+async function seedClasses(database: Database) {
   await database.execute(
     `delete from class_session where starts_at between now() - interval '1 day' and now() + interval '1 day'`,
   )

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellNotices } from '#account/notices/tell.server.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { heldSessions } from '#features/course/public.server.ts'
+import { listTaughtSessions } from '#features/course/public.server.ts'
 import { fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
 import { callWithRetry, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { askFor, newColleague } from '../../../../test/colleagues.ts'
 import { deliverAll } from '../../../../test/deliver-all.ts'
 import { enrol, newGroup, newSession, sessionsOf } from '../../../../test/school.ts'
-import { attendedWith, classTimes, countHeld } from '../of-teacher.server.ts'
+import { attendedWith, classTimes, countTaughtSessions } from '../of-teacher.server.ts'
 import { watchSubstitutes } from './ask.server.ts'
 import type { readSubstitutes } from './contract.ts'
-import { exportSubstitutes, forgetReasons } from './person.server.ts'
+import { eraseReasons, exportSubstitutes } from './person.server.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -127,13 +127,13 @@ test('TE13 who takes it holds the class: learners are told by SMS, its teacher h
     expect(await attendedWith(shop.db, learner.id, taker.teacherId)).toBe(1)
     expect(await attendedWith(shop.db, learner.id, teacher.teacherId)).toBe(0)
     const now = shop.now()
-    const held = async (teacherId: string) =>
-      (await heldSessions(shop.db, { teacherIds: [teacherId], orIds: [], until: now, now })).map(
+    const listTaught = async (teacherId: string) =>
+      (await listTaughtSessions(shop.db, { teacherIds: [teacherId], orIds: [], until: now, now })).map(
         ({ id }) => id,
       )
-    expect(await held(taker.teacherId)).toEqual([session.id])
-    expect(await held(teacher.teacherId)).toEqual([])
-    expect(await countHeld(shop.db, ids, now)).toEqual(new Map([[taker.teacherId, 1]]))
+    expect(await listTaught(taker.teacherId)).toEqual([session.id])
+    expect(await listTaught(teacher.teacherId)).toEqual([])
+    expect(await countTaughtSessions(shop.db, ids, now)).toEqual(new Map([[taker.teacherId, 1]]))
   } finally {
     shop.setNow(before)
   }
@@ -254,7 +254,7 @@ test('TE13 a teacher who leaves takes the reason along, and who held the class s
   const [request] = await askFor(shop, teacher, [session.id])
   await taker.post(`${path}/${request}/answer`, { takes: true })
   expect(await exportSubstitutes(shop.db, teacher.id!)).toMatchObject([{ session: session.id, reason }])
-  await transaction(shop.db, tx => forgetReasons(tx, teacher.id!))
+  await transaction(shop.db, tx => eraseReasons(tx, teacher.id!))
   expect(await exportSubstitutes(shop.db, teacher.id!)).toMatchObject([{ reason: '' }])
   expect(await holder(session.id)).toBe(taker.teacherId)
 })

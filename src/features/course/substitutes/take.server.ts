@@ -8,7 +8,7 @@ import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { aboutClass, type ClassRow, lockClass } from '../classes/find-class.server.ts'
-import { isHeldBy } from '../conditions.server.ts'
+import { isTaughtBy } from '../conditions.server.ts'
 import { tellGuests, tellMembers } from '../groups/tell-members.server.ts'
 import { note } from '../studio/courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -31,19 +31,19 @@ export async function answerOffer(
   const own = await teacherOf(db, user.id)
   if (!own) throw new AppError('notFound')
   await transaction(db, async tx => {
-    const { held, request } = await lockRequest(tx, id)
+    const { session, request } = await lockRequest(tx, id)
     const offers = await t(tx)
       .selectFrom('substitute_offer')
       .selectAll()
       .where('request_id', '=', id)
       .execute()
     if (!offers.some(({ teacher_id }) => teacher_id === own)) throw new AppError('notFound')
-    if (takes && held.substitute_id === own) return
+    if (takes && session.substitute_id === own) return
     if (takes) {
-      await give(app, tx, { held, request, to: own, now: now() })
+      await give(app, tx, { session, request, to: own, now: now() })
       await note(tx, user.id, 'substitute.taken', now(), {
-        about: aboutClass(held),
-        details: { session: held.id },
+        about: aboutClass(session),
+        details: { session: session.id },
       })
       return
     }
@@ -55,7 +55,7 @@ export async function answerOffer(
       .where('teacher_id', '=', own)
       .execute()
     const isLast = offers.every(({ teacher_id, declined_at }) => teacher_id === own || declined_at !== null)
-    if (isLast) await tellNobody(app, tx, id, held)
+    if (isLast) await tellNobody(app, tx, id, session)
   })
   return {}
 }
@@ -66,22 +66,22 @@ export async function nameSubstitute(
   { id, teacherId }: CheckedInputOf<typeof calls.nameSubstitute>,
 ) {
   await transaction(db, async tx => {
-    const { held, request } = await lockRequest(tx, id)
-    if (held.substitute_id === teacherId) return
+    const { session, request } = await lockRequest(tx, id)
+    if (session.substitute_id === teacherId) return
     if (!(await teacherNames(tx, [teacherId])).has(teacherId)) throw new AppError('notFound')
-    await give(app, tx, { held, request, to: teacherId, now: now() })
+    await give(app, tx, { session, request, to: teacherId, now: now() })
     const account = await accountOf(tx, teacherId)
     if (account) {
-      const condition = isHeldBy(held, teacherId)
+      const condition = isTaughtBy(session, teacherId)
       await tell(app, tx, account, 'substitute-named', {
-        ...wordsOf(held),
+        ...wordsOf(session),
         condition,
         link: '/studio/today',
       })
     }
     await note(tx, user.id, 'substitute.named', now(), {
-      about: aboutClass(held),
-      details: { session: held.id },
+      about: aboutClass(session),
+      details: { session: session.id },
     })
   })
   return {}
@@ -95,46 +95,46 @@ export async function closeRequest(
   const leads = mayDo(user.roles, 'groups.write')
   const own = await teacherOf(db, user.id)
   await transaction(db, async tx => {
-    const { held, request } = await lockRequest(tx, id)
-    if (!leads && (own === null || held.groupTeacherId !== own)) throw new AppError('notFound')
+    const { session, request } = await lockRequest(tx, id)
+    if (!leads && (own === null || session.groupTeacherId !== own)) throw new AppError('notFound')
     if (request.state === 'closed') return
     if (request.state === 'taken' && !leads) {
       throw new AppError('conflict', { message: 'همکارتان این کلاس را پذیرفته است؛ با مدرسه هماهنگ کنید.' })
     }
-    if (!(await isAhead(tx, held.id, now()))) throw new AppError('conflict', { message: over })
-    const names = await namesOf(tx, held)
-    const { substitute_id } = held
-    await endRequest(app, tx, held, now())
+    if (!(await isAhead(tx, session.id, now()))) throw new AppError('conflict', { message: over })
+    const names = await namesOf(tx, session)
+    const { substitute_id } = session
+    await endRequest(app, tx, session, now())
     // Who was told that another one comes is told that the group's own teacher does.
     if (substitute_id) {
       const says = { teacher: names.own, instead: names.substitute, by: null }
-      await tellLearners(app, tx, held, says)
+      await tellLearners(app, tx, session, says)
     }
     if (!substitute_id && request.members_told_at) {
-      const words = { ...wordsOf(held), condition: isHeldBy(held, null) }
-      await tellMembers(app, tx, held.group_id, 'session-held', words)
-      await tellGuests(app, tx, held.id, 'session-held', words)
+      const words = { ...wordsOf(session), condition: isTaughtBy(session, null) }
+      await tellMembers(app, tx, session.group_id, 'session-held', words)
+      await tellGuests(app, tx, session.id, 'session-held', words)
     }
     await note(tx, user.id, 'substitute.closed', now(), {
-      about: aboutClass(held),
-      details: { session: held.id },
+      about: aboutClass(session),
+      details: { session: session.id },
     })
   })
   return {}
 }
 
 /** Nobody is looked for any more, and who took the class is told that they need not come. */
-export async function endRequest(app: AppContext, tx: Tx, held: ClassRow, now: Date): Promise<void> {
+export async function endRequest(app: AppContext, tx: Tx, session: ClassRow, now: Date): Promise<void> {
   await t(tx)
     .updateTable('substitute_request')
     .set({ state: 'closed' })
-    .where('session_id', '=', held.id)
+    .where('session_id', '=', session.id)
     .where('state', '<>', 'closed')
     .execute()
-  if (!held.substitute_id) return
-  await setSubstitute(tx, held, null, now)
-  const account = await accountOf(tx, held.substitute_id)
-  if (account) await tell(app, tx, account, 'substitute-over', { ...wordsOf(held), link: '/studio/today' })
+  if (!session.substitute_id) return
+  await setSubstitute(tx, session, null, now)
+  const account = await accountOf(tx, session.substitute_id)
+  if (account) await tell(app, tx, account, 'substitute-over', { ...wordsOf(session), link: '/studio/today' })
 }
 
 /** Nobody is looked for any more for the classes of a group. */
@@ -151,20 +151,20 @@ const over = 'این کلاس برگزار یا لغو شده است.'
 type Request = Selectable<CourseTables['substitute_request']>
 
 /** A request with its class, both held. @throws AppError notFound */
-async function lockRequest(tx: Tx, id: string): Promise<{ held: ClassRow; request: Request }> {
+async function lockRequest(tx: Tx, id: string): Promise<{ session: ClassRow; request: Request }> {
   const find = () => t(tx).selectFrom('substitute_request').selectAll().where('id', '=', id)
   const known = await find().executeTakeFirst()
   if (!known) throw new AppError('notFound')
   // The class first, as whoever moves or cancels it does.
-  const held = await lockClass(tx, known.session_id)
-  return { held, request: await find().forUpdate().executeTakeFirstOrThrow() }
+  const session = await lockClass(tx, known.session_id)
+  return { session, request: await find().forUpdate().executeTakeFirstOrThrow() }
 }
 
 /** @throws AppError conflict */
 async function give(
   app: AppContext,
   tx: Tx,
-  { held, request, to, now }: { held: ClassRow; request: Request; to: string; now: Date },
+  { session, request, to, now }: { session: ClassRow; request: Request; to: string; now: Date },
 ) {
   if (request.state === 'taken') {
     throw new AppError('conflict', { message: 'این کلاس را همکار دیگری پذیرفته است.' })
@@ -172,35 +172,35 @@ async function give(
   if (request.state === 'closed') {
     throw new AppError('conflict', { message: 'دیگر برای این کلاس دنبال کسی نیستیم.' })
   }
-  if (!(await isAhead(tx, held.id, now))) throw new AppError('conflict', { message: over })
+  if (!(await isAhead(tx, session.id, now))) throw new AppError('conflict', { message: over })
   // Two classes at one hour, taken at once, would each see the other free.
   await lockTeacher(tx, to)
-  if ((await busyThen(tx, [to], held)).has(to)) {
+  if ((await busyThen(tx, [to], session)).has(to)) {
     throw new AppError('conflict', { message: 'در همان ساعت کلاس دیگری هست.' })
   }
-  await setSubstitute(tx, held, to, now)
+  await setSubstitute(tx, session, to, now)
   await t(tx).updateTable('substitute_request').set({ state: 'taken' }).where('id', '=', request.id).execute()
-  const names = await namesOf(tx, { ...held, substitute_id: to })
-  await tellLearners(app, tx, held, { teacher: names.substitute, instead: names.own, by: to })
-  const account = held.groupTeacherId ? await accountOf(tx, held.groupTeacherId) : null
+  const names = await namesOf(tx, { ...session, substitute_id: to })
+  await tellLearners(app, tx, session, { teacher: names.substitute, instead: names.own, by: to })
+  const account = session.groupTeacherId ? await accountOf(tx, session.groupTeacherId) : null
   if (account) {
     await tell(app, tx, account, 'substitute-found', {
-      ...wordsOf(held),
+      ...wordsOf(session),
       teacher: names.substitute,
-      condition: isHeldBy(held, to),
+      condition: isTaughtBy(session, to),
       link: '/studio/today',
     })
   }
 }
 
 /** Calendars take the session anew. */
-async function setSubstitute(tx: Tx, held: ClassRow, substitute_id: string | null, now: Date) {
+async function setSubstitute(tx: Tx, session: ClassRow, substitute_id: string | null, now: Date) {
   await t(tx)
     .updateTable('class_session')
     .set(({ eb }) => ({ substitute_id, sequence: eb('sequence', '+', 1), changed_at: now }))
-    .where('id', '=', held.id)
+    .where('id', '=', session.id)
     .execute()
-  await invalidateTags(tx, groupTag(held.group_id))
+  await invalidateTags(tx, groupTag(session.group_id))
 }
 
 async function namesOf(db: Db, { groupTeacherId, substitute_id }: ClassRow) {
@@ -214,11 +214,11 @@ async function namesOf(db: Db, { groupTeacherId, substitute_id }: ClassRow) {
 async function tellLearners(
   app: AppContext,
   tx: Tx,
-  held: ClassRow,
+  session: ClassRow,
   { teacher, instead, by }: { teacher: string; instead: string; by: string | null },
 ) {
-  const condition = isHeldBy(held, by)
-  const words = { ...wordsOf(held), teacher, instead, condition }
-  await tellMembers(app, tx, held.group_id, 'session-substitute', words)
-  await tellGuests(app, tx, held.id, 'session-substitute', words)
+  const condition = isTaughtBy(session, by)
+  const words = { ...wordsOf(session), teacher, instead, condition }
+  await tellMembers(app, tx, session.group_id, 'session-substitute', words)
+  await tellGuests(app, tx, session.id, 'session-substitute', words)
 }

@@ -33,9 +33,9 @@ export function LetterPreview({
           <p className={styles.subject}>{mail.subject}</p>
           <div className={styles.paper}>
             <p className={text.strong}>{brand().persian}</p>
-            {mail.text.split(/\n{2,}/).map((paragraph, place) => (
+            {mail.text.split(/\n{2,}/).map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are told apart by nothing else
-              <p key={place}>
+              <p key={index}>
                 <Lines of={paragraph} />
               </p>
             ))}
@@ -80,10 +80,10 @@ function previewOf({ key, host, byTemplate, frames }: LetterTextShown & { key: L
 
 /** Lines of a letter; addresses and what is for the browser stand left to right. */
 function Lines({ of }: { of: string }) {
-  return of.split('\n').map((line, place) => (
+  return of.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by nothing else
-    <Fragment key={place}>
-      {place > 0 && <br />}
+    <Fragment key={index}>
+      {index > 0 && <br />}
       {/^(https?:\/\/|@)\S/.test(line) ? <bdi dir="ltr">{line}</bdi> : line}
     </Fragment>
   ))

@@ -329,8 +329,8 @@ describe('refused', () => {
 
   onPostgres('are nine of ten who change the same version at once', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, place) =>
-        editor.put(`${path}/old-phone`, { sms: `نوشتهٔ ${place}`, version: 0 }),
+      Array.from({ length: 10 }, (_, index) =>
+        editor.put(`${path}/old-phone`, { sms: `نوشتهٔ ${index}`, version: 0 }),
       ),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])

@@ -18,9 +18,11 @@ export function recordsOf(collections: Record<string, Collection>): DataProvider
       return { data: items, total }
     },
     getOne: async (name, { id }) => ({ data: await callApi(of(name).read, { id: String(id) }) }),
-    create: async (name, { data }) => ({ data: await callApi(of(name).create, data).catch(laidOut) }),
+    create: async (name, { data }) => ({
+      data: await callApi(of(name).create, data).catch(throwFieldErrors),
+    }),
     update: async (name, { id, data }) => ({
-      data: await callApi(of(name).change, { ...(data as Row), id: String(id) }).catch(laidOut),
+      data: await callApi(of(name).change, { ...(data as Row), id: String(id) }).catch(throwFieldErrors),
     }),
     async delete(name, { id, previousData }) {
       await callApi(of(name).remove, { id: String(id) })
@@ -35,7 +37,7 @@ export function recordsOf(collections: Record<string, Collection>): DataProvider
 }
 
 /** Puts what the server said of fields where a form of ra-core looks for it. */
-function laidOut(fault: unknown): never {
+function throwFieldErrors(fault: unknown): never {
   if (!(fault instanceof ApiError) || fault.errors.length === 0) throw fault
   const errors = Object.fromEntries(fault.errors.map(({ field, message }) => [field, message]))
   throw Object.assign(fault, { body: { errors } })

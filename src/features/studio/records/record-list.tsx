@@ -53,7 +53,7 @@ export function RecordList<Row extends RaRecord>({
     storeKey: false,
     disableAuthentication: true,
   })
-  const place = useListKeys()
+  const container = useListKeys()
   const [first, ...others] = columns as [(typeof columns)[number], ...typeof columns]
   const shown: Column<Row>[] = [
     {
@@ -68,7 +68,7 @@ export function RecordList<Row extends RaRecord>({
     ...others,
   ]
   return (
-    <div ref={place} className={layout.stack}>
+    <div ref={container} className={layout.stack}>
       <div className={classes(styles.tools, layout.notPrinted)}>
         <QueryForm role="search" action={path} replace className={dashboard.search}>
           <SearchBox

@@ -8,18 +8,18 @@ const day = '2027-03-21'
 
 /** Where each collection stands in the studio and in the contract; `one` is made first, so that none is empty. */
 const collections = [
-  { place: 'courses', api: '/api/course/desk/courses' },
-  { place: 'groups', api: '/api/course/desk/groups' },
-  { place: 'teachers', api: '/api/studio/teachers' },
-  { place: 'site/faqs', api: '/api/site/faqs' },
-  { place: 'site/holidays', api: '/api/site/holidays', one: { title: 'نوروز', day } },
+  { path: 'courses', api: '/api/course/desk/courses' },
+  { path: 'groups', api: '/api/course/desk/groups' },
+  { path: 'teachers', api: '/api/studio/teachers' },
+  { path: 'site/faqs', api: '/api/site/faqs' },
+  { path: 'site/holidays', api: '/api/site/holidays', one: { title: 'نوروز', day } },
   {
-    place: 'site/banners',
+    path: 'site/banners',
     api: '/api/site/banners',
     one: { sentence: 'ثبت‌نام بهار آغاز شد.', link: '', from: day, until: day },
   },
   {
-    place: 'outages',
+    path: 'outages',
     api: '/api/studio/outages',
     one: { firstDay: '2026-01-08', lastDay: '2026-01-09', reason: 'قطعی سراسری' },
   },
@@ -29,9 +29,9 @@ test('whatever is opened from its list and saved as it stands keeps all that it 
   const owner = await signInOverHttp(inject('address'), demoStaff('owner'))
   const page = await openPage({ width: 1280 })
   await signIn(page, demoStaff('owner'))
-  for (const { place, api, one } of collections) {
+  for (const { path, api, one } of collections) {
     if (one) await owner.ask('POST', api, one)
-    await page.goto(`/studio/${place}`)
+    await page.goto(`/studio/${path}`)
     const first = page.getByRole('table').getByRole('rowheader').getByRole('link').first()
     const id = (await first.getAttribute('href'))!.split('/').at(-1)
     const read = async () => (await owner.ask('GET', `${api}/${id}`)).body as Row
@@ -41,8 +41,8 @@ test('whatever is opened from its list and saved as it stands keeps all that it 
     await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
     await saved.waitFor()
     const { version, changedAt } = await read()
-    expect([place, await read()]).toEqual([place, { ...before, version, changedAt }])
-    expect([place, version]).toEqual([place, before.version + 1])
+    expect([path, await read()]).toEqual([path, { ...before, version, changedAt }])
+    expect([path, version]).toEqual([path, before.version + 1])
   }
 })
 
@@ -61,7 +61,7 @@ test('a printed list is its rows, without what one presses', async () => {
   expect(await page.getByRole('table').isVisible()).toBe(true)
 })
 
-test('a syllabus that was written over is laid into the form again', async () => {
+test('a syllabus that was written over is put into the form again', async () => {
   const owner = await signInOverHttp(inject('address'), demoStaff('owner'))
   const api = '/api/course/desk/courses'
   const syllabus = '# آغاز\n- سلام\n- خداحافظی'

@@ -5,21 +5,21 @@ import { type RefObject, useEffect, useRef } from 'react'
  * record, `j` and `k` walk down and up its rows. They stand by their place on the board, whatever language it types.
  */
 export function useListKeys(): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, code, target, ctrlKey, metaKey, altKey } = event
-      if (ctrlKey || metaKey || altKey || !place.current) return
+      if (ctrlKey || metaKey || altKey || !container.current) return
       if ((target as Element).closest('input, textarea, select, dialog, [contenteditable]')) return
       const action = actions[key === '/' ? 'Slash' : code]
       if (!action) return
       event.preventDefault()
-      action(place.current)
+      action(container.current)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  return place
+  return container
 }
 
 const actions: Record<string, (list: HTMLElement) => void> = {

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type Band, bandLength, readBand } from '#contract/week-bands.ts'
-import { countHeld } from '#features/course/public.server.ts'
+import { countTaughtSessions } from '#features/course/public.server.ts'
 import { isLevelBetween } from '#persian/level-names.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 import type { RequestContext } from '#server/app-context.ts'
@@ -49,7 +49,7 @@ export async function listTeachers({ db, now }: RequestContext, { page, perPage,
 /** What lists show of these, in their order. */
 async function showRows(db: Db, found: readonly Found[], now: Date) {
   const ids = found.map(({ id }) => id)
-  const held = await countHeld(db, ids, now)
+  const sessionCounts = await countTaughtSessions(db, ids, now)
   const next = await nextSlots(db, ids, now)
   const intros = await introUrls(
     db,
@@ -65,7 +65,7 @@ async function showRows(db: Db, found: readonly Found[], now: Date) {
     headline: one.headline,
     teaches: one.teaches,
     isChecked: one.isChecked,
-    held: held.get(one.id) ?? 0,
+    held: sessionCounts.get(one.id) ?? 0,
     intro: one.intro,
     introUrl: intros.get(one.intro_media_id ?? '') ?? null,
     trialPrice: one.trial_price,

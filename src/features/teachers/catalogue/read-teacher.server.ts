@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { bandHours, bandLength, bandOf } from '#contract/week-bands.ts'
-import { countHeld, openGroupsOf, punctualityOf, weeklyHoursOf } from '#features/course/public.server.ts'
+import {
+  countTaughtSessions,
+  openGroupsOf,
+  punctualityOf,
+  weeklyHoursOf,
+} from '#features/course/public.server.ts'
 import { openRefundRules } from '#features/payment/public.server.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
@@ -53,7 +58,7 @@ export async function readTeacher(
       introUrl: (await introUrls(db, [row.intro_media_id])).get(row.intro_media_id ?? '') ?? null,
       trialPrice: row.trial_price,
       credentials,
-      held: (await countHeld(db, [id], now())).get(id) ?? 0,
+      held: (await countTaughtSessions(db, [id], now())).get(id) ?? 0,
       punctuality: await punctualityOf(db, id),
       hours: (await bandsOf(db, [id])).get(id) ?? [],
       classHours: classBands(await weeklyHoursOf(db, id, now())),

@@ -11,7 +11,7 @@ import { MarkTeacher } from './mark-teacher.tsx'
 type Props = {
   slug: string
   name: string
-  /** The mark was pressed before its owner had signed in: it is laid once. */
+  /** The mark was pressed before its owner had signed in: it is applied once. */
   isWanted: boolean
 }
 
@@ -30,14 +30,14 @@ function Toggle({ slug, name, isWanted }: Props) {
   const unmark = useWrite(unmarkTeacher, { invalidates: [favouriteTeachers] })
   const found = data?.teachers.find(teacher => teacher.slug === slug)
   const isMarked = mark.isPending || (Boolean(found) && !unmark.isPending)
-  const isLaid = useRef(false)
-  const mayLay = isWanted && data !== undefined
+  const isApplied = useRef(false)
+  const mayApply = isWanted && data !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the press before signing in counts once, whatever changes after.
   useEffect(() => {
-    if (!mayLay || isLaid.current) return
-    isLaid.current = true
+    if (!mayApply || isApplied.current) return
+    isApplied.current = true
     if (!found) mark.mutate({ slug })
-  }, [mayLay])
+  }, [mayApply])
 
   const failed = { onError: (fault: { info: { message: string } }) => showSnack(fault.info.message) }
   const press = () => {

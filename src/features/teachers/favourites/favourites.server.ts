@@ -51,7 +51,7 @@ export async function unmarkTeacher(
   return {}
 }
 
-export async function forgetFavourites(tx: Tx, userId: string): Promise<void> {
+export async function eraseFavourites(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('favourite_teacher').where('user_id', '=', userId).execute()
 }
 

@@ -1,4 +1,4 @@
-import { heldSessions } from '#features/course/public.server.ts'
+import { listTaughtSessions } from '#features/course/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { type Db, noId, tablesOf } from '#server/database/database.ts'
@@ -13,7 +13,13 @@ export type Line = Omit<PayTables['pay_line'], 'id' | 'statement_id' | 'place'>
 type Rate = Pick<PayTables['pay_rate'], 'from_day' | 'per' | 'amount' | 'trial_amount'>
 
 /** Something that was held: what is paid is traced to it by `source`. */
-type Held = { source: string; kind: 'session' | 'trial'; title: string; starts_at: Date; minutes: number }
+type TaughtSession = {
+  source: string
+  kind: 'session' | 'trial'
+  title: string
+  starts_at: Date
+  minutes: number
+}
 
 /** What a month comes to now; `earlier` is the first month before it that has something to pay and is not approved. */
 export type Computed = { lines: Line[]; total: number; earlier: string | null; isClosed: boolean }
@@ -47,8 +53,8 @@ export async function computeMonths(
     from: rates.get(id)?.[0]?.from_day ?? null,
     known: [...(paid.get(id)?.keys() ?? [])],
   }))
-  const held = await listHeld(db, asked, { until, now })
-  const payees = await findPayees(db, [...held.values()].flat())
+  const taught = await listHeld(db, asked, { until, now })
+  const payees = await findPayees(db, [...taught.values()].flat())
   return new Map(
     teacherIds.map(id => [
       id,
@@ -58,7 +64,7 @@ export async function computeMonths(
         rates: rates.get(id) ?? [],
         paid: paid.get(id) ?? new Map(),
         corrections: corrections.get(id) ?? [],
-        held: held.get(id) ?? [],
+        held: taught.get(id) ?? [],
         isPaidToOthers: source => [...(payees.get(source) ?? [])].some(payee => payee !== id),
       }),
     ]),
@@ -71,7 +77,7 @@ function computeStatement({
   rates,
   paid,
   corrections,
-  held,
+  held: taught,
   isPaidToOthers,
 }: {
   month: string
@@ -81,7 +87,7 @@ function computeStatement({
   paid: ReadonlyMap<string, Paid>
   /** Up to this month. */
   corrections: readonly Correction[]
-  held: readonly Held[]
+  held: readonly TaughtSession[]
   isPaidToOthers: (source: string) => boolean
 }): Computed {
   if (month <= closed) return { lines: [], total: 0, earlier: null, isClosed: true }
@@ -89,22 +95,22 @@ function computeStatement({
   const differences: Line[] = []
   const open = corrections.filter(one => one.month > closed && one.month < month)
   let earlier = open.map(one => one.month).toSorted()[0] ?? null
-  for (const one of held) {
+  for (const one of taught) {
     if (isPaidToOthers(one.source)) continue
     const line = lineOf(one, rates)
     const before = paid.get(one.source)
-    const heldIn = monthOf(one.starts_at)
+    const taughtIn = monthOf(one.starts_at)
     if (before) {
       if (line.amount === before.amount) continue
       const reason = `در صورت‌حساب ${monthName(before.month)} ${balance(before.amount)} بود.`
       differences.push({ ...line, kind: 'difference', amount: line.amount - before.amount, reason })
-    } else if (heldIn === month) lines.push(line)
-    else if (heldIn <= closed) {
-      const reason = `پس از تأیید ${monthName(heldIn)} برگزارشده به‌شمار آمد.`
+    } else if (taughtIn === month) lines.push(line)
+    else if (taughtIn <= closed) {
+      const reason = `پس از تأیید ${monthName(taughtIn)} برگزارشده به‌شمار آمد.`
       differences.push({ ...line, kind: 'difference', reason })
-    } else if (earlier === null || heldIn < earlier) earlier = heldIn
+    } else if (earlier === null || taughtIn < earlier) earlier = taughtIn
   }
-  const seen = new Set(held.map(({ source }) => source))
+  const seen = new Set(taught.map(({ source }) => source))
   for (const [source, { amount, ...line }] of paid) {
     if (seen.has(source) || amount === 0) continue
     const reason = `در صورت‌حساب ${monthName(line.month)} بود و دیگر برگزارشده به‌شمار نمی‌آید.`
@@ -130,7 +136,7 @@ const byStart = (one: { starts_at: Date | null }, other: { starts_at: Date | nul
   (one.starts_at?.getTime() ?? 0) - (other.starts_at?.getTime() ?? 0)
 
 /** What one that was held comes to by the rate of its day; an hour's rate by the minute, rounded to the Toman. */
-function lineOf({ source, kind, title, starts_at, minutes }: Held, rates: readonly Rate[]): Line {
+function lineOf({ source, kind, title, starts_at, minutes }: TaughtSession, rates: readonly Rate[]): Line {
   const rate = rates.findLast(({ from_day }) => from_day <= isoDay(starts_at))
   const per = kind === 'trial' ? 'trial' : (rate?.per ?? null)
   const said = rate ? (per === 'trial' ? rate.trial_amount : rate.amount) : null
@@ -225,12 +231,12 @@ export const lastApproved = async (db: Db, teacherId: string): Promise<string> =
   (await listClosed(db, [teacherId])).get(teacherId) ?? ''
 
 /** Whose statements hold each of these. */
-async function findPayees(db: Db, held: readonly Held[]): Promise<Map<string, Set<string>>> {
+async function findPayees(db: Db, taught: readonly TaughtSession[]): Promise<Map<string, Set<string>>> {
   const rows = await t(db)
     .selectFrom('pay_line')
     .innerJoin('pay_statement', 'pay_statement.id', 'statement_id')
     .select(['source', 'teacher_id'])
-    .where(({ eb }) => eb('source', '=', eb.fn.any(eb.val(held.map(({ source }) => source)))))
+    .where(({ eb }) => eb('source', '=', eb.fn.any(eb.val(taught.map(({ source }) => source)))))
     .execute()
   const payees = new Map<string, Set<string>>()
   for (const { source, teacher_id } of rows)
@@ -246,13 +252,13 @@ async function listHeld(
   db: Db,
   asked: readonly { id: string; from: string | null; known: readonly string[] }[],
   { until, now }: { until: Date; now: Date },
-): Promise<Map<string, Held[]>> {
+): Promise<Map<string, TaughtSession[]>> {
   const paid = asked.filter(({ from }) => from !== null)
   const teacherIds = paid.map(({ id }) => id)
   const sessionsIn = (known: readonly string[]) =>
     known.flatMap(source => (source.startsWith('session:') ? source.slice('session:'.length) : []))
   const orIds = sessionsIn(paid.flatMap(({ known }) => known))
-  const classes = await heldSessions(db, { teacherIds, orIds, until, now })
+  const classes = await listTaughtSessions(db, { teacherIds, orIds, until, now })
   const trials = await t(db)
     .selectFrom('trial_session')
     .select(['id', 'starts_at', 'teacher_id'])
@@ -271,7 +277,7 @@ async function listHeld(
         const found = byId.get(session)
         if (found) own.set(session, found)
       }
-      const held: Held[] = [
+      const taught: TaughtSession[] = [
         ...[...own.values()].map(({ id, title, starts_at, minutes }) => ({
           source: `session:${id}`,
           kind: 'session' as const,
@@ -287,7 +293,7 @@ async function listHeld(
           minutes: trialMinutes,
         })),
       ]
-      return [id, held.filter(({ starts_at }) => isoDay(starts_at) >= from!).sort(byStart)]
+      return [id, taught.filter(({ starts_at }) => isoDay(starts_at) >= from!).sort(byStart)]
     }),
   )
 }

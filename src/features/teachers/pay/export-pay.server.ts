@@ -29,8 +29,8 @@ export async function readPayTable(context: SignedIn, input: CheckedInputOf<type
     'توضیح',
     'شناسهٔ جلسه',
   ]
-  const rows = statement.lines.map((line, place) => [
-    place + 1,
+  const rows = statement.lines.map((line, index) => [
+    index + 1,
     line.title,
     kindWords[line.kind],
     line.startsAt && formatShortDate(line.startsAt),

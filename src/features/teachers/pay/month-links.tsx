@@ -15,8 +15,8 @@ export function MonthLinks({
   months: readonly string[]
   path: string
 }) {
-  const place = months.indexOf(month)
-  const [before, after] = place < 0 ? [undefined, undefined] : [months[place + 1], months[place - 1]]
+  const index = months.indexOf(month)
+  const [before, after] = index < 0 ? [undefined, undefined] : [months[index + 1], months[index - 1]]
   const look = buttonClass({ variant: 'quiet', size: 'small' })
   return (
     <nav aria-label="ماه" className={classes(layout.row, layout.wrapping)}>

@@ -19,22 +19,22 @@ export async function seedPay(app: AppContext): Promise<void> {
   const month = monthAfter(monthOf(now), -1)
   const from_day = isoDay(boundsOf(month).from)
   await transaction(app.db, async tx => {
-    for (const [place, { id }] of (await allTeachers(tx)).entries()) {
+    for (const [index, { id }] of (await allTeachers(tx)).entries()) {
       // Some are paid by the session, some by the hour.
-      const isHourly = place % 3 === 1
+      const isHourly = index % 3 === 1
       await t(tx)
         .insertInto('pay_rate')
         .values({
           ...{ id: fixedId(`rate ${id}`), teacher_id: id, from_day, created_at: now },
           ...{ per: isHourly ? 'hour' : 'session', trial_amount: 1_200_000 },
-          amount: (isHourly ? 3_200_000 : 4_500_000) + (place % 4) * 250_000,
+          amount: (isHourly ? 3_200_000 : 4_500_000) + (index % 4) * 250_000,
         })
         .execute()
     }
     const account = demoStaff('teacher').id
     const own = await teacherOf(tx, account)
     if (own === null) return
-    await layTrials(tx, own, month, now)
+    await seedTrials(tx, own, month, now)
     const reason = 'جبران دو ساعت برگزاری آزمون'
     const row = { teacher_id: own, month, amount: 2_000_000, reason, created_at: now }
     await t(tx)
@@ -49,10 +49,10 @@ export async function seedPay(app: AppContext): Promise<void> {
 }
 
 /** Trial sessions that were held last month, so that there is something to pay wherever its groups began. */
-async function layTrials(tx: Tx, teacher_id: string, month: string, now: Date) {
+async function seedTrials(tx: Tx, teacher_id: string, month: string, now: Date) {
   const first = toJalali(boundsOf(month).from)
-  const rows = [2, 6, 9, 13, 18, 22, 27].map((day, place) => ({
-    ...{ id: fixedId(`trial ${day}`), teacher_id, user_id: demoLearnerIds[place + 8]!, order_line_id: null },
+  const rows = [2, 6, 9, 13, 18, 22, 27].map((day, index) => ({
+    ...{ id: fixedId(`trial ${day}`), teacher_id, user_id: demoLearnerIds[index + 8]!, order_line_id: null },
     ...{ starts_at: fromJalali({ ...addDays(first, day), hour: 16 }), is_told: true, created_at: now },
   }))
   await t(tx).insertInto('trial_session').values(rows).execute()

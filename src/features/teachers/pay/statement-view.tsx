@@ -29,8 +29,8 @@ export function StatementView({
   action?: (line: PayLine) => ReactNode
 }) {
   const { state, approvedAt, lines, total, month } = statement
-  const held = lines.filter(({ kind }) => kind === 'session' || kind === 'trial')
-  const minutes = held.reduce((sum, line) => sum + (line.minutes ?? 0), 0)
+  const sessionLines = lines.filter(({ kind }) => kind === 'session' || kind === 'trial')
+  const minutes = sessionLines.reduce((sum, line) => sum + (line.minutes ?? 0), 0)
   const { says, tone } = stateWords[state]
   return (
     <>
@@ -40,7 +40,7 @@ export function StatementView({
       <Stats
         facts={[
           { name: 'جمع', value: balance(total) },
-          { name: 'جلسه', value: persianNumber(held.length) },
+          { name: 'جلسه', value: persianNumber(sessionLines.length) },
           { name: 'ساعت', value: persianNumber(Math.round(minutes / 6) / 10) },
         ]}
       />

@@ -85,7 +85,7 @@ async function listStatements(
       month,
       state: isClosed ? 'closed' : isOver ? 'due' : 'open',
       approvedAt: null,
-      lines: lines.map((line, place) => lineOf({ id: String(place), ...line })),
+      lines: lines.map((line, index) => lineOf({ id: String(index), ...line })),
       total,
     },
   ])
@@ -211,7 +211,9 @@ export async function freeze(
     .execute()
   await t(tx)
     .insertInto('pay_line')
-    .values(lines.map((line, place) => ({ ...line, id: randomUUID(), statement_id: statement, place })))
+    .values(
+      lines.map((line, index) => ({ ...line, id: randomUUID(), statement_id: statement, place: index })),
+    )
     .execute()
 }
 

@@ -212,7 +212,7 @@ export async function pastOf(db: Db, ids: readonly string[]) {
   )
 }
 
-export async function forgetReviews(tx: Tx, userId: string): Promise<void> {
+export async function eraseReviews(tx: Tx, userId: string): Promise<void> {
   const { numDeletedRows } = await t(tx)
     .deleteFrom('teacher_review')
     .where('user_id', '=', userId)

@@ -25,10 +25,10 @@ async function school(userId: string | null = null, course?: { id: string }) {
     path: `/api/teachers/${slug}`,
     async attends(learner: User, states: readonly string[]) {
       const enrolment = await enrol(app, learner.id, group)
-      for (const [place, state] of states.entries()) {
+      for (const [index, state] of states.entries()) {
         await app.database.execute(
           `insert into attendance (session_id, enrolment_id, state, seconds, settled_at) values ($1, $2, $3, 60, now())`,
-          [sessions[place]!.id, enrolment, state],
+          [sessions[index]!.id, enrolment, state],
         )
       }
     },

@@ -22,33 +22,33 @@ export function CredentialRows({
   change: (value: Credential[]) => void
   error?: string
 }) {
-  const put = (place: number, changed: Partial<Credential>) =>
-    change(value.map((one, at) => (at === place ? { ...one, ...changed } : one)))
+  const put = (index: number, changed: Partial<Credential>) =>
+    change(value.map((one, at) => (at === index ? { ...one, ...changed } : one)))
   return (
     <div className={layout.stack}>
       <h2 className={text.cardTitle}>مدرک‌ها</h2>
       {error && <FormErrors message={error} />}
-      {value.map(({ title, source, year, isChecked }, place) => (
+      {value.map(({ title, source, year, isChecked }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paper has no name but what is being typed
-        <div key={place} className={classes(styles.row, styles.paper)}>
+        <div key={index} className={classes(styles.row, styles.paper)}>
           <TextField
             label="عنوان مدرک"
             value={title}
-            onChange={title => put(place, { title })}
+            onChange={title => put(index, { title })}
             maxLength={120}
             dir="auto"
           />
           <TextField
             label="صادرکننده"
             value={source}
-            onChange={source => put(place, { source })}
+            onChange={source => put(index, { source })}
             maxLength={120}
             dir="auto"
           />
           <TextField
             label="سال"
             value={year > 0 ? String(year) : ''}
-            onChange={typed => put(place, { year: readInteger(typed) ?? 0 })}
+            onChange={typed => put(index, { year: readInteger(typed) ?? 0 })}
             numeric
             maxLength={4}
             dir="ltr"
@@ -56,12 +56,12 @@ export function CredentialRows({
           <CheckField
             label="اصل آن را دیده‌ایم"
             checked={isChecked}
-            onChange={isChecked => put(place, { isChecked })}
+            onChange={isChecked => put(index, { isChecked })}
           />
           <IconButton
             icon="trash-2"
             label="برداشتن مدرک"
-            onClick={() => change(value.filter((_, at) => at !== place))}
+            onClick={() => change(value.filter((_, at) => at !== index))}
           />
         </div>
       ))}

@@ -24,40 +24,40 @@ export function TaughtRows({
   change: (value: Taught[]) => void
   error?: string
 }) {
-  const put = (place: number, changed: Partial<Taught>) =>
-    change(value.map((one, at) => (at === place ? { ...one, ...changed } : one)))
+  const put = (index: number, changed: Partial<Taught>) =>
+    change(value.map((one, at) => (at === index ? { ...one, ...changed } : one)))
   const rest = languages.find(({ value: code }) => !value.some(({ language }) => language === code))
   return (
     <div className={layout.stack}>
       <h2 className={text.cardTitle}>زبان‌ها و سطح‌ها</h2>
       {error && <FormErrors message={error} />}
-      {value.map(({ language, from, to }, place) => (
+      {value.map(({ language, from, to }, index) => (
         <div key={language} className={styles.row}>
           <SelectField
             label="زبان"
             options={languages}
             required
             value={language}
-            onChange={language => put(place, { language })}
+            onChange={language => put(index, { language })}
           />
           <SelectField
             label="از سطح"
             options={levels}
             required
             value={from}
-            onChange={from => put(place, { from })}
+            onChange={from => put(index, { from })}
           />
           <SelectField
             label="تا سطح"
             options={levels}
             required
             value={to}
-            onChange={to => put(place, { to })}
+            onChange={to => put(index, { to })}
           />
           <IconButton
             icon="trash-2"
             label="برداشتن زبان"
-            onClick={() => change(value.filter((_, at) => at !== place))}
+            onClick={() => change(value.filter((_, at) => at !== index))}
           />
         </div>
       ))}

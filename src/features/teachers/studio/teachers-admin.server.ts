@@ -203,7 +203,7 @@ async function writeParts(tx: Tx, id: string, values: Values, at: Date) {
     await t(tx)
       .insertInto('teacher_credential')
       .values(
-        credentials.map(({ title, source, year, isChecked }, place) => {
+        credentials.map(({ title, source, year, isChecked }, index) => {
           const known = old.findIndex(
             one => one.title === title && one.source === source && one.year === year,
           )
@@ -212,7 +212,7 @@ async function writeParts(tx: Tx, id: string, values: Values, at: Date) {
           return {
             ...(same && { id: same.id }),
             teacher_id: id,
-            place,
+            place: index,
             title,
             source,
             year,

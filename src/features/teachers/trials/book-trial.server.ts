@@ -8,8 +8,8 @@ import { formatDateTime } from '#persian/jalali.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import type { Good } from '#server/goods.ts'
 import { dropHolds, setStock } from '#server/holds.ts'
+import type { Purchasable } from '#server/purchasables.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
@@ -49,7 +49,7 @@ function readItem(item: string): { teacherId: string; startsAt: Date } {
 }
 
 /** Half an hour with a teacher, of which each is sold once. */
-export const trialSession: Good = {
+export const trialSession: Purchasable = {
   kind: 'trial-session',
 
   async offer(tx, { item, userId, now }) {
@@ -102,7 +102,7 @@ export const trialSession: Good = {
     )
   },
 
-  async takeBack(tx, { lineId }) {
+  async revoke(tx, { lineId }) {
     const gone = await t(tx)
       .updateTable('trial_session')
       .set({ state: 'cancelled', is_told: false })

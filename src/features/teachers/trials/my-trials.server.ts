@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { giveBackWhole, orderOfLine } from '#features/payment/public.server.ts'
+import { orderOfLine, refundInFull } from '#features/payment/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
@@ -207,7 +207,7 @@ export async function refundTrial(
     const failed = await readTrial(tx, user.id, id)
     if (!(await mayComplain(tx, failed, at)) || failed.order_line_id === null) throw notNow()
     // The order is locked before what it sold, as everywhere.
-    await giveBackWhole(app, tx, { lineId: failed.order_line_id, userId: user.id, to: 'wallet' }, at)
+    await refundInFull(app, tx, { lineId: failed.order_line_id, userId: user.id, to: 'wallet' }, at)
     const refunded = await t(tx)
       .updateTable('trial_session')
       .set({ state: 'refunded' })
@@ -247,10 +247,10 @@ export async function cancelTrial(
 }
 
 /**
- * Lets the slots go of somebody who leaves, of which their teachers are told, and forgets whose the others were: what was
+ * Lets the slots go of somebody who leaves, of which their teachers are told, and erases whose the others were: what was
  * held is paid for.
  */
-export async function forgetTrials(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function eraseTrials(tx: Tx, userId: string, now: Date): Promise<void> {
   const own = t(tx).updateTable('trial_session').where('user_id', '=', userId)
   const ahead = await own
     .set({ state: 'cancelled', is_told: false })

@@ -58,10 +58,10 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
     name: provider,
     tells: 'asked',
 
-    async join(app, held, who) {
-      const made = await ask('create', meetingOf(app, held))
-      if (textAt(made, 'messageKey') !== 'duplicateWarning') await hook(app, held.id)
-      return address('join', joiningOf(held, who, textAt(made, 'createTime')))
+    async join(app, session, who) {
+      const made = await ask('create', meetingOf(app, session))
+      if (textAt(made, 'messageKey') !== 'duplicateWarning') await hook(app, session.id)
+      return address('join', joiningOf(session, who, textAt(made, 'createTime')))
     },
 
     async present(sessionId) {
@@ -128,17 +128,17 @@ function shortened(name: string): string {
   return `${cut.trimEnd()}…`
 }
 
-const meetingOf = ({ settings }: AppContext, held: ClassRow): Params => ({
-  meetingID: held.id,
-  name: shortened(`${groupTitle(held)}، ${classTitle(held)}`),
+const meetingOf = ({ settings }: AppContext, session: ClassRow): Params => ({
+  meetingID: session.id,
+  name: shortened(`${groupTitle(session)}، ${classTitle(session)}`),
   record: true,
   autoStartRecording: true,
   allowStartStopRecording: false,
   // Those who stay longer are not cut off in the middle of a word.
-  duration: held.minutes + 40,
-  maxParticipants: held.capacity + 5,
+  duration: session.minutes + 40,
+  maxParticipants: session.capacity + 5,
   logoutURL: `${settings.PUBLIC_URL}/profile?tab=courses`,
-  'meta_hamava-session': held.id,
+  'meta_hamava-session': session.id,
 })
 
 const joiningOf = ({ id }: ClassRow, who: Joining, createTime: string): Params => ({

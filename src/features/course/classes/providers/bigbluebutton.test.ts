@@ -65,33 +65,33 @@ test('a call is proved as the documents of BigBlueButton show, and the query is 
 })
 
 test('whoever comes first makes the meeting, all enter the same, the teacher as its moderator', async () => {
-  const held = await someClass()
-  const first = await opened().join(app, held, learner)
-  const second = await opened().join(app, held, teacher)
-  expect(emulator.meetings.get(held.id)).toMatchObject({
+  const running = await someClass()
+  const first = await opened().join(app, running, learner)
+  const second = await opened().join(app, running, teacher)
+  expect(emulator.meetings.get(running.id)).toMatchObject({
     name: 'دورهٔ آزمون، گروه & «عصر»، جلسهٔ ۱',
     record: true,
-    hooks: [`${app.settings.PUBLIC_URL}/api/course/sessions/${held.id}/changed`],
+    hooks: [`${app.settings.PUBLIC_URL}/api/course/sessions/${running.id}/changed`],
   })
   expect(await emulator.enter(first)).toContain('successfullyJoined')
   expect(await emulator.enter(second)).toContain('successfullyJoined')
-  expect(emulator.meetings.get(held.id)?.attendees).toEqual([
+  expect(emulator.meetings.get(running.id)?.attendees).toEqual([
     { userID: learner.id, fullName: learner.name, role: 'VIEWER' },
     { userID: teacher.id, fullName: teacher.name, role: 'MODERATOR' },
   ])
-  expect(await opened().present?.(held.id)).toEqual([learner.id, teacher.id])
-  await opened().end?.(held.id)
-  expect(await opened().present?.(held.id)).toEqual([])
+  expect(await opened().present?.(running.id)).toEqual([learner.id, teacher.id])
+  await opened().end?.(running.id)
+  expect(await opened().present?.(running.id)).toEqual([])
   expect(await emulator.enter(first)).toContain('FAILED')
 })
 
 test('an address whose role or name was changed by hand, or that is from an earlier meeting, opens nothing', async () => {
-  const held = await someClass()
-  const address = await opened().join(app, held, learner)
+  const running = await someClass()
+  const address = await opened().join(app, running, learner)
   expect(await emulator.enter(address.replace('role=VIEWER', 'role=MODERATOR'))).toContain('checksumError')
-  emulator.meetings.get(held.id)!.createTime += 1
+  emulator.meetings.get(running.id)!.createTime += 1
   expect(await emulator.enter(address)).toContain('mismatchCreateTimeParam')
-  expect(emulator.meetings.get(held.id)?.attendees).toEqual([])
+  expect(emulator.meetings.get(running.id)?.attendees).toEqual([])
 })
 
 test.each([
@@ -101,19 +101,19 @@ test.each([
   ['stall', 'time-out'],
   ['cut', 'unreachable'],
 ] as const)('what goes wrong there is told by one word: %s', async (trouble, reason) => {
-  const held = await someClass()
+  const running = await someClass()
   emulator.trouble = trouble
-  await expect(opened().join(app, held, learner)).rejects.toMatchObject({ name: 'ClassRefusal', reason })
-  await expect(opened().present?.(held.id)).rejects.toMatchObject({ reason })
+  await expect(opened().join(app, running, learner)).rejects.toMatchObject({ name: 'ClassRefusal', reason })
+  await expect(opened().present?.(running.id)).rejects.toMatchObject({ reason })
 })
 
 test('a server that knows no hooks lets people in all the same', async () => {
-  const held = await someClass()
+  const running = await someClass()
   emulator.hasHooks = false
-  const address = await opened().join(app, held, learner)
+  const address = await opened().join(app, running, learner)
   emulator.hasHooks = true
   expect(await emulator.enter(address)).toContain('successfullyJoined')
-  expect(emulator.meetings.get(held.id)?.hooks).toEqual([])
+  expect(emulator.meetings.get(running.id)?.hooks).toEqual([])
 })
 
 const recordingOf = (meetingID: string, changes: Partial<Recording> = {}): Recording => ({
@@ -135,27 +135,27 @@ const recordingOf = (meetingID: string, changes: Partial<Recording> = {}): Recor
 })
 
 test('a recording is its film, or its sound, with the titles of its slides; what is not published is none', async () => {
-  const held = await someClass()
+  const running = await someClass()
   const recorded = async () => {
-    const [found] = await opened().recorded!(held.id)
+    const [found] = await opened().recorded!(running.id)
     if (!found) return null
     const { beside, ...facts } = found
     return { ...facts, ...(await beside()) }
   }
   expect(await recorded()).toBeNull()
-  emulator.recordings.push(recordingOf(held.id, { published: false }))
+  emulator.recordings.push(recordingOf(running.id, { published: false }))
   expect(await recorded()).toBeNull()
-  emulator.recordings = [recordingOf(held.id)]
+  emulator.recordings = [recordingOf(running.id)]
   expect(await recorded()).toEqual({
-    id: `record-${held.id}`,
-    url: `${emulator.url}/playback/video/record-${held.id}/video-0.m4v`,
+    id: `record-${running.id}`,
+    url: `${emulator.url}/playback/video/record-${running.id}/video-0.m4v`,
     isFilm: true,
     startedAt: new Date(1_790_000_000_000),
     seconds: 3600,
     slides: [],
     chat: [],
   })
-  const folder = `/presentation/record-${held.id}`
+  const folder = `/presentation/record-${running.id}`
   emulator.files.set(
     `${folder}/shapes.svg`,
     `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
@@ -165,7 +165,7 @@ test('a recording is its film, or its sound, with the titles of its slides; what
   emulator.files.set(`${folder}/presentation/d/slide-1.txt`, '\n  At the   station \nplatform, ticket')
   emulator.files.set(`${folder}/presentation/d/slide-2.txt`, 'Buying a ticket')
   emulator.recordings = [
-    recordingOf(held.id, {
+    recordingOf(running.id, {
       formats: [{ type: 'podcast', url: `${emulator.url}/podcast/a/audio.ogg`, length: 60 }],
     }),
   ]
@@ -178,7 +178,7 @@ test('a recording is its film, or its sound, with the titles of its slides; what
     ],
   })
   emulator.recordings = [
-    recordingOf(held.id, {
+    recordingOf(running.id, {
       formats: [{ type: 'video', url: 'http://169.254.169.254/latest/a.mp4', length: 1 }],
     }),
   ]
@@ -186,24 +186,24 @@ test('a recording is its film, or its sound, with the titles of its slides; what
 })
 
 test('all runs of a meeting are answered, the earliest first, in answers that another reader reads alike', async () => {
-  const held = await someClass()
+  const running = await someClass()
   const [early, late] = [1_790_000_000_000, 1_790_010_000_000]
   emulator.recordings = [
-    recordingOf(held.id, {
+    recordingOf(running.id, {
       recordID: 'main',
       name: 'A & «B» <c>',
       startTime: early,
       endTime: early + 5_400_000,
     }),
-    recordingOf(held.id, { recordID: 'fragment', startTime: late, endTime: late + 89_000 }),
+    recordingOf(running.id, { recordID: 'fragment', startTime: late, endTime: late + 89_000 }),
   ]
-  const found = await opened().recorded!(held.id)
+  const found = await opened().recorded!(running.id)
   expect(found.map(({ id, seconds }) => [id, seconds])).toEqual([
     ['main', 5400],
     ['fragment', 89],
   ])
   const { recording } = theirs(emulator)
-  const answer = await (await fetch(recording.getRecordings({ meetingID: held.id }))).text()
+  const answer = await (await fetch(recording.getRecordings({ meetingID: running.id }))).text()
   const { response } = new XMLParser({ parseTagValue: false }).parse(answer)
   // As the samples of its documents: the newest first.
   expect(response.recordings.recording).toMatchObject([
@@ -236,9 +236,9 @@ test.each([
   ['گروه '.repeat(16).trim(), 64],
   [`${'ن'.repeat(50)}${'👩‍👩‍👧'.repeat(4)}`, 64],
 ])('a name too long for a meeting is cut between letters: %s', async (title, max) => {
-  const held = await someClass(title)
-  expect(await emulator.enter(await opened().join(app, held, learner))).toContain('successfullyJoined')
-  const { name } = emulator.meetings.get(held.id)!
+  const running = await someClass(title)
+  expect(await emulator.enter(await opened().join(app, running, learner))).toContain('successfullyJoined')
+  const { name } = emulator.meetings.get(running.id)!
   expect(name.length).toBeLessThanOrEqual(max)
   const letters = [...new Intl.Segmenter('fa').segment(name)].map(({ segment }) => segment)
   expect(letters.at(-1)).toBe('…')
@@ -246,9 +246,9 @@ test.each([
 })
 
 test('slides of today’s servers have pictures, of a board written all over too; one that is cut off is a failure', async () => {
-  const held = await someClass()
-  const folder = `/presentation/record-${held.id}`
-  emulator.recordings = [recordingOf(held.id)]
+  const running = await someClass()
+  const folder = `/presentation/record-${running.id}`
+  emulator.recordings = [recordingOf(running.id)]
   const shapes = (strokes: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg"><image in="0" out="9" xlink:href="presentation/d/svgs/slide1.svg" text=""/>
      <g>${'<path d="M0 0 L100 100 200 200 300 300 400 400"/>'.repeat(strokes)}</g>
@@ -259,7 +259,7 @@ test('slides of today’s servers have pictures, of a board written all over too
     '<popcorn><chattimeline in="1" name="a" message="it&amp;#34;s &amp;hellip; &amp;#x41;&amp;nbsp;b &amp;unknown;" target="chat"/>' +
       `<chattimeline in="2" name="${'a'.repeat(99)}🌱" message="half: &amp;#55357;" target="chat"/></popcorn>`,
   )
-  const beside = async () => (await opened().recorded!(held.id))[0]!.beside()
+  const beside = async () => (await opened().recorded!(running.id))[0]!.beside()
   const picture = (at: number) => `${emulator.url}${folder}/presentation/d/svgs/slide${at}.svg`
   expect(await beside()).toEqual({
     slides: [

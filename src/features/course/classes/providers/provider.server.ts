@@ -31,7 +31,7 @@ export type Recorded = {
 export type LiveProvider = {
   name: 'demo' | 'bigbluebutton' | 'skyroom' | 'link'
   /** The address at which somebody enters; the room is made where there is none. */
-  join(app: AppContext, held: ClassRow, who: Joining): Promise<string>
+  join(app: AppContext, session: ClassRow, who: Joining): Promise<string>
   /** Whether signs of its own say who is there, or it can be asked, or nothing is known but who took the way in. */
   tells: 'signs' | 'asked' | 'nothing'
   /** The accounts that are in the class now. */

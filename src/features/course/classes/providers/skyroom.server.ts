@@ -54,19 +54,19 @@ export function openSkyroom(settings: Settings): LiveProvider {
   }
 
   /** The room of a group: by what was stored, by its name, or a new one. */
-  async function roomOf({ db }: AppContext, held: ClassRow): Promise<string> {
+  async function roomOf({ db }: AppContext, session: ClassRow): Promise<string> {
     const known = await t(db)
       .selectFrom('class_room')
       .select('room')
-      .where('group_id', '=', held.group_id)
+      .where('group_id', '=', session.group_id)
       .where('provider', '=', provider)
       .executeTakeFirst()
     if (known) return known.room
-    const name = `hamava-${held.group_id}`
-    const room = String(await findRoom(name).catch(() => makeRoom(name, held)))
+    const name = `hamava-${session.group_id}`
+    const room = String(await findRoom(name).catch(() => makeRoom(name, session)))
     await t(db)
       .insertInto('class_room')
-      .values({ group_id: held.group_id, provider, room })
+      .values({ group_id: session.group_id, provider, room })
       .onConflict(conflict => conflict.doNothing())
       .execute()
     return room
@@ -75,16 +75,16 @@ export function openSkyroom(settings: Settings): LiveProvider {
   const findRoom = async (name: string) => (await ask('getRoom', { name }, z.object({ id: roomId }))).id
 
   /** Two who come at once may both make it: whoever comes second finds the first one's. */
-  const makeRoom = (name: string, held: ClassRow) =>
+  const makeRoom = (name: string, session: ClassRow) =>
     ask(
       'createRoom',
       {
         name,
-        title: groupTitle(held),
+        title: groupTitle(session),
         guest_login: false,
         op_login_first: true,
-        max_users: held.capacity + 5,
-        session_duration: held.minutes + 40,
+        max_users: session.capacity + 5,
+        session_duration: session.minutes + 40,
       },
       roomId,
     ).catch(async refusal => findRoom(name).catch(() => Promise.reject(refusal)))
@@ -92,8 +92,8 @@ export function openSkyroom(settings: Settings): LiveProvider {
   return {
     name: provider,
     tells: 'nothing',
-    async join(app, held, { id, name, isTeacher }) {
-      const room_id = await roomOf(app, held)
+    async join(app, session, { id, name, isTeacher }) {
+      const room_id = await roomOf(app, session)
       return ask(
         'createLoginUrl',
         {

@@ -53,11 +53,11 @@ test('a group has one room, made by whoever comes first, and each gets an addres
 })
 
 test('two who come at the same time, before there is a room, enter the same one', async () => {
-  const [held] = await someClasses()
-  const join = () => openSkyroom(app.settings).join(app, held!, learner)
+  const [running] = await someClasses()
+  const join = () => openSkyroom(app.settings).join(app, running!, learner)
   const [one, other] = await Promise.all([join(), join()])
   expect(one).toBe(other)
-  expect(emulator.rooms.filter(({ name }) => name === `hamava-${held!.group_id}`)).toHaveLength(1)
+  expect(emulator.rooms.filter(({ name }) => name === `hamava-${running!.group_id}`)).toHaveLength(1)
 })
 
 test.each([
@@ -66,17 +66,17 @@ test.each([
   ['hang', 'time-out'],
   ['cut', 'unreachable'],
 ] as const)('what goes wrong there is told by one word: %o', async (trouble, reason) => {
-  const [held] = await someClasses()
+  const [running] = await someClasses()
   emulator.trouble = trouble
-  await expect(openSkyroom(app.settings).join(app, held!, learner)).rejects.toMatchObject({
+  await expect(openSkyroom(app.settings).join(app, running!, learner)).rejects.toMatchObject({
     name: 'ClassRefusal',
     reason,
   })
 })
 
 test('a fixed address leads where the group says, by https only', async () => {
-  const [held] = await someClasses()
-  const join = (live_link: string | null) => fixedLink.join(app, { ...held!, live_link }, learner)
+  const [running] = await someClasses()
+  const join = (live_link: string | null) => fixedLink.join(app, { ...running!, live_link }, learner)
   expect(await join('https://meet.example/abc')).toBe('https://meet.example/abc')
   await expect(join(null)).rejects.toMatchObject({ reason: 'no-address' })
   await expect(join('javascript:alert(1)')).rejects.toMatchObject({ reason: 'no-address' })

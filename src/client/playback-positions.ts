@@ -1,0 +1,72 @@
+import { type PlaybackPosition, savePlaybackPosition } from '#contract/media.ts'
+import { callApi } from './call-api.ts'
+import { readSession } from './session.ts'
+
+/** Where somebody stands in recordings, by their ids, until the server has heard of it. */
+type Kept = Record<string, { second: number; at: string; watched?: boolean }>
+
+const keyOf = (userId: string) => `hamava.places.${userId}`
+
+function readKept(userId: string): Kept {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}') as Kept
+  } catch {
+    return {}
+  }
+}
+
+function writeKept(userId: string, kept: Kept) {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(kept))
+  } catch {
+    // No room: the server is told all the same, while there is a line.
+  }
+}
+
+/** The later of what the server knows and what is kept here. */
+export function newestPlaybackPosition(
+  mediaId: string,
+  known: PlaybackPosition | null,
+): { second: number } | null {
+  const userId = readSession()?.user?.id
+  const own = userId ? readKept(userId)[mediaId] : undefined
+  return own && (!known || own.at > known.at) ? own : known
+}
+
+/** Keeps where the signed-in person stands and tells the server, now or when there is a line again. */
+export async function keepPlaybackPosition(
+  mediaId: string,
+  second: number,
+  watched?: boolean,
+): Promise<void> {
+  const userId = readSession()?.user?.id
+  if (!userId) return
+  const kept = readKept(userId)
+  const before = kept[mediaId]?.watched
+  const at = new Date().toISOString()
+  writeKept(userId, { ...kept, [mediaId]: { second, at, watched: watched ?? before } })
+  await sendOne(userId, mediaId)
+}
+
+/** Sends what is still here; asked for when a line comes back. */
+export async function sendKeptPlaybackPositions(): Promise<void> {
+  const userId = readSession()?.user?.id
+  if (!userId) return
+  for (const mediaId of Object.keys(readKept(userId))) await sendOne(userId, mediaId)
+}
+
+async function sendOne(userId: string, mediaId: string) {
+  const playbackPosition = readKept(userId)[mediaId]
+  if (!playbackPosition) return
+  const isHeard = await callApi(
+    savePlaybackPosition,
+    { id: mediaId, ...playbackPosition },
+    { keepalive: true },
+  ).then(
+    () => true,
+    // No answer leaves it here; what the server refuses is of no use to it.
+    (fault: { http?: number }) => fault.http !== 0 && (fault.http ?? 0) < 500,
+  )
+  const { [mediaId]: newest, ...others } = readKept(userId)
+  if (isHeard && newest?.at === playbackPosition.at) writeKept(userId, others)
+}

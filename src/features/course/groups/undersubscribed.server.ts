@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { staffWhoMay, tell, tellMany } from '#account/public.server.ts'
+import { isAppError } from '#contract/app-error.ts'
+import { refundInFull } from '#features/payment/public.server.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { invalidateTags } from '#server/finished-pages.ts'
+import { dropHolds } from '#server/holds.ts'
+import type { Job } from '#server/jobs.ts'
+import { isUnanswered } from '../conditions.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { courseTag, groupTag } from '../tags.ts'
+import { nameOf } from './group-name.server.ts'
+import { offerSeats, pathOf } from './waitlist.server.ts'
+
+const t = tablesOf<CourseTables>()
+
+/** How long the learners of a group that is too small may think, in milliseconds; never past its first session. */
+export const answeredWithin = 48 * 3_600_000
+
+/** A group as it is decided over, locked: one at a time asks, answers and ends. */
+export const lockUndersubscribed = (tx: Tx, id: string) =>
+  t(tx)
+    .selectFrom('course_group')
+    .innerJoin('course', 'course.id', 'course_id')
+    .select(['course_group.id', 'course_id', 'course_group.state', 'decided_at', 'short_until', 'merge_into'])
+    .select(['starts_at', 'min_size', 'language', 'level'])
+    .where('course_group.id', '=', id)
+    .forNoKeyUpdate('course_group')
+    .executeTakeFirst()
+export type UndersubscribedGroup = NonNullable<Awaited<ReturnType<typeof lockUndersubscribed>>>
+
+/** Who is in a group whose seats are not settled yet: they rest or take part. */
+export const listLearners = (db: Db, groupId: string) =>
+  t(db)
+    .selectFrom('enrolment')
+    .select(['id', 'user_id', 'order_line_id', 'state'])
+    .where('group_id', '=', groupId)
+    .where('state', '<>', 'finished')
+    .orderBy('id')
+    .execute()
+
+/** Where somebody answers: the page of their course. */
+export const answerPath = (enrolmentId: string) => `/profile?tab=courses&course=${enrolmentId}`
+
+/** Sells no more seats of a group and asks each of its learners, who are as many as `learners`, what they want. */
+export async function beginAsking(
+  app: AppContext,
+  tx: Tx,
+  group: UndersubscribedGroup,
+  learners: number,
+): Promise<void> {
+  const now = app.now()
+  const short_until = new Date(Math.min(now.getTime() + answeredWithin, group.starts_at.getTime()))
+  await t(tx)
+    .updateTable('course_group')
+    .set({ state: 'short', decided_at: now, short_until })
+    .where('id', '=', group.id)
+    .execute()
+  // Who waited waits for nothing.
+  await offerSeats(app, tx, group.id)
+  await askLearners(app, tx, { ...group, short_until })
+  const name = await nameOf(tx, group.id)
+  const told = (await staffWhoMay(tx, 'groups.write')).map(userId => ({
+    userId,
+    group: name,
+    learners: persianNumber(learners),
+    due: formatDateTime(short_until),
+    link: `/studio/groups/${group.id}`,
+  }))
+  await tellMany(app, tx, 'group-short-staff', told)
+  await invalidateTags(tx, groupTag(group.id), courseTag)
+}
+
+/** Asks who was not asked yet: a payment that was under way may bring somebody after the others. */
+async function askLearners(app: AppContext, tx: Tx, group: Pick<UndersubscribedGroup, 'id' | 'short_until'>) {
+  const learners = await listLearners(tx, group.id)
+  if (learners.length === 0) return
+  const name = await nameOf(tx, group.id)
+  const of = { group_id: group.id, asked_at: app.now() }
+  const asked = await t(tx)
+    .insertInto('short_answer')
+    .values(learners.map(({ user_id }) => ({ id: randomUUID(), user_id, ...of })))
+    .onConflict(conflict => conflict.columns(['group_id', 'user_id']).doNothing())
+    .returning(['id', 'user_id'])
+    .execute()
+  const answers = new Map(asked.map(({ id, user_id }) => [user_id, id]))
+  const told = learners.flatMap(({ id, user_id }) => {
+    const answer = answers.get(user_id)
+    if (!answer) return []
+    return {
+      userId: user_id,
+      group: name,
+      due: formatDateTime(group.short_until!),
+      neededBy: group.short_until!,
+      condition: isUnanswered(answer),
+      link: answerPath(id),
+    }
+  })
+  await tellMany(app, tx, 'group-short', told)
+}
+
+/** Decides over a group whose day has come. */
+async function decide(app: AppContext, tx: Tx, id: string) {
+  const now = app.now()
+  const group = await lockUndersubscribed(tx, id)
+  if (group?.state !== 'open' || group.decided_at || group.starts_at <= now) return
+  const learners = (await listLearners(tx, id)).filter(({ state }) => state === 'active').length
+  if (learners < group.min_size) return beginAsking(app, tx, group, learners)
+  await t(tx).updateTable('course_group').set({ decided_at: now }).where('id', '=', id).execute()
+}
+
+/** Refunds all that somebody paid for their seat, and frees the seat. @returns, @throws as `refundInFull` */
+export async function refundLearner(
+  app: AppContext,
+  tx: Tx,
+  { id, user_id, order_line_id }: { id: string; user_id: string; order_line_id: string | null },
+  to: 'wallet' | 'card',
+): Promise<string | null> {
+  if (order_line_id) {
+    return refundInFull(app, tx, { lineId: order_line_id, userId: user_id, to }, app.now())
+  }
+  await t(tx).deleteFrom('enrolment').where('id', '=', id).execute()
+  await dropHolds(tx, [`enrolment:${id}`])
+  return null
+}
+
+/** Writes down what somebody said, or that their time ran out. */
+export async function writeAnswer(
+  tx: Tx,
+  of: { groupId: string; userId: string },
+  values: {
+    answer: 'merge' | 'move' | 'refund'
+    is_own: boolean
+    to_group: string | null
+    answered_at: Date
+  },
+): Promise<void> {
+  await t(tx)
+    .updateTable('short_answer')
+    .set(values)
+    .where('group_id', '=', of.groupId)
+    .where('user_id', '=', of.userId)
+    .execute()
+}
+
+/** Ends a group that nobody is in any more: it is not held. */
+export async function endIfEmpty(app: AppContext, tx: Tx, groupId: string): Promise<void> {
+  if ((await listLearners(tx, groupId)).length > 0) return
+  const now = app.now()
+  const { numUpdatedRows } = await t(tx)
+    .updateTable('course_group')
+    .set({ state: 'cancelled', changed_at: now })
+    .where('id', '=', groupId)
+    .where('state', '=', 'short')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await t(tx)
+    .updateTable('class_session')
+    .set(({ eb }) => ({ state: 'cancelled' as const, sequence: eb('sequence', '+', 1), changed_at: now }))
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'planned')
+    .where('starts_at', '>', now)
+    .execute()
+  await offerSeats(app, tx, groupId)
+  await invalidateTags(tx, groupTag(groupId), courseTag)
+}
+
+/** Somebody who said nothing in time. What they did at the last moment stands. */
+async function refundSilent(app: AppContext, groupId: string, enrolmentId: string) {
+  try {
+    await transaction(app.db, async tx => {
+      const group = await lockUndersubscribed(tx, groupId)
+      const learner = (await listLearners(tx, groupId)).find(({ id }) => id === enrolmentId)
+      if (!learner || !isOver(group, app.now())) return
+      await refundLearner(app, tx, learner, 'wallet')
+      const at = { answered_at: app.now(), is_own: false, to_group: null }
+      await writeAnswer(tx, { groupId, userId: learner.user_id }, { ...at, answer: 'refund' })
+      await tell(app, tx, learner.user_id, 'group-not-held', {
+        group: await nameOf(tx, groupId),
+        link: pathOf(groupId),
+      })
+    })
+  } catch (thrown) {
+    if (!isAppError(thrown)) throw thrown
+    // One whose order is in disorder keeps nobody else from their money; the next minute tries again.
+    app.log.error({ group: groupId, enrolment: enrolmentId, err: thrown }, 'a seat cannot be given back')
+  }
+}
+
+const isOver = (group: UndersubscribedGroup | undefined, now: Date) =>
+  group?.state === 'cancelled' || (group?.state === 'short' && group.short_until! <= now)
+
+/** Asks who came late, refunds who stayed silent past the time, and ends what is empty. Each step stands by itself. */
+async function settleUndersubscribed(app: AppContext, id: string) {
+  const group = await transaction(app.db, async tx => {
+    const locked = await lockUndersubscribed(tx, id)
+    if (locked?.state === 'short') await askLearners(app, tx, locked)
+    return locked
+  })
+  if (isOver(group, app.now())) {
+    for (const learner of await listLearners(app.db, id)) await refundSilent(app, id, learner.id)
+  }
+  await transaction(app.db, async tx => {
+    const locked = await lockUndersubscribed(tx, id)
+    if (locked?.state === 'short') await endIfEmpty(app, tx, id)
+  })
+}
+
+/** Every minute: groups whose day has come, and those that wait for what their learners say. */
+export const decideGroups: Job = {
+  name: 'decide-groups',
+  every: '* * * * *',
+  async run(app) {
+    const now = app.now()
+    const due = await t(app.db)
+      .selectFrom('course_group')
+      .select('id')
+      .where('state', '=', 'open')
+      .where('decided_at', 'is', null)
+      .where('decide_at', '<=', now)
+      .where('starts_at', '>', now)
+      .execute()
+    for (const { id } of due) await transaction(app.db, tx => decide(app, tx, id))
+    const undersubscribed = await t(app.db)
+      .selectFrom('course_group')
+      .select('id')
+      .where('short_until', 'is not', null)
+      .where(({ eb, or, and, exists, selectFrom }) =>
+        or([
+          eb('state', '=', 'short'),
+          // A payment that came while it ended.
+          and([
+            eb('state', '=', 'cancelled'),
+            exists(
+              selectFrom('enrolment')
+                .select('id')
+                .whereRef('group_id', '=', 'course_group.id')
+                .where('enrolment.state', '<>', 'finished'),
+            ),
+          ]),
+        ]),
+      )
+      .execute()
+    for (const { id } of undersubscribed) await settleUndersubscribed(app, id)
+  },
+}

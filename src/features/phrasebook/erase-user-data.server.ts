@@ -1,0 +1,18 @@
+import { type Tx, tablesOf } from '#server/database/database.ts'
+import { invalidateLists } from './my-phrases.server.ts'
+import type { PhrasebookTables } from './tables.server.ts'
+
+const t = tablesOf<PhrasebookTables>()
+
+/** Removes all the feature holds of a user: lists with their public addresses, own phrases, reviews and schedules. */
+export async function erasePhrasebook(tx: Tx, userId: string): Promise<void> {
+  const lists = await t(tx)
+    .deleteFrom('phrase_list')
+    .where('user_id', '=', userId)
+    .returning('share')
+    .execute()
+  await t(tx).deleteFrom('phrase_card').where('user_id', '=', userId).execute()
+  await t(tx).deleteFrom('phrase_review').where('user_id', '=', userId).execute()
+  await t(tx).deleteFrom('phrase').where('owner_id', '=', userId).execute()
+  await invalidateLists(tx, lists)
+}

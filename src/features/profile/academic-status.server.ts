@@ -1,0 +1,55 @@
+import { type Study, studyOf } from '#features/course/public.server.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { levelsOf } from './levels.server.ts'
+import type { ProfileTables } from './tables.server.ts'
+
+const t = tablesOf<ProfileTables>()
+
+export async function userStatus({ db, user, now }: SignedIn) {
+  return { status: await readStatus(db, user.id, now()) }
+}
+
+async function readStatus(db: Db, userId: string, now: Date) {
+  const levels = await levelsOf(db, userId)
+  const study = await studyOf(db, userId, now)
+  return {
+    skills: levels.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    hours: Math.floor(study.seconds / 3600),
+    absencesLeft: study.running?.absencesLeft ?? null,
+    standing: describeAcademicStatus(study),
+    nextStep: nextStepOf(study, levels.length > 0),
+  }
+}
+
+/** How it goes in the group that runs, or what was finished last; null before there is anything to say. */
+function describeAcademicStatus({ running, finished }: Study): string | null {
+  if (running) {
+    const { course, settled, attended, sessions } = running
+    if (settled === 0) return `«${course}» با ${persianNumber(sessions)} جلسه در پیش است.`
+    const been =
+      attended === settled ? 'در همهٔ آن‌ها بوده‌اید' : `در ${persianNumber(attended)} جلسهٔ آن بوده‌اید`
+    return `«${course}»: ${persianNumber(settled)} از ${persianNumber(sessions)} جلسه گذشته و ${been}.`
+  }
+  return finished ? `«${finished.course}» را پشت سر گذاشته‌اید.` : null
+}
+
+/** The next class, the course after the last one, or finding one's level first; null for who has not begun. */
+function nextStepOf({ next, finished, running }: Study, isPlaced: boolean): string | null {
+  if (next) return `کلاس بعدی «${next.course}»: ${formatDateTime(next.startsAt)}.`
+  if (running) return null
+  if (finished) return `دورهٔ پس از «${finished.course}» را از میان گروه‌های باز برگزینید.`
+  return isPlaced ? 'دوره‌ای هم‌سطح خود از میان گروه‌های باز برگزینید.' : null
+}
+
+/** All the feature holds of a person. */
+export async function exportAcademicStatus(db: Db, userId: string): Promise<object> {
+  const levels = await levelsOf(db, userId)
+  return { levels: levels.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) }
+}
+
+export async function eraseAcademicStatus(tx: Tx, userId: string): Promise<void> {
+  await t(tx).deleteFrom('skill_level').where('user_id', '=', userId).execute()
+}
