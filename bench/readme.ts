@@ -142,14 +142,14 @@ export function figuresOf({ machine, versions, benches }: Results): string {
 /** Each bench with its commit, and how many programs wanted a processor when it began. */
 function whenMeasured(benches: Record<string, { measured: Measured }>, cores: number): string {
   const runs = quoted.map(name => ({ name, ...benches[name]!.measured }))
-  const said = [...Map.groupBy(runs, ({ date, commit }) => `${date.slice(0, 10)} at ${commit}`)]
+  const summary = [...Map.groupBy(runs, ({ date, commit }) => `${date.slice(0, 10)} at ${commit}`)]
     .map(
       ([when, some]) =>
         `${when}: ${some.map(({ name, load }) => (load === null ? name : `${name} (load ${load})`)).join(', ')}`,
     )
     .join('; ')
   const isBusy = runs.some(({ load }) => load !== null && load > cores)
-  return `Measured ${said}.${isBusy ? ` A load above ${cores} is a machine that others used as well: its times are upper bounds, and of a crowd those are turned away (503) who waited three seconds for the database.` : ''}`
+  return `Measured ${summary}.${isBusy ? ` A load above ${cores} is a machine that others used as well: its times are upper bounds, and of a crowd those are turned away (503) who waited three seconds for the database.` : ''}`
 }
 
 const begins = '<!-- printed by npm run bench -->\n'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Asked, isInTheWay, listen, sayJson, type Trouble } from './listen.ts'
+import { type Asked, isInTheWay, listen, respondJson, type Trouble } from './listen.ts'
 
 /**
  * Kavenegar's REST service (kavenegar.com/rest.html) in memory: `sms/send`, `sms/status`, `sms/statuslocalmessageid`
@@ -100,11 +100,11 @@ function answer(
   const done = work(emulator, account, method ?? '', fields)
   if (typeof done === 'number') return refuse(response, done)
   if (trouble === 'cut') return response.socket?.destroy()
-  sayJson(response, 200, { return: { status: 200, message: 'تایید شد' }, entries: done })
+  respondJson(response, 200, { return: { status: 200, message: 'تایید شد' }, entries: done })
 }
 
 function refuse(response: ServerResponse, number: number, http = number) {
-  sayJson(response, http, { return: { status: number, message: errors[number] ?? 'خطا' }, entries: null })
+  respondJson(response, http, { return: { status: number, message: errors[number] ?? 'خطا' }, entries: null })
 }
 
 /** @returns the entries of the answer, or the number of an error */

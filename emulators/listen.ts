@@ -44,7 +44,7 @@ const close = (server: Server) =>
     server.closeAllConnections()
   })
 
-export function sayJson(response: ServerResponse, status: number, body: unknown) {
+export function respondJson(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(body))
 }

@@ -50,7 +50,7 @@ export async function startPushService({ host = 'push.test' } = {}): Promise<Pus
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const endpoint = `${origin()}${request.url}`
-    const say = (status: number, why?: string) => {
+    const respond = (status: number, why?: string) => {
       if (why) emulator.refused.push(why)
       response
         .writeHead(status, status === 201 ? { location: `${origin()}/message/${randomUUID()}` } : {})
@@ -61,15 +61,16 @@ export async function startPushService({ host = 'push.test' } = {}): Promise<Pus
       return response.writeHead(trouble.status, trouble.location ? { location: trouble.location } : {}).end()
     }
     const keys = subscribed.get(endpoint)
-    if (!keys) return say(404)
+    if (!keys) return respond(404)
     const { ttl, urgency, topic, authorization = '', 'content-encoding': encoding } = request.headers
-    if (request.method !== 'POST' || ttl === undefined || !/^\d+$/.test(String(ttl))) return say(400, 'ttl')
-    if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) return say(400, 'topic')
-    if (encoding !== 'aes128gcm') return say(415, 'encoding')
+    if (request.method !== 'POST' || ttl === undefined || !/^\d+$/.test(String(ttl)))
+      return respond(400, 'ttl')
+    if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) return respond(400, 'topic')
+    if (encoding !== 'aes128gcm') return respond(415, 'encoding')
     const subject = subjectOf(authorization, origin(), keys.site)
-    if (subject === null) return say(403, 'vapid')
+    if (subject === null) return respond(403, 'vapid')
     const body = Buffer.concat(chunks)
-    if (body.length > 4096) return say(413, 'too long')
+    if (body.length > 4096) return respond(413, 'too long')
     try {
       const payload = decrypt(body, keys).toString('utf8')
       emulator.pushes.push({
@@ -81,9 +82,9 @@ export async function startPushService({ host = 'push.test' } = {}): Promise<Pus
         subject,
       })
     } catch {
-      return say(400, 'unreadable')
+      return respond(400, 'unreadable')
     }
-    say(201)
+    respond(201)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

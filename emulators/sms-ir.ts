@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Asked, isInTheWay, listen, sayJson, type Trouble } from './listen.ts'
+import { type Asked, isInTheWay, listen, respondJson, type Trouble } from './listen.ts'
 
 /**
  * SMS.ir's REST service, version 1 (sms.ir/rest-api), in memory: `send/verify`, `send/bulk` and the report of one
@@ -96,16 +96,16 @@ function answer(
   const { trouble } = emulator
   if (isInTheWay(trouble, response)) return
   if (trouble !== null && typeof trouble === 'object')
-    return say(response, trouble.number, null, trouble.http)
-  if (asked.headers['x-api-key'] !== account.key) return say(response, 10, null)
+    return respond(response, trouble.number, null, trouble.http)
+  if (asked.headers['x-api-key'] !== account.key) return respond(response, 10, null)
   const done = work(emulator, account, asked)
-  if (typeof done === 'number') return say(response, done, null)
+  if (typeof done === 'number') return respond(response, done, null)
   if (trouble === 'cut') return response.socket?.destroy()
-  say(response, 1, done)
+  respond(response, 1, done)
 }
 
-function say(response: ServerResponse, status: number, data: object | null, http = httpOf(status)) {
-  sayJson(response, http, { status, message: status === 1 ? 'موفق' : (statuses[status] ?? 'خطا'), data })
+function respond(response: ServerResponse, status: number, data: object | null, http = httpOf(status)) {
+  respondJson(response, http, { status, message: status === 1 ? 'موفق' : (statuses[status] ?? 'خطا'), data })
 }
 
 type Body = {

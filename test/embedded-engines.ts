@@ -33,8 +33,8 @@ export async function openFromDump(dump: string, log: Log): Promise<Engine> {
     if (await withSession(pooled, ask => restore(pooled, ask)).catch(() => false)) return lend(pooled)
     await pooled.engine.close().catch(() => {})
   }
-  const say: Log = (...line) => pooled.log(...line)
-  const engine = await openPglite({ folder: null, isDurable: false, loadFrom: dump }, say)
+  const logLine: Log = (...line) => pooled.log(...line)
+  const engine = await openPglite({ folder: null, isDurable: false, loadFrom: dump }, logLine)
   const pooled: Pooled = { engine, dump, schema: '', tables: [], sequences: '', log }
   await withSession(pooled, ask => keep(pooled, ask))
   return lend(pooled)

@@ -14,12 +14,12 @@ type Made = { id: string }
 export async function openCourse(address: string, title: string) {
   const staff = await signInOverHttp(address, demoStaff('admin'))
   /** @throws Error with the answer of the call that was refused */
-  async function told<T>(method: string, path: string, body?: object, by = staff): Promise<T> {
+  async function callOk<T>(method: string, path: string, body?: object, by = staff): Promise<T> {
     const answer = await by.ask(method, path, body)
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body as T
   }
-  const course = await told<Made>('POST', `${adminPath}/courses`, {
+  const course = await callOk<Made>('POST', `${adminPath}/courses`, {
     ...{ title, slug: `c-${randomUUID()}`, language: 'ru', level: '', greeting: '', summary: '' },
     ...{ about: '', outcomes: '', book: '', minutes: 60, syllabus: '', state: 'open' },
   })
@@ -29,7 +29,7 @@ export async function openCourse(address: string, title: string) {
     /** A group that meets every day, for nothing, from so many days from now on; answers its id. */
     async group(title: string, { startsIn = 20, sessions = 10, hour = 18, capacity = 5, minSize = 1 } = {}) {
       const { year, month, day } = addDays(toJalali(new Date()), startsIn)
-      const { id } = await told<Made>('POST', `${adminPath}/groups`, {
+      const { id } = await callOk<Made>('POST', `${adminPath}/groups`, {
         ...{ courseId: course.id, teacherId: '', title, term: '', branch: '', minutes: 60 },
         weekly: Array.from({ length: 7 }, (_, weekday) => ({ weekday, minute: hour * 60 })),
         from: isoDay({ year, month, day }),
@@ -42,23 +42,23 @@ export async function openCourse(address: string, title: string) {
     async learner(group: string) {
       const account = await registerOverHttp(address)
       const by = await signInOverHttp(address, account)
-      const { order } = await told<{ order: Made }>('POST', `/api/course/groups/${group}/order`, {}, by)
-      await told('POST', `/api/payment/orders/${order.id}/pay`, { useWallet: false }, by)
+      const { order } = await callOk<{ order: Made }>('POST', `/api/course/groups/${group}/order`, {}, by)
+      await callOk('POST', `/api/payment/orders/${order.id}/pay`, { useWallet: false }, by)
       return {
         account,
         /** Pays an order that comes to nothing. */
-        pay: (order: string) => told('POST', `/api/payment/orders/${order}/pay`, { useWallet: false }, by),
+        pay: (order: string) => callOk('POST', `/api/payment/orders/${order}/pay`, { useWallet: false }, by),
       }
     },
     /** Staff move everybody of a group to another one, such as one that runs already. */
     async moveAll(from: string, to: string) {
-      const { learners } = await told<{ learners: { enrolmentId: string }[] }>(
+      const { learners } = await callOk<{ learners: { enrolmentId: string }[] }>(
         'GET',
         `${adminPath}/groups/${from}/inside`,
       )
       for (const { enrolmentId } of learners) {
         const given = { groupId: to, reason: 'ساعت کار' }
-        await told('POST', `${adminPath}/enrolments/${enrolmentId}/move`, given)
+        await callOk('POST', `${adminPath}/enrolments/${enrolmentId}/move`, given)
       }
     },
   }

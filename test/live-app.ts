@@ -11,7 +11,7 @@ export const quickly: Partial<LivePace> = { sessions: 50, channels: 200, heartbe
 export type LiveApp = TestApp & {
   address: string
   /** Publishes in a transaction of its own; answers the number. */
-  tell(channel: string, event: object): Promise<number>
+  publishEvent(channel: string, event: object): Promise<number>
 }
 
 /** A test app that listens on a port, for readers that stay connected. */
@@ -29,6 +29,6 @@ export async function openLiveApp(
   return {
     ...app,
     address,
-    tell: (channel, event) => transaction(app.db, tx => publish(tx, channel, event)),
+    publishEvent: (channel, event) => transaction(app.db, tx => publish(tx, channel, event)),
   }
 }

@@ -5,7 +5,7 @@ import { type LiveMessage, livePaths, type Positions } from '#contract/live.ts'
 /** A reader of live channels over one of the transports, as a browser is one. */
 export type LiveReader = {
   /** All that was told so far, `hello` left out. */
-  told: LiveMessage[]
+  received: LiveMessage[]
   /** Ends the connection from this side. */
   drop(): void
   /** Resolves with the close code of a socket, the status of a refused call, or 0. */
@@ -25,16 +25,16 @@ export function openSocket(address: string, options: { origin?: string; path?: s
 
 function openSocketReader({ address, token, after }: Ticket): LiveReader {
   const ws = openSocket(address)
-  const told: LiveMessage[] = []
+  const received: LiveMessage[] = []
   ws.on('open', () => ws.send(JSON.stringify({ token, after })))
-  ws.on('message', data => note(told, String(data)))
+  ws.on('message', data => note(received, String(data)))
   ws.on('error', () => {})
   const ended = new Promise<number>(resolve => ws.on('close', resolve))
-  return { told, drop: () => ws.terminate(), ended }
+  return { received, drop: () => ws.terminate(), ended }
 }
 
 function openStreamReader({ address, token, after }: Ticket): LiveReader {
-  const told: LiveMessage[] = []
+  const received: LiveMessage[] = []
   const asked = request(urlOf(address, livePaths.stream, { after: JSON.stringify(after) }), {
     headers: { authorization: `Bearer ${token}` },
     agent: false,
@@ -48,19 +48,19 @@ function openStreamReader({ address, token, after }: Ticket): LiveReader {
       response.on('data', (chunk: string) => {
         const lines = (rest + chunk).split('\n')
         rest = lines.pop() ?? ''
-        for (const line of lines) if (line.startsWith('data: ')) note(told, line.slice(6))
+        for (const line of lines) if (line.startsWith('data: ')) note(received, line.slice(6))
       })
       for (const event of ['close', 'error'] as const)
         response.on(event, () => resolve(status === 200 ? 0 : status))
     })
   })
   asked.end()
-  return { told, drop: () => asked.destroy(), ended }
+  return { received, drop: () => asked.destroy(), ended }
 }
 
 /** Polls again and again, each time from the last numbers it was told. */
 function openPollReader({ address, token, after }: Ticket): LiveReader {
-  const told: LiveMessage[] = []
+  const received: LiveMessage[] = []
   const positions = { ...after }
   const leaving = new AbortController()
   const ended = (async () => {
@@ -71,14 +71,14 @@ function openPollReader({ address, token, after }: Ticket): LiveReader {
       const body = (await answer.json()) as { items?: Record<string, never>[] }
       if (answer.status !== 200) return answer.status
       for (const item of body.items ?? []) {
-        told.push(item as unknown as LiveMessage)
+        received.push(item as unknown as LiveMessage)
         if ('refused' in item) delete positions[item.channel!]
         else positions[item.channel!] = item.number ?? item.reload ?? null
       }
     }
     return 0
   })().catch(() => 0)
-  return { told, drop: () => leaving.abort(), ended }
+  return { received, drop: () => leaving.abort(), ended }
 }
 
 function urlOf(address: string, path: string, query: Record<string, string>): URL {
@@ -87,11 +87,11 @@ function urlOf(address: string, path: string, query: Record<string, string>): UR
   return url
 }
 
-function note(told: LiveMessage[], text: string) {
+function note(received: LiveMessage[], text: string) {
   const message = JSON.parse(text) as LiveMessage
-  if (!('hello' in message)) told.push(message)
+  if (!('hello' in message)) received.push(message)
 }
 
 /** The numbers of the events a reader was told on a channel, in the order they came. */
-export const numbersOf = ({ told }: LiveReader, channel: string): number[] =>
-  told.flatMap(message => ('number' in message && message.channel === channel ? [message.number] : []))
+export const numbersOf = ({ received }: LiveReader, channel: string): number[] =>
+  received.flatMap(message => ('number' in message && message.channel === channel ? [message.number] : []))

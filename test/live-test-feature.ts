@@ -8,7 +8,7 @@ import { publish } from '#server/live/publish.ts'
 export const testChannel = 'test:one'
 
 /** Posts a word: posted again with the same id, it is the same one. */
-export const say = endpoint({
+export const speak = endpoint({
   method: 'POST',
   path: '/api/live-test/words',
   access: 'user',
@@ -26,7 +26,7 @@ export const liveTestFeature = defineFeature({
   },
   channels: [{ kind: 'test', mayRead: (_db, _asker, id) => id !== 'locked' }],
   handlers: [
-    handle(say, async ({ app, db, user }, { id, text }) => {
+    handle(speak, async ({ app, db, user }, { id, text }) => {
       await transaction(db, async tx => {
         const { rows } = await app.database.executeIn(
           tx,

@@ -13,10 +13,10 @@ export const buttonOf = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 /** What is said under a field: its help or its fault. */
-export async function saidUnder(page: Page, label: string): Promise<string> {
+export async function readFieldNote(page: Page, label: string): Promise<string> {
   const described = await fieldOf(page, label).getAttribute('aria-describedby')
-  const said = described === null ? null : await page.locator(`[id="${described}"]`).textContent()
-  return said ?? ''
+  const text = described === null ? null : await page.locator(`[id="${described}"]`).textContent()
+  return text ?? ''
 }
 
 /** Opens the dialog by the header's button, on a page with little else. */
@@ -31,7 +31,7 @@ export const choose = (page: Page, option: 'شماره موبایل' | 'ایمی
   page.getByRole('dialog').getByRole('radio', { name: option }).press('Space')
 
 /** Tells who logs in, a phone by its ten digits, and goes on. */
-export async function tellContact(page: Page, contact: string): Promise<void> {
+export async function enterContact(page: Page, contact: string): Promise<void> {
   const byEmail = contact.includes('@')
   await choose(page, byEmail ? 'ایمیل' : 'شماره موبایل')
   await fieldOf(page, byEmail ? 'ایمیل' : 'شماره موبایل').fill(contact)
@@ -46,7 +46,7 @@ export const stranger = (by: 'phone' | 'email') => {
 
 /** From INITIAL to OTP, for a stranger unless told. */
 export async function goToCode(page: Page, who = stranger('phone')): Promise<typeof who> {
-  await tellContact(page, who.contact)
+  await enterContact(page, who.contact)
   await fieldOf(page, 'کد تأیید').waitFor()
   return who
 }

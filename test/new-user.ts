@@ -1,4 +1,4 @@
-import { readOutbox } from '#server/post/post.ts'
+import { readOutbox } from '#server/messaging/messaging.ts'
 import type { Person, TestApp } from './app.ts'
 import { someEmail, someNationalId, someNumber } from './register.ts'
 
@@ -13,7 +13,7 @@ export const byEmail = (email = someEmail()): Fields => ({ countryCode: null, ph
 export const identifierOf = ({ countryCode, phoneNumber, email }: Fields) =>
   email ?? `${countryCode}${phoneNumber}`
 
-/** The code of the newest letter to a phone (E.164) or email. */
+/** The code of the newest message to a phone (E.164) or email. */
 export async function codeSentTo(app: TestApp, to: string): Promise<string> {
   const { items } = await readOutbox(app.db, 2000)
   const code = items.find(item => item.to === to && item.code)?.code

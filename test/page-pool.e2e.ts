@@ -12,9 +12,9 @@ test('a page that is used again remembers nothing of the test before', async () 
   const { page } = before
   await page.goto('/')
   await page.goto('/phrasebook')
-  let heard = 0
+  let requests = 0
   page.on('request', () => {
-    heard += 1
+    requests += 1
   })
   await page.route('**/healthz*', route => route.fulfill({ body: 'held' }))
   await page.evaluate(async () => {
@@ -29,7 +29,7 @@ test('a page that is used again remembers nothing of the test before', async () 
   await page.context().addCookies([{ name: 'a', value: '1', url: options().address }])
   expect(before.problems).toEqual([])
   await leavePage(before, whole)
-  heard = 0
+  requests = 0
 
   const after = await takePage(browser, options())
   expect(after.page).toBe(page)
@@ -42,7 +42,7 @@ test('a page that is used again remembers nothing of the test before', async () 
   }))
   expect(found).toEqual({ stored: [0, 0, 0], depth: 2, width: 390, dark: false })
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('a')
-  expect(heard).toBe(0)
+  expect(requests).toBe(0)
   await page.evaluate(() => console.error('by accident'))
   await expect.poll(() => after.problems.join()).toContain('by accident')
   await leavePage(after, { hasFailed: true })

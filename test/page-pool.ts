@@ -36,7 +36,7 @@ const spending = {
 } as const
 
 /** What tests listen to on a page. */
-const heard = [
+const pageEvents = [
   'console',
   'dialog',
   'domcontentloaded',
@@ -83,7 +83,7 @@ export async function leavePage(watched: WatchedPage, { hasFailed }: { hasFailed
   const pooled = watched as PooledPage
   if (pooled.isSpent !== false || hasFailed || pooled.page.isClosed()) return watched.context.close()
   const { page, context, debugging, origin } = pooled
-  for (const event of heard) page.removeAllListeners(event)
+  for (const event of pageEvents) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.mouse.move(0, 0)
   // Of the product's own origin: leaving it would end the page's process, and the next test begin in a cold one.

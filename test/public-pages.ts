@@ -47,8 +47,8 @@ const named = ['course', 'info', 'teachers', 'certificate']
 export function kindOf(path: string): string {
   const { pathname, search } = new URL(path, 'http://site')
   const parts = pathname.split('/').filter(Boolean)
-  const told = named.includes(parts[0] ?? '') ? 1 : 2
-  const kind = parts.length > told ? [...parts.slice(0, told), '*'] : parts
+  const fixedParts = named.includes(parts[0] ?? '') ? 1 : 2
+  const kind = parts.length > fixedParts ? [...parts.slice(0, fixedParts), '*'] : parts
   return `/${kind.join('/')}${search && '?'}`
 }
 

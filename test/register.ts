@@ -35,20 +35,20 @@ const testCode = '123456'
  */
 export async function registerOverHttp(
   address: string,
-  { by = 'phone', referralCode, ...told }: RegisterOptions = {},
+  { by = 'phone', referralCode, ...given }: RegisterOptions = {},
 ): Promise<Registered> {
   const {
     phoneNumber = someNumber(),
     email = someEmail(),
     password = `kashi-${randomUUID().slice(0, 8)}`,
-  } = told
+  } = given
   const profile = {
     name: 'مهتاب',
     surname: 'آزموده',
     enName: 'Mahtab',
     enSurname: 'Azmoudeh',
     identityNumber: someNationalId(),
-    ...told.profile,
+    ...given.profile,
   }
   const mobile = { countryCode: '+98', phoneNumber, email: null }
   const mail = { countryCode: null, phoneNumber: null, email }

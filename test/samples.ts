@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
-import type { LetterKey } from '#contract/letter-texts.ts'
+import type { TemplateKey } from '#contract/message-templates.ts'
 import { offerSeats } from '#features/course/groups/waitlist.server.ts'
 import { settlePayment } from '#features/payment/settle-payment.server.ts'
 import { transaction } from '#server/database/database.ts'
@@ -72,7 +72,7 @@ const owners = new WeakMap<TestApp, ReturnType<TestApp['user']>>()
 
 /**
  * The owner of the app, who was asked for the password just now, and so may do everything of the studio. Always the same:
- * staff are told of much, and thousands of them would be told of it.
+ * staff are notified of much, and thousands of them would be told of it.
  */
 async function staff(app: TestApp) {
   const owner = owners.get(app) ?? app.user('هما', ['owner'])
@@ -246,8 +246,8 @@ async function someRequest(app: TestApp) {
   return { by, request: request! }
 }
 
-/** The words of a letter as somebody writes them who has just read them. */
-async function letterText(app: TestApp, key: LetterKey, given: Record<string, unknown> = {}) {
+/** A template as somebody writes it who has just read it. */
+async function editedTemplate(app: TestApp, key: TemplateKey, given: Record<string, unknown> = {}) {
   const { by } = await staff(app)
   const { body } = await by.get<{ version: number }>(`/api/site/letter-texts/${key}`)
   return { by, names: { key }, given: { ...given, version: body.version } }
@@ -367,7 +367,7 @@ async function madeTeacher(app: TestApp) {
   return { by, names: { id: body.id }, slug: body.slug }
 }
 
-const someLetter = () => ({
+const someTicket = () => ({
   id: randomUUID(),
   topic: 'other',
   name: 'نگار دادگر',
@@ -886,16 +886,16 @@ export const samples: Record<string, Sampler> = {
   'GET /api/phrasebook/review/days/:day': () => ({ names: { day: '2026-11-21' } }),
 
   async 'POST /api/contact-us/letters'(self, app) {
-    return { by: await withNewAddress(app, self), given: someLetter() }
+    return { by: await withNewAddress(app, self), given: someTicket() }
   },
   'GET /api/contact-us/letters': () => ({}),
   async 'GET /api/studio/letters'(_, app) {
     return staff(app)
   },
   async 'PUT /api/studio/letters/:letter/answer'(_, app) {
-    const letter = someLetter()
-    await (await app.visitor()).post('/api/contact-us/letters', letter)
-    return { ...(await staff(app)), names: { letter: letter.id } }
+    const ticket = someTicket()
+    await (await app.visitor()).post('/api/contact-us/letters', ticket)
+    return { ...(await staff(app)), names: { letter: ticket.id } }
   },
   'GET /api/live/poll': () => ({ given: { after: '{}' } }),
   // No bytes were sent; test/reliability/uploads.test.ts sends them.
@@ -941,8 +941,8 @@ export const samples: Record<string, Sampler> = {
     names: { key: 'old-phone' },
   }),
   'PUT /api/site/letter-texts/:key': (_, app) =>
-    letterText(app, 'old-phone', { sms: 'شماره‌ای از حساب برداشته شد.' }),
-  'POST /api/site/letter-texts/:key/restore': (_, app) => letterText(app, 'old-email'),
+    editedTemplate(app, 'old-phone', { sms: 'شماره‌ای از حساب برداشته شد.' }),
+  'POST /api/site/letter-texts/:key/restore': (_, app) => editedTemplate(app, 'old-email'),
   ...siteSamples('faqs', { question: 'کلاس‌ها ضبط می‌شوند؟', answer: 'بله، تا پایان دوره.' }),
   ...siteSamples('holidays', { title: 'شب یلدا', day: '2026-12-21' }),
   ...siteSamples('banners', {

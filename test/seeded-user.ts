@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { User } from '#account/contract.ts'
-import { notify } from '#account/people/messages.server.ts'
+import { sendNotice } from '#account/people/messages.server.ts'
 import { record } from '#account/staff/audit.server.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { issue } from '#features/credentials/issue.server.ts'
@@ -94,7 +94,7 @@ async function seedRows(app: TestApp, userId: string) {
   for (const [sql, values] of statements) await app.database.execute(sql, values)
   await transaction(app.db, async tx => {
     await issue(app, tx, { userId, about: 'badge:some', facts: someBadge })
-    await notify(tx, userId, { type: 'course', title: 'پیام', body: 'متن' }, testNow)
+    await sendNotice(tx, userId, { type: 'course', title: 'پیام', body: 'متن' }, testNow)
     await record(tx, { actorId: userId, action: 'password.changed', subjectId: userId, at: testNow })
   })
   const { rows } = await app.database.execute(`select id from message where user_id = $1`, [userId])

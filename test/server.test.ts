@@ -61,10 +61,10 @@ test('nothing is left running when the process that started it is killed', async
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  const said = await new Promise<string>(resolve =>
+  const line = await new Promise<string>(resolve =>
     starter.stdout.once('data', data => resolve(String(data))),
   )
-  const pids = said.trim().split(' ').map(Number)
+  const pids = line.trim().split(' ').map(Number)
   expect(pids.map(isAlive)).toEqual([true, true])
   starter.kill('SIGKILL')
   expect(await until(() => !pids.some(isAlive))).toBe(true)

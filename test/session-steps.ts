@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { type Session, sessionKey } from '#client/session.ts'
-import { buttonOf, fieldOf, loginDialog, tellContact } from './login-dialog.ts'
+import { buttonOf, enterContact, fieldOf, loginDialog } from './login-dialog.ts'
 import type { Account } from './sign-in.ts'
 
 /** An ordinary account, complete. */
@@ -29,7 +29,7 @@ export const arriveAt = (page: Page, address: string) =>
 
 /** Fills the open login dialog as the account's owner does, and waits for it to close. */
 export async function logIn(page: Page, { phone, password }: Account = account) {
-  await tellContact(page, phone.slice(3))
+  await enterContact(page, phone.slice(3))
   await fieldOf(page, 'رمز عبور').fill(password)
   await buttonOf(page, 'ورود').click()
   await loginDialog(page).waitFor({ state: 'detached' })

@@ -11,8 +11,8 @@ import type { PageOptions } from './watched-page.ts'
 export function sharePage(options: PageOptions | (() => PageOptions)): { readonly page: Page } {
   let opened: Awaited<ReturnType<typeof takePage>> | undefined
   beforeAll(async () => {
-    const told = typeof options === 'function' ? options() : options
-    opened = await takePage(await openBrowser(), { address: inject('address'), ...told })
+    const given = typeof options === 'function' ? options() : options
+    opened = await takePage(await openBrowser(), { address: inject('address'), ...given })
   })
   afterAll(async () => {
     if (!opened) return

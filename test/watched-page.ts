@@ -157,9 +157,9 @@ function arriveAlive(page: Page) {
  */
 const isListening = () => {
   if (!('__reactRouterContext' in window)) return true
-  const isHeard = Object.keys(document).some(key => key.startsWith('_react'))
+  const isHydrated = Object.keys(document).some(key => key.startsWith('_react'))
   const menus = document.querySelector<HTMLElement>('nav[aria-label="اصلی"]')
-  return isHeard && (!menus || menus.dataset.alive !== undefined)
+  return isHydrated && (!menus || menus.dataset.alive !== undefined)
 }
 
 /** Chromium writes every answer of 400 and above to the console; a refused call is the dialog's business. */

@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 /** Runs the check in the copy as `npm run check` does. */
-async function check(...node: string[]): Promise<{ code: number; said: string }> {
+async function check(...node: string[]): Promise<{ code: number; output: string }> {
   const argv = [...node, join(project, 'tools/boundaries.ts')]
   try {
     const { stdout } = await promisify(execFile)(process.execPath, argv, { cwd: copy })
-    return { code: 0, said: stdout }
+    return { code: 0, output: stdout }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, said: stderr + stdout }
+    return { code, output: stderr + stdout }
   }
 }
 
@@ -128,15 +128,15 @@ test('every planted import is found, type-only and lazy ones too, and the check 
     await mkdir(dirname(join(copy, file)), { recursive: true })
     await writeFile(join(copy, file), text)
   }
-  const { code, said } = await check()
+  const { code, output } = await check()
   for (const [file] of planted) await rm(join(copy, file))
   expect(code).toBe(1)
   const missed = planted.filter(
     ([file, , rule]) =>
-      rule !== 'nothing' && !said.split('\n').some(line => line.startsWith(`${rule}: ${file} →`)),
+      rule !== 'nothing' && !output.split('\n').some(line => line.startsWith(`${rule}: ${file} →`)),
   )
   expect(missed).toEqual([])
-  for (const [file] of planted) expect(before.said).not.toContain(file)
+  for (const [file] of planted) expect(before.output).not.toContain(file)
 })
 
 test('a cruiser that understands no TypeScript fails instead of finding nothing', async () => {
@@ -152,7 +152,7 @@ test('a cruiser that understands no TypeScript fails instead of finding nothing'
        },
      })`,
   )
-  const { code, said } = await check('--import', blind)
+  const { code, output } = await check('--import', blind)
   expect(code).toBe(1)
-  expect(said).toMatch(/not read: |only \d+ imports found/)
+  expect(output).toMatch(/not read: |only \d+ imports found/)
 })

@@ -9,7 +9,7 @@ export type Step = { name: string; lane: number; argv: string[][]; env?: Record<
  */
 export async function runSteps(
   steps: readonly Step[],
-  say: (line: string) => void = console.log,
+  print: (line: string) => void = console.log,
 ): Promise<boolean> {
   const running = new Set<ChildProcess>()
   let failed = false
@@ -22,13 +22,13 @@ export async function runSteps(
       if (failed) return
       if (code !== 0) {
         failed = true
-        say(output.trimEnd())
-        say(`${name.padEnd(12)} failed after ${seconds(begun)}`)
+        print(output.trimEnd())
+        print(`${name.padEnd(12)} failed after ${seconds(begun)}`)
         for (const other of running) other.kill('SIGTERM')
         return
       }
     }
-    say(`${name.padEnd(12)} ${seconds(begun)}`)
+    print(`${name.padEnd(12)} ${seconds(begun)}`)
   }
 
   const lanes = Map.groupBy(steps, ({ lane }) => lane)

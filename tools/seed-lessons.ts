@@ -28,7 +28,7 @@ type Lesson = {
   chat: [line: number, name: string, text: string][]
 }
 /** Seconds from the beginning. */
-type Said = { start: number; end: number }
+type Span = { start: number; end: number }
 
 const folder = join(import.meta.dirname, '../seed-media/lessons')
 const rate = 24_000
@@ -60,9 +60,9 @@ function chime(): Buffer {
   return samples
 }
 
-function say({ lines }: Lesson, scratch: string): { samples: Buffer; said: Said[] } {
+function speakLesson({ lines }: Lesson, scratch: string): { samples: Buffer; spans: Span[] } {
   const parts = [chime()]
-  const said: Said[] = []
+  const spans: Span[] = []
   let length = parts[0]!.length
   for (const [who, english] of lines) {
     const { samples, lufs } = speak(english, scratch)
@@ -70,12 +70,12 @@ function say({ lines }: Lesson, scratch: string): { samples: Buffer; said: Said[
     const gain = `${lower}volume=${(-18 - lufs).toFixed(2)}dB,alimiter=limit=0.84:level=false`
     const voice = ffmpeg([...raw, '-i', 'pipe:0', '-af', gain, ...raw, 'pipe:1'], samples)
     const start = length / 2 / rate
-    said.push({ start, end: start + voice.length / 2 / rate })
+    spans.push({ start, end: start + voice.length / 2 / rate })
     const pause = Buffer.alloc(Math.round(breath * rate) * 2)
     parts.push(voice, pause)
     length += voice.length + pause.length
   }
-  return { samples: Buffer.concat(parts), said }
+  return { samples: Buffer.concat(parts), spans }
 }
 
 const stamp = (seconds: number) => {
@@ -85,12 +85,12 @@ const stamp = (seconds: number) => {
 const cue = (start: number, end: number, text: string) => `${stamp(start)} --> ${stamp(end)}\n${text}\n`
 const vtt = (cues: string[]) => `WEBVTT\n\n${cues.join('\n')}`
 
-function writeTexts({ slug, lines, chapters, chat }: Lesson, said: Said[], length: number) {
+function writeTexts({ slug, lines, chapters, chat }: Lesson, spans: Span[], length: number) {
   const write = (name: string, cues: string[]) =>
     writeFileSync(join(folder, `${slug}.${name}.vtt`), vtt(cues))
   const all = (words: (line: Lesson['lines'][number]) => string, tones: string) => [
     cue(0, intro - 0.1, tones),
-    ...lines.map((line, at) => cue(said[at]!.start, said[at]!.end + 0.3, words(line))),
+    ...lines.map((line, at) => cue(spans[at]!.start, spans[at]!.end + 0.3, words(line))),
   ]
   write(
     'captions.en',
@@ -100,14 +100,14 @@ function writeTexts({ slug, lines, chapters, chat }: Lesson, said: Said[], lengt
     'transcript.fa',
     all(([, , persian]) => persian, '[آهنگ آغاز، بی‌گفتار]'),
   )
-  const starts = chapters.map(([line]) => (line === 0 ? 0 : said[line]!.start))
+  const starts = chapters.map(([line]) => (line === 0 ? 0 : spans[line]!.start))
   write(
     'chapters.fa',
     chapters.map(([, title], at) => cue(starts[at]!, starts[at + 1] ?? length, title)),
   )
   // Nobody types the moment a line begins.
   const written = chat.map(([line, name, text]) => ({
-    second: Math.round((said[line]!.start + 1.2) * 10) / 10,
+    second: Math.round((spans[line]!.start + 1.2) * 10) / 10,
     name,
     text,
   }))
@@ -154,13 +154,13 @@ async function drawSlides({ cover, lines }: Lesson, scratch: string): Promise<st
 
 async function makeFilm(
   lesson: Lesson,
-  { slides, samples, said }: { slides: readonly string[]; samples: Buffer; said: readonly Said[] },
+  { slides, samples, spans }: { slides: readonly string[]; samples: Buffer; spans: readonly Span[] },
   scratch: string,
 ) {
   const length = samples.length / 2 / rate
   const list = slides.map((slide, at) => {
-    const from = at === 0 ? 0 : said[at - 1]!.start
-    const to = said[at]?.start ?? length
+    const from = at === 0 ? 0 : spans[at - 1]!.start
+    const to = spans[at]?.start ?? length
     return `file '${slide}'\nduration ${(to - from).toFixed(3)}\n`
   })
   const order = join(scratch, 'slides.txt')
@@ -201,17 +201,17 @@ for (const lesson of JSON.parse(readFileSync(join(folder, 'lessons.json'), 'utf8
     manifest[lesson.slug] = before
     continue
   }
-  const { samples, said } = say(lesson, scratch)
+  const { samples, spans } = speakLesson(lesson, scratch)
   const seconds = samples.length / 2 / rate
   const slides = await drawSlides(lesson, scratch)
   await writeSlides(lesson, slides)
-  const chapters = writeTexts(lesson, said, seconds)
+  const chapters = writeTexts(lesson, spans, seconds)
   if (before && isTexts) {
     manifest[lesson.slug] = { ...before, chapters }
     continue
   }
   const file = `${lesson.slug}.${lesson.form === 'film' ? 'mp4' : 'mp3'}`
-  if (lesson.form === 'film') await makeFilm(lesson, { slides, samples, said }, scratch)
+  if (lesson.form === 'film') await makeFilm(lesson, { slides, samples, spans }, scratch)
   else ffmpeg([...raw, '-i', 'pipe:0', '-c:a', 'libmp3lame', '-b:a', '64k', join(folder, file)], samples)
   const sound = join(folder, `${lesson.slug}-audio.m4a`)
   ffmpeg(['-i', join(folder, file), ...soundOnly, sound])

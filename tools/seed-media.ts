@@ -65,11 +65,11 @@ export function audioFile(slug: string): string {
 }
 
 /** Runs a program to its end; throws its own words when it fails. */
-function run(program: string, args: string[], input?: Buffer): { out: Buffer; said: string } {
+function run(program: string, args: string[], input?: Buffer): { out: Buffer; stderr: string } {
   const { error, status, stdout, stderr } = spawnSync(program, args, { input, maxBuffer: 1 << 26 })
   if (error) throw error
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
-  return { out: stdout, said: stderr.toString() }
+  return { out: stdout, stderr: stderr.toString() }
 }
 
 function missingPrograms(): string[] {
@@ -79,19 +79,19 @@ function missingPrograms(): string[] {
 /** The sentence as 16-bit mono samples, silence cut to a breath at both ends, and how loud it is. */
 export function speak(english: string, scratch: string): { samples: Buffer; lufs: number } {
   const wave = join(scratch, 'spoken.wav')
-  const text = spokenAs.reduce((said, [written, spoken]) => said.replace(written, spoken), english)
+  const text = spokenAs.reduce((text, [written, spoken]) => text.replace(written, spoken), english)
   rmSync(wave, { force: true })
   const voiced = `(begin (voice_${voice}) (set! hts_engine_params (cons (list "-r" ${pace}) hts_engine_params)))`
   const synthesis = run('text2wave', ['-eval', voiced, '-o', wave], Buffer.from(`${text}\n`))
   // It ends with 0 even when it knows no such voice.
-  if (!existsSync(wave)) throw new Error(`text2wave: ${synthesis.said.trim()}. ${install}`)
+  if (!existsSync(wave)) throw new Error(`text2wave: ${synthesis.stderr.trim()}. ${install}`)
   const trim = 'silenceremove=start_periods=1:start_threshold=-50dB:start_silence=0.06'
   const filter = `${trim},areverse,${trim},areverse,ebur128=framelog=verbose`
   const raw = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', 'pipe:1']
-  const { out, said } = run('ffmpeg', ['-hide_banner', '-nostats', '-i', wave, '-af', filter, ...raw])
-  const summary = said.slice(said.lastIndexOf('Summary:'))
+  const { out, stderr } = run('ffmpeg', ['-hide_banner', '-nostats', '-i', wave, '-af', filter, ...raw])
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'))
   const lufs = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1])
-  if (Number.isNaN(lufs)) throw new Error(`ffmpeg measured no loudness: ${said}`)
+  if (Number.isNaN(lufs)) throw new Error(`ffmpeg measured no loudness: ${stderr}`)
   return { samples: out, lufs }
 }
 

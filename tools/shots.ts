@@ -15,7 +15,7 @@ import { type Shot, shots } from './shots-list.ts'
 const folder = join(import.meta.dirname, '../shots')
 const windows = { handset: [390, 844], desktop: [1280, 900] } as const
 
-const told = new Set<string>()
+const reported = new Set<string>()
 const words = process.argv.slice(2)
 const chosen = shots.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
 if (chosen.length === 0) {
@@ -39,11 +39,11 @@ for (const [kind, [width, height]] of Object.entries(windows)) {
   for (const dark of [false, true]) {
     for (const shot of chosen) {
       if (shot.only && shot.only !== kind) continue
-      const { said, taken } = await take(shot, width, height, dark)
-      for (const sentence of said) {
+      const { messages, taken } = await take(shot, width, height, dark)
+      for (const sentence of messages) {
         // One missing file shows on every view.
-        if (!told.has(sentence)) console.error(`  ${sentence}`)
-        told.add(sentence)
+        if (!reported.has(sentence)) console.error(`  ${sentence}`)
+        reported.add(sentence)
       }
       if (!taken) faults++
     }
@@ -74,10 +74,10 @@ async function take(shot: Shot, width: number, height: number, dark: boolean) {
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: shot.fullPage })
     console.log(name)
-    return { taken: true, said: problems.filter(problem => !/status of 404/.test(problem)) }
+    return { taken: true, messages: problems.filter(problem => !/status of 404/.test(problem)) }
   } catch (error) {
     console.error(`${name} was not taken`)
-    return { taken: false, said: [...problems, String(error)] }
+    return { taken: false, messages: [...problems, String(error)] }
   } finally {
     await context.close()
   }

@@ -65,7 +65,7 @@ export async function startBigBlueButton({
       const meeting = emulator.meetings.get(meetingId)
       if (!meeting) return
       meeting.attendees = meeting.attendees.filter(({ userID }) => userID !== userId)
-      await tell(meeting, 'user-left', userId)
+      await notify(meeting, 'user-left', userId)
     },
   })
   return emulator
@@ -83,24 +83,24 @@ function answer(emulator: BigBlueButton, { path }: Asked, response: ServerRespon
   )
     return
   const [before = '', query = ''] = path.split('?')
-  if (!before.startsWith(api)) return sayFile(response, emulator.files.get(before))
+  if (!before.startsWith(api)) return respondFile(response, emulator.files.get(before))
   const call = before.slice(api.length)
   const params = new URLSearchParams(query)
   emulator.requests.push({ call, params })
   if (trouble === 'cut') return response.socket?.destroy()
-  if (trouble) return say(response, failure(trouble as FailureKey))
-  if (!isProved(call, query, emulator.secret)) return say(response, failure('checksumError'))
-  say(response, work(emulator, call, params))
+  if (trouble) return respond(response, failure(trouble as FailureKey))
+  if (!isProved(call, query, emulator.secret)) return respond(response, failure('checksumError'))
+  respond(response, work(emulator, call, params))
 }
 
 const plainTroubles = { firewall: true, hang: true, stall: true }
 
-function say(response: ServerResponse, xml: string) {
+function respond(response: ServerResponse, xml: string) {
   response.writeHead(200, { 'content-type': 'text/xml;charset=utf-8' })
   response.end(xml)
 }
 
-function sayFile(response: ServerResponse, file: string | Uint8Array | undefined) {
+function respondFile(response: ServerResponse, file: string | Uint8Array | undefined) {
   response.writeHead(file ? 200 : 404, { 'content-type': 'application/octet-stream' })
   response.end(file ?? '<html><head><title>404 Not Found</title></head><body></body></html>')
 }
@@ -199,12 +199,12 @@ function join(meeting: Meeting | undefined, params: URLSearchParams): string {
     fullName: params.get('fullName') ?? '',
     role: params.get('role') ?? 'VIEWER',
   })
-  void tell(meeting, 'user-joined', userID)
+  void notify(meeting, 'user-joined', userID)
   return success({ messageKey: 'successfullyJoined', message: 'You have joined successfully.' })
 }
 
 /** A form with the event as JSON, posted to whoever asked for it. */
-async function tell(meeting: Meeting, id: 'user-joined' | 'user-left', userId: string) {
+async function notify(meeting: Meeting, id: 'user-joined' | 'user-left', userId: string) {
   const event = [
     {
       data: {

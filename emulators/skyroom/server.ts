@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Asked, isInTheWay, listen, sayJson, type Trouble } from '../listen.ts'
+import { type Asked, isInTheWay, listen, respondJson, type Trouble } from '../listen.ts'
 
 /**
  * Skyroom's web service (its help, «وب سرویس») in memory: rooms by name and number and the addresses they are entered by. It
@@ -39,11 +39,11 @@ function answer(emulator: Omit<Skyroom, 'url' | 'close'>, { path, body }: Asked,
   emulator.requests.push(asked)
   const result = work(emulator, asked)
   if (typeof result === 'object' && 'error' in result) return refuse(response, result.error)
-  sayJson(response, 200, { ok: true, result })
+  respondJson(response, 200, { ok: true, result })
 }
 
 const refuse = (response: ServerResponse, error_code: number) =>
-  sayJson(response, 200, { ok: false, error_code, error_message: sentences[error_code] ?? 'خطای نامشخص' })
+  respondJson(response, 200, { ok: false, error_code, error_message: sentences[error_code] ?? 'خطای نامشخص' })
 
 function work(
   { rooms }: Pick<Skyroom, 'rooms'>,

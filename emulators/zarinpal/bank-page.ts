@@ -49,7 +49,7 @@ export function bankPage(session: Session): string {
   )
 }
 
-export const sayPage = (title: string, sentence: string) =>
+export const messagePage = (title: string, sentence: string) =>
   page(title, `<h1>${escapeText(title)}</h1><p>${escapeText(sentence)}</p>`)
 
 const page = (title: string, content: string) => `<!doctype html>

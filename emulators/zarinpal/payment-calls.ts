@@ -1,7 +1,7 @@
 import type { Book, Session } from './book.ts'
 
 /** What a call answers: its data, or a number of the table and what was wrong with which field. */
-export type Said =
+export type CallResult =
   | { data: Record<string, unknown> }
   | { code: number; validations?: Record<string, string>[] }
 
@@ -32,7 +32,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const reversibleFor = 30 * 60_000
 
 /** The payment calls of version 4, by the name before `.json`. */
-export function answerCall(book: Book, merchant: Merchant, name: string, body: Body): Said | null {
+export function answerCall(book: Book, merchant: Merchant, name: string, body: Body): CallResult | null {
   switch (name) {
     case 'request':
       return request(book, merchant, body)
@@ -49,7 +49,7 @@ export function answerCall(book: Book, merchant: Merchant, name: string, body: B
   }
 }
 
-function request(book: Book, merchant: Merchant, body: Body): Said {
+function request(book: Book, merchant: Merchant, body: Body): CallResult {
   const { merchant_id, amount, description, callback_url, currency = 'IRR', metadata } = body
   const wrong: Record<string, string>[] = []
   const needs = (field: string, fits: boolean, sentence: string) => {
@@ -105,7 +105,7 @@ function own(book: Book, { merchant_id, authority }: Body): Session | { code: nu
   return session.merchant === merchant_id ? session : { code: -53 }
 }
 
-function verify(book: Book, body: Body): Said {
+function verify(book: Book, body: Body): CallResult {
   const session = own(book, body)
   if ('code' in session) return session
   if (session.state !== 'PAID' && session.state !== 'VERIFIED') return { code: -51 }
@@ -131,7 +131,7 @@ function verify(book: Book, body: Body): Said {
   }
 }
 
-function inquire(book: Book, body: Body): Said {
+function inquire(book: Book, body: Body): CallResult {
   const session = own(book, body)
   if ('code' in session) return session
   // What nobody opened yet stands at the bank's door.
@@ -139,7 +139,7 @@ function inquire(book: Book, body: Body): Said {
   return { data: { status, code: 100, message: 'Success' } }
 }
 
-function listUnverified(book: Book, merchant: Merchant, { merchant_id }: Body): Said {
+function listUnverified(book: Book, merchant: Merchant, { merchant_id }: Body): CallResult {
   if (merchant_id !== merchant.id) return { code: -10 }
   const authorities = [...book.sessions.values()]
     .filter(({ state }) => state === 'PAID')
@@ -155,7 +155,7 @@ function listUnverified(book: Book, merchant: Merchant, { merchant_id }: Body): 
   return { data: { code: '100', message: 'Success', authorities } }
 }
 
-function reverse(book: Book, body: Body): Said {
+function reverse(book: Book, body: Body): CallResult {
   const session = own(book, body)
   if ('code' in session) return session
   if (session.state !== 'PAID' && session.state !== 'VERIFIED') return { code: -61 }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { type Asked, listen, sayJson } from '../listen.ts'
-import { bankPage, bankPolicy, sayPage } from './bank-page.ts'
+import { type Asked, listen, respondJson } from '../listen.ts'
+import { bankPage, bankPolicy, messagePage } from './bank-page.ts'
 import { type Book, openBook, type Session } from './book.ts'
 import { type Fault, faultOfAmount, isFault } from './faults.ts'
-import { answerCall, answerLookUp, answerRefund, messages, type Said } from './payment-calls.ts'
+import { answerCall, answerLookUp, answerRefund, type CallResult, messages } from './payment-calls.ts'
 
 /** What is asked: one of the payment calls, a look-up or a refund by GraphQL, or the buyer's way back. */
 export type Call =
@@ -66,12 +66,12 @@ export async function startZarinpal({
     const [, name] = /^\/pg\/v4\/payment\/(\w+)\.json$/.exec(pathname) ?? []
     const isGraph = pathname === '/api/v4/graphql/'
     if (!(isGraph || name) || asked.method !== 'POST')
-      return sayHtml(response, 404, sayPage('صفحه پیدا نشد', 'چنین نشانی‌ای در این درگاه نیست.'))
+      return respondHtml(response, 404, messagePage('صفحه پیدا نشد', 'چنین نشانی‌ای در این درگاه نیست.'))
     let body: Record<string, unknown>
     try {
       body = JSON.parse(asked.body) as Record<string, unknown>
     } catch {
-      return sayJson(response, 422, envelopeOf({ code: -9 }, null))
+      return respondJson(response, 422, envelopeOf({ code: -9 }, null))
     }
     const graph = String(body.query ?? '').includes('AddRefund') ? 'refund' : 'look-up'
     const call = (isGraph ? graph : name) as Call
@@ -81,9 +81,9 @@ export async function startZarinpal({
     const fault = faultOf(asked, call, session)
     if (fault === 'hang') return
     if (fault === 'drop') return response.destroy()
-    if (fault === 'html') return sayHtml(response, 500, sayPage('خطای ۵۰۰', 'سرویس در دسترس نیست.'))
+    if (fault === 'html') return respondHtml(response, 500, messagePage('خطای ۵۰۰', 'سرویس در دسترس نیست.'))
     if (fault === 'slow') await new Promise(resolve => setTimeout(resolve, slow))
-    const said = isGraph
+    const result = isGraph
       ? isAllowed(asked)
         ? call === 'refund'
           ? answerRefund(book, body)
@@ -92,10 +92,11 @@ export async function startZarinpal({
       : wrap(answerCall(book, merchant, call, body), fault)
     await emulator.watch?.('done', call)
     if (fault === 'drop-after') return response.destroy()
-    if (fault === 'html-after') return sayHtml(response, 502, sayPage('خطای ۵۰۲', 'پاسخی از سرویس نرسید.'))
-    if (said === null)
-      return sayHtml(response, 404, sayPage('صفحه پیدا نشد', 'چنین نشانی‌ای در این درگاه نیست.'))
-    sayJson(response, statusOf(said), said)
+    if (fault === 'html-after')
+      return respondHtml(response, 502, messagePage('خطای ۵۰۲', 'پاسخی از سرویس نرسید.'))
+    if (result === null)
+      return respondHtml(response, 404, messagePage('صفحه پیدا نشد', 'چنین نشانی‌ای در این درگاه نیست.'))
+    respondJson(response, statusOf(result), result)
   }
 
   function faultOf(asked: Asked, call: Call, session: Session | null): Fault | null {
@@ -108,10 +109,10 @@ export async function startZarinpal({
   async function atBank(asked: Asked, response: ServerResponse, authority: string) {
     const session = book.find(authority)
     if (!session || !['CREATED', 'IN_BANK'].includes(session.state)) {
-      return sayHtml(
+      return respondHtml(
         response,
         404,
-        sayPage('این پرداخت باز نیست', 'این پرداخت پیدا نشد یا پیش‌تر تمام شده است.'),
+        messagePage('این پرداخت باز نیست', 'این پرداخت پیدا نشد یا پیش‌تر تمام شده است.'),
       )
     }
     if (asked.method !== 'POST') {
@@ -119,17 +120,17 @@ export async function startZarinpal({
         session.state = 'IN_BANK'
         book.keep(session)
       }
-      return sayHtml(response, 200, bankPage(session))
+      return respondHtml(response, 200, bankPage(session))
     }
     const act = new URLSearchParams(asked.body).get('do') ?? ''
     if (!['pay', 'fail', 'cancel', 'pay-and-stay'].includes(act))
-      return sayHtml(response, 200, bankPage(session))
+      return respondHtml(response, 200, bankPage(session))
     const back = visit(book, authority, act as 'pay')
     if (back === null) {
-      return sayHtml(
+      return respondHtml(
         response,
         200,
-        sayPage('پرداخت انجام شد', 'این برگه را ببندید: بانک شما را به فروشگاه برنمی‌گرداند.'),
+        messagePage('پرداخت انجام شد', 'این برگه را ببندید: بانک شما را به فروشگاه برنمی‌گرداند.'),
       )
     }
     const location = await disturb(asked, session, back)
@@ -174,22 +175,22 @@ function visit(
 
 const isAllowed = ({ headers }: Asked) => /^Bearer .+/.test(headers.authorization ?? '')
 
-function wrap(said: Said | null, fault: Fault | null): object | null {
-  if (said === null) return null
-  const envelope = envelopeOf(said, fault)
+function wrap(result: CallResult | null, fault: Fault | null): object | null {
+  if (result === null) return null
+  const envelope = envelopeOf(result, fault)
   return fault === 'strings' ? numbersAsStrings(envelope) : envelope
 }
 
 /** A success has `errors: []`, a failure `data: []`: an empty list, not an object. */
-function envelopeOf(said: Said, fault: Fault | null): object {
+function envelopeOf(result: CallResult, fault: Fault | null): object {
   const nothing = fault === 'braces' ? {} : []
-  if ('data' in said) return { data: said.data, errors: nothing }
-  const { code, validations = [] } = said
+  if ('data' in result) return { data: result.data, errors: nothing }
+  const { code, validations = [] } = result
   return { data: nothing, errors: { code, message: messages[code] ?? 'Error.', validations } }
 }
 
-const statusOf = (said: object) => {
-  const { errors } = said as { errors?: { code?: unknown } }
+const statusOf = (result: object) => {
+  const { errors } = result as { errors?: { code?: unknown } }
   return errors && !Array.isArray(errors) && 'code' in errors ? 422 : 200
 }
 
@@ -199,7 +200,7 @@ function numbersAsStrings(value: object): object {
   ) as object
 }
 
-function sayHtml(response: ServerResponse, status: number, html: string) {
+function respondHtml(response: ServerResponse, status: number, html: string) {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': bankPolicy,

@@ -17,8 +17,8 @@ import * as noticeCalls from './notices/contract.ts'
 import { deliverNotice } from './notices/deliver.server.ts'
 import { sendDigests } from './notices/digest.server.ts'
 import * as pushes from './notices/push-subscriptions.server.ts'
+import { queueDeliveries } from './notices/queue-deliveries.server.ts'
 import { watchSmsBudget } from './notices/sms-budget.server.ts'
-import { tellNotices } from './notices/tell.server.ts'
 import { unsubscribe, unsubscribeByMailbox } from './notices/unsubscribe.server.ts'
 import { changePassword, faultsOfChange } from './passwords/change-password.server.ts'
 import { changeAvatar, removeAvatar, removePicture } from './people/avatar.server.ts'
@@ -102,7 +102,7 @@ export const account = defineFeature({
     deleteOldCodes,
     removePicture,
     passkeys.deletePasskeyChallenges,
-    tellNotices,
+    queueDeliveries,
     deliverNotice,
     sendDigests,
     watchSmsBudget,

@@ -12,7 +12,7 @@ export type StaffRole = (typeof staffRoles)[number]
 
 /** Who has each permission of a feature: what `permissions.ts` of a feature's folder exports. */
 export type PermissionRoles = Record<string, readonly StaffRole[]>
-/** Who hears or sees of what concerns no single person. Apart from the permissions: who answers people's letters may change without anybody else learning of absences. */
+/** Who is notified of, or sees, what concerns no single person. Apart from the permissions: who answers tickets may change without anybody else learning of absences. */
 export type AudienceRoles = Record<string, readonly StaffRole[]>
 
 const own = {
@@ -31,7 +31,7 @@ const own = {
 } as const satisfies PermissionRoles
 
 const ownAudiences = {
-  /** Hear that the month's SMS come to more than was meant. */
+  /** Are notified that the month's SMS come to more than was meant. */
   smsBudget: ['admin', 'owner'],
 } as const satisfies AudienceRoles
 

@@ -18,11 +18,18 @@ export {
 } from './people/import-people.server.ts'
 export { addLegalVersion, legalVersionsOf } from './people/legal-versions.server.ts'
 export { selectUnread } from './people/message-tasks.server.ts'
-export { keepProse, notify, notifyMany, type ToldTo, tell, tellMany } from './people/messages.server.ts'
+export {
+  keepProse,
+  type NoticeRecipient,
+  notify,
+  notifyMany,
+  sendNotice,
+  sendNoticeToMany,
+} from './people/messages.server.ts'
 export { endSessions } from './sessions/sessions.server.ts'
 export { changesOf, readAuditLog, record } from './staff/audit.server.ts'
 export { hasOwner } from './staff/owner.server.ts'
-export { keepAnOwner, readStaff, setRoles, staffWhoHear, staffWhoMay } from './staff/roles.server.ts'
+export { findStaffToNotify, keepAnOwner, readStaff, setRoles, staffWhoMay } from './staff/roles.server.ts'
 export { findAccounts, readAccountCard } from './staff/staff-admin.server.ts'
 
 const t = tablesOf<AccountTables>()

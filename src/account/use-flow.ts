@@ -28,15 +28,15 @@ export function useFlow<State, Event, Call extends { call: string }, Other exten
   // Read and written at once: two presses within one frame are two events.
   const current = useRef(state)
   const isOpen = useRef(false)
-  const tell = useRef(onResult)
-  tell.current = onResult
+  const onResultRef = useRef(onResult)
+  onResultRef.current = onResult
   useEffect(() => {
     isOpen.current = true
     const stop = onSessionChange(() => {
       const session = readSession()
       if (session?.user && isOpen.current) {
         isOpen.current = false
-        tell.current({ result: 'LOGGED_IN', session: { auth: session.auth, user: session.user } })
+        onResultRef.current({ result: 'LOGGED_IN', session: { auth: session.auth, user: session.user } })
       }
     })
     return () => {
@@ -57,7 +57,7 @@ export function useFlow<State, Event, Call extends { call: string }, Other exten
     if (!isEnd(effect)) return send(await answer(effect))
     isOpen.current = false
     if (isLoggedIn(effect)) storeSession(effect.session)
-    tell.current(effect)
+    onResultRef.current(effect)
   }
 
   return [state, send]

@@ -52,7 +52,7 @@ function openBrowser(person: Person) {
       now.session = null
     },
     inTurn: work => work(false),
-    hearOthers: () => Promise.resolve(),
+    waitForOthers: () => Promise.resolve(),
     pause: () => Promise.resolve(),
   })
   const wrapper = openWrapper({

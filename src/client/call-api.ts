@@ -41,7 +41,7 @@ const refresh = openRefresh({
     sleep: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
     now: Date.now,
   }),
-  hearOthers: () => wait(2000),
+  waitForOthers: () => wait(2000),
   // Longer after every try, up to half a minute, and not all browsers at once after the server was away.
   pause: attempt => wait(Math.min(30_000, 1000 * 2 ** attempt) * (0.5 + Math.random() / 2)),
 })

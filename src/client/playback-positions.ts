@@ -58,7 +58,7 @@ export async function sendKeptPlaybackPositions(): Promise<void> {
 async function sendOne(userId: string, mediaId: string) {
   const playbackPosition = readKept(userId)[mediaId]
   if (!playbackPosition) return
-  const isHeard = await callApi(
+  const isSettled = await callApi(
     savePlaybackPosition,
     { id: mediaId, ...playbackPosition },
     { keepalive: true },
@@ -68,5 +68,5 @@ async function sendOne(userId: string, mediaId: string) {
     (fault: { http?: number }) => fault.http !== 0 && (fault.http ?? 0) < 500,
   )
   const { [mediaId]: newest, ...others } = readKept(userId)
-  if (isHeard && newest?.at === playbackPosition.at) writeKept(userId, others)
+  if (isSettled && newest?.at === playbackPosition.at) writeKept(userId, others)
 }

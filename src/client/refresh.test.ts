@@ -36,7 +36,7 @@ function openTab(answers: ApiResponse[]) {
       now.token = null
     },
     inTurn: work => work(false),
-    hearOthers: () => Promise.resolve(),
+    waitForOthers: () => Promise.resolve(),
     async pause(attempt) {
       seen.pauses.push(attempt)
       // A call that cannot be answered counts as trouble of the line and would be tried for ever, without a turn for timers.
@@ -149,7 +149,7 @@ test('requests that come while one refreshes wait for the same token', async () 
 })
 
 test('the next in turn hears what the tab before it stored, however late, before it asks itself', async () => {
-  for (const isHeard of [true, false]) {
+  for (const otherResponds of [true, false]) {
     const now = { token: 't0' }
     let asked = 0
     const next = openRefresh({
@@ -163,13 +163,13 @@ test('the next in turn hears what the tab before it stored, however late, before
       },
       logOut: () => expect.unreachable(),
       inTurn: work => work(true),
-      async hearOthers() {
-        if (isHeard) now.token = 'of the other tab'
+      async waitForOthers() {
+        if (otherResponds) now.token = 'of the other tab'
       },
       pause: () => Promise.resolve(),
     })
     expect(await next.renew('t0')).toBe(true)
-    expect([now.token, asked]).toEqual(isHeard ? ['of the other tab', 0] : ['of this tab', 1])
+    expect([now.token, asked]).toEqual(otherResponds ? ['of the other tab', 0] : ['of this tab', 1])
   }
 })
 
@@ -187,7 +187,7 @@ test('a token that comes after its person left is not stored', async () => {
       tab.seen.logouts += 1
     },
     inTurn: work => work(false),
-    hearOthers: () => Promise.resolve(),
+    waitForOthers: () => Promise.resolve(),
     pause: () => Promise.resolve(),
   })
   expect(await leaving.renew('t0')).toBe(false)

@@ -16,7 +16,7 @@ export type RefreshDeps = {
   /** Runs `work` while no other tab does; `isNext` when another one was at work until now. */
   inTurn<T>(work: (isNext: boolean) => Promise<T>): Promise<T>
   /** Waits, not for long, for what another tab stored to come here. */
-  hearOthers(): Promise<void>
+  waitForOthers(): Promise<void>
   /** Waits before the attempt after the `attempt`th; shorter when the connection or the session changes. */
   pause(attempt: number): Promise<void>
 }
@@ -57,7 +57,7 @@ export function openRefresh(deps: RefreshDeps) {
   }
 
   async function tryOnce(expired: string, isNext: boolean): Promise<Outcome> {
-    if (isNext && !changedSince(expired)) await deps.hearOthers()
+    if (isNext && !changedSince(expired)) await deps.waitForOthers()
     const before = changedSince(expired)
     if (before) return before
     const answer = await deps.askRefresh(expired).catch(() => null)

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { openPage, signIn } from '../../test/browser.ts'
-import { buttonOf, goToCode, loginDialog, openLogin, stranger, tellContact } from '../../test/login-dialog.ts'
+import {
+  buttonOf,
+  enterContact,
+  goToCode,
+  loginDialog,
+  openLogin,
+  stranger,
+} from '../../test/login-dialog.ts'
 import { sessionKey } from './session.ts'
 
 const lists = '**/api/phrasebook/lists'
@@ -97,7 +104,7 @@ test('a browser that can prove nothing is told so in a sentence', async () => {
   const { page, proofs } = await openCrowded(page =>
     page.addInitScript(() => Reflect.deleteProperty(window, 'Worker')),
   )
-  await tellContact(page, stranger('phone').contact)
+  await enterContact(page, stranger('phone').contact)
   await snackOf(page).filter({ hasText: 'مرورگرتان نتوانست' }).waitFor()
   await loginDialog(page).getByText('مرورگرتان نتوانست').waitFor()
   expect(proofs).toEqual([])

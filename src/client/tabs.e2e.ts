@@ -90,9 +90,9 @@ test.each(['with Web Locks', 'without'])('two tabs refresh once (%s)', async loc
     const request = locked?.request.bind(locked)
     if (!locked || !request) return
     Object.assign(locked, {
-      request(...told: Parameters<LockManager['request']>) {
-        note(told[0])
-        return request(...told)
+      request(...args: Parameters<LockManager['request']>) {
+        note(args[0])
+        return request(...args)
       },
     })
   })

@@ -43,7 +43,7 @@ function openBrowser({
       now.session = null
     },
     inTurn: work => work(false),
-    hearOthers: () => Promise.resolve(),
+    waitForOthers: () => Promise.resolve(),
     pause: () => Promise.resolve(),
   })
   const wrapper = openWrapper({
@@ -344,7 +344,7 @@ test('an answer that is lost, or not whole, is a fault', async () => {
 })
 
 test('an upload sent another way keeps the bearer, the CSRF token and the wait for a new one; its progress is told', async () => {
-  const told: number[] = []
+  const reported: number[] = []
   const sent: Sent[] = []
   const browser = openBrowser({ session: sessionOf('old') })
   const form = new FormData()
@@ -353,12 +353,12 @@ test('an upload sent another way keeps the bearer, the CSRF token and the wait f
     async via(path, init) {
       const headers = new Headers(init.headers)
       sent.push({ path, method: init.method!, headers, init })
-      told.push(sent.length / 2)
+      reported.push(sent.length / 2)
       return headers.get('authorization') === 'Bearer new' ? json(200, { kept: true }) : refusal(401, 1002)
     },
   })
   expect(answer).toEqual({ kept: true })
-  expect(told).toEqual([0.5, 1])
+  expect(reported).toEqual([0.5, 1])
   expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new'])
   expect(sent.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['csrf-1', 'csrf-1'])
   expect(sent.map(({ init }) => init.body)).toEqual([form, form])

@@ -40,7 +40,7 @@ export type NoticeTerms = {
 /** What must still be so: a feature's word (`Feature.conditions`), and what the feature is asked about. */
 export type Condition = { name: string; about: string }
 
-/** The ways somebody is told: the message on the site, a mail, an SMS, a browser's notification. */
+/** The channels by which somebody is notified: the message on the site, a mail, an SMS, a browser's notification. */
 export const noticeChannels = ['in-app', 'email', 'sms', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 

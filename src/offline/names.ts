@@ -17,7 +17,7 @@ export const dataCacheOf = (build: string) => `${dataCachePrefix}${build}`
 export const dataCachePrefix = 'hamava-data-'
 
 /** What a page tells the worker. */
-export type Told =
+export type WorkerMessage =
   /** A page is open: it and the files it loaded are to be kept. */
   | { type: 'visited'; address: string; assets: string[] }
   /** The visitor wants the new version now. */

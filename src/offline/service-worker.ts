@@ -8,7 +8,7 @@ import {
   offlinePath,
   pagesCache,
   shellCache,
-  type Told,
+  type WorkerMessage,
 } from './names.ts'
 import { openPressed, showPushed } from './push.ts'
 import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts'
@@ -41,10 +41,10 @@ scope.addEventListener('activate', event => {
 })
 
 scope.addEventListener('message', event => {
-  const told = event.data as Told
-  if (told.type === 'activate') event.waitUntil(scope.skipWaiting())
-  if (told.type === 'which') event.ports[0]?.postMessage(BUILD)
-  if (told.type === 'visited') event.waitUntil(keepVisited(told))
+  const message = event.data as WorkerMessage
+  if (message.type === 'activate') event.waitUntil(scope.skipWaiting())
+  if (message.type === 'which') event.ports[0]?.postMessage(BUILD)
+  if (message.type === 'visited') event.waitUntil(keepVisited(message))
 })
 
 scope.addEventListener('fetch', event => {
@@ -140,7 +140,7 @@ async function keepPage(address: string, response: Response) {
 }
 
 /** Keeps what the worker did not see itself: pages reached by client navigations, files loaded before it was there. */
-async function keepVisited({ address, assets }: Extract<Told, { type: 'visited' }>) {
+async function keepVisited({ address, assets }: Extract<WorkerMessage, { type: 'visited' }>) {
   // At once: who loses the connection soon after has the page all the same.
   await Promise.all(
     assets.map(async asset => {

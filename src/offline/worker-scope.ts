@@ -11,7 +11,7 @@ export type FetchEvent = ExtendableEvent & {
   respondWith(answer: Promise<Response>): void
 }
 
-export type ToldEvent = ExtendableEvent & { data: unknown; ports: readonly MessagePort[] }
+export type WorkerMessageEvent = ExtendableEvent & { data: unknown; ports: readonly MessagePort[] }
 
 /** What a push service handed over; without data where it had none. */
 export type PushedEvent = ExtendableEvent & { data: { json(): unknown } | null }
@@ -34,7 +34,7 @@ export type WorkerScope = {
   settingsStamp?: string
   addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(name: 'message', listener: (event: ToldEvent) => void): void
+  addEventListener(name: 'message', listener: (event: WorkerMessageEvent) => void): void
   addEventListener(name: 'push', listener: (event: PushedEvent) => void): void
   addEventListener(name: 'notificationclick', listener: (event: PressedEvent) => void): void
 }

@@ -12,8 +12,8 @@ test.each([
   [4.2 * 1024 * 1024, '۴٫۲ مگابایت'],
   [3 * 1024 ** 3, '۳ گیگابایت'],
   [5000 * 1024 ** 3, '۵٬۰۰۰ گیگابایت'],
-])('%d bytes are «%s»', (bytes, said) => {
-  expect(fileSize(bytes)).toBe(said)
+])('%d bytes are «%s»', (bytes, expected) => {
+  expect(fileSize(bytes)).toBe(expected)
 })
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   [380_826, '۳۷۲ کیلوبایت'],
   [1.4 * 1024 * 1024, '۱٫۴ مگابایت'],
   [37.3 * 1024 * 1024, '۳۷ مگابایت'],
-])('%d bytes are roughly «%s»', (bytes, said) => {
-  expect(roughSize(bytes)).toBe(said)
+])('%d bytes are roughly «%s»', (bytes, expected) => {
+  expect(roughSize(bytes)).toBe(expected)
 })

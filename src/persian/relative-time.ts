@@ -24,7 +24,7 @@ export function relativeTime(then: Instant, now: Instant, timeZone?: string): st
   const today = toJalali(now, timeZone)
   const days = daysBetween(today, thenDay)
   if (away < 6 * HOUR_MS || days === 0) return count(Math.floor(away / HOUR_MS), 'ساعت')
-  const word = dayWords[days]
+  const word = dayLabels[days]
   if (word) return word
   if (Math.abs(days) < 14) return count(Math.abs(days), 'روز')
 
@@ -33,7 +33,7 @@ export function relativeTime(then: Instant, now: Instant, timeZone?: string): st
   return months < 12 ? count(months, 'ماه') : count(Math.floor(months / 12), 'سال')
 }
 
-const dayWords: Record<number, string> = { [-2]: 'پریروز', [-1]: 'دیروز', 1: 'فردا', 2: 'پس‌فردا' }
+const dayLabels: Record<number, string> = { [-2]: 'پریروز', [-1]: 'دیروز', 1: 'فردا', 2: 'پس‌فردا' }
 
 /** Whole months as `addMonths` steps: from the 31st to the 30th of a shorter month is a whole one. */
 function wholeMonths(from: JalaliDay, to: JalaliDay): number {

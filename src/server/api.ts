@@ -7,7 +7,7 @@ import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts
 import { isDatabaseUnavailable, withinTime } from './database/database.ts'
 import { checkAccess, dispatch } from './dispatch.ts'
 import { fileName } from './headers.ts'
-import { once, readKey, refusalOf, type Told } from './idempotency.ts'
+import { type JsonResponse, once, readKey, refusalOf } from './idempotency.ts'
 import { commonPerMinute, type Limits, limitKey, subnetKey } from './limits.ts'
 import { readUpload, takeUploads } from './multipart.ts'
 import { freePerHour, maxPerHour, wantProof } from './proof-of-work.ts'
@@ -79,7 +79,9 @@ export function serveApi(
         const asker = askerOf(context)
         if (key && asker) {
           const call = { asker, key, call: `${endpoint.method} ${pathOf(request)}`, input }
-          const { status, json, again } = await inTime(once(app, call, () => tell(context, endpoint, input)))
+          const { status, json, again } = await inTime(
+            once(app, call, () => respond(context, endpoint, input)),
+          )
           if (again) reply.header('idempotent-replayed', 'true')
           reply.status(status).type('application/json; charset=utf-8')
           return status === 204 ? reply.removeHeader('content-type').send() : reply.send(json)
@@ -94,11 +96,11 @@ export function serveApi(
   }
 
   /** An answer or a refusal as it is sent; what nobody expected is thrown. */
-  async function tell(
+  async function respond(
     context: RequestContext,
     endpoint: Endpoint,
     input: Record<string, unknown>,
-  ): Promise<Told> {
+  ): Promise<JsonResponse> {
     try {
       const result = await dispatch(handlers, context, endpoint, input)
       const status = endpoint.success ?? 200

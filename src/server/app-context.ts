@@ -11,8 +11,8 @@ import type { Live } from './live/live.ts'
 import type { PageApi } from './loader-api.ts'
 import type { Log } from './log.ts'
 import type { UploadKind } from './media/kinds.ts'
+import type { Messaging } from './messaging/messaging.ts'
 import type { OutboundFetch } from './outbound-fetch.ts'
-import type { Post } from './post/post.ts'
 import type { Purchasable } from './purchasables.ts'
 
 /** A person as the token and the session row name them. */
@@ -33,7 +33,7 @@ export type AppContext = {
   db: Db
   files: Files
   jobs: Jobs
-  post: Post
+  messaging: Messaging
   /** Asks an address that a person named; nothing else may ask one. */
   outboundFetch: OutboundFetch
   pages: FinishedPages

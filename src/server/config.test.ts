@@ -169,8 +169,8 @@ describe('settings', () => {
   test('a demo has a made-up contact, a school only what it tells', () => {
     expect(publicSettingsOf(readSettings({})).contact.phone?.address).toBe('tel:02110002460')
     expect(publicSettingsOf(readSettings(production)).contact).toEqual({})
-    const told = { ...production, SUPPORT_PHONE: '+98 21 2000', SCHOOL_ADDRESS: 'شیراز' }
-    expect(publicSettingsOf(readSettings(told)).contact).toEqual({
+    const withContact = { ...production, SUPPORT_PHONE: '+98 21 2000', SCHOOL_ADDRESS: 'شیراز' }
+    expect(publicSettingsOf(readSettings(withContact)).contact).toEqual({
       address: 'شیراز',
       phone: { address: 'tel:+98212000', title: '+۹۸ ۲۱ ۲۰۰۰' },
     })

@@ -5,8 +5,8 @@ import { releaseHolds } from './holds.ts'
 import { clearIdempotencyRecords, eraseIdempotencyRecords } from './idempotency.ts'
 import { answerPoll } from './live/poll.ts'
 import { cutOldEvents } from './live/publish.ts'
-import { blankOldLetters, deliverLetter } from './post/deliver.ts'
-import { followLetter } from './post/follow.ts'
+import { blankOldOutboundMessages, deliverOutboundMessage } from './messaging/deliver.ts'
+import { followOutboundMessage } from './messaging/follow.ts'
 import { clearSpentProofs } from './proof-of-work.ts'
 import { runJob } from './run-job.ts'
 
@@ -24,9 +24,9 @@ export const coreFeature = defineFeature({
   handlers: [handle(livePoll, answerPoll)],
   commands: [runJob],
   jobs: [
-    deliverLetter,
-    followLetter,
-    blankOldLetters,
+    deliverOutboundMessage,
+    followOutboundMessage,
+    blankOldOutboundMessages,
     backupJob,
     cutOldEvents,
     releaseHolds,

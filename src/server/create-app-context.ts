@@ -8,8 +8,8 @@ import { openFinishedPages } from './finished-pages.ts'
 import { openJobs } from './jobs.ts'
 import { type LivePace, openLive } from './live/live.ts'
 import { openLog } from './log.ts'
+import { createMessaging } from './messaging/messaging.ts'
 import { createOutboundFetch } from './outbound-fetch.ts'
-import { openPost } from './post/post.ts'
 
 /** Every feature's migrations, the app's own first: `phrasebook/20261121T0900-phrases` → its SQL. */
 export function migrationsOf(features: readonly Feature[]): { id: string; sql: string }[] {
@@ -66,7 +66,7 @@ export async function createAppContext({
     db: database.db,
     files: openFiles(settings.FILES_URL, join(settings.DATA_DIR, 'files')),
     jobs,
-    post: openPost(jobs, now),
+    messaging: createMessaging(jobs, now),
     outboundFetch,
     pages,
     live,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/app-error.ts'
 import { sendError } from './api.ts'
 import type { AppContext } from './app-context.ts'
-import { outboxPage } from './post/outbox-page.ts'
-import { readOutbox } from './post/post.ts'
+import { readOutbox } from './messaging/messaging.ts'
+import { outboxPage } from './messaging/outbox-page.ts'
 
 /** Whether the request came over the loopback interface and through no proxy. */
 export function isLoopback(request: FastifyRequest): boolean {

@@ -209,14 +209,14 @@ test('calls whose answers hold secrets keep nothing, and no other call answers o
   await keyed.post('/api/secret/one', body)
   expect(runs).toBe(2)
   expect(await readRecords(key)).toEqual([])
-  const telling = endpointsOf(app)
+  const revealing = endpointsOf(app)
     .filter(({ method, notIdempotent }) => method !== 'GET' && !notIdempotent)
     .filter(({ output }) =>
       /"(auth|accessToken|\w*secret|\w*token|challenge)"/i.test(
         JSON.stringify(toJSONSchema(output, { unrepresentable: 'any' })),
       ),
     )
-  expect(telling.map(nameOf)).toEqual([])
+  expect(revealing.map(nameOf)).toEqual([])
 })
 
 test('what was sent is not written down: a password in a body cannot be guessed from what is kept', async () => {

@@ -21,7 +21,7 @@ type IdempotencyRecord = {
 const t = tablesOf<{ kept_answer: IdempotencyRecord }>()
 
 /** What is answered: the status, and the body as JSON text, empty where there is none. */
-export type Told = { status: number; json: string }
+export type JsonResponse = { status: number; json: string }
 
 /** A write with its key: who makes it, which call, with what. */
 export type KeyedCall = { asker: string; key: string; call: string; input: Record<string, unknown> }
@@ -54,16 +54,16 @@ export function readKey(header: string | string[] | undefined): string | null {
 export async function once(
   app: Pick<AppContext, 'db' | 'now' | 'log' | 'settings'>,
   call: KeyedCall,
-  run: () => Promise<Told>,
-): Promise<Told & { again: boolean }> {
+  run: () => Promise<JsonResponse>,
+): Promise<JsonResponse & { again: boolean }> {
   const { db, now, log, settings } = app
   const bodyHash = hashOf(call.input, settings.SESSION_SECRET)
   const end = Date.now() + waitTimeoutMs
   for (let pause = 20; ; pause = Math.min(500, pause * 2)) {
     const mine = randomUUID()
     if (await take(db, call, bodyHash, mine, now())) {
-      const told = await runLocked(app, call, mine, run)
-      return { ...told, again: false }
+      const response = await runLocked(app, call, mine, run)
+      return { ...response, again: false }
     }
     const record = await find(db, call)
     if (record && !sameSecret(record.body_hash, bodyHash)) throw new AppError('conflict')
@@ -106,8 +106,8 @@ async function runLocked(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   { asker, key, call }: KeyedCall,
   mine: string,
-  run: () => Promise<Told>,
-): Promise<Told> {
+  run: () => Promise<JsonResponse>,
+): Promise<JsonResponse> {
   // Whoever holds another run's key by now holds nothing of ours.
   const runKey = { asker, key, call, run: mine }
   const failed = (error: unknown) => log.warn({ err: error, call }, 'the key of a call could not be held')
@@ -115,12 +115,12 @@ async function runLocked(
     update(db, runKey, { held_until: soon }).catch(failed)
   }, holdAgain)
   try {
-    const told = await run()
+    const response = await run()
     // The feature has done its work: its answer is given even where it could not be kept.
-    if (isRecorded(told.status))
-      await update(db, runKey, { status: told.status, answer: told.json }).catch(failed)
+    if (isRecorded(response.status))
+      await update(db, runKey, { status: response.status, answer: response.json }).catch(failed)
     else await drop(db, runKey).catch(failed)
-    return told
+    return response
   } catch (thrown) {
     await drop(db, runKey).catch(failed)
     throw thrown
@@ -149,7 +149,7 @@ const drop = (db: Db, runKey: RunKey) =>
 const isRecorded = (status: number) => status < 500 && ![401, 403, 423, 429].includes(status)
 
 /** A refusal as it is answered. */
-export const refusalOf = (fault: AppError): Told => ({
+export const refusalOf = (fault: AppError): JsonResponse => ({
   status: fault.http,
   json: JSON.stringify(envelopeOf(fault)),
 })

@@ -8,8 +8,8 @@ import { isDatabaseUnavailable } from './database/database.ts'
 import type { HttpServerParts } from './http-server.ts'
 import { buildHttpServer } from './http-server.ts'
 import { openLimits } from './limits.ts'
-import { sayWhatIsMissing } from './media/say-what-is-missing.ts'
-import { sayWhatFitsNoMore } from './post/letter-words.ts'
+import { warnOfMissingTools } from './media/warn-of-missing-tools.ts'
+import { warnOfUnfitTemplates } from './messaging/message-templates.ts'
 import { openRedis } from './redis.ts'
 import { seedOnce } from './seed.ts'
 
@@ -25,8 +25,8 @@ export async function startServer({ features, identify, pages }: ServerParts) {
   const settings = readSettings(process.env)
   publish(publicSettingsOf(settings))
   const app = await createAppContext({ settings, features })
-  sayWhatIsMissing(app)
-  await sayWhatFitsNoMore(app)
+  warnOfMissingTools(app)
+  await warnOfUnfitTemplates(app)
   const redis = await openRedis(settings.REDIS_URL, app.log)
   await seedOnce(app)
   const leaving = new AbortController()

@@ -78,10 +78,10 @@ describe('the areas', () => {
       if ((await page.locator('[data-coming]').count()) > 0) coming.push(path)
     }
     const entries = page.getByRole('navigation', { name: 'اصلی' }).locator('a')
-    const said = entries.filter({ hasText: 'به‌زودی' })
-    const pathsOf = (links: typeof said) =>
+    const comingLinks = entries.filter({ hasText: 'به‌زودی' })
+    const pathsOf = (links: typeof comingLinks) =>
       links.evaluateAll(all => all.map(one => one.getAttribute('href')!))
-    expect((await pathsOf(said)).sort()).toEqual(coming.sort())
+    expect((await pathsOf(comingLinks)).sort()).toEqual(coming.sort())
     expect(await entries.count()).toBeGreaterThan(coming.length)
 
     await page.setViewportSize({ width: 390, height: 844 })

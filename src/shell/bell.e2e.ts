@@ -12,7 +12,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'پیام‌ها�
 /** What the bell says of itself, and shows. */
 const unread = (page: Page) => bell(page).evaluate(button => button.parentElement!.innerText.trim())
 
-/** Changes the password, of which the account is told; other sessions than the one given end. */
+/** Changes the password, of which the account is notified; other sessions than the one given end. */
 async function changePassword({ session, password }: Registered, newPassword = `${password}-2`) {
   await callAs(inject('address'), session, 'POST', '/api/account/password/change', {
     currentPassword: password,
@@ -63,30 +63,33 @@ test('a message shows at once in every tab, and is read in all when it is read i
   await expect.poll(() => sockets.length).toBe(1)
 })
 
-test.each(['stream', 'poll'])('where sockets are stopped underway, messages come by a %s', async way => {
-  const { account, page } = await openWithBell({ width: 390, expectErrors: /WebSocket|ERR_FAILED/ })
-  await page.routeWebSocket(
-    url => url.pathname === livePaths.socket,
-    socket => socket.close(),
-  )
-  if (way === 'poll') await page.route(`**${livePaths.stream}?*`, route => route.abort())
-  const asked = page.waitForRequest(request => {
-    const { pathname, searchParams } = new URL(request.url())
-    return way === 'poll' ? searchParams.get('wait') === '25' : pathname === livePaths.stream
-  })
-  await page.goto('/phrasebook')
-  await asked
-  await changePassword(account)
-  await expect.poll(() => unread(page)).toContain('۱ پیام خوانده‌نشده')
-  await bell(page).click()
-  const sheet = page.getByRole('dialog', { name: 'پیام‌ها' })
-  await sheet.getByRole('link', { name: 'رمز عبور شما تغییر کرد' }).waitFor()
-  await sheet.getByRole('button', { name: 'همه خوانده شد' }).click()
-  await expect.poll(() => unread(page)).not.toContain('خوانده‌نشده')
-  await sheet.getByRole('link', { name: 'همهٔ پیام‌ها' }).click()
-  await page.waitForURL('**/profile?tab=messages')
-  await expect.poll(() => sheet.count()).toBe(0)
-})
+test.each(['stream', 'poll'])(
+  'where sockets are stopped underway, messages come by a %s',
+  async transport => {
+    const { account, page } = await openWithBell({ width: 390, expectErrors: /WebSocket|ERR_FAILED/ })
+    await page.routeWebSocket(
+      url => url.pathname === livePaths.socket,
+      socket => socket.close(),
+    )
+    if (transport === 'poll') await page.route(`**${livePaths.stream}?*`, route => route.abort())
+    const asked = page.waitForRequest(request => {
+      const { pathname, searchParams } = new URL(request.url())
+      return transport === 'poll' ? searchParams.get('wait') === '25' : pathname === livePaths.stream
+    })
+    await page.goto('/phrasebook')
+    await asked
+    await changePassword(account)
+    await expect.poll(() => unread(page)).toContain('۱ پیام خوانده‌نشده')
+    await bell(page).click()
+    const sheet = page.getByRole('dialog', { name: 'پیام‌ها' })
+    await sheet.getByRole('link', { name: 'رمز عبور شما تغییر کرد' }).waitFor()
+    await sheet.getByRole('button', { name: 'همه خوانده شد' }).click()
+    await expect.poll(() => unread(page)).not.toContain('خوانده‌نشده')
+    await sheet.getByRole('link', { name: 'همهٔ پیام‌ها' }).click()
+    await page.waitForURL('**/profile?tab=messages')
+    await expect.poll(() => sheet.count()).toBe(0)
+  },
+)
 
 test('a session that is ended elsewhere ends in the open page', async () => {
   const { account, page } = await openWithBell({ width: 1280 })

@@ -6,9 +6,9 @@ import styles from './look-switch.module.css'
 type Option<Look> = { look: Look | null; label: ReactNode }
 
 const themes: Option<Looks['theme']>[] = [
-  { look: 'light', label: <Words icon="sun" word="روشن" /> },
-  { look: 'dark', label: <Words icon="moon" word="تیره" /> },
-  { look: null, label: <Words icon="monitor" word="دستگاه" /> },
+  { look: 'light', label: <LookLabel icon="sun" word="روشن" /> },
+  { look: 'dark', label: <LookLabel icon="moon" word="تیره" /> },
+  { look: null, label: <LookLabel icon="monitor" word="دستگاه" /> },
 ]
 
 const textSizes: Option<Looks['text']>[] = [
@@ -17,7 +17,7 @@ const textSizes: Option<Looks['text']>[] = [
   { look: 'larger', label: <span className={styles.larger}>بزرگ‌تر</span> },
 ]
 
-function Words({ icon, word }: { icon: 'sun' | 'moon' | 'monitor'; word: string }) {
+function LookLabel({ icon, word }: { icon: 'sun' | 'moon' | 'monitor'; word: string }) {
   return (
     <>
       <Icon name={icon} />

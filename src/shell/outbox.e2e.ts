@@ -17,7 +17,7 @@ async function fill(page: Page, title: string, words = 'متن پیام آزمو
 }
 const send = (page: Page) => page.getByRole('button', { name: 'فرستادن پیام' }).click()
 
-test('X6 a letter written offline is seen in the outbox, outlives the page and is sent once', async () => {
+test('X6 a ticket written offline is seen in the outbox, outlives the page and is sent once', async () => {
   const page = await openPage({ width: 1280, serviceWorker: true, expectErrors: airplane })
   const context = page.context()
   await signIn(page)
@@ -50,7 +50,7 @@ test('X6 a letter written offline is seen in the outbox, outlives the page and i
   await question.getByText('۱ مورد هنوز فرستاده نشده است.').waitFor()
   await question.getByRole('button', { name: 'انصراف' }).click()
 
-  // The page is closed and opened again without a connection: the letter is still there.
+  // The page is closed and opened again without a connection: the ticket is still there.
   await page.close()
   const again = await context.newPage()
   await again.goto('/contact-us')
@@ -130,7 +130,7 @@ test('what one person wrote is not sent under another account, and waits for the
   await page.goto('/contact-us')
   await page.getByLabel('عنوان').waitFor()
   await waitForGlobalEffects(page)
-  // Their own letter is sent, the other one is not.
+  // Their own ticket is sent, the other one is not.
   const own = `از نفر دوم ${Date.now()}`
   await fill(page, own)
   await send(page)
@@ -166,7 +166,7 @@ test('what a visitor wrote is sent as a visitor’s, whoever has signed in since
   isCut = false
   await page.goto('/contact-us')
   await expect.poll(() => senders).toEqual([''])
-  // A letter of their own after it: then the visitor's would be there as well.
+  // A ticket of their own after it: then the visitor's would be there as well.
   const own = `از خودم ${Date.now()}`
   await fill(page, own)
   await send(page)
@@ -205,7 +205,7 @@ test('what the server refuses waits with its sentence, and may be changed or thr
   await page.getByText(/^کد پیگیری: /).waitFor()
 })
 
-test('a draft comes back into the form, is offered on another device, and ends with the letter', async () => {
+test('a draft comes back into the form, is offered on another device, and ends with the ticket', async () => {
   const page = await openPage({ width: 390 })
   await signIn(page, demoAccounts[2])
   await page.goto('/contact-us')

@@ -332,10 +332,10 @@ test('without scripts, what waits for one says so and how the school is reached'
     const bones = await page.locator('main [class*="bone_"]').all()
     expect(await Promise.all(bones.map(bone => bone.isVisible())), path).not.toContain(true)
     const html = await page.content()
-    const said = /<main.*?<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]
-    expect(said, path).toContain('این بخش به جاوااسکریپت نیاز دارد')
-    expect(said, path).toContain('href="tel:02110002460"')
-    expect(said, path).not.toMatch(/\(\s*\(/)
+    const noscript = /<main.*?<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]
+    expect(noscript, path).toContain('این بخش به جاوااسکریپت نیاز دارد')
+    expect(noscript, path).toContain('href="tel:02110002460"')
+    expect(noscript, path).not.toMatch(/\(\s*\(/)
   }
 })
 

@@ -13,7 +13,7 @@ export function ActiveFilters({
   clearTo,
   children,
 }: {
-  choices: readonly { says: string; to: string }[]
+  choices: readonly { label: string; to: string }[]
   clearTo?: string
   /** How many there are. */
   children: ReactNode
@@ -21,9 +21,9 @@ export function ActiveFilters({
   return (
     <div className={styles.active}>
       {children}
-      {choices.map(({ says, to }) => (
+      {choices.map(({ label, to }) => (
         <Chip key={to} to={to} chosen>
-          <bdi>{says}</bdi>
+          <bdi>{label}</bdi>
           <span className={text.spoken}>، برداشتن این فیلتر</span>
           <Icon name="x" />
         </Chip>

@@ -37,7 +37,7 @@ export function Chart({
   const [failed, setFailed] = useState(false)
 
   // Callers write these in place, anew at every rendering; the drawing is made anew only when they say something else.
-  const said = JSON.stringify([kind, days, series, now])
+  const signature = JSON.stringify([kind, days, series, now])
   const newest = useRef({ kind, days, series, now, spell })
   useEffect(() => {
     newest.current = { kind, days, series, now, spell }
@@ -58,7 +58,7 @@ export function Chart({
       gone = true
       drawing?.remove()
     }
-  }, [said])
+  }, [signature])
 
   const rows = days.map((day, index) => ({ day, index }))
   return (

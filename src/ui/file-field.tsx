@@ -43,25 +43,25 @@ export function FileField({
   disabled = false,
   pausable = false,
   upload,
-  doneWord = 'بارگذاری شد',
-  sayFault = () => 'فایل فرستاده نشد. دوباره تلاش کنید.',
+  doneLabel = 'بارگذاری شد',
+  toErrorMessage = () => 'فایل فرستاده نشد. دوباره تلاش کنید.',
   onRemove,
   className,
 }: {
   label: string
   hint?: string
   error?: string
-  /** `types` as the browser takes them (`image/*`, `.pdf`), `said` as people do: «PDF یا عکس». */
-  accept?: { types: readonly string[]; said: string }
+  /** `types` as the browser takes them (`image/*`, `.pdf`), `label` as people do: «PDF یا عکس». */
+  accept?: { types: readonly string[]; label: string }
   maxBytes?: number
   disabled?: boolean
   /** `upload` can stop for a while. */
   pausable?: boolean
   upload: Upload
   /** What is said of a file once `upload` has taken it. */
-  doneWord?: string
+  doneLabel?: string
   /** The Persian sentence for what `upload` threw. */
-  sayFault?: (thrown: unknown) => string
+  toErrorMessage?: (thrown: unknown) => string
   /** The file that had been sent is to go. */
   onRemove?: () => void
   className?: string
@@ -94,25 +94,25 @@ export function FileField({
     setFault(undefined)
     const held: UploadHold = { isHeld: false }
     hold.current = held
-    const tell = (part: number) => {
+    const reportProgress = (part: number) => {
       if (!leaving.signal.aborted) setState({ is: 'sending', file: chosen, part, isHeld: held.isHeld })
     }
-    tell(0)
+    reportProgress(0)
     try {
-      await upload(chosen, tell, leaving.signal, held)
+      await upload(chosen, reportProgress, leaving.signal, held)
       if (leaving.signal.aborted) return
       follow.current = root.current?.contains(document.activeElement) ?? false
       setState({ is: 'sent', file: chosen })
     } catch (thrown) {
       if (leaving.signal.aborted) return
       follow.current = root.current?.contains(document.activeElement) ?? false
-      setFault(sayFault(thrown))
+      setFault(toErrorMessage(thrown))
       setState({ is: 'failed', file: chosen })
     }
   }
   const take = (chosen: File | undefined) => {
     if (!chosen || disabled) return
-    if (accept && !fits(chosen, accept.types)) return setFault(`فقط ${accept.said} پذیرفته می‌شود.`)
+    if (accept && !fits(chosen, accept.types)) return setFault(`فقط ${accept.label} پذیرفته می‌شود.`)
     if (maxBytes !== undefined && chosen.size > maxBytes)
       return setFault(`حجم فایل نباید بیشتر از ${fileSize(maxBytes)} باشد.`)
     follow.current = true
@@ -186,7 +186,7 @@ export function FileField({
               {state.is === 'sent' && (
                 <span className={styles.done}>
                   <Icon name="check" />
-                  {doneWord}
+                  {doneLabel}
                 </span>
               )}
             </span>
@@ -232,7 +232,7 @@ export function FileField({
         </label>
       )}
       <span role="status" className={text.spoken}>
-        {state.is === 'sent' && `فایل ${doneWord}.`}
+        {state.is === 'sent' && `فایل ${doneLabel}.`}
       </span>
       <div aria-live="polite">
         {below && (

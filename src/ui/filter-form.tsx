@@ -47,8 +47,8 @@ export function FilterForm({
   const form = useRef<HTMLFormElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isChosen = (name: string, value: string) => {
-    const said = chosen[name]
-    return Array.isArray(said) ? said.includes(value) : (said ?? '') === value
+    const current = chosen[name]
+    return Array.isArray(current) ? current.includes(value) : (current ?? '') === value
   }
   // A filter that was taken away by its chip, or by the way back, is not ticked any more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is chosen changes what is ticked

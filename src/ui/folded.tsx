@@ -9,14 +9,14 @@ import type { IconName } from './icon-names.ts'
 export function Folded({
   icon,
   title,
-  says,
+  description,
   open = false,
   children,
 }: {
   icon: IconName
   title: string
   /** «امروز: همهٔ مبلغ» */
-  says?: string
+  description?: string
   /** Whether it stands unfolded at first. */
   open?: boolean
   children: ReactNode
@@ -26,7 +26,7 @@ export function Folded({
       <summary>
         <Icon name={icon} />
         <b>{title}</b>
-        {says && <small>{says}</small>}
+        {description && <small>{description}</small>}
         <Icon name="chevron-down" />
       </summary>
       <div className={styles.inside}>{children}</div>

@@ -28,9 +28,9 @@ export function Hold({
 }) {
   // The server's page may be older than this moment: the clock stands when the page is hydrated.
   const [left, setLeft] = useState<number | null>(null)
-  const tell = useRef(onOver)
+  const onOverRef = useRef(onOver)
   useEffect(() => {
-    tell.current = onOver
+    onOverRef.current = onOver
   })
   useEffect(() => {
     const look = () => {
@@ -38,14 +38,14 @@ export function Hold({
       setLeft(seconds)
       if (seconds > 0) return
       clearInterval(timer)
-      tell.current?.()
+      onOverRef.current?.()
     }
     const timer = setInterval(look, 1000)
     look()
     return () => clearInterval(timer)
   }, [until])
 
-  const said = left !== null && spokenMinutes.find(minute => Math.ceil(left / 60) === minute)
+  const spokenMinute = left !== null && spokenMinutes.find(minute => Math.ceil(left / 60) === minute)
   return (
     <div className={styles.hold}>
       <Icon name="hourglass" />
@@ -54,7 +54,7 @@ export function Hold({
         {left === null ? '' : playerClock(left)}
       </b>
       <span className={text.spoken} role="status">
-        {left === 0 ? over : said ? `${toPersianDigits(said)} دقیقه مانده است.` : ''}
+        {left === 0 ? over : spokenMinute ? `${toPersianDigits(spokenMinute)} دقیقه مانده است.` : ''}
       </span>
       <span className={styles.line} aria-hidden="true">
         <i style={{ inlineSize: `${Math.min(100, ((left ?? 0) / (minutes * 60)) * 100)}%` }} />

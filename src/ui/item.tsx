@@ -24,15 +24,15 @@ export function Item({
   progress?: ReactNode
   children?: ReactNode
 }) {
-  const said = facts.filter(Boolean)
+  const shownFacts = facts.filter(Boolean)
   return (
     <li id={id} className={styles.item}>
       {drawing}
       <div className={styles.words}>
         <div className={styles.title}>{title}</div>
-        {said.length > 0 && (
+        {shownFacts.length > 0 && (
           <div className={text.meta} data-dotted>
-            {said.map((fact, index) => (
+            {shownFacts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fact is nothing but its place
               <span key={index}>{fact}</span>
             ))}

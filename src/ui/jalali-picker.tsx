@@ -76,18 +76,18 @@ export function JalaliPicker({
   }, [isOpen])
   const bounds = { first: parseIsoDay(min ?? ''), last: parseIsoDay(max ?? '') }
 
-  const tell = (next: string) => {
+  const emit = (next: string) => {
     setRead(next)
     if (next !== value) onChange(next)
   }
   const type = (next: string) => {
     setTyped(next)
     const day = parseJalali(next)
-    tell(day && isWithin(day, { min, max }) ? isoDay(day) : '')
+    emit(day && isWithin(day, { min, max }) ? isoDay(day) : '')
   }
   const pick = (day: JalaliDay) => {
     setTyped(formatShortDate(day))
-    tell(isoDay(day))
+    emit(isoDay(day))
     close()
   }
   const close = () => {

@@ -29,14 +29,14 @@ export function Meter({
   const id = useId()
   const inside = value === undefined ? undefined : Math.max(0, Math.min(value, max))
   const share = inside === undefined ? undefined : (inside / max) * 100
-  const said = valueText ?? (share === undefined ? undefined : `${persianNumber(Math.round(share))}٪`)
+  const shownValue = valueText ?? (share === undefined ? undefined : `${persianNumber(Math.round(share))}٪`)
   const spoken = {
     role: kind === 'meter' ? 'meter' : 'progressbar',
     ...(showLabel ? { 'aria-labelledby': id } : { 'aria-label': label }),
     'aria-valuemin': 0,
     'aria-valuemax': max,
     'aria-valuenow': inside,
-    'aria-valuetext': said,
+    'aria-valuetext': shownValue,
   }
   const bar = (
     <div
@@ -50,7 +50,7 @@ export function Meter({
   return (
     <div className={styles.labelled}>
       <span id={id}>{label}</span>
-      {said && <span aria-hidden="true">{said}</span>}
+      {shownValue && <span aria-hidden="true">{shownValue}</span>}
       {bar}
     </div>
   )

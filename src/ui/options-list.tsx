@@ -44,7 +44,7 @@ export function OptionsList({
       className={classes(styles.list, above && styles.above, className)}
       hidden={!open}
     >
-      {options.map(({ value, label: words }, index) => (
+      {options.map(({ value, label: labelText }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the focus, and so the keys, stay in the field
         <div
           key={value}
@@ -56,7 +56,7 @@ export function OptionsList({
           onMouseDown={event => event.preventDefault()}
           onClick={() => onPick(value)}
         >
-          <span>{words}</span>
+          <span>{labelText}</span>
           {value === chosen && <Icon name="check" />}
         </div>
       ))}

@@ -10,13 +10,13 @@ export const barInstead = styles.instead
  */
 export function PriceBar({
   price,
-  says,
+  description,
   children,
 }: {
   /** «۲٬۸۵۰٬۰۰۰ تومان» */
   price: string
   /** What one gets for it, in a few words: «یکشنبه ۱۸:۰۰، از ۵ دی». */
-  says?: ReactNode
+  description?: ReactNode
   /** The button. */
   children: ReactNode
 }) {
@@ -40,7 +40,7 @@ export function PriceBar({
     <div ref={bar} className={styles.bar}>
       <p className={styles.words}>
         <b>{price}</b>
-        {says && <small>{says}</small>}
+        {description && <small>{description}</small>}
       </p>
       <div className={styles.action}>{children}</div>
     </div>

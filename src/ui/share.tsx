@@ -55,7 +55,7 @@ export function Share({ address, text }: { address: string; text: string }) {
       document.removeEventListener('keydown', close)
     }
   }, [])
-  const [url, said] = [encodeURIComponent(address), encodeURIComponent(text)]
+  const [url, encodedText] = [encodeURIComponent(address), encodeURIComponent(text)]
   return (
     <details ref={box} className={styles.share}>
       <summary className={buttonClass({ variant: 'text', size: 'small' })}>
@@ -66,7 +66,7 @@ export function Share({ address, text }: { address: string; text: string }) {
         <ul>
           {messengers.map(({ name, path, to }) => (
             <li key={name}>
-              <a href={to(url, said)} target="_blank" rel="noopener">
+              <a href={to(url, encodedText)} target="_blank" rel="noopener">
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                   <path d={path} />
                 </svg>

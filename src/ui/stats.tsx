@@ -11,7 +11,7 @@ export function Stats({
     name: string
     value: ReactNode
     /** «۸٪ بیشتر»; whether that is good is said by the tone, and by the words. */
-    change?: { words: string; tone: 'good' | 'bad' }
+    change?: { label: string; tone: 'good' | 'bad' }
   }[]
   className?: string
 }) {
@@ -21,7 +21,7 @@ export function Stats({
         <div key={name}>
           <dt>
             {name}
-            {change && <span className={styles[change.tone]}> {change.words}</span>}
+            {change && <span className={styles[change.tone]}> {change.label}</span>}
           </dt>
           <dd>{value}</dd>
         </div>

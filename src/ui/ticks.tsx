@@ -4,7 +4,7 @@ import text from './text.module.css'
 import styles from './ticks.module.css'
 
 /** What a star's colour says, to those who do not see it. */
-const said = { done: null, now: 'اکنون: ', todo: 'مانده: ', no: 'نشد: ' } as const
+const spokenStates = { done: null, now: 'اکنون: ', todo: 'مانده: ', no: 'نشد: ' } as const
 
 /** A list whose markers are stars: what holds or is done, what is under way, what is left, what did not come. */
 export function Ticks({ className, children }: { className?: string; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function Tick({
   return (
     <li className={styles[state]}>
       <span>
-        {said[state] && <span className={text.spoken}>{said[state]}</span>}
+        {spokenStates[state] && <span className={text.spoken}>{spokenStates[state]}</span>}
         {children}
       </span>
     </li>

@@ -29,10 +29,10 @@ export function TimeField({
       maxLength={5}
       autoComplete="off"
       error={isLeft && value === null ? 'ساعت را مانند ۱۸:۳۰ بنویسید.' : undefined}
-      onChange={words => {
-        setTyped(words)
+      onChange={input => {
+        setTyped(input)
         setLeft(false)
-        onChange(readTime(words))
+        onChange(readTime(input))
       }}
       onBlur={() => {
         setLeft(true)

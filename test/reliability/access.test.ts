@@ -47,7 +47,7 @@ test('every call has a sample, and each sample is answered as its contract says'
 
 /** What a client might like to say of itself; each text stands nowhere else. */
 const canary = 'قناری‌های دروغین'
-const said = (userId: string) => ({
+const claimed = (userId: string) => ({
   id: userId,
   userId,
   user_id: userId,
@@ -102,7 +102,7 @@ test('RC12 no write of the contract takes rights, owners, times, prices or verif
     const sample = await sampleOf(endpoint)
     const named = Object.keys((endpoint.input as { shape?: object }).shape ?? {})
     const lies = Object.fromEntries(
-      Object.entries(said(other.id)).filter(([field]) => !named.includes(field)),
+      Object.entries(claimed(other.id)).filter(([field]) => !named.includes(field)),
     )
     const given = overlaid(sample.given as Record<string, unknown>, lies)
     const { status } = await ask(sample.by ?? self, endpoint, { ...sample, given })

@@ -138,28 +138,36 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
       const orders = await ask<{ items: Order[] }>('GET', '/api/payment/orders')
       const courses = await ask<{ total: number }>('GET', '/api/presentation/profile/courses')
       const messages = await ask<{ items: Message[] }>('GET', '/api/account/messages')
-      const letters = await ask<{ total: number }>('GET', '/api/contact-us/letters')
+      const tickets = await ask<{ total: number }>('GET', '/api/contact-us/letters')
       return {
         orders: orders.items.map(({ state }) => state),
         held: seats - (await freeSeats()),
         courses: courses.total,
-        told: messages.items.filter(({ link }) => link?.startsWith('/payment/')).map(({ title }) => title),
-        letters: letters.total,
+        notified: messages.items
+          .filter(({ link }) => link?.startsWith('/payment/'))
+          .map(({ title }) => title),
+        tickets: tickets.total,
       }
     }
     const expectBooks = async (known: Awaited<ReturnType<typeof readBooks>>) =>
       expect(await readBooks()).toEqual(known)
-    const nothing = { orders: [] as Order['state'][], held: 0, courses: 0, told: [] as string[], letters: 0 }
+    const nothing = {
+      orders: [] as Order['state'][],
+      held: 0,
+      courses: 0,
+      notified: [] as string[],
+      tickets: 0,
+    }
     const ordered = { ...nothing, orders: ['open' as const], held: 1 }
     const paying = { ...ordered, orders: ['paying' as const] }
-    const bought = { ...ordered, orders: ['paid' as const], courses: 1, told: [paidTitle] }
-    const written = { ...bought, letters: 1 }
+    const bought = { ...ordered, orders: ['paid' as const], courses: 1, notified: [paidTitle] }
+    const written = { ...bought, tickets: 1 }
     const withdrawn = {
       ...written,
       orders: ['refunded' as const],
       held: 0,
       courses: 0,
-      told: [withdrawnTitle, paidTitle],
+      notified: [withdrawnTitle, paidTitle],
     }
 
     const page = await openPage({ address, width: 1280, expectErrors })
@@ -239,7 +247,7 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     await receipt.waitFor()
     expect(await receiptOf(page)).toBe(printed)
 
-    // A letter: it is there, its answer is lost, and the outbox sends it until it has one.
+    // A ticket: it is there, its answer is lost, and the outbox sends it until it has one.
     const title = `پیام ${buyer.phone}`
     await page.goto('/contact-us')
     await page.getByLabel('عنوان').fill(title)
@@ -278,8 +286,8 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     const settled = await account('reconciliation/run', {})
     expect([settled.proof.faults, settled.open, settled.arrived, settled.refunds]).toEqual([[], [], [], []])
 
-    // Each was told of once, and the school has the letter once.
-    const letters = async () => {
+    // Of each there is one message, and the school has the ticket once.
+    const outboundMessages = async () => {
       const { items } = (await (await fetch(`${address}/api/outbox`)).json()) as {
         items: { channel: string; to: string; text: string }[]
       }
@@ -289,9 +297,11 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
         .filter(line => line.endsWith(paidTitle) || line.endsWith(withdrawnTitle))
         .toSorted()
     }
-    const each = ['email', 'sms'].flatMap(way => [paidTitle, withdrawnTitle].map(name => `${way}: ${name}`))
+    const each = ['email', 'sms'].flatMap(channel =>
+      [paidTitle, withdrawnTitle].map(name => `${channel}: ${name}`),
+    )
     // What a process had in hand when it died, another takes up after the job's own time.
-    await expect.poll(letters, { timeout: 400_000 }).toEqual(each.toSorted())
+    await expect.poll(outboundMessages, { timeout: 400_000 }).toEqual(each.toSorted())
     const support = demoStaff('support')
     const staffPage = await logInOverHttp(address, {
       phoneNumber: support.phone.slice(3),
@@ -303,7 +313,7 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
       'GET',
       '/api/studio/letters?perPage=100',
     )
-    expect(items.filter(letter => letter.title === title)).toHaveLength(1)
+    expect(items.filter(ticket => ticket.title === title)).toHaveLength(1)
     await expectBooks(withdrawn)
     expect(mortal.kills).toBe(isKilledOften ? 12 : 3)
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { CodeSent, Message, User } from '#account/contract.ts'
 import type { AccountTables } from '#account/tables.server.ts'
 import { tablesOf } from '#server/database/database.ts'
-import { readOutbox } from '#server/post/post.ts'
+import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import {
   byEmail,
@@ -148,8 +148,8 @@ test(
       }),
     )
     expect(count(proved, 200)).toBe(1)
-    const letters = (await person.get<{ total: number }>('/api/account/messages')).body
-    expect(letters.total).toBe(1)
+    const inbox = (await person.get<{ total: number }>('/api/account/messages')).body
+    expect(inbox.total).toBe(1)
 
     // One contact, two people at once: one owner.
     const [one, two, wanted] = [await createNewUser(app), await createNewUser(app), byEmail()]
@@ -425,7 +425,7 @@ test(
     const smsTo = async (fields: Fields) =>
       (await readOutbox(app.db, 2000)).items.filter(({ to }) => to === identifierOf(fields)).length
 
-    // A thousand addresses, one number in six spellings, a minute apart from each other: five letters.
+    // A thousand addresses, one number in six spellings, a minute apart from each other: five messages.
     const victim = byPhone()
     const number = victim.phoneNumber!
     const persian = number.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
@@ -441,7 +441,7 @@ test(
     expect([count(bombs, 200), count(bombs, 1018)]).toEqual([5, 995])
     expect(await smsTo(victim)).toBe(5)
 
-    // One address, a thousand numbers, no browser: sixty letters.
+    // One address, a thousand numbers, no browser: sixty messages.
     at(app, 7200)
     const flood: number[] = []
     for (let turn = 0; turn < 1000; turn++)

@@ -42,8 +42,8 @@ async function comeIn(people: number) {
           headers['x-altcha'] = await solveProof(answer.body.info.challenge, Math.floor(keysFor(turn) / 2))
           answer = await send()
         }
-        const said = `${call} ${answer.status}`
-        answers[said] = (answers[said] ?? 0) + 1
+        const outcome = `${call} ${answer.status}`
+        answers[outcome] = (answers[outcome] ?? 0) + 1
       }
     }
   } finally {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const rowsOf = async (sql: string, values: unknown[] = []) => (await app.database.execute(sql, values)).rows
-const lettersSent = () => rowsOf('select channel, recipient, subject, body, code from post_letter')
+const readOutboundMessages = () => rowsOf('select channel, recipient, subject, body, code from post_letter')
 
 const breaks = [
   '\r\nBcc: thief@elsewhere.example',
@@ -45,7 +45,7 @@ const breaks = [
 
 describe('a line break', () => {
   test('RC33 in a name ends no line: it is a space or the name is refused', async () => {
-    const before = (await lettersSent()).length
+    const before = (await readOutboundMessages()).length
     for (const ending of breaks) {
       const caller = await withNewAddress(app, self)
       const name = await caller.post('/api/account/me', { name: `نگار${ending}`, enName: `Negar${ending}` })
@@ -58,11 +58,11 @@ describe('a line break', () => {
       `select from users where concat(name, surname, en_name, en_surname, search_key) ~ '[\\r\\n\\u2028\\u0085]'`,
     )
     expect(broken).toEqual([])
-    expect(await lettersSent()).toHaveLength(before)
+    expect(await readOutboundMessages()).toHaveLength(before)
   })
 
-  test('RC33 in an address sends no letter and none to anybody else; the letters’ subjects and recipients are one line each', async () => {
-    const before = (await lettersSent()).length
+  test('RC33 in an address sends no message and none to anybody else; the messages’ subjects and recipients are one line each', async () => {
+    const before = (await readOutboundMessages()).length
     // White space alone is dropped from an address, so what follows must be no address either.
     for (const ending of breaks.filter(text => text.includes(':'))) {
       const caller = await withNewAddress(app, { token: null })
@@ -78,17 +78,18 @@ describe('a line break', () => {
         expect(answer.errors?.[0]?.field).toBe('email')
       }
     }
-    expect(await lettersSent()).toHaveLength(before)
+    expect(await readOutboundMessages()).toHaveLength(before)
     const phone = await withNewAddress(app, { token: null })
     const sent = await phone.post('/api/account/login/otp', {
       countryCode: '+98\r\n',
       phoneNumber: '912\r\n5550001',
     })
     expect(sent.status).toBe(200)
-    const letters = await lettersSent()
-    expect(letters).toHaveLength(before + 1)
-    for (const { recipient, subject } of letters) expect(`${recipient}${subject}`).not.toMatch(/[\r\n]/)
-    expect(letters.map(({ recipient }) => recipient)).toContain('+989125550001')
+    const outboundMessages = await readOutboundMessages()
+    expect(outboundMessages).toHaveLength(before + 1)
+    for (const { recipient, subject } of outboundMessages)
+      expect(`${recipient}${subject}`).not.toMatch(/[\r\n]/)
+    expect(outboundMessages.map(({ recipient }) => recipient)).toContain('+989125550001')
   })
 
   test('RC33 in a file’s name, a header or an address of the site makes no header and no second line of the log', async () => {
@@ -151,7 +152,7 @@ test('RC33 no name shapes an SMS: one that holds an address is refused, and ever
     expect(faulty).toEqual(expect.arrayContaining(['profile.name', 'profile.enName']))
   }
   await ask(self, sampled('POST /api/account/contact/otp'), { given: byPhone() })
-  const texts = (await lettersSent()).filter(({ channel }) => channel === 'sms')
+  const texts = (await readOutboundMessages()).filter(({ channel }) => channel === 'sms')
   expect(texts.length).toBeGreaterThan(addresses.length)
   const sentence = /^[\u0600-\u06FF\u200C ]+ شما: [۰-۹]{6}\nهم‌آوا\n\n@localhost #\d{6}$/
   expect(texts.filter(({ body }) => !sentence.test(String(body)))).toEqual([])

@@ -170,7 +170,7 @@ test('RC32 no answer to anybody holds another one’s contact, national ID, name
 })
 
 test('RC32 of a review, a class and its chat others read the first name and what was said to them, and nothing else', async () => {
-  let said = ''
+  let shownText = ''
   for (const [name, path] of shared) {
     const call = endpoints.find(one => nameOf(one) === name)!
     const { status, body, headers } = await ask(self, call, { names: path })
@@ -178,10 +178,10 @@ test('RC32 of a review, a class and its chat others read the first name and what
     const text = JSON.stringify([body, headers])
     const hidden = [canary.id, ...secrets, ...contacts(), ...allNames().filter(word => word !== names.name)]
     expect([name, hidden.filter(word => holds(text, word))]).toEqual([name, []])
-    said += text
+    shownText += text
   }
   // They were asked where the canary is indeed.
-  expect([names.name, review, chatLine].filter(word => !said.includes(word))).toEqual([])
+  expect([names.name, review, chatLine].filter(word => !shownText.includes(word))).toEqual([])
 })
 
 test('RC32 a call that answers whole rows lets out what its contract names, and nothing else of them', async () => {
@@ -210,8 +210,8 @@ test('RC32 a call that answers whole rows lets out what its contract names, and 
   })
   const person = await wide.holder(self.id, self.token!)
   const { status, body, headers } = await person.get('/api/careless')
-  const told = { name: names.name }
-  expect([status, body]).toEqual([200, { person: told, others: [told], more: told }])
+  const disclosed = { name: names.name }
+  expect([status, body]).toEqual([200, { person: disclosed, others: [disclosed], more: disclosed }])
   const hidden = [canary.id, ...secrets, ...contacts(), ...allNames().filter(word => word !== names.name)]
   expect(hidden.filter(word => holds(JSON.stringify([body, headers]), word))).toEqual([])
 })
@@ -253,13 +253,13 @@ test('RC32 no line of the log holds a name, contact, national ID, password, toke
   }).catch(error => app.log.error({ err: error }, 'an unexpected fault'))
   await app.jobs.work(app)
   await expect
-    .poll(() => lines.filter(line => line.includes('a letter was')).length, { timeout: 20_000 })
+    .poll(() => lines.filter(line => line.includes('a message was')).length, { timeout: 20_000 })
     .toBeGreaterThan(2)
   expect(lines.length).toBeGreaterThan(200)
   expect(lines.filter(line => line.includes('users_phone_key'))).toHaveLength(1)
   const hidden = [...secrets, ...contacts(), ...allNames()]
-  const told = hidden.filter(word => lines.some(line => holds(line, word)))
-  expect(told).toEqual([])
+  const disclosed = hidden.filter(word => lines.some(line => holds(line, word)))
+  expect(disclosed).toEqual([])
 })
 
 test('RC32 figures, the API’s document and its page hold nothing of anybody', async () => {

@@ -14,7 +14,7 @@ const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolv
 
 /** A member of the test channel: speaks until every word is acknowledged, and listens from the last number on, whatever is lost. */
 function enter(name: string, addresses: string[], transport: Transport, dice: Dice) {
-  const heard: LiveEvent[] = []
+  const events: LiveEvent[] = []
   const acknowledged: string[] = []
   const wanders = { turn: dice.below(addresses.length), drops: 0, resends: 0 }
   let reader: LiveReader | null = null
@@ -23,9 +23,9 @@ function enter(name: string, addresses: string[], transport: Transport, dice: Di
 
   async function listen() {
     while (!isOver) {
-      const after = { [testChannel]: heard.at(-1)?.number ?? 0 }
+      const after = { [testChannel]: events.at(-1)?.number ?? 0 }
       reader = transports[transport]({ address: nextAddress(), token: name, after })
-      const { told, ended, drop } = reader
+      const { received, ended, drop } = reader
       let isLost = false
       void ended.then(() => {
         isLost = true
@@ -35,7 +35,7 @@ function enter(name: string, addresses: string[], transport: Transport, dice: Di
       drop()
       wanders.drops += 1
       await ended
-      for (const message of told) if ('number' in message) heard.push(message)
+      for (const message of received) if ('number' in message) events.push(message)
       await pause(20)
     }
   }
@@ -60,7 +60,7 @@ function enter(name: string, addresses: string[], transport: Transport, dice: Di
 
   const listening = listen()
   return {
-    heard,
+    events,
     acknowledged,
     wanders,
     speaking: speak(),
@@ -102,10 +102,10 @@ onPostgres(
     const start = (port = '0') => startLiveTestServer({ DATABASE_URL: database.url, PORT: port })
     const standing: LiveTestServer[] = [await start(), await start()]
     const addresses = standing.map(({ address }) => address)
-    const ways = Object.keys(transports) as Transport[]
+    const transportNames = Object.keys(transports) as Transport[]
     const dice = rollingDice()
     const people = Array.from({ length: clients }, (_, index) =>
-      enter(`speaker${index}`, addresses, ways[index % ways.length]!, dice),
+      enter(`speaker${index}`, addresses, transportNames[index % transportNames.length]!, dice),
     )
     try {
       let kills = 0
@@ -121,16 +121,16 @@ onPostgres(
       const acknowledged = people.flatMap(({ acknowledged }) => acknowledged)
       expect(new Set(acknowledged).size).toBe(clients * wordsEach)
       const complete = () =>
-        people.map(({ heard }) => heard.at(-1)?.number).filter(last => last === clients * wordsEach).length
+        people.map(({ events }) => events.at(-1)?.number).filter(last => last === clients * wordsEach).length
       // Everybody listens on until the last word has reached them.
       await expect.poll(complete, { timeout: 30_000, interval: 50 }).toBe(clients)
       const [first] = people
-      const story = first!.heard.map(({ event }) => (event as { id: string }).id)
+      const story = first!.events.map(({ event }) => (event as { id: string }).id)
       expect(new Set(story)).toEqual(new Set(acknowledged))
       expect(story).toHaveLength(acknowledged.length)
-      for (const { heard } of people) {
-        expect(heard.map(({ number }) => number)).toEqual(story.map((_, index) => index + 1))
-        expect(heard.map(({ event }) => (event as { id: string }).id)).toEqual(story)
+      for (const { events } of people) {
+        expect(events.map(({ number }) => number)).toEqual(story.map((_, index) => index + 1))
+        expect(events.map(({ event }) => (event as { id: string }).id)).toEqual(story)
       }
       expect(people.reduce((sum, { wanders }) => sum + wanders.drops, 0)).toBeGreaterThan(clients)
       expect(people.reduce((sum, { wanders }) => sum + wanders.resends, 0)).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ import { type Registered, registerOverHttp } from '../register.ts'
 import { startProduct } from '../server.ts'
 import { openWire } from '../wire.ts'
 
-const ways = Object.keys(transports) as Transport[]
+const transportNames = Object.keys(transports) as Transport[]
 const soon = { timeout: 30_000, interval: 20 }
 
 /** Two products on one database; the first is where people listen, and is killed. */
@@ -32,9 +32,9 @@ async function openPair() {
     async restart() {
       listening = await startProduct({ dataDir: first.dataDir, env: first.env })
     },
-    /** At the second: the school answers a letter of this person, who is told of it. */
-    async tell({ session: own, phone }: Registered) {
-      const letter = {
+    /** At the second: the school answers a ticket of this person, who is notified. */
+    async notify({ session: own, phone }: Registered) {
+      const ticket = {
         id: randomUUID(),
         topic: 'other',
         name: 'مهتاب',
@@ -42,9 +42,9 @@ async function openPair() {
         title: 'پرسش',
         text: 'پرسش',
       }
-      await callAs(second.address, own, 'POST', '/api/contact-us/letters', letter)
+      await callAs(second.address, own, 'POST', '/api/contact-us/letters', ticket)
       const answer = { answer: 'پاسخ' }
-      await callAs(second.address, session, 'PUT', `/api/studio/letters/${letter.id}/answer`, answer)
+      await callAs(second.address, session, 'PUT', `/api/studio/letters/${ticket.id}/answer`, answer)
     },
     async [Symbol.asyncDispose]() {
       await listening.kill('SIGKILL')
@@ -55,9 +55,14 @@ async function openPair() {
 }
 
 /** A reader of a person's own channel at one of the products. */
-function read(way: Transport, address: string, { session }: Registered, after: number | null): LiveReader {
+function read(
+  transport: Transport,
+  address: string,
+  { session }: Registered,
+  after: number | null,
+): LiveReader {
   const { accessToken: token } = session.auth
-  return transports[way]({ address, token, after: { [userChannel(session.user.id)]: after } })
+  return transports[transport]({ address, token, after: { [userChannel(session.user.id)]: after } })
 }
 
 onPostgres(
@@ -66,37 +71,41 @@ onPostgres(
     await using pair = await openPair()
     const { first, second } = pair
     const people = await Promise.all(
-      ways.map(async way => {
+      transportNames.map(async transport => {
         const person = await registerOverHttp(first.address)
-        const reader = read(way, first.address, person, null)
-        await expect.poll(() => reader.told.length, soon).toBe(1)
-        const { reload } = reader.told[0] as { reload: number }
-        return { way, person, reader, start: reload, channel: userChannel(person.session.user.id) }
+        const reader = read(transport, first.address, person, null)
+        await expect.poll(() => reader.received.length, soon).toBe(1)
+        const { reload } = reader.received[0] as { reload: number }
+        return { transport, person, reader, start: reload, channel: userChannel(person.session.user.id) }
       }),
     )
     for (const { person, reader, start, channel } of people) {
-      await pair.tell(person)
+      await pair.notify(person)
       await expect.poll(() => numbersOf(reader, channel), soon).toEqual([start + 1])
     }
 
     await pair.kill()
     for (const { reader, person } of people) {
       await reader.ended
-      await pair.tell(person)
+      await pair.notify(person)
     }
-    const moved = people.map(({ way, person, start }) => read(way, second.address, person, start + 1))
+    const moved = people.map(({ transport, person, start }) =>
+      read(transport, second.address, person, start + 1),
+    )
     await pair.restart()
-    const stayed = people.map(({ way, person, start }) => read(way, first.address, person, start + 1))
-    for (const { person } of people) await pair.tell(person)
+    const stayed = people.map(({ transport, person, start }) =>
+      read(transport, first.address, person, start + 1),
+    )
+    for (const { person } of people) await pair.notify(person)
     for (const [index, { person, start, channel, reader }] of people.entries()) {
       const again = [moved[index]!, stayed[index]!]
       const rest = [start + 2, start + 3]
       for (const other of again) await expect.poll(() => numbersOf(other, channel), soon).toEqual(rest)
       // What came after them would show whatever was told a second time.
-      await pair.tell(person)
+      await pair.notify(person)
       for (const other of again)
         await expect.poll(() => numbersOf(other, channel), soon).toEqual([...rest, start + 4])
-      expect(again.flatMap(({ told }) => told)).toHaveLength(6)
+      expect(again.flatMap(({ received }) => received)).toHaveLength(6)
       expect(numbersOf(reader, channel)).toEqual([start + 1])
       for (const other of again) other.drop()
     }
@@ -108,23 +117,23 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 /** What the bell says of itself, and shows. */
 const unread = (page: Page) => bell(page).evaluate(button => button.parentElement!.innerText.trim())
 
-/** Leaves a page one of the ways, as networks that stop the others do. */
-async function leaveOnly(page: Page, way: Transport) {
-  if (way === 'socket') return
+/** Leaves a page one of the transports, as networks that stop the others do. */
+async function leaveOnly(page: Page, transport: Transport) {
+  if (transport === 'socket') return
   await page.routeWebSocket(
     url => url.pathname === livePaths.socket,
     socket => socket.close(),
   )
-  if (way === 'poll') await page.route(`**${livePaths.stream}?*`, route => route.abort())
+  if (transport === 'poll') await page.route(`**${livePaths.stream}?*`, route => route.abort())
 }
 
-/** Resolves once the page listens by its way. */
-function listens(page: Page, way: Transport): Promise<unknown> {
-  if (way === 'socket')
+/** Resolves once the page listens by its transport. */
+function listens(page: Page, transport: Transport): Promise<unknown> {
+  if (transport === 'socket')
     return page.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived'))
   return page.waitForRequest(request => {
     const { pathname, searchParams } = new URL(request.url())
-    return way === 'poll' ? searchParams.get('wait') === '25' : pathname === livePaths.stream
+    return transport === 'poll' ? searchParams.get('wait') === '25' : pathname === livePaths.stream
   })
 }
 
@@ -136,15 +145,15 @@ onPostgres(
     const portOf = (address: string) => Number(new URL(address).port)
     await using wire = await openWire(portOf(first.address))
     const guests: { page: Page; person: Registered }[] = []
-    for (const way of ways) {
+    for (const transport of transportNames) {
       const person = await registerOverHttp(first.address)
       const page = await openPageAs(person.session, {
         address: wire.address,
         width: 1280,
         expectErrors: /WebSocket|ERR_|Failed to/,
       })
-      await leaveOnly(page, way)
-      const open = listens(page, way)
+      await leaveOnly(page, transport)
+      const open = listens(page, transport)
       await page.goto('/phrasebook')
       await open
       guests.push({ page, person })
@@ -155,21 +164,21 @@ onPostgres(
       for (const { page } of guests)
         await expect.poll(() => unread(page), soon).toContain(`${toPersianDigits(count)} پیام خوانده‌نشده`)
     }
-    const tellAll = async () => {
-      for (const { person } of guests) await pair.tell(person)
+    const notifyAll = async () => {
+      for (const { person } of guests) await pair.notify(person)
     }
 
-    await tellAll()
+    await notifyAll()
     await expectUnread(1)
     await pair.kill()
     // While the page reaches nobody.
-    await tellAll()
+    await notifyAll()
     wire.turnTo(portOf(second.address))
     await expectUnread(2)
     await pair.restart()
     wire.turnTo(portOf(first.address))
     wire.cut()
-    await tellAll()
+    await notifyAll()
     await expectUnread(3)
     for (const [index, { page, person }] of guests.entries()) {
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun[index])

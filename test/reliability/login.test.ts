@@ -67,14 +67,14 @@ test('RC27 whether accounts exist has a price past sixty answers an hour to an a
       expect(await ask()).toMatchObject({ status: 1019 })
 
       const block = ++subnets
-      const told = await Promise.all(
+      const statuses = await Promise.all(
         Array.from({ length: 100 }, async (_, i) => {
           const neighbour = await app.visitor(address(i + 1, block))
           return (await neighbour.post<Refusal>(path, { email: someEmail() })).body.info.status
         }),
       )
-      expect(told.filter(status => status === 1008)).toHaveLength(20)
-      expect(told.filter(status => status === 1019)).toHaveLength(80)
+      expect(statuses.filter(status => status === 1008)).toHaveLength(20)
+      expect(statuses.filter(status => status === 1019)).toHaveLength(80)
     }
   } finally {
     vi.useRealTimers()

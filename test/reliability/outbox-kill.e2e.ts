@@ -15,7 +15,7 @@ type Storm = { writes: number; cuts: number; kills: number }
 const storm: Storm = { writes: 60, cuts: 12, kills: 2 }
 const longStorm: Storm = { writes: 200, cuts: 47, kills: 3 }
 
-/** Lays so many letters into the outbox of the page's user, as the product keeps them. */
+/** Puts so many writes into the outbox of the page's user, as the product keeps them. */
 const seedOutbox = (page: Page, count: number) =>
   page.evaluate(async total => {
     const { user } = JSON.parse(localStorage.getItem('hamava.session')!)

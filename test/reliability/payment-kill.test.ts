@@ -13,7 +13,7 @@ import { startZarinpal } from '../../emulators/zarinpal/server.ts'
 import { testNow } from '../app.ts'
 import { newGroup } from '../bank.ts'
 import { openTestDatabase, testServer } from '../database.ts'
-import type { Task, Told } from '../fixtures/payment-buyer.ts'
+import type { BuyerReport, Task } from '../fixtures/payment-buyer.ts'
 
 /** What the bank does: it is paid, is not, its answer to the confirmation is lost, or it calls back twice at once. */
 const outcomes = ['paid', 'not paid', 'no answer', 'twice'] as const
@@ -85,7 +85,7 @@ async function killAt(trials: readonly Trial[]) {
         return 'hang'
       }
       clock += 5 * 60_000
-      const told = await run({
+      const report = await run({
         dataDir,
         url: beside?.url ?? null,
         bank: bank.url,
@@ -97,7 +97,7 @@ async function killAt(trials: readonly Trial[]) {
         refunds,
       })
       bank.trouble = null
-      check(told, n)
+      check(report, n)
       // The address of the bank's page may have reached the buyer: they pay there, whatever became of us.
       const [left] = [...bank.book.sessions.values()].filter(({ state }) => state === 'CREATED')
       const wasSent = point > points.afterRequest && outcome !== 'not paid'
@@ -110,24 +110,24 @@ async function killAt(trials: readonly Trial[]) {
   }
 
   /** How the orders of all trials so far stand, as the next process found and reconciled them. */
-  function check({ orders, faults }: Told, done: number) {
+  function check({ orders, faults }: BuyerReport, done: number) {
     expect(faults).toEqual([])
     expect(orders).toHaveLength(done)
     for (const [n, order] of orders.entries()) {
       const { point, outcome, refunds } = trials[n]!
       const at = [...bank.book.sessions.values()].find(({ orderId }) => orderId === String(order.number))
-      const said = { trial: { point, outcome, refunds }, order, bank: at?.state }
+      const seen = { trial: { point, outcome, refunds }, order, bank: at?.state }
       const isPaid = at?.state === 'VERIFIED'
-      if (at) expect(['VERIFIED', 'FAILED'], JSON.stringify(said)).toContain(at.state)
-      expect(said).toMatchObject({
+      if (at) expect(['VERIFIED', 'FAILED'], JSON.stringify(seen)).toContain(at.state)
+      expect(seen).toMatchObject({
         order: { paid: isPaid, sold: isPaid, openPayments: 0, inWallet: 0 },
       })
-      if (!refunds) expect(said).toMatchObject({ order: { delivered: isPaid, openRefunds: 0 } })
+      if (!refunds) expect(seen).toMatchObject({ order: { delivered: isPaid, openRefunds: 0 } })
       else {
         // Withdrawn: the seat is back, and what the card is owed is sent once or waits for staff, never both.
-        expect(said).toMatchObject({ order: { delivered: false, state: 'refunded' } })
+        expect(seen).toMatchObject({ order: { delivered: false, state: 'refunded' } })
         const isSent = at!.refunded > 0
-        expect(order.openRefunds, JSON.stringify(said)).toBe(point === refunded ? 0 : 1)
+        expect(order.openRefunds, JSON.stringify(seen)).toBe(point === refunded ? 0 : 1)
         expect(isSent).toBe(point !== beforeRefund)
       }
     }
@@ -145,13 +145,13 @@ async function newBuyer(database: Database) {
 }
 
 /** Runs a buyer until it ends or is killed. @throws when it ended by a fault of its own */
-function run(task: Task): Promise<Told> {
+function run(task: Task): Promise<BuyerReport> {
   const script = join(import.meta.dirname, '../fixtures/payment-buyer.ts')
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [script, JSON.stringify(task)], (error, stdout, stderr) => {
       // A gateway that does not answer a buyer in time is told to them; the process goes on.
       if (error && error.signal !== 'SIGKILL') reject(new Error(`the buyer failed: ${stderr}`))
-      else resolve(JSON.parse(stdout) as Told)
+      else resolve(JSON.parse(stdout) as BuyerReport)
     })
   })
 }

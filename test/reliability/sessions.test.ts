@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readOutbox } from '#server/post/post.ts'
+import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import { byEmail, codeSentTo, createNewUser, prove } from '../new-user.ts'
 import { credentialOf, holdCredential, refresh, thiefOf } from '../refreshing.ts'
@@ -41,22 +41,22 @@ const messagesOf = async (person: Person) =>
     ({ title }) => title,
   )
 
-/** Signs the owner of a dead session in anew and reads what they were told. */
-async function toldTo(owner: { email: string }) {
+/** Signs the owner of a dead session in anew and reads what they were notified of. */
+async function readNotified(owner: { email: string }) {
   const again = await app.visitor()
   await again.signIn({ email: owner.email, password })
   const { items } = await readOutbox(app.db, 1000)
   return {
     messages: await messagesOf(again),
-    letters: items.filter(({ to }) => to === owner.email).map(({ text }) => text.split('؛')[0]),
+    mails: items.filter(({ to }) => to === owner.email).map(({ text }) => text.split('؛')[0]),
   }
 }
-const told = {
+const notified = {
   messages: ['یک نشست شما برای ایمنی بسته شد'],
-  letters: ['نشانهٔ ورود یکی از نشست‌های شما دوباره به کار رفت'],
+  mails: ['نشانهٔ ورود یکی از نشست‌های شما دوباره به کار رفت'],
 }
 
-test('RC6 the owner comes with what the thief has used up: the session is dead for both and the owner is told', async () => {
+test('RC6 the owner comes with what the thief has used up: the session is dead for both and the owner is notified', async () => {
   const owner = await app.user('نگار', [], { password })
   const thief = await thiefOf(app, owner)
   expect((await refresh(thief)).status).toBe(200)
@@ -67,7 +67,7 @@ test('RC6 the owner comes with what the thief has used up: the session is dead f
     expect(await me(person)).toMatchObject(dead)
     expect(await refresh(person)).toMatchObject(dead)
   }
-  expect(await toldTo(owner)).toEqual(told)
+  expect(await readNotified(owner)).toEqual(notified)
 })
 
 test('RC6 the thief comes with a copy that the owner has used up: dead for both as well', async () => {
@@ -81,7 +81,7 @@ test('RC6 the thief comes with a copy that the owner has used up: dead for both 
   expect(await refresh(thief)).toMatchObject(dead)
   expect(await me(owner)).toMatchObject(dead)
   expect(await refresh(owner)).toMatchObject(dead)
-  expect(await toldTo(owner)).toEqual(told)
+  expect(await readNotified(owner)).toEqual(notified)
 })
 
 test('RC6 the oldest of four rotated credentials is used again: all four are dead', async () => {
@@ -94,7 +94,7 @@ test('RC6 the oldest of four rotated credentials is used again: all four are dea
   expect(new Set(chain).size).toBe(4)
   for (const credential of chain) expect((await present(owner, credential)).status).toBe(401)
   expect(await me(owner)).toMatchObject(dead)
-  expect(await toldTo(owner)).toEqual(told)
+  expect(await readNotified(owner)).toEqual(notified)
 })
 
 test('RC6 twenty refreshes at once in the grace, by two processes: all are answered and one chain lives on', async () => {

@@ -5,8 +5,8 @@ import { toJSONSchema } from 'zod/v4/core'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import { features } from '#features.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { mailHtml } from '#server/post/mail-html.ts'
-import { outboxPage } from '#server/post/outbox-page.ts'
+import { mailHtml } from '#server/messaging/mail-html.ts'
+import { outboxPage } from '#server/messaging/outbox-page.ts'
 import { renderMarkdown } from '#server/prose/pipeline.ts'
 import { signInOverHttp } from '../api-person.ts'
 import { openPage, signIn } from '../browser.ts'
@@ -247,17 +247,17 @@ async function expectWell(page: Page, where: string) {
   expect([where, strange.title === 'fell', strange.handlers, strange.foreign]).toEqual([where, false, [], []])
 }
 
-type Told = <T>(method: string, path: string, body?: object) => Promise<T>
+type CallOk = <T>(method: string, path: string, body?: object) => Promise<T>
 
 /** The first lesson of the demo learner's course, for its members. */
-async function fillLesson(told: Told, mark: string) {
+async function fillLesson(callOk: CallOk, mark: string) {
   const running = encodeURIComponent('انگلیسی برای گفت‌وگوی روزمره')
-  const { items } = await told<{ items: { id: string }[] }>('GET', `/api/course/desk/courses?q=${running}`)
+  const { items } = await callOk<{ items: { id: string }[] }>('GET', `/api/course/desk/courses?q=${running}`)
   const path = `/api/course/desk/courses/${items[0]!.id}/lessons`
-  const { lessons } = await told<{ lessons: { id: string; version: number }[] }>('GET', path)
+  const { lessons } = await callOk<{ lessons: { id: string; version: number }[] }>('GET', path)
   const { id, version } = lessons[1]!
   const body = `${mark} درس\n\n${payloads.join('\n\n')}`
-  await told('PUT', `/api/course/desk/lessons/${id}`, { version, body })
+  await callOk('PUT', `/api/course/desk/lessons/${id}`, { version, body })
 }
 
 /**
@@ -265,7 +265,7 @@ async function fillLesson(told: Told, mark: string) {
  * hostile reasons; the groups' ids. A reason to move somebody goes the same way.
  */
 async function fillSchool(staff: OverHttp, mark: string) {
-  const told = async <T>(method: string, path: string, body?: object) => {
+  const callOk = async <T>(method: string, path: string, body?: object) => {
     const answer = await staff.ask(method, path, body)
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body as T
@@ -305,9 +305,9 @@ async function fillSchool(staff: OverHttp, mark: string) {
       ])
       .join('\n'),
   }
-  const made = await told<{ id: string }>('POST', '/api/course/desk/courses', course)
-  await told('PUT', `/api/course/desk/courses/${made.id}`, { ...course, version: 1 })
-  await fillLesson(told, mark)
+  const made = await callOk<{ id: string }>('POST', '/api/course/desk/courses', course)
+  await callOk('PUT', `/api/course/desk/courses/${made.id}`, { ...course, version: 1 })
+  await fillLesson(callOk, mark)
   const group = {
     ...{
       courseId: made.id,
@@ -329,23 +329,23 @@ async function fillSchool(staff: OverHttp, mark: string) {
     },
     ...{ refundPolicy: 'hamava', recordingsDays: '', absencesAllowed: 3, live: 'demo', liveLink: '' },
   }
-  const opened = await told<{ id: string }>('POST', '/api/course/desk/groups', group)
-  await told('PUT', `/api/course/desk/groups/${opened.id}`, { ...group, version: 1 })
-  const { items } = await told<{ items: { id: string; from: string }[] }>(
+  const opened = await callOk<{ id: string }>('POST', '/api/course/desk/groups', group)
+  await callOk('PUT', `/api/course/desk/groups/${opened.id}`, { ...group, version: 1 })
+  const { items } = await callOk<{ items: { id: string; from: string }[] }>(
     'GET',
     `/api/course/desk/groups?q=${encodeURIComponent('انگلیسی برای گفت‌وگوی روزمره')}`,
   )
   // The newest term first: the learner is in the one before.
   const running = items[1]!.id
-  const { learners } = await told<{ learners: { enrolmentId: string; name: string }[] }>(
+  const { learners } = await callOk<{ learners: { enrolmentId: string; name: string }[] }>(
     'GET',
     `/api/course/desk/groups/${running}/inside`,
   )
   const { enrolmentId } = learners.find(({ name }) => name === 'مهتاب رستگار')!
   const reason = `${mark} ${all}`.slice(0, 290)
-  await told('POST', `/api/course/desk/enrolments/${enrolmentId}/freeze`, { frozen: true, reason })
-  await told('POST', `/api/course/desk/enrolments/${enrolmentId}/freeze`, { frozen: false, reason })
-  await told('POST', `/api/course/desk/groups/${running}/announcements`, {
+  await callOk('POST', `/api/course/desk/enrolments/${enrolmentId}/freeze`, { frozen: true, reason })
+  await callOk('POST', `/api/course/desk/enrolments/${enrolmentId}/freeze`, { frozen: false, reason })
+  await callOk('POST', `/api/course/desk/groups/${running}/announcements`, {
     title: `${mark} ${payloads[0]}`.slice(0, 110),
     body: all.slice(0, 1900),
   })
@@ -404,12 +404,12 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   const { recipients } = changed.body.broadcast as { recipients: number }
 
   // What the school says of itself, and what people write to it.
-  const told = async (method: string, path: string, body: object) => {
+  const callOk = async (method: string, path: string, body: object) => {
     const answer = await staff.ask(method, path, body)
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
   const all = payloads.join(' ')
-  await told('PUT', '/api/site/wording', {
+  await callOk('PUT', '/api/site/wording', {
     heroTitle: payloads[4],
     heroLead: all.slice(0, 380),
     address: `${mark} ${payloads[0]}`,
@@ -418,40 +418,40 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
     socials: `https://t.me/"'><script>document.title='fell'</script>`,
     version: 0,
   })
-  // What may stand in a letter: its braces are for placeholders, and characters nobody sees are refused.
-  const forLetters = payloads.filter(text => !/[{}]|(?!\n)\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u.test(text))
-  expect(forLetters.length).toBeGreaterThan(50)
-  const oneLine = forLetters.filter(text => !text.includes('\n'))
+  // What may stand in a template: its braces are for placeholders, and characters nobody sees are refused.
+  const forTemplates = payloads.filter(text => !/[{}]|(?!\n)\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u.test(text))
+  expect(forTemplates.length).toBeGreaterThan(50)
+  const oneLine = forTemplates.filter(text => !text.includes('\n'))
   const fewSms = `${mark} ${payloads[0]} ${payloads[4]}`
   for (const [key, words] of [
-    ['password-changed', { title: oneLine[0], body: `${mark} ${forLetters.join(' ').slice(0, 900)}` }],
+    ['password-changed', { title: oneLine[0], body: `${mark} ${forTemplates.join(' ').slice(0, 900)}` }],
     [
       'register-code',
-      { sms: `${fewSms} {code}`, subject: oneLine[4], mail: `${mark} ${forLetters.join('\n')} {code}` },
+      { sms: `${fewSms} {code}`, subject: oneLine[4], mail: `${mark} ${forTemplates.join('\n')} {code}` },
     ],
     [
       'digest',
       {
         subject: oneLine[0],
-        mail: `${mark} ${forLetters.join('\n\n')} {messages} {more} {unsubscribe}`,
+        mail: `${mark} ${forTemplates.join('\n\n')} {messages} {more} {unsubscribe}`,
         more: `${oneLine[4]} {link}`,
       },
     ],
   ] as const) {
-    await told('PUT', `/api/site/letter-texts/${key}`, { ...words, version: 0 })
+    await callOk('PUT', `/api/site/letter-texts/${key}`, { ...words, version: 0 })
   }
   for (const place of [0, 15, 30, 45]) {
     const some = payloads.slice(place, place + 15).join(' ')
-    await told('POST', '/api/site/faqs', { question: some.slice(0, 180), answer: `${mark} ${some}` })
-    await told('POST', '/api/site/holidays', { title: some.slice(0, 70), day: '2026-12-21' })
+    await callOk('POST', '/api/site/faqs', { question: some.slice(0, 180), answer: `${mark} ${some}` })
+    await callOk('POST', '/api/site/holidays', { title: some.slice(0, 70), day: '2026-12-21' })
     const outage = { firstDay: '2026-11-18', lastDay: '2026-11-19', reason: some.slice(0, 290) }
-    await told('POST', '/api/studio/outages', outage)
+    await callOk('POST', '/api/studio/outages', outage)
     const days = { from: '2026-01-01', until: '2036-01-01' }
-    await told('POST', '/api/site/banners', { sentence: some.slice(0, 150), link: '/phrasebook', ...days })
+    await callOk('POST', '/api/site/banners', { sentence: some.slice(0, 150), link: '/phrasebook', ...days })
     const id = randomUUID()
-    const letter = { name: some.slice(0, 110), contact: some.slice(0, 150), title: some.slice(0, 110) }
-    await whole('POST', '/api/contact-us/letters', { id, topic: 'other', ...letter, text: `${mark} ${some}` })
-    if (place > 0) await told('PUT', `/api/studio/letters/${id}/answer`, { answer: some })
+    const ticket = { name: some.slice(0, 110), contact: some.slice(0, 150), title: some.slice(0, 110) }
+    await whole('POST', '/api/contact-us/letters', { id, topic: 'other', ...ticket, text: `${mark} ${some}` })
+    if (place > 0) await callOk('PUT', `/api/studio/letters/${id}/answer`, { answer: some })
   }
   const { items: issued } = (await staff.ask('GET', '/api/studio/credentials')).body as {
     items: { id: string; number: string; state: string }[]
@@ -460,7 +460,7 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   expect(taken).toHaveLength(6)
   for (const [at, { id }] of taken.entries()) {
     const reason = `${mark} ${payloads.slice(at * 10, at * 10 + 10).join(' ')}`.slice(0, 290)
-    await told('POST', `/api/studio/credentials/${id}/revoke`, { reason })
+    await callOk('POST', `/api/studio/credentials/${id}/revoke`, { reason })
   }
 
   // What a learner writes to the teacher of a class to come.
@@ -475,13 +475,13 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   expect((await learns.ask('POST', `/api/course/sessions/${next.id}/absence`, absence)).status).toBe(200)
 
   const cannot = { sessions: [next.id], reason: `${mark} ${payloads.slice(0, 8).join(' ')}`.slice(0, 290) }
-  await told('POST', '/api/studio/substitutes', cannot)
+  await callOk('POST', '/api/studio/substitutes', cannot)
 
   const homework = await fillHomework(staff, learns, mark)
 
   // A teacher, and what is said of one by the demo's own learner.
   const about = { headline: `${mark} ${payloads[0]}`, method: all.slice(0, 1900), intro: all.slice(0, 900) }
-  await told('POST', '/api/studio/teachers', {
+  await callOk('POST', '/api/studio/teachers', {
     ...{ name: 'مریم', surname: 'رضایی', enName: '', enSurname: '', slug: 'hostile-teacher', gender: '' },
     account: '',
     ...{ ...about, city: payloads[4]!.slice(0, 60), accent: payloads[0]!.slice(0, 60) },
@@ -571,7 +571,7 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   await look(admin, `/studio/groups/${school.group}`, mark)
   await visit(admin, `/studio/teachers?q=${encodeURIComponent(payloads[4]!)}`)
   await expectWell(admin, 'the search of teachers')
-  await told('PUT', `/api/studio/reviews/${reviewId}/hidden`, { reason: payloads.join(' ').slice(0, 290) })
+  await callOk('PUT', `/api/studio/reviews/${reviewId}/hidden`, { reason: payloads.join(' ').slice(0, 290) })
   const { items: managed } = (await staff.ask('GET', '/api/studio/teachers?q=بهمنی')).body as {
     items: { id: string }[]
   }
@@ -579,7 +579,7 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   const paid = `/studio/pay/${managed[0]!.id}`
   const [month] = (await staff.ask('GET', `/api${paid}`)).body.months as string[]
   const reason = `${mark} ${payloads.join(' ').slice(0, 250)}`
-  await told('POST', `/api${paid}/corrections`, { month, amount: 10, reason })
+  await callOk('POST', `/api${paid}/corrections`, { month, amount: 10, reason })
   await look(admin, `${paid}?month=${month}`, mark)
   for (const kind of ['site/faqs', 'site/holidays', 'site/banners', 'outages']) {
     await visit(admin, `/studio/${kind}`)
@@ -616,12 +616,18 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   // Mails and the outbox, on pages that no policy guards.
   const app = { settings: { BRAND_FA: 'هم‌آوا' } } as AppContext
   const text = payloads.join('\n\n')
-  const letter = { channel: 'email', to: payloads[8]!, text, code: null, createdAt: '2026-11-21T12:00:00Z' }
+  const outboundMessage = {
+    channel: 'email',
+    to: payloads[8]!,
+    text,
+    code: null,
+    createdAt: '2026-11-21T12:00:00Z',
+  }
   const prose = renderMarkdown(markdown, { origin: address })
   const bare = await open()
   for (const [where, html] of Object.entries({
     mail: mailHtml({ subject: payloads[0]!, text, brand: payloads[4]! }),
-    outbox: outboxPage([letter as never], app).html,
+    outbox: outboxPage([outboundMessage as never], app).html,
     'prose in a mail': prose.mail,
     prose: prose.html,
   })) {

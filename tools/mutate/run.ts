@@ -121,10 +121,10 @@ async function judge(module: string, { tests }: Mutated, places: string[]): Prom
   })
   const code = await new Promise<number | null>(resolve => child.on('exit', resolve))
   if (code !== 0) throw new Error(`Stryker ended with ${code}`)
-  const { files: told } = JSON.parse(await readFile(report, 'utf8')) as {
+  const { files: reported } = JSON.parse(await readFile(report, 'utf8')) as {
     files: Record<string, { mutants: (Mutant & { status: string })[] }>
   }
-  return Object.entries(told).flatMap(([file, { mutants }]) =>
+  return Object.entries(reported).flatMap(([file, { mutants }]) =>
     mutants.map(({ mutatorName, replacement, location, status }) => ({
       module,
       file,

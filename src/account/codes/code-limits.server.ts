@@ -53,7 +53,7 @@ export async function wantProofOfCrowd(
 }
 
 /**
- * What has been sent must allow one more letter. It is counted in the rows of the codes, so neither a restart nor another
+ * What has been sent must allow one more message. It is counted in the rows of the codes, so neither a restart nor another
  * process begins anew; the caller holds the locks of the address and the identifier.
  * @throws AppError tooManyRequests for the address; waitForCode for the identifier and for the day's SMS; with `retryAfter`
  */
@@ -77,27 +77,27 @@ export async function checkLimits(
       .where('letter_id', 'is not', null)
       .where('created_at', '>', since)
       .orderBy('created_at', 'desc')
-      .offset(limit.letters - 1)
+      .offset(limit.messages - 1)
       .limit(1)
       .executeTakeFirst()
     return filling && secondsUntil(filling.created_at, limit.seconds, now)
   }
 
-  const byAddress = await wait('address_hash', addressHash, { letters: codesPerHour.address, seconds: hour })
+  const byAddress = await wait('address_hash', addressHash, { messages: codesPerHour.address, seconds: hour })
   if (byAddress) throw new AppError('tooManyRequests', { retryAfter: byAddress })
   const byIdentifier =
-    (await wait('identifier', value, { letters: codesPerHour.identifier, seconds: hour })) ??
-    (await wait('identifier', value, { letters: 1, seconds: resendSeconds }))
+    (await wait('identifier', value, { messages: codesPerHour.identifier, seconds: hour })) ??
+    (await wait('identifier', value, { messages: 1, seconds: resendSeconds }))
   if (byIdentifier) throw new AppError('waitForCode', { retryAfter: byIdentifier })
   if (kind !== 'phone') return
-  const letters = app.settings.SMS_DAILY_CAP
-  const bySms = await wait('channel', 'sms', { letters, seconds: day })
+  const messages = app.settings.SMS_DAILY_CAP
+  const bySms = await wait('channel', 'sms', { messages, seconds: day })
   if (!bySms) return
-  raiseAlarm(app, letters)
+  raiseAlarm(app, messages)
   throw new AppError('waitForCode', { retryAfter: bySms })
 }
 
-type Limit = { letters: number; seconds: number }
+type Limit = { messages: number; seconds: number }
 
 /** Never more than the limit's own length, should the clock have been set back since. */
 function secondsUntil(then: Date, seconds: number, now: Date): number {

@@ -57,7 +57,7 @@ export async function checkCode({ app, db, now }: RequestContext, bound: Bound, 
  */
 export async function spendCode(
   tx: Tx,
-  { post }: AppContext,
+  { messaging }: AppContext,
   requestId: string,
   now: Date,
   secret: { secret_hash: Buffer; secret_expires_at: Date } | object = {},
@@ -72,7 +72,7 @@ export async function spendCode(
     .returning('letter_id')
     .executeTakeFirst()
   if (!spent) throw new AppError('codeExpired')
-  if (spent.letter_id) await post.withdraw(tx, spent.letter_id)
+  if (spent.letter_id) await messaging.withdraw(tx, spent.letter_id)
 }
 
 /**

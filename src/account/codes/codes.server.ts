@@ -7,8 +7,8 @@ import { limitKey } from '#server/limits.ts'
 import type * as calls from '../contract.ts'
 import { type Identity, lockIdentifiers, maskIdentifier } from '../identity/identity.server.ts'
 import type { AccountTables, CodePurpose } from '../tables.server.ts'
-import { codeLetter } from './code-letters.server.ts'
 import { checkLimits, codeSeconds, resendSeconds, wantProofOfCrowd } from './code-limits.server.ts'
+import { renderCodeMessage } from './code-messages.server.ts'
 
 const t = tablesOf<AccountTables>()
 
@@ -44,7 +44,7 @@ export async function sendCode(
     const created_at = now()
     const expires_at = new Date(created_at.getTime() + codeSeconds * 1000)
     const letter_id = OTP_REQUIRED
-      ? await app.post.send(tx, await codeLetter(app, tx, identity, purpose, code, expires_at))
+      ? await app.messaging.send(tx, await renderCodeMessage(app, tx, identity, purpose, code, expires_at))
       : null
     await t(tx)
       .insertInto('code')
@@ -113,7 +113,7 @@ export type SentCode = {
   /** Masked. */
   recipient: string
   purpose: CodePurpose
-  letterId: string | null
+  outboundMessageId: string | null
   createdAt: Date
   /** Not after `createdAt` where it was replaced or withdrawn. */
   expiresAt: Date
@@ -137,7 +137,7 @@ export async function codesOf(db: Db, identifiers: readonly string[]): Promise<S
     channel: row.channel,
     recipient: maskIdentifier(row.identifier),
     purpose: row.purpose,
-    letterId: row.letter_id,
+    outboundMessageId: row.letter_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     usedAt: row.used_at,

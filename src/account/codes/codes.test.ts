@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import { readOutbox } from '#server/post/post.ts'
+import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { byEmail, byPhone, codeSentTo, type Fields, identifierOf, prove } from '../../../test/new-user.ts'
 import { someAddress } from '../../../test/register.ts'
@@ -34,7 +34,7 @@ const moveTo = (seconds: number) => app.setNow(new Date(testNow.getTime() + seco
 const ask = (fields: Fields, person = visitor) =>
   person.post<CodeSent & Refusal>(fields.email ? calls.mail : calls.phone, fields)
 const verify = (body: object) => visitor.post<{ secret: string } & Refusal>(calls.verify, body)
-const letterTo = async (fields: Fields) => {
+const outboundMessageTo = async (fields: Fields) => {
   const { items } = await readOutbox(app.db, 1)
   expect(items[0]!.to).toBe(identifierOf(fields))
   return items[0]!
@@ -52,13 +52,15 @@ describe('sending', () => {
       expiresIn: 120,
       resendIn: 60,
     })
-    const letter = await letterTo(fields)
-    expect(letter.channel).toBe('sms')
-    expect(letter.code).toMatch(/^\d{6}$/)
-    const persian = letter.code!.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
-    expect(letter.text).toBe(`کد تأیید شما: ${persian}\nهم‌آوا\n\n@school.example #${letter.code}`)
+    const outboundMessage = await outboundMessageTo(fields)
+    expect(outboundMessage.channel).toBe('sms')
+    expect(outboundMessage.code).toMatch(/^\d{6}$/)
+    const persian = outboundMessage.code!.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
+    expect(outboundMessage.text).toBe(
+      `کد تأیید شما: ${persian}\nهم‌آوا\n\n@school.example #${outboundMessage.code}`,
+    )
     // One SMS of the letters that need two bytes.
-    expect(letter.text.length).toBeLessThanOrEqual(70)
+    expect(outboundMessage.text.length).toBeLessThanOrEqual(70)
   })
 
   test('S7.13 an email is sent a code and the answer names the request', async () => {
@@ -66,11 +68,11 @@ describe('sending', () => {
     const { status, body } = await ask(fields)
     expect(status).toBe(200)
     expect(body).toEqual({ requestId: expect.any(String), otpRequired: true, expiresIn: 120, resendIn: 60 })
-    const letter = await letterTo(fields)
-    expect(letter.channel).toBe('email')
-    const persian = letter.code!.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
-    expect(letter.text).toContain(`کد تأیید شما: ${persian}`)
-    expect(letter.text).toContain('تا ۲ دقیقه معتبر است')
+    const outboundMessage = await outboundMessageTo(fields)
+    expect(outboundMessage.channel).toBe('email')
+    const persian = outboundMessage.code!.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
+    expect(outboundMessage.text).toContain(`کد تأیید شما: ${persian}`)
+    expect(outboundMessage.text).toContain('تا ۲ دقیقه معتبر است')
     const { rows } = await app.database.execute('select subject from post_letter where recipient = $1', [
       fields.email,
     ])
@@ -239,7 +241,7 @@ describe('limits', () => {
     expect(statuses.slice(60)).toEqual([422, 422])
     const { body } = await ask(byPhone())
     expect(body.info).toMatchObject({ status: 1019, challenge: { signature: expect.any(String) } })
-    // Ten thousand letters of this hour, as the table holds them.
+    // Ten thousand codes of this hour, as the table holds them.
     await app.database.execute(
       `insert into code (request_id, purpose, channel, identifier, code_hash, address_hash, letter_id, created_at, expires_at)
       select gen_random_uuid(), purpose, channel, 'nobody ' || n, code_hash, address_hash, letter_id, created_at, expires_at
@@ -368,7 +370,7 @@ test('codes and secrets of an identifier can be ended, and staff see what was se
   expect(seen).toEqual([
     {
       ...common,
-      letterId: expect.any(String),
+      outboundMessageId: expect.any(String),
       createdAt: sent(60),
       expiresAt: sent(60),
       usedAt: null,
@@ -376,7 +378,7 @@ test('codes and secrets of an identifier can be ended, and staff see what was se
     },
     {
       ...common,
-      letterId: expect.any(String),
+      outboundMessageId: expect.any(String),
       createdAt: sent(0),
       expiresAt: sent(0),
       usedAt: sent(0),

@@ -1,13 +1,13 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
-import { replacedLetter } from '../codes/code-letters.server.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
+import { renderReplacedContactMessage } from '../codes/code-messages.server.ts'
 import { checkCode, spendCode } from '../codes/code-proof.server.ts'
 import { killCodes, sendCode } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
 import { provePassword } from '../passwords/proof.server.ts'
-import { tell } from '../people/messages.server.ts'
+import { notify } from '../people/messages.server.ts'
 import { readUser } from '../people/people.server.ts'
 import { record } from '../staff/audit.server.ts'
 import { takeUpOwnership } from '../staff/owner.server.ts'
@@ -40,7 +40,7 @@ export async function sendContactCode(
 }
 
 /**
- * Makes the proved contact an identity of the person: it replaces the one of its kind, whose owner is told there, and
+ * Makes the proved contact an identity of the person: it replaces the one of its kind, whose owner is notified there, and
  * leaves every account that only claimed it.
  * @throws AppError invalid, codeExpired, wrongCode, tooManyWrongCodes, alreadyRegistered
  */
@@ -66,9 +66,12 @@ export async function verifyContact(
     await removeClaims(tx, identity, user.id)
     await killCodes(tx, { identifiers: old ? [old, identity.value] : [identity.value] })
     if (old) {
-      await app.post.send(tx, await replacedLetter(app, tx, { kind: identity.kind, value: old }))
+      await app.messaging.send(
+        tx,
+        await renderReplacedContactMessage(app, tx, { kind: identity.kind, value: old }),
+      )
     }
-    await tell(app, tx, user.id, `${identity.kind}-${old === null ? 'proved' : 'changed'}`, {})
+    await notify(app, tx, user.id, `${identity.kind}-${old === null ? 'proved' : 'changed'}`, {})
     await record(tx, { actorId: user.id, action: `${identity.kind}.proved`, subjectId: user.id, at: now() })
   })
   return { user: await readUser(db, user.id) }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
-import { readOutbox } from '#server/post/post.ts'
+import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import {
   byEmail,
@@ -62,7 +62,7 @@ describe('proving a contact', () => {
     expect(user).toMatchObject({ email: null, emailVerified: false, phoneVerified: true })
   })
 
-  test('a new phone replaces the old one, which is told and is no way in any more; the owner has a message', async () => {
+  test('a new phone replaces the old one, which is notified and is no way in any more; the owner has a message', async () => {
     const person = await createNewUser(app)
     const [old, fresh] = [person.fields, byPhone()]
     moveOn(60)
@@ -84,11 +84,11 @@ describe('proving a contact', () => {
     })
     expect(late.body.info.status).toBe(1005)
 
-    const [letter] = (await readOutbox(app.db, 1)).items
-    expect(letter).toMatchObject({ channel: 'sms', to: identifierOf(old) })
-    expect(letter!.text).toContain('شماره موبایل حساب شما در هم‌آوا تغییر کرد')
+    const [outboundMessage] = (await readOutbox(app.db, 1)).items
+    expect(outboundMessage).toMatchObject({ channel: 'sms', to: identifierOf(old) })
+    expect(outboundMessage!.text).toContain('شماره موبایل حساب شما در هم‌آوا تغییر کرد')
     // The one who has it now is nobody the old one's owner should learn of.
-    expect(letter!.text).not.toContain(fresh.phoneNumber!)
+    expect(outboundMessage!.text).not.toContain(fresh.phoneNumber!)
     const { items } = (await person.get<{ items: Message[] }>('/api/account/messages')).body
     expect(items[0]?.title).toBe('شماره موبایل شما تغییر کرد')
     // The number is free again.
@@ -97,7 +97,7 @@ describe('proving a contact', () => {
     expect((await visitor.post<Refusal>('/api/account/login/otp', old)).status).toBe(200)
   })
 
-  test('a new email replaces the old one and tells it by mail', async () => {
+  test('a new email replaces the old one and notifies it by mail', async () => {
     const person = await createNewUser(app, byEmail())
     const fresh = byEmail()
     expect((await proveContact(person, fresh)).body.user.email).toBe(fresh.email)

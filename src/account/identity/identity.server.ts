@@ -106,8 +106,12 @@ function readPhone(
 
 /** The three fields as a body holds them, whatever else is wrong with it; texts alone. */
 export function fieldsIn(body: unknown): IdentityFields {
-  const said = (name: string) => textIn(body, name) || null
-  return { countryCode: said('countryCode'), phoneNumber: said('phoneNumber'), email: said('email') }
+  const textField = (name: string) => textIn(body, name) || null
+  return {
+    countryCode: textField('countryCode'),
+    phoneNumber: textField('phoneNumber'),
+    email: textField('email'),
+  }
 }
 
 /** A text of a body that nothing has checked yet; empty where there is none. */
@@ -231,7 +235,7 @@ export async function removeClaims(
     .execute()
 }
 
-/** An identity as staff may read it beside a letter: «+98•••4567», «m•••@school.example». */
+/** An identity as staff may read it beside a message: «+98•••4567», «m•••@school.example». */
 export function maskIdentifier(identifier: string): string {
   const at = identifier.lastIndexOf('@')
   return at < 0

@@ -9,7 +9,7 @@ import type * as calls from '../contract.ts'
 import { chosenPasswordFaults, readOwner } from '../passwords/chosen-password.server.ts'
 import { liftLock } from '../passwords/locks.server.ts'
 import { passwordColumns } from '../passwords/passwords.server.ts'
-import { tell } from '../people/messages.server.ts'
+import { notify } from '../people/messages.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { record } from '../staff/audit.server.ts'
 import { takeUpOwnership } from '../staff/owner.server.ts'
@@ -75,7 +75,7 @@ export async function resetPassword(
     await liftLock(tx, identifiers)
     await endSessions(tx, { userId, reason: 'password', now: now() })
     await record(tx, { actorId: userId, action: 'password.reset', subjectId: userId, at: now() })
-    await tell(app, tx, userId, 'password-reset', {})
+    await notify(app, tx, userId, 'password-reset', {})
   })
   return {}
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tablesOf } from '#server/database/database.ts'
-import { readOutbox } from '#server/post/post.ts'
+import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import {
   byEmail,
@@ -63,10 +63,14 @@ describe('the code', () => {
       const { status, body } = await visitor.post<CodeSent>(`${path}/otp`, fields)
       expect(status).toBe(200)
       expect(body).toEqual({ requestId: expect.any(String), otpRequired: true, expiresIn: 120, resendIn: 60 })
-      const [letter] = (await readOutbox(app.db, 1)).items
-      expect(letter).toMatchObject({ to: identifierOf(fields), code: expect.stringMatching(/^\d{6}$/) })
-      expect(letter!.text).toContain('کد تغییر رمز عبور شما: ')
-      if (fields.phoneNumber) expect(letter!.text.split('\n').at(-1)).toBe(`@127.0.0.1 #${letter!.code}`)
+      const [outboundMessage] = (await readOutbox(app.db, 1)).items
+      expect(outboundMessage).toMatchObject({
+        to: identifierOf(fields),
+        code: expect.stringMatching(/^\d{6}$/),
+      })
+      expect(outboundMessage!.text).toContain('کد تغییر رمز عبور شما: ')
+      if (fields.phoneNumber)
+        expect(outboundMessage!.text.split('\n').at(-1)).toBe(`@127.0.0.1 #${outboundMessage!.code}`)
     }
   })
 
@@ -190,7 +194,7 @@ describe('the new password', () => {
   })
 })
 
-test('a reset lifts the lock, ends every session, ends all codes of the account and tells its owner', async () => {
+test('a reset lifts the lock, ends every session, ends all codes of the account and notifies its owner', async () => {
   const person = await member()
   const { fields, id } = person
   const other = await app.visitor()

@@ -499,13 +499,13 @@ test.each(submitted)(
 )
 
 test('an answer that belongs to another call changes nothing but that nobody waits any more', () => {
-  const heard: [LoginState, (to: LoginCall) => LoginEvent][] = [
+  const results: [LoginState, (to: LoginCall) => LoginEvent][] = [
     [waitingFor(PASSWORD, logIn(phone)), to => ({ type: 'checked', to })],
     [waitingFor(INITIAL, check(phone)), to => codeSent(to)],
     [waitingFor(OTP, verify(phone)), to => ({ type: 'registered', to })],
     [waitingFor({ ...REGISTER, contact: null }, registering), to => ({ type: 'registered', to })],
   ]
-  for (const [state, event] of heard)
+  for (const [state, event] of results)
     expect(stepLogin(state, event(state.waiting!))).toEqual([{ ...state, waiting: null }, null])
 })
 

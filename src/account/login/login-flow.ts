@@ -107,7 +107,8 @@ type Step = [LoginState, LoginEffect | null]
 /** The next state, and what follows from it. What does not belong to the state changes nothing. */
 export function stepLogin(state: LoginState, event: LoginEvent): Step {
   const ignored: Step = [state, null]
-  if ('to' in event) return event.to === state.waiting ? hear({ ...state, waiting: null }, event) : ignored
+  if ('to' in event)
+    return event.to === state.waiting ? handleResult({ ...state, waiting: null }, event) : ignored
   const { view, contact, requestId, secret } = state
   const isFirst = view === 'INITIAL' || view === 'EMAIL'
   if (event.type === 'canceled') return [state, { call: 'close', result: 'CANCELED' }]
@@ -144,7 +145,7 @@ export function stepLogin(state: LoginState, event: LoginEvent): Step {
 }
 
 /** The answer of the call that was waited for. */
-function hear(state: LoginState, event: Extract<LoginEvent, { to: LoginCall }>): Step {
+function handleResult(state: LoginState, event: Extract<LoginEvent, { to: LoginCall }>): Step {
   const { to } = event
   switch (event.type) {
     case 'checked':
@@ -180,32 +181,32 @@ function fail(
   { to, fault: { info, errors = [] }, at }: Extract<LoginEvent, { type: 'failed' }>,
 ): Step {
   const message = info.message || sentences.generic
-  const told = (fault: LoginState['fault'], more: Partial<LoginState> = {}): Step => [
+  const withFault = (fault: LoginState['fault'], more: Partial<LoginState> = {}): Step => [
     { ...state, ...more, fault },
     null,
   ]
   switch (to.call) {
     case 'check':
-      if (info.status !== unknownUser) return told({ message, errors })
+      if (info.status !== unknownUser) return withFault({ message, errors })
       return ask(state, { call: 'sendCode', input: to.input, silent: info.otpRequired === false })
     case 'sendCode': {
       // Somebody registered it since the check.
       if (info.status === alreadyRegistered) return [{ ...state, view: 'PASSWORD', contact: to.input }, null]
       const resendAt = info.retryAfter ? at + info.retryAfter * 1000 : state.resendAt
-      return told({ message: sentences.generic, errors: [] }, { resendAt })
+      return withFault({ message: sentences.generic, errors: [] }, { resendAt })
     }
     case 'verifyCode':
       // A code that nobody typed has no field.
-      return told(
+      return withFault(
         state.view === 'OTP'
           ? { message: null, errors: [{ field: 'otp', message }] }
           : { message, errors: [] },
       )
     case 'register':
-      return told({ message, errors })
+      return withFault({ message, errors })
     case 'login':
       // After a registration too: the account is there, and what failed is tried again with its password.
-      return told(
+      return withFault(
         { message: null, errors: [{ field: 'password', message }] },
         { view: 'PASSWORD', requestId: null, secret: null },
       )

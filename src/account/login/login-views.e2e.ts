@@ -4,14 +4,14 @@ import { openPage } from '../../../test/browser.ts'
 import {
   buttonOf,
   choose,
+  enterContact,
   fieldOf,
   goToCode,
   goToRegister,
   loginDialog,
   openLogin,
-  saidUnder,
+  readFieldNote,
   stranger,
-  tellContact,
 } from '../../../test/login-dialog.ts'
 import { type Registered, registerOverHttp } from '../../../test/register.ts'
 import { sharePage } from '../../../test/shared-page.ts'
@@ -71,7 +71,7 @@ atEachWidth(width => {
       await expect
         .poll(() => loginDialog(at.page).getByText(automatic, { exact: true }).isVisible())
         .toBe(true)
-      expect(await saidUnder(at.page, 'شماره موبایل')).not.toBe('')
+      expect(await readFieldNote(at.page, 'شماره موبایل')).not.toBe('')
     })
 
     test('S2.2.6 buttons «ورود» and «انصراف»', async () => {
@@ -86,7 +86,7 @@ atEachWidth(width => {
 
     test('S2.2.8 outside Iran one is told to log in by email', async () => {
       const hint = 'اگر خارج از ایران هستید، می‌توانید با ایمیل وارد شوید.'
-      expect(await saidUnder(at.page, 'شماره موبایل')).toBe(hint)
+      expect(await readFieldNote(at.page, 'شماره موبایل')).toBe(hint)
       await expect.poll(() => loginDialog(at.page).getByText(hint, { exact: true }).isVisible()).toBe(true)
     })
 
@@ -115,7 +115,7 @@ atEachWidth(width => {
 
     test('S2.2.11 an email field, and the hint that a new user is registered by itself', async () => {
       expect(await fieldOf(at.page, 'ایمیل').isEditable()).toBe(true)
-      expect(await saidUnder(at.page, 'ایمیل')).toBe(automatic)
+      expect(await readFieldNote(at.page, 'ایمیل')).toBe(automatic)
       expect(await fieldOf(at.page, 'شماره موبایل').count()).toBe(0)
     })
 
@@ -165,7 +165,7 @@ atEachWidth(width => {
 
     test('S2.2.16 a password field, buttons «ورود» and «بازگشت»', async () => {
       await openLogin(at.page)
-      await tellContact(at.page, person.phoneNumber)
+      await enterContact(at.page, person.phoneNumber)
       const field = fieldOf(at.page, 'رمز عبور')
       await field.waitFor()
       expect(await field.getAttribute('type')).toBe('password')
@@ -242,7 +242,7 @@ atEachWidth(width => {
     expect(await fieldsOf()).toEqual(['countryCode', 'phoneNumber'])
     await choose(page, 'ایمیل')
     expect(await fieldsOf()).toEqual(['email'])
-    await tellContact(page, person.phoneNumber)
+    await enterContact(page, person.phoneNumber)
     await fieldOf(page, 'رمز عبور').waitFor()
     expect(await fieldsOf()).toEqual(['password'])
     await buttonOf(page, 'بازگشت').click()

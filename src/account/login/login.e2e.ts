@@ -4,15 +4,15 @@ import { axe, openPage } from '../../../test/browser.ts'
 import {
   buttonOf,
   choose,
+  enterContact,
   fieldOf,
   goToCode,
   goToRegister,
   loginDialog,
   openLogin,
-  saidUnder,
+  readFieldNote,
   storedSession,
   stranger,
-  tellContact,
   watchCalls,
 } from '../../../test/login-dialog.ts'
 import { type Registered, readCode, registerOverHttp } from '../../../test/register.ts'
@@ -50,13 +50,13 @@ const wordless = { status: 400, contentType: 'text/html', body: '<h1>Bad Request
 
 test('S1.6 somebody logs in by phone number or by email', async () => {
   const { page } = await open()
-  await tellContact(page, byPhone.phoneNumber)
+  await enterContact(page, byPhone.phoneNumber)
   await givePassword(page, byPhone.password)
   await loginDialog(page).waitFor({ state: 'detached' })
   expect(await storedSession(page)).toMatchObject({ user: { id: byPhone.session.user.id } })
 
   const other = (await open({ width: 1280 })).page
-  await tellContact(other, byEmail.email)
+  await enterContact(other, byEmail.email)
   await givePassword(other, byEmail.password)
   await loginDialog(other).waitFor({ state: 'detached' })
   expect(await storedSession(other)).toMatchObject({ user: { id: byEmail.session.user.id } })
@@ -64,7 +64,7 @@ test('S1.6 somebody logs in by phone number or by email', async () => {
 
 test('S2.2.23 LOGGED_IN carries the login response: what it answered is the session', async () => {
   const { page } = await open()
-  await tellContact(page, byPhone.phoneNumber)
+  await enterContact(page, byPhone.phoneNumber)
   const answered = page.waitForResponse('**/api/account/login')
   await givePassword(page, byPhone.password)
   const answer = (await (await answered).json()) as { auth: unknown; user: unknown }
@@ -78,7 +78,7 @@ test('S2.2.23 LOGGED_IN carries the login response: what it answered is the sess
 
 test('S4.1 a phone that has an account: INITIAL checks it and goes to PASSWORD', async () => {
   const { page, calls } = await open()
-  await tellContact(page, byPhone.phoneNumber)
+  await enterContact(page, byPhone.phoneNumber)
   await fieldOf(page, 'رمز عبور').waitFor()
   expect(calls).toEqual([
     {
@@ -100,7 +100,7 @@ test('S4.2 an unknown phone is sent a code, and OTP comes', async () => {
 
 test('S4.5 an email that has an account goes to PASSWORD', async () => {
   const { page, calls } = await open()
-  await tellContact(page, byEmail.email)
+  await enterContact(page, byEmail.email)
   await fieldOf(page, 'رمز عبور').waitFor()
   expect(calls).toEqual([
     { path: '/login/check', body: { countryCode: null, phoneNumber: null, email: byEmail.email } },
@@ -119,7 +119,7 @@ test('S4.6 an unknown email is sent a code by email, and OTP comes', async () =>
 test('S4.11 Back leads from OTP, PASSWORD and REGISTER to INITIAL, with what was typed', async () => {
   const { page } = await open()
   const phone = fieldOf(page, 'شماره موبایل')
-  await tellContact(page, byPhone.phoneNumber)
+  await enterContact(page, byPhone.phoneNumber)
   await fieldOf(page, 'رمز عبور').fill('half a pass')
   await buttonOf(page, 'بازگشت').click()
   expect(await phone.inputValue()).toBe(byPhone.phoneNumber)
@@ -207,7 +207,7 @@ test('S4.16 closed with no result, the login that was waited for is over: a late
 /** Logs in by the header's button: what was to be kept before is not. */
 async function expectNothingWaits(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'ورود', exact: true }).click()
-  await tellContact(page, byPhone.phoneNumber)
+  await enterContact(page, byPhone.phoneNumber)
   await givePassword(page, byPhone.password)
   await loginDialog(page).waitFor({ state: 'detached' })
   expect(await storedSession(page)).not.toBe(null)
@@ -269,7 +269,7 @@ test('S5.35 login is disabled while the phone, the email or the password is not 
   await choose(page, 'ایمیل')
   await fieldOf(page, 'ایمیل').fill('www.mahtab@hamava.example')
   expect(await submit.isDisabled()).toBe(true)
-  await tellContact(page, byEmail.email)
+  await enterContact(page, byEmail.email)
   await fieldOf(page, 'رمز عبور').waitFor()
   expect(await submit.isDisabled()).toBe(true)
   await fieldOf(page, 'رمز عبور').fill('x')
@@ -300,7 +300,7 @@ test('S8.4 a code that could not be sent: an error occurred, please try again', 
   await buttonOf(page, 'بازگشت').click()
   // Asked for twice within a minute the server refuses, with words of its own.
   const refused = page.waitForResponse('**/api/account/login/otp')
-  await tellContact(page, who.contact)
+  await enterContact(page, who.contact)
   expect((await refused).status()).toBe(422)
   await loginDialog(page).getByRole('alert').waitFor()
   expect(await loginDialog(page).getByRole('alert').textContent()).toBe(generic)
@@ -314,24 +314,24 @@ test('S8.6 a code that is wrong: the server’s message under it, or the generic
   await fieldOf(page, 'کد تأیید').fill(right === '111111' ? '222222' : '111111')
   await buttonOf(page, 'بررسی کد').click()
   await loginDialog(page).getByText('کد واردشده نادرست است یا مهلت آن گذشته است.').waitFor()
-  expect(await saidUnder(page, 'کد تأیید')).toBe('کد واردشده نادرست است یا مهلت آن گذشته است.')
+  expect(await readFieldNote(page, 'کد تأیید')).toBe('کد واردشده نادرست است یا مهلت آن گذشته است.')
 
   await page.route('**/login/otp/verify', route => route.fulfill(wordless))
   await fieldOf(page, 'کد تأیید').fill(right)
   await buttonOf(page, 'بررسی کد').click()
   await loginDialog(page).getByText(generic).waitFor()
-  expect(await saidUnder(page, 'کد تأیید')).toBe(generic)
+  expect(await readFieldNote(page, 'کد تأیید')).toBe(generic)
   expect(await fieldOf(page, 'کد تأیید').inputValue()).toBe(right)
 })
 
 test('S8.7 a failed login: the server’s message under the password field', async () => {
   const { page } = await open()
-  await tellContact(page, byPhone.phoneNumber)
+  await enterContact(page, byPhone.phoneNumber)
   const answered = page.waitForResponse('**/api/account/login')
   await givePassword(page, 'not-my-password')
   const { info } = (await (await answered).json()) as { info: { message: string } }
   await loginDialog(page).getByText(info.message).waitFor()
-  expect(await saidUnder(page, 'رمز عبور')).toBe(info.message)
+  expect(await readFieldNote(page, 'رمز عبور')).toBe(info.message)
   expect(await fieldOf(page, 'رمز عبور').inputValue()).toBe('not-my-password')
   expect(await fieldOf(page, 'رمز عبور').evaluate(field => field === document.activeElement)).toBe(true)
 })
@@ -419,19 +419,19 @@ test('the focus goes to the first field of every view, and the text of a new vie
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'phoneNumber')
   await goToCode(page)
   expect(await focused()).toBe('otp')
-  const said = loginDialog(page).locator('[aria-live=polite]')
-  expect(await said.textContent()).toContain('ارسال شد')
+  const announcement = loginDialog(page).locator('[aria-live=polite]')
+  expect(await announcement.textContent()).toContain('ارسال شد')
   await buttonOf(page, 'بازگشت').click()
   expect(await focused()).toBe('phoneNumber')
-  await tellContact(page, byPhone.phoneNumber)
+  await enterContact(page, byPhone.phoneNumber)
   await fieldOf(page, 'رمز عبور').waitFor()
   expect(await focused()).toBe('password')
-  expect(await said.textContent()).toContain('حساب شما پیدا شد')
+  expect(await announcement.textContent()).toContain('حساب شما پیدا شد')
 })
 
 test('a password is shown and hidden by its button', async () => {
   const { page } = await open()
-  await tellContact(page, byPhone.phoneNumber)
+  await enterContact(page, byPhone.phoneNumber)
   await fieldOf(page, 'رمز عبور').fill('secret')
   await buttonOf(page, 'نمایش رمز عبور').click()
   expect(await fieldOf(page, 'رمز عبور').getAttribute('type')).toBe('text')
@@ -449,7 +449,7 @@ test('another code may be asked for when its time has come, and the old one is o
     /^ارسال دوباره تا ۰[۰۱]:[۰-۹]{2} دیگر$/,
   )
   await page.clock.runFor(121_000)
-  expect(await saidUnder(page, 'کد تأیید')).toBe('مهلت این کد گذشته است؛ کد تازه‌ای بخواهید.')
+  expect(await readFieldNote(page, 'کد تأیید')).toBe('مهلت این کد گذشته است؛ کد تازه‌ای بخواهید.')
   const asked = page.waitForRequest('**/api/account/login/otp')
   await buttonOf(page, 'ارسال دوبارهٔ کد').click()
   await asked

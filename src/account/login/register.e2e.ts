@@ -4,6 +4,7 @@ import { openPage } from '../../../test/browser.ts'
 import {
   buttonOf,
   choose,
+  enterContact,
   fieldOf,
   fillRegistration,
   goodRegistration,
@@ -11,10 +12,9 @@ import {
   holdBack,
   loginDialog,
   openLogin,
-  saidUnder,
+  readFieldNote,
   storedSession,
   stranger,
-  tellContact,
   watchCalls,
 } from '../../../test/login-dialog.ts'
 import { readCode, registerOverHttp, someEmail, someNumber } from '../../../test/register.ts'
@@ -205,7 +205,7 @@ test('S4.17 repeated submits are blocked while a check, a login or a registratio
   await page.evaluate(() => localStorage.clear())
   await page.unrouteAll({ behavior: 'wait' })
   await openLogin(page)
-  await tellContact(page, who.contact)
+  await enterContact(page, who.contact)
   await fieldOf(page, 'رمز عبور').fill(password)
   const login = await submitOften('/login', 'ورود', 'رمز عبور')
   await loginDialog(page).waitFor({ state: 'detached' })
@@ -220,11 +220,11 @@ test('S5.19 a mismatch is flagged once both are filled and the repeat has lost t
   await repeat.fill('yek-divar-kash')
   expect(await repeat.getAttribute('aria-invalid')).toBe(null)
   await repeat.press('Tab')
-  expect(await saidUnder(page, 'تکرار رمز عبور')).toBe(mismatch)
+  expect(await readFieldNote(page, 'تکرار رمز عبور')).toBe(mismatch)
   await fieldOf(page, 'رمز عبور').fill('yek-divar-kash')
   expect(await repeat.getAttribute('aria-invalid')).toBe(null)
   await fieldOf(page, 'رمز عبور').fill(password)
-  expect(await saidUnder(page, 'تکرار رمز عبور')).toBe(mismatch)
+  expect(await readFieldNote(page, 'تکرار رمز عبور')).toBe(mismatch)
   await repeat.fill('')
   expect(await loginDialog(page).getByText(mismatch).count()).toBe(0)
 })
@@ -237,12 +237,12 @@ test('an invalid form is told as a whole and at every field, the focus at the fi
   expect(await loginDialog(page).getByRole('alert').textContent()).toBe(
     'لطفاً مقادیر فرم را با دقت کامل کنید.',
   )
-  expect(await saidUnder(page, 'نام (فارسی)')).toBe(
+  expect(await readFieldNote(page, 'نام (فارسی)')).toBe(
     'لطفاً نام و نام خانوادگی خود را کامل و به فارسی وارد کنید.',
   )
-  expect(await saidUnder(page, 'نام خانوادگی (فارسی)')).toBe('نام خانوادگی (فارسی) وارد نشده است.')
-  expect(await saidUnder(page, 'کد ملی')).toBe('کد ملی واردشده درست نیست.')
-  expect(await saidUnder(page, 'رمز عبور')).toBe('رمز عبور وارد نشده است.')
+  expect(await readFieldNote(page, 'نام خانوادگی (فارسی)')).toBe('نام خانوادگی (فارسی) وارد نشده است.')
+  expect(await readFieldNote(page, 'کد ملی')).toBe('کد ملی واردشده درست نیست.')
+  expect(await readFieldNote(page, 'رمز عبور')).toBe('رمز عبور وارد نشده است.')
   expect(await loginDialog(page).locator('[aria-invalid=true]').count()).toBe(8)
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
   expect(bodyOf(calls, '/register')).toBe(undefined)
@@ -273,7 +273,7 @@ test('S8.9 a failed registration: the server’s errors as a list, else its mess
   await alert.waitFor()
   expect(errors.map(({ field }) => field)).toEqual(['password'])
   expect(await alert.getByRole('listitem').allTextContents()).toEqual(errors.map(({ message }) => message))
-  expect(await saidUnder(page, 'رمز عبور')).toBe(errors[0]!.message)
+  expect(await readFieldNote(page, 'رمز عبور')).toBe(errors[0]!.message)
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password')
 
   // A secret that is none: the server knows no field for that.
@@ -333,7 +333,7 @@ async function goStraight(contact: string) {
   const calls = watchCalls(page)
   await openLogin(page)
   await watchDialog(page)
-  await tellContact(page, contact)
+  await enterContact(page, contact)
   await fieldOf(page, 'کد ملی').waitFor()
   return { page, calls }
 }

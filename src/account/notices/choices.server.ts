@@ -60,8 +60,8 @@ export function channelsFor(
 ): Exclude<NoticeChannel, 'in-app'>[] {
   const written = (['email', 'sms'] as const).filter(channel => (channel === 'email' ? email : sms) !== null)
   const wanted = written.filter(channel => choices.wants(userId, type, channel))
-  const letters = type === 'security' && wanted.length === 0 ? written.slice(0, 1) : wanted
-  return choices.wants(userId, type, 'push') ? [...letters, 'push'] : letters
+  const writtenChannels = type === 'security' && wanted.length === 0 ? written.slice(0, 1) : wanted
+  return choices.wants(userId, type, 'push') ? [...writtenChannels, 'push'] : writtenChannels
 }
 
 export async function readNoticeSettings({ app, db, user }: SignedIn) {
@@ -90,13 +90,14 @@ export async function chooseChannel(
     await setChoice(tx, user.id, { type, channel, wanted })
     if (type !== 'security') return
     const { wants } = await choicesOf(tx, [user.id])
-    const isHeard = wants(user.id, type, 'email') || wants(user.id, type, 'sms')
-    if (!wants(user.id, type, 'in-app') || !isHeard) throw new AppError('invalid', { errors: [unheard] })
+    const isReachable = wants(user.id, type, 'email') || wants(user.id, type, 'sms')
+    if (!wants(user.id, type, 'in-app') || !isReachable)
+      throw new AppError('invalid', { errors: [securityUnreachable] })
   })
   return readNoticeSettings(context)
 }
 
-const unheard = {
+const securityUnreachable = {
   field: 'wanted',
   message: 'خبرهای امنیت حساب همیشه در سایت می‌مانند و دست‌کم با ایمیل یا پیامک هم می‌رسند.',
 }
@@ -136,7 +137,7 @@ export async function setTimes(tx: Tx, userId: string, { quiet, digest }: Notice
     .execute()
 }
 
-/** How somebody is told, for them to take along. */
+/** How somebody is notified, for them to take along. */
 export async function exportNotices(db: Db, userId: string): Promise<object> {
   const choices = await choicesOf(db, [userId])
   const browsers = await t(db)

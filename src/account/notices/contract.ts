@@ -1,4 +1,4 @@
-/** What may be asked about how somebody is told. */
+/** What may be asked about how somebody is notified. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { noticeChannels, noticeTypes } from '#contract/notice.ts'
@@ -30,7 +30,7 @@ export const readNoticeSettings = endpoint({
   method: 'GET',
   path: '/api/account/notices/settings',
   access: 'user',
-  summary: 'How the user is told: channels by type, quiet hours, the daily digest, push in this browser.',
+  summary: 'How the user is notified: channels by type, quiet hours, the daily digest, push in this browser.',
   input: z.object({}),
   output: settings,
 })
@@ -73,7 +73,7 @@ export const addPush = endpoint({
   path: '/api/account/notices/push',
   access: 'user',
   summary:
-    'Has this browser told by push until its session ends. The endpoint is https at a public address, by name.',
+    'Has this browser notified by push until its session ends. The endpoint is https at a public address, by name.',
   perMinute: 20,
   input: z.object({
     endpoint: z.string({ error: 'نشانی درست نیست.' }).check(z.maxLength(2048, 'نشانی درست نیست.')),

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
-import { holdsStill } from '#server/post/conditions.ts'
+import { holdsStill } from '#server/messaging/conditions.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { channelsFor, choicesOf } from './choices.server.ts'
-import { noticeMail, noticeSms } from './notice-letters.server.ts'
+import { noticeMail, noticeSms } from './notice-messages.server.ts'
 import { pushNotice } from './push-notice.server.ts'
 import { leavesAt } from './quiet-hours.ts'
 import { type Reach, reachOf } from './reach.server.ts'
@@ -14,7 +14,7 @@ import { sendWithinBudget } from './sms-budget.server.ts'
 const t = tablesOf<AccountTables>()
 
 export type Delivery = Selectable<AccountTables['notice_delivery']>
-export type Told = Selectable<AccountTables['message']>
+export type MessageRow = Selectable<AccountTables['message']>
 /** What a delivery becomes; waiting still where it is held. */
 type Outcome = Partial<Pick<Delivery, 'state' | 'reason' | 'letter_id' | 'due_at'>>
 
@@ -23,7 +23,7 @@ const retryLimit = 6
 const turn = 60_000
 
 /**
- * Hands one delivery on: to the post in one transaction with its state, so a run that is repeated finds it handed; to a
+ * Hands one delivery on: to `messaging` in one transaction with its state, so a run that is repeated finds it handed; to a
  * push service by a call, which a death in between repeats, and then the browser shows the second in place of the first.
  * Choices, quiet hours, the budget and what the message tells of are those of now, not of when it was written.
  */
@@ -71,7 +71,12 @@ async function settle(tx: Tx, deliveryId: string, outcome: Outcome) {
 }
 
 /** @returns what became of it; null where it is a push, which is sent once the transaction is over */
-async function handOn(app: AppContext, tx: Tx, delivery: Delivery, message: Told): Promise<Outcome | null> {
+async function handOn(
+  app: AppContext,
+  tx: Tx,
+  delivery: Delivery,
+  message: MessageRow,
+): Promise<Outcome | null> {
   const { id: deliveryId, user_id, channel } = delivery
   const { type, created_at, read_at, condition } = message
   const now = app.now()
@@ -87,8 +92,8 @@ async function handOn(app: AppContext, tx: Tx, delivery: Delivery, message: Told
     return { state: 'dropped', reason: 'off' }
   if (!(await holdsStill(app, tx, [condition]))(condition)) return { state: 'dropped', reason: 'over' }
   if (channel === 'email') {
-    const letter = await noticeMail(app, tx, message, reach.email!)
-    return { state: 'handed', reason: null, letter_id: await app.post.send(tx, letter) }
+    const outboundMessage = await noticeMail(app, tx, message, reach.email!)
+    return { state: 'handed', reason: null, letter_id: await app.messaging.send(tx, outboundMessage) }
   }
   const due = leavesAt(message, choices.times(user_id).quiet, now)
   if (due > now) {
@@ -98,8 +103,8 @@ async function handOn(app: AppContext, tx: Tx, delivery: Delivery, message: Told
   if (channel === 'push') {
     return delivery.subscription_id === null ? { state: 'dropped', reason: 'gone' } : null
   }
-  const letter = await noticeSms(app, tx, message, reach.sms!)
-  const letter_id = await sendWithinBudget(app, tx, letter, { isUrgent: type === 'security' })
+  const outboundMessage = await noticeSms(app, tx, message, reach.sms!)
+  const letter_id = await sendWithinBudget(app, tx, outboundMessage, { isUrgent: type === 'security' })
   return letter_id === null
     ? { state: 'failed', reason: 'budget' }
     : { state: 'handed', reason: null, letter_id }

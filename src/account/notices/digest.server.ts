@@ -4,8 +4,8 @@ import { formatLongDate, fromJalali, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
-import { holdsStill } from '#server/post/conditions.ts'
-import { wordsOf } from '#server/post/letter-words.ts'
+import { holdsStill } from '#server/messaging/conditions.ts'
+import { loadTemplate } from '#server/messaging/message-templates.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { reachOf } from './reach.server.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
@@ -56,7 +56,7 @@ async function sendDigest(app: AppContext, tx: Tx, user_id: string, midnight: Da
   const since = before.digest_at ?? new Date(now.getTime() - day)
   const messages = to ? await unreadSince(app, tx, user_id, since) : []
   if (!to || messages.length === 0) return
-  const letter_id = await app.post.send(tx, {
+  const letter_id = await app.messaging.send(tx, {
     channel: 'email',
     to,
     ...(await digestText(app, tx, user_id, messages)),
@@ -76,7 +76,7 @@ async function digestText(
   all: Awaited<ReturnType<typeof unreadSince>>,
 ) {
   const { PUBLIC_URL } = app.settings
-  const say = await wordsOf(app, tx, 'digest')
+  const render = await loadTemplate(app, tx, 'digest')
   const unsubscribe = unsubscribeAddress(app.settings, userId, 'digest')
   const messages = all
     .slice(0, limit)
@@ -84,10 +84,10 @@ async function digestText(
     .join('\n\n')
   const rest = all.length - limit
   const link = `${PUBLIC_URL}/profile?tab=messages`
-  const more = rest > 0 ? say('more', { count: persianNumber(rest), link }) : ''
+  const more = rest > 0 ? render('more', { count: persianNumber(rest), link }) : ''
   return {
-    subject: say('subject', { count: persianNumber(all.length) }),
-    text: say('mail', { date: formatLongDate(app.now()), messages, more, unsubscribe }),
+    subject: render('subject', { count: persianNumber(all.length) }),
+    text: render('mail', { date: formatLongDate(app.now()), messages, more, unsubscribe }),
     unsubscribe,
   }
 }

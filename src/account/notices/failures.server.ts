@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import { deliveryOf, failedLetters } from '#server/post/post.ts'
+import { deliveryOf, findFailedOutboundMessages } from '#server/messaging/messaging.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -11,12 +11,12 @@ const limit = 100
 
 /** What did not get through, the newest first: never what it says, nor to whom. */
 export async function listFailedNotices(db: Db) {
-  const letters = await failedLetters(db, 'notice-', limit)
+  const failedIds = await findFailedOutboundMessages(db, 'notice-', limit)
   const rows = await t(db)
     .selectFrom('notice_delivery')
     .select(['id', 'type', 'channel', 'reason', 'message_id', 'letter_id', 'created_at'])
     .where(({ or, eb }) =>
-      or([eb('state', '=', 'failed'), ...(letters.length > 0 ? [eb('letter_id', 'in', letters)] : [])]),
+      or([eb('state', '=', 'failed'), ...(failedIds.length > 0 ? [eb('letter_id', 'in', failedIds)] : [])]),
     )
     .orderBy('created_at', 'desc')
     .limit(limit)
@@ -26,13 +26,13 @@ export async function listFailedNotices(db: Db) {
     rows.flatMap(({ letter_id }) => letter_id ?? []),
   )
   return rows.map(({ id, type, channel, reason, message_id, letter_id, created_at }) => {
-    const letter = carried.find(({ letterId }) => letterId === letter_id)
+    const outboundMessage = carried.find(({ outboundMessageId }) => outboundMessageId === letter_id)
     return {
       id,
       type,
       channel,
-      reason: letter?.reason ?? reason,
-      carrier: letter?.carrier ?? null,
+      reason: outboundMessage?.reason ?? reason,
+      carrier: outboundMessage?.carrier ?? null,
       createdAt: created_at.toISOString(),
       mayRetry: message_id !== null,
     }
@@ -52,8 +52,8 @@ export async function retryNotice(app: AppContext, tx: Tx, deliveryId: string): 
     .where('message_id', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
-  const [letter] = await deliveryOf(tx, row?.letter_id ? [row.letter_id] : [])
-  if (!row || (row.state !== 'failed' && letter?.state !== 'failed')) throw new AppError('notFound')
+  const [outboundMessage] = await deliveryOf(tx, row?.letter_id ? [row.letter_id] : [])
+  if (!row || (row.state !== 'failed' && outboundMessage?.state !== 'failed')) throw new AppError('notFound')
   await t(tx)
     .updateTable('notice_delivery')
     .set({

@@ -5,23 +5,23 @@ import { features } from '#features.server.ts'
 import { fromJalali } from '#persian/jalali.ts'
 import { defineFeature } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
+import { deliverOutboundMessage } from '#server/messaging/deliver.ts'
+import type { MessagingTables } from '#server/messaging/tables.ts'
 import { createOutboundFetch } from '#server/outbound-fetch.ts'
-import { deliverLetter } from '#server/post/deliver.ts'
-import type { PostTables } from '#server/post/tables.ts'
 import { type PushService, startPushService } from '../../../emulators/push-service.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { notify, notifyMany } from '../people/messages.server.ts'
+import { sendNotice, sendNoticeToMany } from '../people/messages.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { clearNotices } from './clear-notices.server.ts'
 import type { NoticeSettings } from './contract.ts'
 import { deliverNotice } from './deliver.server.ts'
 import { sendDigests } from './digest.server.ts'
 import { listFailedNotices } from './failures.server.ts'
+import { queueDeliveries } from './queue-deliveries.server.ts'
 import { watchSmsBudget } from './sms-budget.server.ts'
-import { tellNotices } from './tell.server.ts'
 
-const t = tablesOf<AccountTables & PostTables>()
+const t = tablesOf<AccountTables & MessagingTables>()
 const course: Notice = { type: 'course', title: 'کلاس جابه‌جا شد', body: 'شنبه ساعت ۱۸', link: '/course' }
 const security: Notice = { type: 'security', title: 'ورود تازه', body: 'از دستگاهی تازه' }
 const at = (hour: number, minute = 0, day = 30) => fromJalali({ year: 1405, month: 8, day, hour, minute })
@@ -77,8 +77,9 @@ async function someone(roles: string[] = []) {
 }
 const choose = (user: User, type: string, channel: string, wanted: boolean) =>
   user.put<NoticeSettings>('/api/account/notices/choice', { type, channel, wanted })
-const tell = (user: User, notice: Notice) => transaction(app.db, tx => notify(tx, user.id, notice, app.now()))
-const decide = () => tellNotices.run(app, {})
+const notifyUser = (user: User, notice: Notice) =>
+  transaction(app.db, tx => sendNotice(tx, user.id, notice, app.now()))
+const decide = () => queueDeliveries.run(app, {})
 const deliveries = (user: User) =>
   t(app.db)
     .selectFrom('notice_delivery')
@@ -86,7 +87,7 @@ const deliveries = (user: User) =>
     .where('user_id', '=', user.id)
     .orderBy('channel')
     .execute()
-const lettersTo = (...recipients: string[]) =>
+const outboundMessagesTo = (...recipients: string[]) =>
   t(app.db).selectFrom('post_letter').selectAll().where('recipient', 'in', recipients).execute()
 
 /** Has all messages to somebody read at an instant. */
@@ -114,16 +115,20 @@ describe('a notice', () => {
   test('is a message, a mail and a push by what is chosen, once each, however often the jobs run', async () => {
     const user = await someone()
     const subscription = await subscribe(user)
-    await tell(user, course)
+    await notifyUser(user, course)
     await deliver(user)
     await deliver(user)
     const { body } = await user.get<{ unread: number; items: object[] }>('/api/account/messages')
     expect(body).toMatchObject({ unread: 1, items: [{ title: course.title }] })
-    const letters = await lettersTo(user.email, user.phone)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({ channel: 'email', subject: course.title, purpose: 'notice-course' })
-    expect(letters[0]!.body).toContain('https://school.example/course')
-    expect(letters[0]!.unsubscribe).toMatch(/^https:\/\/school\.example\/unsubscribe\?token=/)
+    const outboundMessages = await outboundMessagesTo(user.email, user.phone)
+    expect(outboundMessages).toHaveLength(1)
+    expect(outboundMessages[0]).toMatchObject({
+      channel: 'email',
+      subject: course.title,
+      purpose: 'notice-course',
+    })
+    expect(outboundMessages[0]!.body).toContain('https://school.example/course')
+    expect(outboundMessages[0]!.unsubscribe).toMatch(/^https:\/\/school\.example\/unsubscribe\?token=/)
     expect(service.pushes).toHaveLength(1)
     expect(service.pushes[0]).toMatchObject({ endpoint: subscription.endpoint, urgency: 'normal' })
     expect(JSON.parse(service.pushes[0]!.payload)).toMatchObject({
@@ -136,12 +141,11 @@ describe('a notice', () => {
     await choose(user, 'course', 'push', false)
     await choose(user, 'course', 'sms', true)
     await choose(user, 'course', 'in-app', false)
-    await tell(user, course)
+    await notifyUser(user, course)
     await deliver(user)
-    expect((await lettersTo(user.email, user.phone)).map(({ channel }) => channel).toSorted()).toEqual([
-      'email',
-      'sms',
-    ])
+    expect(
+      (await outboundMessagesTo(user.email, user.phone)).map(({ channel }) => channel).toSorted(),
+    ).toEqual(['email', 'sms'])
     expect(service.pushes).toHaveLength(1)
     // On the site it stands in the list, and makes nobody look.
     const after = await user.get<{ unread: number; total: number }>('/api/account/messages')
@@ -153,11 +157,13 @@ describe('a notice', () => {
     await choose(other, 'news', 'email', true)
     const gone = randomUUID()
     const news: Notice = { type: 'news', title: 'جشن', body: 'فردا' }
-    await transaction(app.db, tx => notifyMany(tx, [one.id, other.id, gone], news, testNow))
+    await transaction(app.db, tx => sendNoticeToMany(tx, [one.id, other.id, gone], news, testNow))
     await deliver(one)
     await deliver(other)
     expect(await deliveries(one)).toEqual([])
-    expect((await lettersTo(one.email, other.email)).map(({ recipient }) => recipient)).toEqual([other.email])
+    expect((await outboundMessagesTo(one.email, other.email)).map(({ recipient }) => recipient)).toEqual([
+      other.email,
+    ])
   })
 
   test('about security comes by mail or SMS whatever is chosen, and cannot be silenced', async () => {
@@ -171,20 +177,20 @@ describe('a notice', () => {
     // At night, with the budget spent, and after the phone is gone: by what is left.
     app.setNow(at(3))
     await t(app.db).insertInto('sms_tally').values({ at: app.now(), parts: 99 }).execute()
-    await tell(user, security)
+    await notifyUser(user, security)
     await deliver(user)
-    expect(await lettersTo(user.phone)).toHaveLength(1)
+    expect(await outboundMessagesTo(user.phone)).toHaveLength(1)
     await t(app.db).updateTable('users').set({ phone: null }).where('id', '=', user.id).execute()
-    await tell(user, security)
+    await notifyUser(user, security)
     await deliver(user)
-    const [mail] = await lettersTo(user.email)
+    const [mail] = await outboundMessagesTo(user.email)
     expect(mail).toMatchObject({ purpose: 'notice-security', unsubscribe: null })
   })
 
-  test('of yesterday that nobody decided on is told on the site alone', async () => {
+  test('of yesterday that nobody decided on stays on the site alone', async () => {
     const user = await someone()
     const yesterday = new Date(testNow.getTime() - 25 * 3600_000)
-    await transaction(app.db, tx => notify(tx, user.id, course, yesterday))
+    await transaction(app.db, tx => sendNotice(tx, user.id, course, yesterday))
     await deliver(user)
     expect(await deliveries(user)).toEqual([])
     expect(await t(app.db).selectFrom('message').select('id').where('told_at', 'is', null).execute()).toEqual(
@@ -194,12 +200,12 @@ describe('a notice', () => {
 
   onPostgres('is told once by processes that decide and deliver at the same time', async () => {
     const user = await someone()
-    for (let count = 0; count < 5; count++) await tell(user, course)
+    for (let count = 0; count < 5; count++) await notifyUser(user, course)
     await Promise.all([decide(), decide(), decide()])
     const ids = (await deliveries(user)).map(({ id }) => id)
     expect(ids).toHaveLength(5)
     await Promise.all([...ids, ...ids, ...ids].map(deliveryId => deliverNotice.run(app, { deliveryId })))
-    expect(await lettersTo(user.email)).toHaveLength(5)
+    expect(await outboundMessagesTo(user.email)).toHaveLength(5)
   })
 })
 
@@ -209,9 +215,11 @@ describe('quiet hours', () => {
     await subscribe(user)
     await choose(user, 'course', 'sms', true)
     app.setNow(at(23))
-    await tell(user, course)
+    await notifyUser(user, course)
     await deliver(user)
-    expect((await lettersTo(user.email, user.phone)).map(({ channel }) => channel)).toEqual(['email'])
+    expect((await outboundMessagesTo(user.email, user.phone)).map(({ channel }) => channel)).toEqual([
+      'email',
+    ])
     expect(service.pushes).toEqual([])
     const held = (await deliveries(user)).filter(({ state }) => state === 'waiting')
     const morning = at(8, 0, 30).getTime() + 24 * 3600_000
@@ -229,7 +237,7 @@ describe('quiet hours', () => {
     app.setNow(new Date(morning))
     await deliver(user)
     await deliver(user)
-    expect(await lettersTo(user.phone)).toHaveLength(1)
+    expect(await outboundMessagesTo(user.phone)).toHaveLength(1)
     expect(service.pushes).toHaveLength(1)
   })
 
@@ -239,7 +247,7 @@ describe('quiet hours', () => {
     await choose(changer, 'course', 'email', false)
     app.setNow(at(23))
     for (const user of [reader, changer]) {
-      await tell(user, course)
+      await notifyUser(user, course)
       await deliver(user)
     }
     await read(reader, at(23, 5))
@@ -249,7 +257,7 @@ describe('quiet hours', () => {
     app.setNow(new Date(at(8).getTime() + 24 * 3600_000))
     await deliver(reader)
     await deliver(changer)
-    expect(await lettersTo(reader.phone, changer.phone)).toEqual([])
+    expect(await outboundMessagesTo(reader.phone, changer.phone)).toEqual([])
     const reasons = async (user: User) =>
       (await deliveries(user)).filter(({ channel }) => channel === 'sms').map(({ reason }) => reason)
     expect([await reasons(reader), await reasons(changer)]).toEqual([['read'], ['off']])
@@ -262,16 +270,16 @@ describe('quiet hours', () => {
     for (const about of ['stands', 'falls']) {
       stillSo.add(about)
       app.setNow(at(23))
-      await tell(user, hangingOn(about))
+      await notifyUser(user, hangingOn(about))
     }
     await deliver(user)
-    const mails = await lettersTo(user.email)
+    const mails = await outboundMessagesTo(user.email)
     expect(mails).toHaveLength(2)
     stillSo.delete('falls')
     // The mail server was out of reach until now.
-    for (const { id } of mails) await deliverLetter.run(app, { letterId: id })
+    for (const { id } of mails) await deliverOutboundMessage.run(app, { letterId: id })
     expect(
-      (await lettersTo(user.email)).map(({ subject, state, reason }) => [subject, state, reason]),
+      (await outboundMessagesTo(user.email)).map(({ subject, state, reason }) => [subject, state, reason]),
     ).toEqual(
       expect.arrayContaining([
         ['stands', 'delivered', null],
@@ -280,14 +288,20 @@ describe('quiet hours', () => {
     )
     app.setNow(new Date(at(8).getTime() + 24 * 3600_000))
     await deliver(user)
-    expect((await lettersTo(user.phone)).map(({ body }) => body)).toEqual([expect.stringContaining('stands')])
+    expect((await outboundMessagesTo(user.phone)).map(({ body }) => body)).toEqual([
+      expect.stringContaining('stands'),
+    ])
     expect(service.pushes.map(({ payload }) => JSON.parse(payload).title)).toEqual(['stands'])
     expect((await deliveries(user)).filter(({ reason }) => reason === 'over')).toHaveLength(2)
     expect(await listFailedNotices(app.db)).toEqual([])
     // A word that no feature says any more stops nothing.
-    await tell(user, { ...hangingOn('falls'), title: 'old', condition: { name: 'forgotten', about: 'x' } })
+    await notifyUser(user, {
+      ...hangingOn('falls'),
+      title: 'old',
+      condition: { name: 'forgotten', about: 'x' },
+    })
     await deliver(user)
-    expect((await lettersTo(user.email)).some(({ subject }) => subject === 'old')).toBe(true)
+    expect((await outboundMessagesTo(user.email)).some(({ subject }) => subject === 'old')).toBe(true)
   })
 
   test('are passed by what is needed before they leave hours, and by what is urgent; choices still count', async () => {
@@ -296,18 +310,18 @@ describe('quiet hours', () => {
     await choose(user, 'course', 'sms', true)
     const tomorrow = (hour: number) => new Date(at(hour).getTime() + 24 * 3600_000)
     app.setNow(at(23))
-    await tell(user, { ...course, title: 'at noon', neededBy: tomorrow(12) })
-    await tell(user, { ...course, title: 'at ten', neededBy: tomorrow(10) })
-    await tell(user, { ...course, title: 'cancelled', isUrgent: true })
-    await tell(silent, { ...course, isUrgent: true })
+    await notifyUser(user, { ...course, title: 'at noon', neededBy: tomorrow(12) })
+    await notifyUser(user, { ...course, title: 'at ten', neededBy: tomorrow(10) })
+    await notifyUser(user, { ...course, title: 'cancelled', isUrgent: true })
+    await notifyUser(silent, { ...course, isUrgent: true })
     await deliver(user)
     await deliver(silent)
-    const said = (await lettersTo(user.phone)).map(({ body }) => body.split('\n')[0])
-    expect(said.toSorted()).toEqual(['at ten', 'cancelled'])
-    expect(await lettersTo(silent.phone, silent.email)).toEqual([])
+    const titles = (await outboundMessagesTo(user.phone)).map(({ body }) => body.split('\n')[0])
+    expect(titles.toSorted()).toEqual(['at ten', 'cancelled'])
+    expect(await outboundMessagesTo(silent.phone, silent.email)).toEqual([])
     app.setNow(tomorrow(8))
     await deliver(user)
-    expect(await lettersTo(user.phone)).toHaveLength(3)
+    expect(await outboundMessagesTo(user.phone)).toHaveLength(3)
   })
 
   test('and a spent budget never hold a code', async () => {
@@ -317,10 +331,10 @@ describe('quiet hours', () => {
     const visitor = await app.visitor()
     const sent = await visitor.post('/api/account/login/otp', { countryCode: '+98', phoneNumber })
     expect(sent.status).toBe(200)
-    const [letter] = await lettersTo(`+98${phoneNumber}`)
-    expect(letter).toMatchObject({ state: 'waiting', purpose: 'register-code' })
-    await deliverLetter.run(app, { letterId: letter!.id })
-    expect(await lettersTo(`+98${phoneNumber}`)).toMatchObject([{ state: 'delivered' }])
+    const [outboundMessage] = await outboundMessagesTo(`+98${phoneNumber}`)
+    expect(outboundMessage).toMatchObject({ state: 'waiting', purpose: 'register-code' })
+    await deliverOutboundMessage.run(app, { letterId: outboundMessage!.id })
+    expect(await outboundMessagesTo(`+98${phoneNumber}`)).toMatchObject([{ state: 'delivered' }])
   })
 })
 
@@ -332,14 +346,14 @@ describe('the month’s budget of SMS', () => {
     const [user, admin] = [await someone(), await someone(['admin'])]
     await choose(user, 'course', 'sms', true)
     const long: Notice = { ...course, body: 'س'.repeat(120) }
-    for (let count = 0; count < 3; count++) await tell(user, long)
+    for (let count = 0; count < 3; count++) await notifyUser(user, long)
     await deliver(user)
     // Three of three parts each: nine of ten.
-    expect(await lettersTo(user.phone)).toHaveLength(3)
+    expect(await outboundMessagesTo(user.phone)).toHaveLength(3)
     expect((await news(admin)).map(({ title }) => title)).toEqual(['۸۰٪ بودجهٔ پیامک این ماه به کار رفت'])
-    await tell(user, long)
+    await notifyUser(user, long)
     await deliver(user)
-    expect(await lettersTo(user.phone)).toHaveLength(3)
+    expect(await outboundMessagesTo(user.phone)).toHaveLength(3)
     expect((await news(admin)).map(({ title }) => title).toSorted()).toEqual([
       'بودجهٔ پیامک این ماه تمام شد',
       '۸۰٪ بودجهٔ پیامک این ماه به کار رفت',
@@ -351,9 +365,9 @@ describe('the month’s budget of SMS', () => {
     expect(await news(admin)).toHaveLength(2)
     // The month after has its own.
     app.setNow(fromJalali({ year: 1405, month: 9, day: 1, hour: 12 }))
-    await tell(user, course)
+    await notifyUser(user, course)
     await deliver(user)
-    expect(await lettersTo(user.phone)).toHaveLength(4)
+    expect(await outboundMessagesTo(user.phone)).toHaveLength(4)
   })
 
   test('is watched where codes spend it', async () => {
@@ -368,11 +382,11 @@ describe('the month’s budget of SMS', () => {
     const user = await someone()
     await choose(user, 'course', 'sms', true)
     await t(app.db).insertInto('sms_tally').values({ at: testNow, parts: 9 }).execute()
-    for (let count = 0; count < 6; count++) await tell(user, course)
+    for (let count = 0; count < 6; count++) await notifyUser(user, course)
     await decide()
     const waiting = (await deliveries(user)).filter(({ channel }) => channel === 'sms')
     await Promise.all(waiting.map(({ id: deliveryId }) => deliverNotice.run(app, { deliveryId })))
-    expect(await lettersTo(user.phone)).toHaveLength(1)
+    expect(await outboundMessagesTo(user.phone)).toHaveLength(1)
   })
 })
 
@@ -392,16 +406,16 @@ describe('the daily digest', () => {
       { type: 'club', title: 'نشان تازه', body: 'هفت روز', link: '/club' },
       { type: 'club', title: 'خوانده', body: 'متن' },
     ] as const
-    await tell(user, known)
+    await notifyUser(user, known)
     await read(user, at(17, 1))
-    await tell(user, { ...known, title: 'گذشته', condition: { name: 'still-so', about: 'over' } })
+    await notifyUser(user, { ...known, title: 'گذشته', condition: { name: 'still-so', about: 'over' } })
     app.setNow(at(17, 2))
-    await tell(user, club)
-    await tell(user, course)
+    await notifyUser(user, club)
+    await notifyUser(user, course)
     await deliver(user)
     await sendDigests.run(app, {})
     const digests = async () =>
-      (await lettersTo(user.email, idle.email)).filter(({ purpose }) => purpose === 'notice-digest')
+      (await outboundMessagesTo(user.email, idle.email)).filter(({ purpose }) => purpose === 'notice-digest')
     expect(await digests()).toEqual([])
     app.setNow(at(18, 2))
     await sendDigests.run(app, {})
@@ -425,23 +439,23 @@ describe('the daily digest', () => {
     await switchOn(user, 18)
     await choose(user, 'course', 'email', false)
     app.setNow(at(17))
-    await tell(user, course)
+    await notifyUser(user, course)
     await deliver(user)
     expect(service.pushes).toHaveLength(1)
     app.setNow(at(18, 2))
     await sendDigests.run(app, {})
-    const letters = await lettersTo(user.email)
-    expect(letters.map(({ purpose }) => purpose)).toEqual(['notice-digest'])
-    expect(letters[0]!.body).toContain(course.title)
+    const outboundMessages = await outboundMessagesTo(user.email)
+    expect(outboundMessages.map(({ purpose }) => purpose)).toEqual(['notice-digest'])
+    expect(outboundMessages[0]!.body).toContain(course.title)
   })
 })
 
 describe('the link in a mail', () => {
   async function mailed(user: User) {
-    await tell(user, course)
+    await notifyUser(user, course)
     await deliver(user)
-    const letters = await lettersTo(user.email)
-    return new URL(letters.at(-1)!.unsubscribe!)
+    const outboundMessages = await outboundMessagesTo(user.email)
+    return new URL(outboundMessages.at(-1)!.unsubscribe!)
   }
   const post = (url: string, payload: string) =>
     app.http.inject({
@@ -460,9 +474,9 @@ describe('the link in a mail', () => {
     const link = await mailed(user)
     expect((await post(link.pathname + link.search, 'List-Unsubscribe=One-Click')).statusCode).toBe(200)
     expect(await hasMail(user)).toBe(false)
-    await tell(user, course)
+    await notifyUser(user, course)
     await deliver(user)
-    expect(await lettersTo(user.email)).toHaveLength(1)
+    expect(await outboundMessagesTo(user.email)).toHaveLength(1)
   })
 
   test('ends and undoes them on its page; a token of another person, type or making does nothing', async () => {
@@ -489,14 +503,14 @@ describe('the link in a mail', () => {
   })
 })
 
-describe('a browser that is told by push', () => {
+describe('a browser that is notified by push', () => {
   test('gone at its service is taken off the list', async () => {
     const user = await someone()
     await subscribe(user)
     for (const status of [404, 410]) {
       service.trouble = { status }
       await subscribe(user)
-      await tell(user, course)
+      await notifyUser(user, course)
       await deliver(user)
       const { body } = await user.get<NoticeSettings>('/api/account/notices/settings')
       expect([status, body.pushHere]).toEqual([status, false])
@@ -518,21 +532,21 @@ describe('a browser that is told by push', () => {
       return { id: waiting.id, run: () => deliverNotice.run(app, { deliveryId: waiting.id }) }
     }
     service.trouble = { status: 503 }
-    await tell(user, course)
+    await notifyUser(user, course)
     const busy = await attempt()
     await expect(busy.run()).rejects.toThrow('a push service did not take it: busy')
     service.trouble = null
     await busy.run()
     expect(service.pushes).toHaveLength(1)
     service.trouble = { status: 307, location: 'https://127.0.0.1/' }
-    await tell(user, course)
+    await notifyUser(user, course)
     const redirected = await attempt()
     await redirected.run()
     const found = (await deliveries(user)).find(({ id }) => id === redirected.id)
     expect(found).toMatchObject({ state: 'failed', reason: 'redirected' })
   })
 
-  test('hears no more once its session has ended or its subscription ran out', async () => {
+  test('gets no more once its session has ended or its subscription ran out', async () => {
     const user = await someone()
     await subscribe(user)
     await t(app.db)
@@ -540,7 +554,7 @@ describe('a browser that is told by push', () => {
       .set({ expires_at: new Date(testNow.getTime() + 1000) })
       .where('user_id', '=', user.id)
       .execute()
-    await tell(user, course)
+    await notifyUser(user, course)
     await decide()
     app.setNow(new Date(testNow.getTime() + 2000))
     await deliver(user)
@@ -556,7 +570,7 @@ describe('a browser that is told by push', () => {
       .set({ revoked_at: testNow, end_reason: 'logout' })
       .where('user_id', '=', user.id)
       .execute()
-    await tell(user, course)
+    await notifyUser(user, course)
     await deliver(user)
     expect(service.pushes).toEqual([])
     await clearNotices.run(app, {})

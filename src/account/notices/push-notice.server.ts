@@ -3,14 +3,14 @@ import { tablesOf } from '#server/database/database.ts'
 import { OutboundFetchError } from '#server/outbound-fetch.ts'
 import { sendPush } from '#server/web-push.ts'
 import type { AccountTables } from '../tables.server.ts'
-import type { Delivery, Told } from './deliver.server.ts'
+import type { Delivery, MessageRow } from './deliver.server.ts'
 import { livingSubscriptions, vapidKeys } from './push-subscriptions.server.ts'
 
 const t = tablesOf<AccountTables>()
 
 /** A push that the browser was away for is kept a day, in seconds. */
 const ttl = 24 * 3600
-/** Letters of a notification's text; with the title and the link it stays below what push services take. */
+/** Characters of a notification's text; with the title and the link it stays below what push services take. */
 const longestBody = 500
 
 type Result = { state: 'handed' | 'failed' | 'dropped' | 'waiting'; reason: string | null }
@@ -21,7 +21,7 @@ type Result = { state: 'handed' | 'failed' | 'dropped' | 'waiting'; reason: stri
  */
 export async function pushNotice(
   app: AppContext,
-  { delivery, message }: { delivery: Delivery; message: Told },
+  { delivery, message }: { delivery: Delivery; message: MessageRow },
   retryLimit: number,
 ): Promise<void> {
   const { db, settings } = app

@@ -80,7 +80,7 @@ export async function hasPush(db: Db, sessionId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The browsers of these people that may be told: their session lasts, and the subscription has not run out. */
+/** The browsers of these people that may be notified: their session lasts, and the subscription has not run out. */
 export function livingSubscriptions(db: Db, userIds: readonly string[], now: Date) {
   return t(db)
     .selectFrom('push_subscription')

@@ -5,7 +5,7 @@ import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
 
-/** Where somebody can be written to: proved contacts before those that are only for being told. */
+/** Where somebody can be written to: proved contacts before those that are only for notices. */
 export type Reach = { email: string | null; sms: string | null }
 
 /**

@@ -5,10 +5,10 @@ import { smsParts } from '#persian/sms-parts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
-import { noticeOf } from '#server/post/letter-words.ts'
-import { type Letter, smsPartsSince } from '#server/post/post.ts'
-import { notifyMany } from '../people/messages.server.ts'
-import { staffWhoHear } from '../staff/roles.server.ts'
+import { renderNotice } from '#server/messaging/message-templates.ts'
+import { type OutboundMessage, smsPartsSince } from '#server/messaging/messaging.ts'
+import { sendNoticeToMany } from '../people/messages.server.ts'
+import { findStaffToNotify } from '../staff/roles.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
@@ -26,25 +26,25 @@ export async function readSmsMonth(db: Db, { settings, now }: Pick<AppContext, '
 
 /**
  * Files an SMS where this month's budget has room for it, or it is urgent.
- * @returns the letter's id; null where there is no room
+ * @returns the message's id; null where there is no room
  */
 export async function sendWithinBudget(
   app: AppContext,
   tx: Tx,
-  letter: Letter,
+  outboundMessage: OutboundMessage,
   { isUrgent }: { isUrgent: boolean },
 ): Promise<string | null> {
   // One after another, so that several at once do not each find the last room.
   await sql`select pg_advisory_xact_lock(hashtext('sms budget'))`.execute(t(tx))
   const { parts, budget } = await readSmsMonth(tx, app)
-  const hasRoom = parts + smsParts(letter.text) <= budget
-  const id = hasRoom || isUrgent ? await app.post.send(tx, letter) : null
+  const hasRoom = parts + smsParts(outboundMessage.text) <= budget
+  const id = hasRoom || isUrgent ? await app.messaging.send(tx, outboundMessage) : null
   await raiseAlarms(app, tx, id === null)
   return id
 }
 
 /**
- * Tells the school's admins once a month each that 80 and that 100 per cent are spent; the latter too when a letter
+ * Notifies the school's admins once a month each that 80 and that 100 per cent are spent; the latter too when a message
  * found no room.
  */
 async function raiseAlarms(app: AppContext, tx: Tx, wasRefused = false): Promise<void> {
@@ -60,12 +60,17 @@ async function raiseAlarms(app: AppContext, tx: Tx, wasRefused = false): Promise
       .returning('percent')
       .executeTakeFirst()
     if (!raised) continue
-    const notice = await noticeOf(app, tx, `sms-budget-${percent}`, {
+    const notice = await renderNotice(app, tx, `sms-budget-${percent}`, {
       parts: persianNumber(parts),
       budget: persianNumber(budget),
       month: formatMonth(now),
     })
-    await notifyMany(tx, await staffWhoHear(tx, 'smsBudget'), { ...notice, link: '/studio/notices' }, now)
+    await sendNoticeToMany(
+      tx,
+      await findStaffToNotify(tx, 'smsBudget'),
+      { ...notice, link: '/studio/notices' },
+      now,
+    )
   }
 }
 

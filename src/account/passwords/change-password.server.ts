@@ -5,7 +5,7 @@ import { tablesOf, transaction } from '#server/database/database.ts'
 import { killCodes } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
-import { tell } from '../people/messages.server.ts'
+import { notify } from '../people/messages.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -47,7 +47,7 @@ export async function changePassword(
     await killCodes(tx, { userId: user.id, identifiers })
     await liftLock(tx, identifiers)
     await record(tx, { actorId: user.id, action: 'password.changed', subjectId: user.id, at })
-    await tell(app, tx, user.id, 'password-changed', { link: '/profile?tab=security' })
+    await notify(app, tx, user.id, 'password-changed', { link: '/profile?tab=security' })
   })
   return {}
 }

@@ -3,7 +3,7 @@ import { userChannel } from '#contract/live.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { eraseChannel } from '#server/live/publish.ts'
-import { eraseLetters, removeLetters } from '#server/post/post.ts'
+import { eraseOutboundMessages, removeOutboundMessages } from '#server/messaging/messaging.ts'
 import type * as calls from '../contract.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
 import { checkPassword } from '../passwords/proof.server.ts'
@@ -40,14 +40,14 @@ export async function deleteAccount(
 export async function eraseAccount(tx: Tx, userId: string): Promise<void> {
   await eraseChannel(tx, userChannel(userId))
   const identifiers = await identifiersOf(tx, userId)
-  await eraseLetters(tx, identifiers)
-  // Notices go to contacts that may be somebody else's as well: only the letters that were this person's are removed.
+  await eraseOutboundMessages(tx, identifiers)
+  // Notices go to contacts that may be somebody else's as well: only the messages that were this person's are removed.
   const deliveries = await t(tx)
     .selectFrom('notice_delivery')
     .select('letter_id')
     .where('user_id', '=', userId)
     .execute()
-  await removeLetters(
+  await removeOutboundMessages(
     tx,
     deliveries.flatMap(({ letter_id }) => letter_id ?? []),
   )

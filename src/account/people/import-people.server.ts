@@ -112,7 +112,7 @@ export type PersonResult =
  * Imports people of the school's records as accounts, in their order. Who has an account by one of the contacts keeps it:
  * of who has been here, only what is empty is filled; of who is still pending, the records hold. A phone beside an email
  * is what they sign in by, the email a claim, so that an address written wrongly lets nobody in. Nobody knows the
- * password: whoever the contact belongs to sets one by a code. Nobody is told.
+ * password: whoever the contact belongs to sets one by a code. Nobody is notified.
  * @returns what became of each; where one has a fault, nothing of that one was written
  * @throws AppError conflict, where somebody registered with one of the contacts meanwhile
  */
@@ -199,8 +199,8 @@ function refusalOf({ row, isPending }: FoundPerson, person: ImportedPerson): Per
 }
 
 async function fill(tx: Tx, { id, row, isPending }: FoundPerson, person: ImportedPerson) {
-  const name = (column: 'name' | 'surname' | 'en_name' | 'en_surname', said: string) =>
-    said !== '' && (isPending || row[column] === '') ? said : row[column]
+  const name = (column: 'name' | 'surname' | 'en_name' | 'en_surname', imported: string) =>
+    imported !== '' && (isPending || row[column] === '') ? imported : row[column]
   const names = {
     name: name('name', person.name),
     surname: name('surname', person.surname),
@@ -210,9 +210,9 @@ async function fill(tx: Tx, { id, row, isPending }: FoundPerson, person: Importe
   // A phone that the records learn later is what a pending person signs in by, and their email a claim.
   const learnsPhone = isPending && row.phone === null && person.phone !== null
   const [phone, email] = learnsPhone ? [person.phone, null] : [row.phone, row.email]
-  const said = person.email ?? (learnsPhone ? row.email : null)
+  const imported = person.email ?? (learnsPhone ? row.email : null)
   const contact_email =
-    email === null && said && (isPending || row.contact_email === null) ? said : row.contact_email
+    email === null && imported && (isPending || row.contact_email === null) ? imported : row.contact_email
   const identity_number = row.identity_number ?? person.identityNumber
   const birth_date = isPending ? (person.birthDate ?? row.born) : (row.born ?? person.birthDate)
   const isSame =

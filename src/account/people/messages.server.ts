@@ -1,59 +1,59 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import type { NoticeKey, PartOf, ValuesOf } from '#contract/letter-texts.ts'
 import { type UserEvent, userChannel } from '#contract/live.ts'
+import type { NoticeKey, PartOf, ValuesOf } from '#contract/message-templates.ts'
 import type { Notice, NoticeTerms } from '#contract/notice.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { publishToMany } from '#server/live/publish.ts'
-import { noticeWords } from '#server/post/letter-words.ts'
+import { loadNoticeTemplate } from '#server/messaging/message-templates.ts'
 import type * as calls from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = tablesOf<AccountTables>()
 
 const messagesChanged: UserEvent = { changed: 'messages' }
-/** Every open page of these users hears that messages came or were read. */
-const tellPages = (tx: Tx, userIds: readonly string[]) =>
+/** Every open page of these users learns that messages came or were read. */
+const publishChange = (tx: Tx, userIds: readonly string[]) =>
   publishToMany(tx, userIds.map(userChannel), messagesChanged)
 
 /**
- * Tells somebody, in the transaction of what it tells of: the message stands on the site, and by which other channels
- * it leaves is decided after the commit (`notices/tell.server.ts`), by what the person chose.
+ * Notifies somebody, in the transaction of its cause: the message stands on the site, and by which other channels
+ * it leaves is decided after the commit (`notices/queue-deliveries.server.ts`), by what the person chose.
  */
-export async function notify(tx: Tx, userId: string, notice: Notice, now: Date): Promise<void> {
+export async function sendNotice(tx: Tx, userId: string, notice: Notice, now: Date): Promise<void> {
   await keepMessages(tx, [{ userIds: [userId], notice }], now)
 }
 
 /** What is filled into a notice, the path of the site it leads to, and when it leaves. */
-type Told<K extends NoticeKey> = Omit<ValuesOf<K, 'body' & PartOf<K>>, 'name'> & {
+type NoticeValues<K extends NoticeKey> = Omit<ValuesOf<K, 'body' & PartOf<K>>, 'name'> & {
   link?: string
 } & NoticeTerms
 
-/** One of many who are told: whom, and what is filled in for them. */
-export type ToldTo<K extends NoticeKey> = Told<K> & { userId: string }
+/** One of many who are notified: whom, and what is filled in for them. */
+export type NoticeRecipient<K extends NoticeKey> = NoticeValues<K> & { userId: string }
 
 /**
- * Tells somebody in the words the studio keeps for it (`contract/letter-texts.ts`), and answers what was said. Whoever is
- * told is its `{name}`.
+ * Notifies somebody in the wording the studio keeps for it (`contract/message-templates.ts`), and answers the notice. Whoever is
+ * notified is its `{name}`.
  */
-export async function tell<K extends NoticeKey>(
+export async function notify<K extends NoticeKey>(
   app: AppContext,
   tx: Tx,
   userId: string,
   key: K,
-  values: Told<K>,
+  values: NoticeValues<K>,
 ): Promise<Notice> {
-  return (await tellMany(app, tx, key, [{ ...values, userId }]))[0]!
+  return (await notifyMany(app, tx, key, [{ ...values, userId }]))[0]!
 }
 
-/** Tells many as `tell` does, each in their own name and with what is theirs; in as many statements as one. */
-export async function tellMany<K extends NoticeKey>(
+/** Notifies many as `notify` does, each in their own name and with what is theirs; in as many statements as one. */
+export async function notifyMany<K extends NoticeKey>(
   app: AppContext,
   tx: Tx,
   key: K,
-  people: readonly ToldTo<K>[],
+  people: readonly NoticeRecipient<K>[],
 ): Promise<Notice[]> {
   if (people.length === 0) return []
   const users = await t(tx)
@@ -62,17 +62,17 @@ export async function tellMany<K extends NoticeKey>(
     .where('id', 'in', [...new Set(people.map(({ userId }) => userId))])
     .execute()
   const names = new Map(users.map(({ id, name }) => [id, name]))
-  const words = await noticeWords(app, tx, key)
-  const told = people.map(({ userId, link, neededBy, isUrgent, condition, ...values }) => {
+  const render = await loadNoticeTemplate(app, tx, key)
+  const addressedNotices = people.map(({ userId, link, neededBy, isUrgent, condition, ...values }) => {
     const all = { ...values, name: names.get(userId) ?? '' } as unknown as ValuesOf<K, 'body' & PartOf<K>>
-    return { userIds: [userId], notice: { ...words(all), link, neededBy, isUrgent, condition } }
+    return { userIds: [userId], notice: { ...render(all), link, neededBy, isUrgent, condition } }
   })
-  await keepMessages(tx, told, app.now())
-  return told.map(({ notice }) => notice)
+  await keepMessages(tx, addressedNotices, app.now())
+  return addressedNotices.map(({ notice }) => notice)
 }
 
-/** Tells many the same: one row each, and one statement for a thousand. Who is not there any more is left out. */
-export async function notifyMany(
+/** Notifies many of the same: one row each, and one statement for a thousand. Who is not there any more is left out. */
+export async function sendNoticeToMany(
   tx: Tx,
   userIds: readonly string[],
   notice: Notice,
@@ -84,17 +84,17 @@ export async function notifyMany(
   }
 }
 
-/** How many are told in one statement. */
+/** How many are notified in one statement. */
 const atOnce = 1000
 
-/** One row for each who is still there, and one statement for a thousand notices; their pages hear of it. */
+/** One row for each who is still there, and one statement for a thousand notices; their pages learn of it. */
 async function keepMessages(
   tx: Tx,
-  told: readonly { userIds: readonly string[]; notice: Notice }[],
+  addressedNotices: readonly { userIds: readonly string[]; notice: Notice }[],
   now: Date,
 ): Promise<void> {
-  for (let from = 0; from < told.length; from += atOnce) {
-    const notices = told.slice(from, from + atOnce).map(({ userIds, notice }) => ({
+  for (let from = 0; from < addressedNotices.length; from += atOnce) {
+    const notices = addressedNotices.slice(from, from + atOnce).map(({ userIds, notice }) => ({
       ...{ user_ids: userIds, type: notice.type, title: notice.title, body: notice.body },
       ...{ link: notice.link, prose: notice.prose, needed_by: notice.neededBy },
       ...{ is_urgent: notice.isUrgent ?? false, condition: notice.condition },
@@ -116,7 +116,7 @@ async function keepMessages(
       left join notice_choice on notice_choice.user_id = users.id
         and notice_choice.type = notice.type and notice_choice.channel = 'in-app'
       returning user_id`.execute(t(tx))
-    await tellPages(tx, [...new Set(rows.map(({ user_id }) => user_id))])
+    await publishChange(tx, [...new Set(rows.map(({ user_id }) => user_id))])
   }
 }
 
@@ -184,7 +184,7 @@ export async function readMessage(
     if (!message) throw new AppError('notFound')
     if (message.read_at) return
     await t(tx).updateTable('message').set({ read_at: now() }).where('id', '=', id).execute()
-    await tellPages(tx, [user.id])
+    await publishChange(tx, [user.id])
   })
   return {}
 }
@@ -197,7 +197,7 @@ export async function readAllMessages({ db, user, now }: SignedIn) {
       .where('user_id', '=', user.id)
       .where('read_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await tellPages(tx, [user.id])
+    if (numUpdatedRows > 0n) await publishChange(tx, [user.id])
   })
   return {}
 }

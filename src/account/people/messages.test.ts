@@ -5,7 +5,7 @@ import { openTestApp, type Person, type TestApp, testNow } from '../../../test/a
 import { countStatements } from '../../../test/count-queries.ts'
 import type { Message } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { notify, tellMany } from './messages.server.ts'
+import { notifyMany, sendNotice } from './messages.server.ts'
 
 const t = tablesOf<AccountTables>()
 const path = '/api/account/messages'
@@ -23,7 +23,7 @@ async function send(user: User, count: number) {
   await transaction(app.db, async tx => {
     for (let number = 1; number <= count; number++) {
       const sentAt = new Date(testNow.getTime() - (count - number) * minute)
-      await notify(
+      await sendNotice(
         tx,
         user.id,
         { type: 'course', title: `پیام ${number}`, body: 'متن', link: '/profile' },
@@ -112,19 +112,19 @@ test('all are marked read at once: the reader’s, nobody else’s, and what was
 test('a message of a transaction that rolls back was never sent, and links lead nowhere but into the site', async () => {
   const user = await app.user()
   const failing = transaction(app.db, async tx => {
-    await notify(tx, user.id, { type: 'course', title: 'پیام', body: 'متن' }, testNow)
+    await sendNotice(tx, user.id, { type: 'course', title: 'پیام', body: 'متن' }, testNow)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
   expect((await pageOf(user)).total).toBe(0)
   const elsewhere = { type: 'course' as const, title: 'پیام', body: 'متن', link: 'https://elsewhere.example' }
-  await expect(transaction(app.db, tx => notify(tx, user.id, elsewhere, testNow))).rejects.toThrow()
+  await expect(transaction(app.db, tx => sendNotice(tx, user.id, elsewhere, testNow))).rejects.toThrow()
   expect(await t(app.db).selectFrom('message').select('id').where('user_id', '=', user.id).execute()).toEqual(
     [],
   )
 })
 
-test('many are told at once, each what is theirs; half an emoji costs nobody their message', async () => {
+test('many are notified at once, each of what is theirs; half an emoji costs nobody their message', async () => {
   const users = [await app.user(), await app.user(), await app.user()]
   const reasons = ['نخست', 'دوم \ud83d', 'سوم']
   const people = users.map(({ id }, index) => ({
@@ -134,10 +134,10 @@ test('many are told at once, each what is theirs; half an emoji costs nobody the
     link: `/info/${index}`,
   }))
   const { result: notices, queries } = await countStatements(app, () =>
-    transaction(app.db, tx => tellMany(app, tx, 'offer-ended', people)),
+    transaction(app.db, tx => notifyMany(app, tx, 'offer-ended', people)),
   )
   const { queries: forOne } = await countStatements(app, () =>
-    transaction(app.db, tx => tellMany(app, tx, 'offer-ended', people.slice(0, 1))),
+    transaction(app.db, tx => notifyMany(app, tx, 'offer-ended', people.slice(0, 1))),
   )
   expect(queries.length).toBe(forOne.length)
   expect(notices.map(({ link }) => link)).toEqual(['/info/0', '/info/1', '/info/2'])
@@ -151,7 +151,7 @@ test('many are told at once, each what is theirs; half an emoji costs nobody the
   expect((await pageOf(users[0]!)).total).toBe(2)
 })
 
-test('more than one statement holds are told too, and who has gone is left out', async () => {
+test('more than one statement holds are notified too, and who has gone is left out', async () => {
   const user = await app.user()
   const gone = randomUUID()
   const people = Array.from({ length: 1002 }, (_, index) => ({
@@ -159,7 +159,7 @@ test('more than one statement holds are told too, and who has gone is left out',
     group: `گروه ${index}`,
     reason: 'مهلت شما گذشت.',
   }))
-  await transaction(app.db, tx => tellMany(app, tx, 'offer-ended', people))
+  await transaction(app.db, tx => notifyMany(app, tx, 'offer-ended', people))
   expect((await pageOf(user)).total).toBe(1001)
   expect((await pageOf(user, { perPage: 100, page: 1 })).items.map(({ body }) => body).join()).not.toContain(
     '«گروه 500»',

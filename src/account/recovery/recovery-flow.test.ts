@@ -45,7 +45,7 @@ const refused = (to: RecoveryCall, message: string, more: object = {}): Recovery
   const { errors, ...info } = more as { errors?: { field: string; message: string }[] }
   return { type: 'failed', to, at: now, fault: { info: { status: 1000, message, ...info }, errors } }
 }
-const said = (message: string | null, errors: { field: string; message: string }[] = []) => ({
+const withFault = (message: string | null, errors: { field: string; message: string }[] = []) => ({
   fault: { message, errors },
 })
 const faultOfPassword = { field: 'password', message: 'این رمز عبور بسیار رایج است.' }
@@ -63,7 +63,7 @@ const rows: Row[] = [
   ['the switch chooses email', initial, { type: 'modeChosen', mode: 'EMAIL' }, { mode: 'EMAIL' }],
   [
     'the switch takes a failure away',
-    { ...initial, mode: 'EMAIL', ...said('x') },
+    { ...initial, mode: 'EMAIL', ...withFault('x') },
     { type: 'modeChosen', mode: 'PHONE' },
     { mode: 'PHONE', fault: null },
   ],
@@ -76,7 +76,7 @@ const rows: Row[] = [
   ],
   [
     'an email asks for a code, and an earlier failure is forgotten',
-    { ...initial, mode: 'EMAIL', ...said('x') },
+    { ...initial, mode: 'EMAIL', ...withFault('x') },
     { type: 'contactSubmitted', contact: email },
     { waiting: { call: 'sendCode', input: email }, fault: null },
     { call: 'sendCode', input: email },
@@ -122,25 +122,25 @@ const rows: Row[] = [
     'the silent code refused: told in INITIAL',
     waitingFor({ ...initial, contact: phone, requestId: 'request' }, verifyCode),
     refused(verifyCode, 'مهلت گذشته است.'),
-    { waiting: null, ...said('مهلت گذشته است.') },
+    { waiting: null, ...withFault('مهلت گذشته است.') },
   ],
   [
     'the code request refused: the server’s message in INITIAL',
     waitingFor(initial, sendCode),
     refused(sendCode, 'کاربری با این مشخصات پیدا نشد.'),
-    { waiting: null, ...said('کاربری با این مشخصات پیدا نشد.') },
+    { waiting: null, ...withFault('کاربری با این مشخصات پیدا نشد.') },
   ],
   [
     'the code request refused at a field',
     waitingFor(initial, sendCode),
     refused(sendCode, 'x', { errors: [{ field: 'phoneNumber', message: 'y' }] }),
-    { waiting: null, ...said('x', [{ field: 'phoneNumber', message: 'y' }]) },
+    { waiting: null, ...withFault('x', [{ field: 'phoneNumber', message: 'y' }]) },
   ],
   [
     'the code request failed without a message',
     waitingFor(initial, sendCode),
     refused(sendCode, ''),
-    { waiting: null, ...said(generic) },
+    { waiting: null, ...withFault(generic) },
   ],
   ['another code is asked for', verify, { type: 'codeWanted' }, { waiting: sendCode }, sendCode],
   [
@@ -153,11 +153,11 @@ const rows: Row[] = [
     'another code too early: the wait the server names',
     waitingFor(verify, sendCode),
     refused(sendCode, 'صبر کنید.', { retryAfter: 90 }),
-    { waiting: null, resendAt: now + 90_000, ...said('صبر کنید.') },
+    { waiting: null, resendAt: now + 90_000, ...withFault('صبر کنید.') },
   ],
   [
     'the code is checked',
-    { ...verify, ...said(null, [{ field: 'otp', message: 'x' }]) },
+    { ...verify, ...withFault(null, [{ field: 'otp', message: 'x' }]) },
     { type: 'codeSubmitted', otp: '482913' },
     { waiting: verifyCode, fault: null },
     verifyCode,
@@ -172,19 +172,19 @@ const rows: Row[] = [
     'the code refused: the server’s message at the code',
     waitingFor(verify, verifyCode),
     refused(verifyCode, 'کد نادرست است.'),
-    { waiting: null, ...said(null, [{ field: 'otp', message: 'کد نادرست است.' }]) },
+    { waiting: null, ...withFault(null, [{ field: 'otp', message: 'کد نادرست است.' }]) },
   ],
   [
     'the code refused at the call’s own field: the sentence stands at ours',
     waitingFor(verify, verifyCode),
     refused(verifyCode, 'x', { errors: [{ field: 'token', message: 'y' }] }),
-    { waiting: null, ...said(null, [{ field: 'otp', message: 'y' }]) },
+    { waiting: null, ...withFault(null, [{ field: 'otp', message: 'y' }]) },
   ],
   [
     'the check failed without a message',
     waitingFor(verify, verifyCode),
     refused(verifyCode, ''),
-    { waiting: null, ...said(null, [{ field: 'otp', message: generic }]) },
+    { waiting: null, ...withFault(null, [{ field: 'otp', message: generic }]) },
   ],
   [
     'the new password is sent',
@@ -204,13 +204,13 @@ const rows: Row[] = [
     'the reset refused: the server’s message, and its faults at their fields',
     waitingFor(reset, resetPassword),
     refused(resetPassword, 'x', { errors: [faultOfPassword] }),
-    { waiting: null, ...said('x', [faultOfPassword]) },
+    { waiting: null, ...withFault('x', [faultOfPassword]) },
   ],
   [
     'the reset failed without a message',
     waitingFor(reset, resetPassword),
     refused(resetPassword, ''),
-    { waiting: null, ...said(generic) },
+    { waiting: null, ...withFault(generic) },
   ],
   [
     'signed in: closed with the session',
@@ -223,13 +223,13 @@ const rows: Row[] = [
     'the login after the reset refused: the server’s message at the password',
     waitingFor({ ...reset, passwordSet: 'kashi-1405' }, login),
     refused(login, 'ورود موقتاً بسته است.'),
-    { waiting: null, ...said(null, [{ field: 'password', message: 'ورود موقتاً بسته است.' }]) },
+    { waiting: null, ...withFault(null, [{ field: 'password', message: 'ورود موقتاً بسته است.' }]) },
   ],
   [
     'the login after the reset failed without a message',
     waitingFor({ ...reset, passwordSet: 'kashi-1405' }, login),
     refused(login, ''),
-    { waiting: null, ...said(null, [{ field: 'password', message: generic }]) },
+    { waiting: null, ...withFault(null, [{ field: 'password', message: generic }]) },
   ],
   [
     'again with the password that was set: only the login, since the secret is spent',
@@ -247,7 +247,7 @@ const rows: Row[] = [
   ],
   [
     'back from VERIFY: the requestId dropped, the mode kept',
-    { ...verify, mode: 'EMAIL', ...said('x') },
+    { ...verify, mode: 'EMAIL', ...withFault('x') },
     { type: 'back' },
     { ...initial, mode: 'EMAIL' },
   ],
@@ -394,11 +394,11 @@ test.each(submitted)(
 )
 
 test('an answer that belongs to another call changes nothing but that nobody waits any more', () => {
-  const heard: [RecoveryState, (to: RecoveryCall) => RecoveryEvent][] = [
+  const results: [RecoveryState, (to: RecoveryCall) => RecoveryEvent][] = [
     [waitingFor(verify, verifyCode), to => ({ type: 'codeSent', to, at: now, answer })],
     [waitingFor(verify, verifyCode), to => ({ type: 'passwordReset', to })],
     [waitingFor({ ...reset, contact: null }, resetPassword), to => ({ type: 'passwordReset', to })],
   ]
-  for (const [state, event] of heard)
+  for (const [state, event] of results)
     expect(stepRecovery(state, event(state.waiting!))).toEqual([{ ...state, waiting: null }, null])
 })

@@ -80,7 +80,8 @@ type Step = [RecoveryState, RecoveryEffect | null]
 /** The next state, and what follows from it. What does not belong to the state changes nothing. */
 export function stepRecovery(state: RecoveryState, event: RecoveryEvent): Step {
   const ignored: Step = [state, null]
-  if ('to' in event) return event.to === state.waiting ? hear({ ...state, waiting: null }, event) : ignored
+  if ('to' in event)
+    return event.to === state.waiting ? handleResult({ ...state, waiting: null }, event) : ignored
   if (event.type === 'back')
     return state.view === 'INITIAL' ? ignored : [{ ...recoveryStart, mode: state.mode }, null]
   if (state.waiting) return ignored
@@ -108,7 +109,7 @@ export function stepRecovery(state: RecoveryState, event: RecoveryEvent): Step {
 }
 
 /** The answer of the call that was waited for. */
-function hear(state: RecoveryState, event: Extract<RecoveryEvent, { to: RecoveryCall }>): Step {
+function handleResult(state: RecoveryState, event: Extract<RecoveryEvent, { to: RecoveryCall }>): Step {
   const { to } = event
   switch (event.type) {
     case 'codeSent': {

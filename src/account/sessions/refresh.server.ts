@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { inTurn } from '../passwords/queues.server.ts'
-import { tell } from '../people/messages.server.ts'
+import { notify } from '../people/messages.server.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables, SessionEnd } from '../tables.server.ts'
 import { refreshCookie } from './cookies.server.ts'
@@ -15,7 +15,7 @@ const t = tablesOf<AccountTables>()
 
 /**
  * A new access token for the session that the bearer token names and the cookie proves; the cookie is changed for its
- * successor. A credential that was copied ends the session and its owner is told.
+ * successor. A credential that was copied ends the session and its owner is notified.
  * @throws AppError sessionRevoked (1003), tokenExpired (1002) when nobody came for too long, notAllowed from other sites
  */
 export async function refresh(context: SignedIn) {
@@ -55,7 +55,7 @@ async function rotate(
   const presented = await presentCredential(tx, { sessionId, credential, now: now() })
   if (presented.is === 'reused') {
     await end(tx, sessionId, 'reuse', now())
-    await tellOwner(tx, app, userId)
+    await notifyOwner(tx, app, userId)
   }
   if (presented.is === 'good') {
     await t(tx)
@@ -76,9 +76,9 @@ async function end(tx: Tx, sessionId: string, reason: SessionEnd, now: Date) {
 }
 
 /** In a message, and where somebody who took the session over cannot read it: at a verified contact. */
-async function tellOwner(tx: Tx, app: AppContext, userId: string) {
+async function notifyOwner(tx: Tx, app: AppContext, userId: string) {
   const at = app.now()
-  const { title, body } = await tell(app, tx, userId, 'session-reused', { link: '/profile' })
+  const { title, body } = await notify(app, tx, userId, 'session-reused', { link: '/profile' })
   await record(tx, { actorId: null, action: 'session.reused', subjectId: userId, at })
   const { phone, email } = await t(tx)
     .selectFrom('users')
@@ -87,6 +87,6 @@ async function tellOwner(tx: Tx, app: AppContext, userId: string) {
     .executeTakeFirstOrThrow()
   const text = `${body}\n${app.settings.BRAND_FA}`
   const purpose = 'session-reused'
-  if (email) await app.post.send(tx, { channel: 'email', to: email, subject: title, text, purpose })
-  else if (phone) await app.post.send(tx, { channel: 'sms', to: phone, text, purpose })
+  if (email) await app.messaging.send(tx, { channel: 'email', to: email, subject: title, text, purpose })
+  else if (phone) await app.messaging.send(tx, { channel: 'sms', to: phone, text, purpose })
 }

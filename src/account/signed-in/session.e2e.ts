@@ -161,14 +161,14 @@ test('S4.28 logout clears storage, user and logged-in flag', async () => {
   await page.goto('/')
   await person(page).waitFor()
   const { auth } = (await readSession(page))!
-  const told = page.waitForResponse('**/api/account/logout')
+  const response = page.waitForResponse('**/api/account/logout')
   await logOut(page)
   await wayIn(page).waitFor()
   expect(await page.evaluate(key => localStorage.getItem(key), sessionKey)).toBe(null)
   expect(await person(page).count()).toBe(0)
   expect(await isMarked(page)).toBe(false)
   // The server has been told: the token opens nothing any more.
-  expect((await told).status()).toBe(204)
+  expect((await response).status()).toBe(204)
   const me = await page.request.get('/api/account/me', {
     headers: { authorization: `Bearer ${auth.accessToken}` },
   })

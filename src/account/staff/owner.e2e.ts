@@ -5,11 +5,11 @@ import { type Kavenegar, startKavenegar } from '../../../emulators/kavenegar.ts'
 import { axe, openPage } from '../../../test/browser.ts'
 import {
   buttonOf,
+  enterContact,
   fieldOf,
   fillRegistration,
   goodRegistration,
   openLogin,
-  tellContact,
 } from '../../../test/login-dialog.ts'
 import { someEmail, someNumber } from '../../../test/register.ts'
 import { runCommand } from '../../../test/run-command.ts'
@@ -70,7 +70,7 @@ test('an empty school gets its owner by a command, a code and a password that st
   const expectErrors = /api\/live\/socket/
   const page = await openPage({ address: product.address, width: 390, expectErrors })
   await openLogin(page)
-  await tellContact(page, number)
+  await enterContact(page, number)
   await fieldOf(page, 'کد تأیید').fill(await codeSentTo(number))
   await buttonOf(page, 'بررسی کد').click()
   await buttonOf(page, 'تکمیل ثبت‌نام').waitFor()

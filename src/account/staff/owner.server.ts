@@ -5,7 +5,7 @@ import type { AppContext, Command, CommandReport } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { holdAccount, type Identity, lockIdentifiers } from '../identity/identity.server.ts'
-import { tell } from '../people/messages.server.ts'
+import { notify } from '../people/messages.server.ts'
 import * as rules from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { record } from './audit.server.ts'
@@ -119,7 +119,7 @@ async function makeOwner(tx: Tx, app: AppContext, id: string): Promise<boolean> 
     details: { before, after },
     at: app.now(),
   })
-  await tell(app, tx, id, 'roles-given', { link: '/studio' })
+  await notify(app, tx, id, 'roles-given', { link: '/studio' })
   return true
 }
 

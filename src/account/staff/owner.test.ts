@@ -122,9 +122,9 @@ test.each([
   ['0912123', 2, '"0912123" is no mobile number'],
   ['راد', 2, '"راد" is no mobile number'],
   ['+44 7911 123456', 1, 'SMS_COUNTRIES'],
-])('«%s» is refused in both languages', async (typed, code, says) => {
+])('«%s» is refused in both languages', async (typed, code, sentence) => {
   const answer = await name(typed)
   expect(answer.code).toBe(code)
-  expect(answer.lines[0]).toContain(says)
+  expect(answer.lines[0]).toContain(sentence)
   expect(answer.lines[1]).toMatch(/[آ-ی]{3}/)
 })

@@ -44,7 +44,7 @@ export async function setRoles(tx: Tx, id: string, roles: readonly string[]): Pr
 export const staffWhoMay = (db: Db, permission: Permission) => staffWith(db, permissions[permission])
 
 /** Everybody of an audience. */
-export const staffWhoHear = (db: Db, audience: Audience) => staffWith(db, audiences[audience])
+export const findStaffToNotify = (db: Db, audience: Audience) => staffWith(db, audiences[audience])
 
 async function staffWith(db: Db, roles: readonly string[]): Promise<string[]> {
   const rows = await t(db)

@@ -4,7 +4,7 @@ import { normalisePhone, toE164 } from '#persian/phone.ts'
 import { compact, key } from '#persian/search-key.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
 import { type Db, tablesOf } from '#server/database/database.ts'
-import { deliveryOf } from '#server/post/post.ts'
+import { deliveryOf } from '#server/messaging/messaging.ts'
 import { codesOf } from '../codes/codes.server.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
 import { locksOf } from '../passwords/locks.server.ts'
@@ -120,27 +120,29 @@ export async function readAccountCard(db: Db, id: string, now: Date) {
 
 async function readCodes(db: Db, identifiers: readonly string[]) {
   const codes = await codesOf(db, identifiers)
-  const letters = await deliveryOf(
+  const deliveries = await deliveryOf(
     db,
-    codes.flatMap(({ letterId }) => letterId ?? []),
+    codes.flatMap(({ outboundMessageId }) => outboundMessageId ?? []),
   )
-  const delivered = new Map(letters.map(letter => [letter.letterId, letter]))
-  return codes.map(({ letterId, createdAt, expiresAt, usedAt, ...code }) => {
-    const letter = letterId ? delivered.get(letterId) : undefined
+  const delivered = new Map(
+    deliveries.map(outboundMessage => [outboundMessage.outboundMessageId, outboundMessage]),
+  )
+  return codes.map(({ outboundMessageId, createdAt, expiresAt, usedAt, ...code }) => {
+    const outboundMessage = outboundMessageId ? delivered.get(outboundMessageId) : undefined
     return {
       ...code,
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,
-      delivery: letter
+      delivery: outboundMessage
         ? {
-            state: letter.state,
-            carrier: letter.carrier,
-            reason: letter.reason,
-            sentAt: letter.sentAt?.toISOString() ?? null,
-            deliveredAt: letter.deliveredAt?.toISOString() ?? null,
-            failedAt: letter.failedAt?.toISOString() ?? null,
-            calledAt: letter.call?.at.toISOString() ?? null,
+            state: outboundMessage.state,
+            carrier: outboundMessage.carrier,
+            reason: outboundMessage.reason,
+            sentAt: outboundMessage.sentAt?.toISOString() ?? null,
+            deliveredAt: outboundMessage.deliveredAt?.toISOString() ?? null,
+            failedAt: outboundMessage.failedAt?.toISOString() ?? null,
+            calledAt: outboundMessage.call?.at.toISOString() ?? null,
           }
         : null,
     }

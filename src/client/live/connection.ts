@@ -1,6 +1,6 @@
 import { type LiveMessage, liveCloses, type Positions } from '#contract/live.ts'
 import { onSessionChange, readSession } from '../session.ts'
-import { type Line, renewToken, waysOpen } from './transports.ts'
+import { type Line, renewToken, transports } from './transports.ts'
 
 /** Milliseconds: the longest pause between two attempts, the shortest after a connection that was good. */
 const longestPause = 60_000
@@ -10,21 +10,21 @@ const shortestPause = 300
 const jittered = (milliseconds: number) => milliseconds * (0.5 + Math.random() / 2)
 
 /**
- * Keeps one connection to the server's events for as long as it is not closed: by the best way that gets through, from
+ * Keeps one connection to the server's events for as long as it is not closed: by the best transport that gets through, from
  * where the reader stands, anew when it is lost, and not while the browser is offline.
  */
 export function openConnection(positions: () => Positions, onMessage: (message: LiveMessage) => void) {
   let isClosed = false
   let line: Line | null = null
   let endPause = () => {}
-  /** Which of the ways is tried next. */
-  let way = 0
+  /** Which of the transports is tried next. */
+  let transportIndex = 0
   let attempts = 0
 
   function tryOnce(): Promise<{ code: number; isGood: boolean }> {
     return new Promise(resolve => {
       let isGood = false
-      line = waysOpen[way]!(positions, {
+      line = transports[transportIndex]!(positions, {
         onMessage(message) {
           isGood = true
           onMessage(message)
@@ -49,10 +49,10 @@ export function openConnection(positions: () => Positions, onMessage: (message: 
       if (code === liveCloses.signedOut || code === 401) await renewToken()
       if (isGood) await pause(jittered(shortestPause * 4))
       else if (code === liveCloses.tooMany || code === 429) await pause(jittered(longestPause))
-      else if (++way < waysOpen.length) await pause(jittered(shortestPause))
+      else if (++transportIndex < transports.length) await pause(jittered(shortestPause))
       else {
         // Nothing gets through: the server is away, or we are.
-        way = 0
+        transportIndex = 0
         await pause(jittered(Math.min(longestPause, 1000 * 2 ** attempts++)))
       }
     }
@@ -70,7 +70,7 @@ export function openConnection(positions: () => Positions, onMessage: (message: 
 
   /** Another network: what was stopped in the one before may get through in this. */
   const onOnline = () => {
-    way = 0
+    transportIndex = 0
     attempts = 0
     endPause()
   }

@@ -13,7 +13,7 @@ const longHidden = 5 * 60_000
 const name = 'hamava.live'
 
 /** What tabs say to each other: the one with the connection passes on what it hears; the others say what they want. */
-type Said = { heard: LiveMessage } | { want: Positions } | { whoWants: true }
+type TabMessage = { heard: LiveMessage } | { want: Positions } | { whoWants: true }
 
 const followed = new Map<string, Followed>()
 /** Where the connection of this tab stands on each channel some tab wants; null while it has none. */
@@ -60,13 +60,13 @@ function takePart() {
   }
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return lead()
   tabs = new BroadcastChannel(name)
-  tabs.onmessage = ({ data }: MessageEvent<Said>) => {
-    if ('heard' in data) hear(data.heard)
+  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if ('heard' in data) onMessage(data.heard)
     else if ('want' in data) {
       if (shared) want(data.want)
-    } else tell({ want: ownPositions() })
+    } else broadcast({ want: ownPositions() })
   }
-  tell({ want: ownPositions() })
+  broadcast({ want: ownPositions() })
   const whileLeading = () =>
     new Promise<void>(resolve => {
       if (leaving.signal.aborted) return resolve()
@@ -86,19 +86,19 @@ function lead() {
         if ('refused' in message) positions.delete(message.channel)
         else positions.set(message.channel, 'number' in message ? message.number : message.reload)
       }
-      tell({ heard: message })
-      hear(message)
+      broadcast({ heard: message })
+      onMessage(message)
     },
   )
   shared = { connection, positions }
-  tell({ whoWants: true })
+  broadcast({ whoWants: true })
 }
 
-const tell = (said: Said) => tabs?.postMessage(said)
+const broadcast = (tabMessage: TabMessage) => tabs?.postMessage(tabMessage)
 
 /** Asks for what came after these numbers: over our own connection, or the tab's that has it. */
 function want(wanted: Positions) {
-  if (!shared) return tell({ want: wanted })
+  if (!shared) return broadcast({ want: wanted })
   const { positions, connection } = shared
   const news = Object.entries(wanted).filter(
     ([channel, after]) => after === null || positions.get(channel) !== after,
@@ -109,7 +109,7 @@ function want(wanted: Positions) {
 }
 
 /** Events come at least once, to every tab, whoever wanted them: what is known is dropped, and a gap is asked for. */
-function hear(message: LiveMessage) {
+function onMessage(message: LiveMessage) {
   if (!('channel' in message)) return
   const own = followed.get(message.channel)
   if (!own) return

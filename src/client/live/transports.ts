@@ -2,45 +2,45 @@ import { type LiveMessage, livePaths, livePoll, type Positions } from '#contract
 import { ApiError, callApi } from '../call-api.ts'
 import { readSession } from '../session.ts'
 
-/** An open way to the server's events. */
+/** An open transport of the server's events. */
 export type Line = {
   /** Wants these channels besides, or anew, from these numbers on. */
   want(positions: Positions): void
   close(): void
 }
 /** `onEnd` is called once, with the close code of a socket, the status of a refused call, or 0. */
-export type Heard = { onMessage(message: LiveMessage): void; onEnd(code: number): void }
-/** Opens a way; `places` says where the reader stands, whenever it is asked. */
-export type OpenLine = (positions: () => Positions, heard: Heard) => Line
+export type LineHandlers = { onMessage(message: LiveMessage): void; onEnd(code: number): void }
+/** Opens a transport; `places` says where the reader stands, whenever it is asked. */
+export type OpenLine = (positions: () => Positions, handlers: LineHandlers) => Line
 
-/** Milliseconds until a way that says nothing is taken for one that is stopped underway. */
+/** Milliseconds until a transport that brings nothing is taken for one that is stopped underway. */
 const timeoutMs = 8000
 /** Seconds the server may wait with the answer to a poll. */
 const wait = 25
 
 const token = () => readSession()?.auth.accessToken ?? ''
 
-/** The best way: both sides speak when they want. */
-function openSocket(positions: () => Positions, { onMessage, onEnd }: Heard): Line {
+/** The best transport: both sides speak when they want. */
+function openSocket(positions: () => Positions, { onMessage, onEnd }: LineHandlers): Line {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${livePaths.socket}`)
   const timer = setTimeout(() => socket.close(), timeoutMs)
-  const say = (wish: object) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(wish))
-  socket.onopen = () => say({ token: token(), after: positions() })
+  const sendWish = (wish: object) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(wish))
+  socket.onopen = () => sendWish({ token: token(), after: positions() })
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as LiveMessage
     clearTimeout(timer)
-    if ('renew' in message) void renewToken().then(() => say({ token: token() }))
+    if ('renew' in message) void renewToken().then(() => sendWish({ token: token() }))
     else onMessage(message)
   }
   socket.onclose = ({ code }) => {
     clearTimeout(timer)
     onEnd(code)
   }
-  return { want: after => say({ after }), close: () => socket.close() }
+  return { want: after => sendWish({ after }), close: () => socket.close() }
 }
 
 /** Where sockets are stopped underway: an answer that never ends. The token is in a header, which `EventSource` cannot send. */
-function openStream(positions: () => Positions, { onMessage, onEnd }: Heard): Line {
+function openStream(positions: () => Positions, { onMessage, onEnd }: LineHandlers): Line {
   const leaving = new AbortController()
   const timer = setTimeout(() => leaving.abort(), timeoutMs)
   async function listen(): Promise<number> {
@@ -74,7 +74,7 @@ function openStream(positions: () => Positions, { onMessage, onEnd }: Heard): Li
 }
 
 /** What gets through everywhere: ordinary calls, each answered when there is something to say. */
-function openPoll(positions: () => Positions, { onMessage, onEnd }: Heard): Line {
+function openPoll(positions: () => Positions, { onMessage, onEnd }: LineHandlers): Line {
   let leaving = new AbortController()
   let isClosed = false
   async function listen(): Promise<number> {
@@ -105,7 +105,7 @@ function openPoll(positions: () => Positions, { onMessage, onEnd }: Heard): Line
 }
 
 /** From the best to the one that always gets through. */
-export const waysOpen: readonly OpenLine[] = [openSocket, openStream, openPoll]
+export const transports: readonly OpenLine[] = [openSocket, openStream, openPoll]
 
 /** Any call does: the one that is refused renews the token, or ends the session where it is over. */
 export async function renewToken(): Promise<void> {

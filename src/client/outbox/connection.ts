@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 let isCut = false
 const listeners = new Set<() => void>()
 
-export function sayCut(now: boolean): void {
+export function setCut(now: boolean): void {
   if (isCut === now) return
   isCut = now
   for (const listener of listeners) listener()

@@ -10,7 +10,7 @@ export type Item = {
   path: `/${string}`
   input: Record<string, unknown>
   /** What a person reads of it. */
-  says: Words
+  says: ItemText
   /** `sending` is also what a closed page left behind in the middle of it; `sent` stays for its receipt. */
   state: 'waiting' | 'sending' | 'failed' | 'sent'
   /** How often it was begun to be sent. */
@@ -24,7 +24,7 @@ export type Item = {
   receipt: string | null
 }
 
-export type Words = { title: string; detail?: string }
+export type ItemText = { title: string; detail?: string }
 
 export type ItemOptions = {
   /** The list in the input that several writes of the call may share, and that may be sent in parts. */

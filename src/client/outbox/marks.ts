@@ -90,7 +90,7 @@ let isInUse = false
 let whenInUse = () => {}
 
 /** The page holds something that writes through the outbox. */
-export function sayInUse(): void {
+export function markInUse(): void {
   isInUse = true
   whenInUse()
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { callApi } from '../call-api.ts'
 import { newId } from '../new-id.ts'
 import { inTurnOn } from '../one-tab.ts'
-import { sayCut } from './connection.ts'
+import { setCut } from './connection.ts'
 import { type Item, isOnItsWay } from './item.ts'
 import { maySend, type Owner, ownerNow, visitor } from './owner.ts'
 import { changeItems } from './store.ts'
@@ -26,7 +26,7 @@ const inTurn = inTurnOn({
 const outcomes = new Map<string, (outcome: Outcome) => void>()
 
 /** Tells, once, what becomes of an item if this tab is the one that sends it. */
-export function hearOutcome(key: string, listener: (outcome: Outcome) => void): () => void {
+export function onOutcome(key: string, listener: (outcome: Outcome) => void): () => void {
   outcomes.set(key, listener)
   return () => outcomes.delete(key)
 }
@@ -48,7 +48,7 @@ export function sendWaiting(): Promise<void> {
       if (!(await sendAll(owner))) return tryLater()
     }
     failures = 0
-    sayCut(false)
+    setCut(false)
   }).catch(() => {
     asked = null
     tryLater()
@@ -110,7 +110,7 @@ async function send(owner: Owner, item: Item): Promise<boolean> {
     })
     await keepSent(owner, item, answer)
     failures = 0
-    tell(item, { answer })
+    reportOutcome(item, { answer })
     // Whoever keeps answers hears of it; an event, so that neither loads the other.
     const { stale = [] } = item.options
     dispatchEvent(new CustomEvent('hamava-sent', { detail: stale }))
@@ -119,7 +119,7 @@ async function send(owner: Owner, item: Item): Promise<boolean> {
     const fault = thrown instanceof ApiError ? thrown : null
     if (!fault || !isFinal(fault)) {
       await putBack()
-      sayCut(!fault || fault.http === 0)
+      setCut(!fault || fault.http === 0)
       return false
     }
     await refuse(owner, item, fault)
@@ -135,8 +135,8 @@ const isFinal = ({ http }: ApiError) => http >= 400 && http < 500 && ![401, 408,
 function keepSent(owner: Owner, item: Item, answer: unknown): Promise<void> {
   const { receipt } = item.options
   if (!receipt) return settle(owner, item, [])
-  const said = String((answer as Record<string, unknown>)[receipt] ?? '')
-  return settle(owner, item, [{ ...item, state: 'sent', receipt: said, at: Date.now() }])
+  const stored = String((answer as Record<string, unknown>)[receipt] ?? '')
+  return settle(owner, item, [{ ...item, state: 'sent', receipt: stored, at: Date.now() }])
 }
 
 /** Lays what became of an item in its place; nothing, when its person took it back meanwhile. */
@@ -164,12 +164,12 @@ async function refuse(owner: Owner, item: Item, fault: ApiError): Promise<void> 
     )
     return settle(owner, item, put)
   }
-  const said = { http: fault.http, message: fault.info.message }
-  await settle(owner, item, [{ ...item, state: 'failed', fault: said }])
-  tell(item, { fault })
+  const stored = { http: fault.http, message: fault.info.message }
+  await settle(owner, item, [{ ...item, state: 'failed', fault: stored }])
+  reportOutcome(item, { fault })
 }
 
-function tell({ key }: Item, outcome: Outcome) {
+function reportOutcome({ key }: Item, outcome: Outcome) {
   outcomes.get(key)?.(outcome)
   outcomes.delete(key)
 }

@@ -1,9 +1,9 @@
 import type { Item } from './item.ts'
-import { sayInUse, writeMark } from './marks.ts'
+import { markInUse, writeMark } from './marks.ts'
 import { openOwn } from './own-database.ts'
 import type { Owner } from './owner.ts'
 
-sayInUse()
+markInUse()
 
 /** What becomes of an outbox: items written over or added, and the keys of those that go. */
 export type Change<T> = { put?: readonly Item[]; drop?: readonly string[]; result: T }

@@ -1,9 +1,9 @@
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import { type ApiInput, callApi } from '../call-api.ts'
 import { newId } from '../new-id.ts'
-import type { Item, ItemOptions, Words } from './item.ts'
+import type { Item, ItemOptions, ItemText } from './item.ts'
 import { type Owner, ownerNow } from './owner.ts'
-import { hearOutcome, type Outcome, sendNow, sendWaiting } from './send.ts'
+import { type Outcome, onOutcome, sendNow, sendWaiting } from './send.ts'
 import { changeItems, readItems } from './store.ts'
 
 /** What became of a write. Without `answer` another tab has sent it. */
@@ -15,23 +15,23 @@ const maxListItems = 200
 /**
  * Writes through the outbox: kept on this device first, sent at once where there is a connection, and later, in order
  * and once, where there is none.
- * @param says what a person reads of it in the panel, by what is sent
+ * @param describe what a person reads of it in the panel, by what is sent
  * @throws ApiError when the server refused it here and now; it is in the outbox no more
  */
 export async function write<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
-  says: (input: ApiInput<E>) => Words,
+  describe: (input: ApiInput<E>) => ItemText,
   options: ItemOptions = {},
 ): Promise<Written<E>> {
   const owner = ownerNow()
   // Somebody is signed in whose user is not known yet: whose outbox would it be?
   if (!owner) return { state: 'sent', answer: await callApi(endpoint, input) }
-  const item = await keep(owner, endpoint, input as Record<string, unknown>, says as never, options)
+  const item = await keep(owner, endpoint, input as Record<string, unknown>, describe as never, options)
   if (!navigator.onLine) return { state: 'waiting', key: item.key }
   let outcome: Outcome | undefined
-  const stop = hearOutcome(item.key, told => {
-    outcome = told
+  const stop = onOutcome(item.key, reported => {
+    outcome = reported
   })
   await sendWaiting()
   stop()
@@ -50,7 +50,7 @@ function keep(
   owner: Owner,
   { method, path }: Endpoint,
   input: Record<string, unknown>,
-  says: (input: Record<string, unknown>) => Words,
+  describe: (input: Record<string, unknown>) => ItemText,
   options: ItemOptions,
 ): Promise<Item> {
   return changeItems(owner, items => {
@@ -61,7 +61,7 @@ function keep(
     const entries = isShared ? (last.input[list] as unknown[]) : []
     if (isShared && entries.length < maxListItems) {
       const joined = { ...last.input, [list]: [...entries, ...(input[list] as unknown[])] }
-      const item: Item = { ...last, input: joined, says: says(joined), at: Date.now() }
+      const item: Item = { ...last, input: joined, says: describe(joined), at: Date.now() }
       return { put: [item], result: item }
     }
     const item: Item = {
@@ -70,7 +70,7 @@ function keep(
       method,
       path,
       input,
-      says: says(input),
+      says: describe(input),
       state: 'waiting',
       tries: 0,
       at: Date.now(),

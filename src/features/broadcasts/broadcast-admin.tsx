@@ -48,7 +48,7 @@ function OneBroadcast({ id }: { id: string }) {
     ...queryOf(readBroadcast, { broadcast: id }),
     enabled: isKept,
     staleTime: 0,
-    // While people are being told, the count goes on.
+    // While people are being notified, the count goes on.
     refetchInterval: ({ state }) => (isUnderWay(state.data?.broadcast) ? 2000 : false),
   })
   return (
@@ -83,17 +83,17 @@ function OneBroadcast({ id }: { id: string }) {
 }
 
 const isUnderWay = (broadcast?: Broadcast) =>
-  Boolean(broadcast?.sentAt && broadcast.told < broadcast.recipients)
+  Boolean(broadcast?.sentAt && broadcast.notified < broadcast.recipients)
 
-function Sent({ title, told, recipients }: Broadcast) {
+function Sent({ title, notified, recipients }: Broadcast) {
   return (
     <section className={cardClass({ padded: true })} aria-labelledby="sent">
       <h1 id="sent">
         <bdi>{title}</bdi>
       </h1>
       <p role="status">
-        {told < recipients ? 'در حال فرستادن: ' : 'فرستاده شد: '}
-        {persianNumber(told)} از {persianNumber(recipients)} نفر
+        {notified < recipients ? 'در حال فرستادن: ' : 'فرستاده شد: '}
+        {persianNumber(notified)} از {persianNumber(recipients)} نفر
       </p>
     </section>
   )

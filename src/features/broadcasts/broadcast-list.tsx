@@ -57,11 +57,11 @@ export default function BroadcastList() {
   )
 }
 
-function Facts({ sentAt, told, recipients }: Broadcast) {
+function Facts({ sentAt, notified, recipients }: Broadcast) {
   if (!sentAt) return <Tag>پیش‌نویس</Tag>
   return (
     <small className={text.muted}>
-      {formatDateTime(sentAt)}، رسیده به {persianNumber(told)} از {persianNumber(recipients)} نفر
+      {formatDateTime(sentAt)}، رسیده به {persianNumber(notified)} از {persianNumber(recipients)} نفر
     </small>
   )
 }

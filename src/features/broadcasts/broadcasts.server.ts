@@ -7,8 +7,8 @@ import { createDocument, publish, removeDocument, renderDraft } from '#features/
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
+import { notifyRecipients } from './notify-recipients.server.ts'
 import type { BroadcastsTables } from './tables.server.ts'
-import { tellRecipients } from './tell-recipients.server.ts'
 
 const t = tablesOf<BroadcastsTables>()
 type Row = BroadcastsTables['broadcast']
@@ -78,7 +78,7 @@ export async function changeBroadcast(
 }
 
 /**
- * Names everybody it goes to, and lets a job tell them. All or nothing: what somebody confirmed is what is sent.
+ * Names everybody it goes to, and lets a job notify them. All or nothing: what somebody confirmed is what is sent.
  * @throws AppError notFound; conflict, where text or audience changed; invalid at `title` or `markdown`
  */
 export async function sendBroadcast(
@@ -104,7 +104,7 @@ export async function sendBroadcast(
     if (count !== recipients) throw new AppError('conflict', { message: changedReach })
     const sent = { sent_at: now(), sent_by: user.id, recipients: count }
     await t(tx).updateTable('broadcast').set(sent).where('id', '=', row.id).execute()
-    await app.jobs.send(tx, tellRecipients.name, { broadcastId: row.id }, { key: row.id })
+    await app.jobs.send(tx, notifyRecipients.name, { broadcastId: row.id }, { key: row.id })
     const details = { broadcastId: row.id, recipients: count }
     const about = { kind: 'broadcast' as const, id: row.id, name: row.title }
     await record(tx, {
@@ -163,8 +163,8 @@ async function countRecipients(db: Db, id: string): Promise<number> {
   return count
 }
 
-/** How many of those that each of these went to were told. */
-async function countTold(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+/** How many of those that each of these went to were notified. */
+async function countNotified(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await t(db)
     .selectFrom('broadcast_recipient')
@@ -200,7 +200,7 @@ async function shownOf(db: Db, rows: readonly Row[]) {
     db,
     rows.filter(({ recipients }) => recipients === null),
   )
-  const told = await countTold(
+  const notified = await countNotified(
     db,
     rows.filter(({ sent_at }) => sent_at !== null).map(({ id }) => id),
   )
@@ -212,7 +212,7 @@ async function shownOf(db: Db, rows: readonly Row[]) {
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     recipients: row.recipients ?? reached.get(audienceOf(row)) ?? 0,
-    told: told.get(row.id) ?? 0,
+    notified: notified.get(row.id) ?? 0,
   }))
 }
 

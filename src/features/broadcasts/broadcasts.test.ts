@@ -8,7 +8,7 @@ import { onPostgres } from '../../../test/database.ts'
 import { enrol, newCourse, newGroup } from '../../../test/school.ts'
 import type { Audience, Broadcast } from './contract.ts'
 import { eraseRecipient } from './erase-recipient.server.ts'
-import { tellRecipients } from './tell-recipients.server.ts'
+import { notifyRecipients } from './notify-recipients.server.ts'
 
 const t = tablesOf<{
   message: { user_id: string; title: string; body: string; prose_id: string | null }
@@ -45,25 +45,25 @@ async function crowd(count: number, role: string) {
   while (people.length < count) people.push(await app.user('جمع', [role]))
   return people
 }
-const told = (title: string) =>
+const messagesTitled = (title: string) =>
   t(app.db).selectFrom('message').select(['user_id', 'body']).where('title', '=', title).execute()
-const tell = (broadcastId: string) => tellRecipients.run(app, { broadcastId })
+const notifyAll = (broadcastId: string) => notifyRecipients.run(app, { broadcastId })
 
 describe('a broadcast', () => {
   test('says how many it goes to, reaches each of them once, and is shown as prose', async () => {
     const { id, title, recipients } = await compose({ kind: 'everybody' })
     expect(recipients).toBeGreaterThanOrEqual(2)
     const sent = await send(id, recipients)
-    expect(sent.body.broadcast).toMatchObject({ recipients, told: 0 })
+    expect(sent.body.broadcast).toMatchObject({ recipients, notified: 0 })
     // A repeated call and a repeated job change nothing.
     await send(id, recipients)
-    await tell(id)
-    await tell(id)
-    const messages = await told(title)
+    await notifyAll(id)
+    await notifyAll(id)
+    const messages = await messagesTitled(title)
     expect(messages).toHaveLength(recipients)
     expect(new Set(messages.map(({ user_id }) => user_id)).size).toBe(recipients)
     expect(messages[0]!.body).toBe('سلام همه، به سایت سر بزنید.')
-    expect(await read(id)).toMatchObject({ told: recipients, recipients })
+    expect(await read(id)).toMatchObject({ notified: recipients, recipients })
     const mine = await learner.get<{ items: { title: string; html: string }[] }>('/api/account/messages')
     expect(mine.body.items.find(item => item.title === title)!.html).toBe(
       '<p dir="rtl">سلام <strong>همه</strong>، به <a href="/phrasebook">سایت</a> سر بزنید.</p>',
@@ -75,8 +75,8 @@ describe('a broadcast', () => {
     const toTeachers = await compose({ kind: 'role', role: 'teacher' })
     expect(toTeachers.recipients).toBe(2)
     await send(toTeachers.id, 2)
-    await tell(toTeachers.id)
-    expect((await told(toTeachers.title)).map(({ user_id }) => user_id).toSorted()).toEqual(
+    await notifyAll(toTeachers.id)
+    expect((await messagesTitled(toTeachers.title)).map(({ user_id }) => user_id).toSorted()).toEqual(
       teachers.map(({ id }) => id).toSorted(),
     )
 
@@ -84,8 +84,8 @@ describe('a broadcast', () => {
     await enrol(app, learner.id, await newGroup(app, { course: { id: course } }))
     const toCourse = await compose({ kind: 'course', course })
     await send(toCourse.id, toCourse.recipients)
-    await tell(toCourse.id)
-    expect((await told(toCourse.title)).map(({ user_id }) => user_id)).toEqual([learner.id])
+    await notifyAll(toCourse.id)
+    expect((await messagesTitled(toCourse.title)).map(({ user_id }) => user_id)).toEqual([learner.id])
   })
 
   test('is sent as it was confirmed: another text, another count or no text is refused', async () => {
@@ -98,7 +98,7 @@ describe('a broadcast', () => {
     expect(refused.body.errors).toEqual([{ field: 'markdown', message: 'متن پیام خالی است.' }])
     await owner.put(`${base}/${id}`, { title: '', audience: { kind: 'everybody' } })
     expect((await send<Refusal>(id, recipients)).body.errors?.[0]?.field).toBe('title')
-    expect(await told(title)).toEqual([])
+    expect(await messagesTitled(title)).toEqual([])
   })
 
   test('once sent stays as it is; a draft can be removed', async () => {
@@ -114,36 +114,38 @@ describe('a broadcast', () => {
     expect((await editor.get(base)).status).toBe(403)
   })
 
-  test('whoever left meanwhile is not told, and their part is erased', async () => {
+  test('whoever left meanwhile is not notified, and their part is erased', async () => {
     const leaving = await app.user('کوچ')
     const { id, title, recipients } = await compose({ kind: 'everybody' })
     await send(id, recipients)
     await transaction(app.db, tx => eraseRecipient(tx, leaving.id))
-    await tell(id)
-    const people = (await told(title)).map(({ user_id }) => user_id)
+    await notifyAll(id)
+    const people = (await messagesTitled(title)).map(({ user_id }) => user_id)
     expect(people).toHaveLength(recipients - 1)
     expect(people).not.toContain(leaving.id)
   })
 })
 
-test('a list counts for each broadcast whom it reaches and how many were told, in as many statements as for one', async () => {
+test('a list counts for each broadcast whom it reaches and how many were notified, in as many statements as for one', async () => {
   const list = () =>
     countQueries(app, () => owner.get<{ items: Broadcast[] }>(base, { page: 1, perPage: 100 }))
   const sent = await compose({ kind: 'role', role: 'owner' })
   await send(sent.id, sent.recipients)
-  await tell(sent.id)
+  await notifyAll(sent.id)
   const draft = await compose({ kind: 'everybody' })
   const before = await list()
   const course = await newCourse(app)
   await enrol(app, learner.id, await newGroup(app, { course: { id: course } }))
   const more = [await compose({ kind: 'course', course }), await compose({ kind: 'everybody' })]
-  const unheard = await compose({ kind: 'role', role: 'owner' })
-  await send(unheard.id, unheard.recipients)
+  const pending = await compose({ kind: 'role', role: 'owner' })
+  await send(pending.id, pending.recipients)
   const { result, queries } = await list()
-  const shown = new Map(result.body.items.map(({ id, recipients, told }) => [id, { recipients, told }]))
-  expect(shown.get(sent.id)).toEqual({ recipients: 1, told: 1 })
-  expect(shown.get(unheard.id)).toEqual({ recipients: 1, told: 0 })
-  expect(shown.get(draft.id)).toEqual({ recipients: draft.recipients, told: 0 })
+  const shown = new Map(
+    result.body.items.map(({ id, recipients, notified }) => [id, { recipients, notified }]),
+  )
+  expect(shown.get(sent.id)).toEqual({ recipients: 1, notified: 1 })
+  expect(shown.get(pending.id)).toEqual({ recipients: 1, notified: 0 })
+  expect(shown.get(draft.id)).toEqual({ recipients: draft.recipients, notified: 0 })
   expect(more.map(({ id }) => shown.get(id)?.recipients)).toEqual([1, draft.recipients])
   expect(queries.length).toBe(before.queries.length)
 })
@@ -154,7 +156,7 @@ onPostgres(
     const people = await crowd(230, 'accountant')
     const { id, title } = await compose({ kind: 'role', role: 'accountant' })
     await send(id, people.length)
-    // The run dies in the middle of its second hundred: they are marked, and not told yet.
+    // The run dies in the middle of its second hundred: they are marked, and not notified yet.
     let instants = 0
     const dying = {
       ...app,
@@ -163,23 +165,23 @@ onPostgres(
         return app.now()
       },
     }
-    await expect(tellRecipients.run(dying, { broadcastId: id })).rejects.toThrow('killed')
-    const settled = await told(title)
+    await expect(notifyRecipients.run(dying, { broadcastId: id })).rejects.toThrow('killed')
+    const settled = await messagesTitled(title)
     expect(settled).toHaveLength(100)
-    await Promise.all(Array.from({ length: 5 }, () => tell(id)))
-    const all = (await told(title)).map(({ user_id }) => user_id)
+    await Promise.all(Array.from({ length: 5 }, () => notifyAll(id)))
+    const all = (await messagesTitled(title)).map(({ user_id }) => user_id)
     expect(all).toHaveLength(people.length)
     expect(new Set(all).size).toBe(people.length)
   },
 )
 
 // The last: from here on the app's own jobs work.
-test('the job of the app tells 250 people, a hundred at a time', async () => {
+test('the job of the app notifies 250 people, a hundred at a time', async () => {
   const people = await crowd(250, 'counselor')
   const { id, title } = await compose({ kind: 'role', role: 'counselor' })
   await send(id, people.length)
   await app.jobs.work(app)
-  for (let attempt = 0; attempt < 400 && (await read(id)).told < people.length; attempt++) await sleep(50)
-  expect(await told(title)).toHaveLength(people.length)
-  expect((await read(id)).told).toBe(people.length)
+  for (let attempt = 0; attempt < 400 && (await read(id)).notified < people.length; attempt++) await sleep(50)
+  expect(await messagesTitled(title)).toHaveLength(people.length)
+  expect((await read(id)).notified).toBe(people.length)
 })

@@ -31,8 +31,8 @@ const broadcast = z.object({
   sentAt: z.nullable(instant),
   /** How many it goes to: while it is a draft, those it would go to now. */
   recipients: z.int(),
-  /** How many were told so far. */
-  told: z.int(),
+  /** How many were notified so far. */
+  notified: z.int(),
 })
 export type Broadcast = z.output<typeof broadcast>
 

@@ -3,7 +3,7 @@ import * as handlers from './broadcasts.server.ts'
 import * as calls from './contract.ts'
 import { eraseRecipient } from './erase-recipient.server.ts'
 import { exportRecipient } from './export.server.ts'
-import { tellRecipients } from './tell-recipients.server.ts'
+import { notifyRecipients } from './notify-recipients.server.ts'
 
 /** Messages the school writes to many at once. */
 export const broadcasts = defineFeature({
@@ -15,7 +15,7 @@ export const broadcasts = defineFeature({
   }),
   eraseUserData: eraseRecipient,
   export: exportRecipient,
-  jobs: [tellRecipients],
+  jobs: [notifyRecipients],
   handlers: [
     handle(calls.listBroadcasts, handlers.listBroadcasts),
     handle(calls.readBroadcast, handlers.readBroadcast),

@@ -18,7 +18,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './contact-us.module.css'
 
-const Letters = lazy(() => import('./letters.tsx'))
+const Tickets = lazy(() => import('./tickets.tsx'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, maxAge, linkedAs } = loaderApi(context)
@@ -56,7 +56,7 @@ export default function ContactUsPage() {
       <div className={styles.columns}>
         {ready ? (
           <Suspense fallback={onItsWay}>
-            <Letters />
+            <Tickets />
           </Suspense>
         ) : (
           <div>

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
 import { pageOf, pageQuery } from '#contract/page.ts'
 
-/** What a letter is about, in the order of the form. */
+/** What a ticket is about, in the order of the form. */
 export const topics = ['payment', 'class', 'login', 'opinion', 'other'] as const
 const topic = z.enum(topics, { error: 'موضوع را انتخاب کنید.' })
 export type Topic = (typeof topics)[number]
@@ -12,12 +12,12 @@ export type Topic = (typeof topics)[number]
 /** What a person writes; the limits are the form's as well. */
 export const limits = { name: 120, contact: 160, title: 120, text: 2000, answer: 2000 }
 
-export const writeLetter = endpoint({
+export const createTicket = endpoint({
   method: 'POST',
   path: '/api/contact-us/letters',
   access: 'anyone',
   summary:
-    'Writes to the school; `id` is made by the client, so a repeated call is one letter. `number` is its tracking number. At most 20 a day from one account.',
+    'Writes to the school; `id` is made by the client, so a repeated call is one ticket. `number` is its tracking number. At most 20 a day from one account.',
   rateLimit: { perHour: 30, perSubnet: 30 },
   input: z.object({
     id,
@@ -31,7 +31,7 @@ export const writeLetter = endpoint({
   success: 201,
 })
 
-const letter = z.object({
+const ticket = z.object({
   id: z.string(),
   number: z.int(),
   topic,
@@ -42,43 +42,43 @@ const letter = z.object({
   answer: z.nullable(z.string()),
 })
 
-export const myLetters = endpoint({
+export const myTickets = endpoint({
   method: 'GET',
   path: '/api/contact-us/letters',
   access: 'user',
   summary: 'What the user wrote to the school while signed in, the newest first.',
   input: z.object({ ...pageQuery(20) }),
-  output: pageOf(letter),
+  output: pageOf(ticket),
 })
 
-const letterToSchool = z.extend(letter, {
+const staffTicket = z.extend(ticket, {
   name: z.string(),
   contact: z.string(),
-  /** Whether an account stands behind it, which is told of the answer. */
+  /** Whether an account stands behind it, which is notified of the answer. */
   fromAccount: z.nullable(z.string()),
 })
-export type LetterToSchool = z.output<typeof letterToSchool>
+export type StaffTicket = z.output<typeof staffTicket>
 
-export const lettersToSchool = endpoint({
+export const staffTickets = endpoint({
   method: 'GET',
   path: '/api/studio/letters',
-  access: may('letters.answer'),
+  access: may('tickets.answer'),
   summary:
     'What people wrote to the school: what waits for an answer, the oldest first; or what has one, the newest first.',
   input: z.object({ answered: z._default(z.enum(['yes', 'no']), 'no'), ...pageQuery(20) }),
-  output: pageOf(letterToSchool),
+  output: pageOf(staffTicket),
 })
 
-export const answerLetter = endpoint({
+export const answerTicket = endpoint({
   method: 'PUT',
   path: '/api/studio/letters/:letter/answer',
-  access: may('letters.answer'),
+  access: may('tickets.answer'),
   summary:
-    'Marks a letter as answered, once, and tells its writer, where an account stands behind it. Answered before: 409.',
+    'Marks a ticket as answered, once, and notifies its writer, where an account stands behind it. Answered before: 409.',
   input: z.object({
     letter: id,
     /** What its writer is told; empty where they were answered by phone or mail. */
     answer: z._default(text({ label: 'پاسخ', min: 0, max: limits.answer }), ''),
   }),
-  output: z.object({ letter: letterToSchool }),
+  output: z.object({ letter: staffTicket }),
 })

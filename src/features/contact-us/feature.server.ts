@@ -1,6 +1,6 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
-import * as letters from './letters.server.ts'
+import * as tickets from './tickets.server.ts'
 
 export const contactUs = defineFeature({
   name: 'contact-us',
@@ -10,11 +10,11 @@ export const contactUs = defineFeature({
     eager: true,
   }),
   handlers: [
-    handle(calls.writeLetter, letters.writeLetter),
-    handle(calls.myLetters, letters.myLetters),
-    handle(calls.lettersToSchool, letters.lettersToSchool),
-    handle(calls.answerLetter, letters.answerLetter),
+    handle(calls.createTicket, tickets.createTicket),
+    handle(calls.myTickets, tickets.myTickets),
+    handle(calls.staffTickets, tickets.staffTickets),
+    handle(calls.answerTicket, tickets.answerTicket),
   ],
-  eraseUserData: letters.eraseLetters,
-  export: letters.exportLetters,
+  eraseUserData: tickets.eraseTickets,
+  export: tickets.exportTickets,
 })

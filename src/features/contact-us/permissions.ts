@@ -2,7 +2,7 @@ import type { PermissionRoles } from '#account/permissions.ts'
 
 export const permissions = {
   /** Read what people wrote to the school, and answer it. */
-  'letters.answer': ['support', 'admin', 'owner'],
+  'tickets.answer': ['support', 'admin', 'owner'],
 } as const satisfies PermissionRoles
 
 type Names = keyof typeof permissions

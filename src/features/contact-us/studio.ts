@@ -8,11 +8,11 @@ export const studio: StudioManifest = {
       description: 'آنچه از صفحهٔ تماس با ما نوشته‌اند، و پاسخ آن',
       path: '/studio/letters',
       icon: 'mail',
-      permission: 'letters.answer',
-      page: () => import('./letters-admin.tsx'),
+      permission: 'tickets.answer',
+      page: () => import('./tickets-admin.tsx'),
     },
   ],
   permissions: {
-    'letters.answer': 'خواندن و پاسخ دادن پیام‌های مردم',
+    'tickets.answer': 'خواندن و پاسخ دادن پیام‌های مردم',
   },
 }

@@ -49,7 +49,7 @@ const selectOpen = (db: Parameters<AskCondition>[0], now: Date) =>
 
 const firsts = (abouts: readonly string[]) => abouts.map(one => one.split(' ')[0]!)
 
-/** What letters of this feature hang on. */
+/** What messages of this feature hang on. */
 export const conditions = {
   async 'class-at'(db, abouts, now) {
     const rows = await selectAhead(db, now)
@@ -98,7 +98,7 @@ export const conditions = {
       .where('is_held', '=', true)
       .where('offered_until', '>', now)
       .execute()
-    // Letters of before an offer's end could be moved name no instant.
+    // Messages of before an offer's end could be moved name no instant.
     return new Set(rows.flatMap(({ id, offered_until }) => [id, isKept(id, offered_until!).about]))
   },
   async 'short-unanswered'(db, abouts, now) {

@@ -6,7 +6,7 @@ import * as catching from './catch-ups/catch-up.server.ts'
 import * as catchUps from './catch-ups/contract.ts'
 import { handCatchUps } from './catch-ups/hand-catch-ups.server.ts'
 import * as absences from './classes/absences.server.ts'
-import { mayHearClass } from './classes/channel.server.ts'
+import { classChannel } from './classes/channel.server.ts'
 import * as classCalls from './classes/contract.ts'
 import * as entering from './classes/enter-class.server.ts'
 import { fetchRecording, findRecordings } from './classes/fetch-recordings.server.ts'
@@ -92,7 +92,7 @@ export const course = defineFeature({
     handCatchUps,
     watchSubstitutes,
   ],
-  channels: [mayHearClass],
+  channels: [classChannel],
   conditions,
   uploads: [admin.sessionRecording, homeworkFile, homeworkVoice],
   tasks: homeworkTasks,

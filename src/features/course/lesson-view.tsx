@@ -88,12 +88,12 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
   const timed = (kind: Kind, first: 'fa' | 'en') =>
     files.find(text => text.kind === kind && text.lang === first) ?? files.find(text => text.kind === kind)
   /** What was said in one language, whether it was written to be read or to be shown on the film. */
-  const said = (isWanted: (lang: string) => boolean) =>
+  const tracksWhere = (isWanted: (lang: string) => boolean) =>
     (['transcript', 'captions'] as const)
       .map(kind => files.find(text => text.kind === kind && isWanted(text.lang)))
       .find(Boolean)
-  const spoken = said(lang => lang !== 'fa')
-  const persian = said(lang => lang === 'fa')
+  const spoken = tracksWhere(lang => lang !== 'fa')
+  const persian = tracksWhere(lang => lang === 'fa')
   const renew = () =>
     queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === readMyCourse.path })
   const keep = (at: number) => {

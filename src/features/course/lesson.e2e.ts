@@ -68,14 +68,14 @@ test('a recorded session is played by keyboard, with captions, chapters and a tr
 atEachWidth(width => {
   test('what is said stands in its language with its meaning beneath, and both are searched', async () => {
     const page = await openLesson({ width })
-    const said = page.getByRole('region', { name: 'متن گفته‌ها' })
-    const line = said.getByRole('button', { name: /Notice that we don't say/ })
+    const spoken = page.getByRole('region', { name: 'متن گفته‌ها' })
+    const line = spoken.getByRole('button', { name: /Notice that we don't say/ })
     await line.waitFor()
     expect(await line.locator('[lang=en]').getAttribute('dir')).toBe('ltr')
     expect(await line.locator('[lang=fa]').innerText()).toContain('نمی‌گوییم')
-    const lines = said.getByRole('listitem')
+    const lines = spoken.getByRole('listitem')
     const all = await lines.count()
-    const search = said.getByRole('textbox', { name: 'جست‌وجو در گفته‌ها' })
+    const search = spoken.getByRole('textbox', { name: 'جست‌وجو در گفته‌ها' })
     for (const words of ['notice that', 'نمي‌گوييم']) {
       await search.fill(words)
       await expect.poll(() => lines.count()).toBeLessThan(all / 2)
@@ -170,8 +170,8 @@ test('CO3 the speed goes from half to twice and is remembered; captions say what
     expect(await rate()).toBe(Number(pace))
     await page.getByRole('button', { name: 'مکث' }).click()
     const now = await timeOf(page)
-    const said = cues.findLast(({ start, end }) => start <= now && now < end)!
-    await player.getByText(said.text, { exact: true }).waitFor()
+    const spoken = cues.findLast(({ start, end }) => start <= now && now < end)!
+    await player.getByText(spoken.text, { exact: true }).waitFor()
   }
   await page.reload()
   await expect.poll(() => speed.inputValue()).toBe('0.5')

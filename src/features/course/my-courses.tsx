@@ -61,9 +61,9 @@ export default function MyCourses({
         دوره‌های من
       </h2>
       <Chips label="کدام دوره‌ها">
-        {Object.entries(choices).map(([choice, says]) => (
+        {Object.entries(choices).map(([choice, label]) => (
           <Chip key={choice} to={address(1, choice as Only)} chosen={only === choice}>
-            {says}
+            {label}
           </Chip>
         ))}
       </Chips>

@@ -3,7 +3,7 @@ import type { AudienceRoles, PermissionRoles } from '#account/permissions.ts'
 export const permissions = {
   /** Write courses and their syllabus. */
   'courses.write': ['editor', 'admin', 'owner'],
-  /** Open groups, plan their terms, move sessions, tell members. */
+  /** Open groups, plan their terms, move sessions, notify members. */
   'groups.write': ['admin', 'owner'],
   /** Rest somebody's enrolment, or move it to another group. */
   'enrolments.change': ['support', 'admin', 'owner'],
@@ -16,7 +16,7 @@ export const permissions = {
 } as const satisfies PermissionRoles
 
 export const audiences = {
-  /** Hear of absences in classes that no teacher holds. */
+  /** Are notified of absences in classes that no teacher holds. */
   absences: ['support', 'admin', 'owner'],
   /** See the day's classes of all teachers, where they have none of their own. */
   everyClass: ['support', 'admin', 'owner'],

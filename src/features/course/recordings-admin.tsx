@@ -25,18 +25,18 @@ import { AddRecording } from './add-recording.tsx'
 import { type AdminRow, listAdminRecordings, putRecording, putRecordingText } from './recordings-contract.ts'
 
 const states = {
-  waiting: { says: 'در حال آماده‌سازی', tone: 'saffron' },
-  ready: { says: 'آماده', tone: 'pistachio' },
-  plain: { says: 'همان‌گونه که آمد', tone: 'plain' },
-  failed: { says: 'آماده‌سازی نشد', tone: 'pomegranate' },
+  waiting: { label: 'در حال آماده‌سازی', tone: 'saffron' },
+  ready: { label: 'آماده', tone: 'pistachio' },
+  plain: { label: 'همان‌گونه که آمد', tone: 'plain' },
+  failed: { label: 'آماده‌سازی نشد', tone: 'pomegranate' },
 } as const
 
 const addressOfPage = (page: number) => `/studio/recordings${page > 1 ? `?page=${page}` : ''}`
 
 const kinds = [
-  { kind: 'captions', lang: 'en', says: 'زیرنویس انگلیسی' },
-  { kind: 'transcript', lang: 'fa', says: 'متن فارسی' },
-  { kind: 'chapters', lang: 'fa', says: 'بخش‌ها' },
+  { kind: 'captions', lang: 'en', label: 'زیرنویس انگلیسی' },
+  { kind: 'transcript', lang: 'fa', label: 'متن فارسی' },
+  { kind: 'chapters', lang: 'fa', label: 'بخش‌ها' },
 ] as const
 
 /** Where teachers put the recordings of their sessions. */
@@ -119,7 +119,7 @@ function SessionCard({ row: { id, title, course, recordedAt, media, texts } }: {
       </div>
       {media && state ? (
         <div className={layout.row}>
-          <Tag tone={state.tone}>{state.says}</Tag>
+          <Tag tone={state.tone}>{state.label}</Tag>
           <span className={text.small}>
             {media.family === 'video' ? 'ویدئو' : 'صدا'}، {fileSize(media.bytes)}
             {media.audioBytes !== null && `، فقط صدا ${fileSize(media.audioBytes)}`}
@@ -133,18 +133,18 @@ function SessionCard({ row: { id, title, course, recordedAt, media, texts } }: {
         <FileField
           label="فایل جلسه"
           hint="MP4، WebM، MP3 یا M4A، حداکثر ۲ گیگابایت. اگر ارتباط قطع شود از همان‌جا ادامه می‌یابد."
-          accept={{ types: ['video/*', 'audio/*'], said: 'صدا یا ویدئو' }}
+          accept={{ types: ['video/*', 'audio/*'], label: 'صدا یا ویدئو' }}
           maxBytes={2 * 1024 ** 3}
           pausable
           upload={send}
-          sayFault={sayFault}
+          toErrorMessage={toErrorMessage}
         />
       )}
       {media &&
-        kinds.map(({ kind, lang, says }) =>
+        kinds.map(({ kind, lang, label }) =>
           texts.some(text => text.kind === kind && text.lang === lang) ? (
             <div key={kind} className={layout.row}>
-              <Tag tone="turquoise">{says}</Tag>
+              <Tag tone="turquoise">{label}</Tag>
               <Button
                 variant="text"
                 size="small"
@@ -154,18 +154,18 @@ function SessionCard({ row: { id, title, course, recordedAt, media, texts } }: {
                     .catch((fault: ApiError) => showSnack(fault.info.message))
                 }
               >
-                برداشتن {says}
+                برداشتن {label}
               </Button>
             </div>
           ) : (
             <FileField
               key={kind}
-              label={says}
+              label={label}
               hint="WebVTT"
-              accept={{ types: ['.vtt', 'text/vtt'], said: 'WebVTT' }}
+              accept={{ types: ['.vtt', 'text/vtt'], label: 'WebVTT' }}
               maxBytes={1024 * 1024}
               upload={async file => write.mutateAsync({ id, kind, lang, vtt: await file.text() })}
-              sayFault={sayFault}
+              toErrorMessage={toErrorMessage}
             />
           ),
         )}
@@ -173,7 +173,7 @@ function SessionCard({ row: { id, title, course, recordedAt, media, texts } }: {
   )
 }
 
-const sayFault = (thrown: unknown) =>
+const toErrorMessage = (thrown: unknown) =>
   thrown instanceof ApiError
     ? thrown.info.message
     : 'فایل فرستاده نشد. دوباره همین فایل را بدهید تا از همان‌جا ادامه یابد.'

@@ -16,7 +16,7 @@ const title = 'انگلیسی برای آشپزها'
 const teacherPage = '/teachers/leila-bahmani'
 const homework = 'دستور پخت من'
 const answer = 'First I chop the onions, then I fry them slowly.'
-const says = 'از آشپزخانه تا میز، همه را یادمان داد.'
+const quote = 'از آشپزخانه تا میز، همه را یادمان داد.'
 
 /** What a page meets where its server is killed, its line cut, or something refused. */
 const expectErrors =
@@ -99,7 +99,7 @@ async function join(page: Page, name: string) {
 
 /** Asks again and again what stands in the row of a session of one's course, until the job is done. */
 const rowOf = (page: Page, session: number) => ({
-  says: (expected: RegExp) =>
+  expectText: (expected: RegExp) =>
     expect
       .poll(
         async () => {
@@ -203,7 +203,7 @@ async function walk(width: number, { isWhole }: { isWhole: boolean }) {
     await pass(database, 1)
     await begin(database, 2)
   })
-  await rowOf(page, 1).says(/حاضر/)
+  await rowOf(page, 1).expectText(/حاضر/)
 
   // Homework, handed in without a line.
   const teacher = await open()
@@ -291,7 +291,7 @@ async function walk(width: number, { isWhole }: { isWhole: boolean }) {
       await pass(database, 3)
       await endTerm(database)
     })
-    await rowOf(page, 3).says(/حاضر/)
+    await rowOf(page, 3).expectText(/حاضر/)
   } else {
     await school.meanwhile('SIGKILL', async database => {
       await attend(database, [2, 3])
@@ -316,7 +316,7 @@ async function walk(width: number, { isWhole }: { isWhole: boolean }) {
   const visitor = await open()
   await visitor.goto(certificateAddress)
   await visitor.getByRole('article', { name: 'گواهی‌نامهٔ پایان دوره' }).waitFor()
-  const said = await visitor.getByRole('article', { name: 'گواهی‌نامهٔ پایان دوره' }).innerText()
+  const certificateText = await visitor.getByRole('article', { name: 'گواهی‌نامهٔ پایان دوره' }).innerText()
   for (const fact of [
     `${learner.profile.name} ${learner.profile.surname}`,
     title,
@@ -324,12 +324,12 @@ async function walk(width: number, { isWhole }: { isWhole: boolean }) {
     'حضور در ۳ از ۳ جلسه',
     'لیلا بهمنی',
   ])
-    expect(said).toContain(fact)
+    expect(certificateText).toContain(fact)
   expect(await visitor.getByRole('region', { name: 'نتیجهٔ بررسی' }).innerText()).toContain('معتبر است')
 
   await visitor.goto(teacherPage, { waitUntil: 'networkidle' })
   expect(await button(visitor, 'نوشتن نظر').count()).toBe(0)
-  const review = { rating: 5, body: says }
+  const review = { rating: 5, body: quote }
   expect(await attempt(visitor, `/api${teacherPage}/review`, review)).toBe(401)
   const stranger = await signInOverHttp(address)
   const refused = await stranger.ask('PUT', `/api${teacherPage}/review`, review)
@@ -337,18 +337,18 @@ async function walk(width: number, { isWhole }: { isWhole: boolean }) {
     409,
     expect.objectContaining({ message: expect.stringContaining('جلسه') }),
   ])
-  expect(await visitor.getByText(says).count()).toBe(0)
+  expect(await visitor.getByText(quote).count()).toBe(0)
 
   await page.goto(teacherPage)
   await button(page, 'نوشتن نظر').click()
   for (const mark of await page.getByRole('radio', { name: '۵ از ۵' }).all()) await mark.check()
-  await page.getByRole('textbox', { name: 'نظر شما' }).fill(says)
+  await page.getByRole('textbox', { name: 'نظر شما' }).fill(quote)
   await button(page, 'ثبت نظر').click()
   await page.getByText('شما نظرتان را نوشته‌اید.').waitFor()
   await expect
     .poll(async () => {
       await visitor.goto(teacherPage)
-      return visitor.getByText(says).count()
+      return visitor.getByText(quote).count()
     })
     .toBe(1)
 }

@@ -125,7 +125,7 @@ export type CourseTables = {
     reason: string
     state: 'open' | 'taken' | 'closed'
     asked_at: Date
-    /** When staff heard that nobody takes it. */
+    /** When staff were notified that nobody takes it. */
     staff_told_at: Date | null
     /** When the class's learners did. */
     members_told_at: ColumnType<Date | null, Date | null | undefined>

@@ -8,12 +8,12 @@ import text from '#ui/text.module.css'
 import styles from './certificate.module.css'
 import { checkCredential } from './contract.ts'
 import { Diploma } from './diploma.tsx'
+import { kindNames } from './labels.ts'
 import { isNumber, tidyNumber } from './number.ts'
 import { NumberForm } from './number-form.tsx'
 import { credentialTag } from './tags.ts'
 import { TranscriptSheet } from './transcript-sheet.tsx'
 import { Verdict } from './verdict.tsx'
-import { kindNames } from './words.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { call, cacheTags, maxAge } = loaderApi(context)

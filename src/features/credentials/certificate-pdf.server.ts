@@ -3,12 +3,12 @@ import type { RequestContext } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
 import { printPdf } from '#server/pdf/print-pdf.ts'
 import certificateTemplate from './certificate.typ?raw'
-import { type Lang, pdfWords } from './certificate-words.ts'
+import { type Lang, pdfWords } from './certificate-labels.ts'
 import { checkCredential } from './check.server.ts'
 import type * as calls from './contract.ts'
 import type { Checked } from './contract.ts'
 import transcript from './transcript.typ?raw'
-import { transcriptWords } from './transcript-words.ts'
+import { describeTranscript } from './transcript-labels.ts'
 
 /** A credential as PDF: what was taken back says so across the sheet. @throws AppError notFound */
 export async function readCertificatePdf(
@@ -31,6 +31,6 @@ export function renderCertificate(settings: Settings, credential: Checked, lang:
     qr,
   }
   return facts.kind === 'transcript'
-    ? { template: transcript, data: { ...frame, ...transcriptWords(credential, facts, lang) } }
+    ? { template: transcript, data: { ...frame, ...describeTranscript(credential, facts, lang) } }
     : { template: certificateTemplate, data: { ...frame, ...pdfWords(credential, facts, lang) } }
 }

@@ -29,7 +29,7 @@ atEachWidth(width => {
     const visitor = await openPage({ width })
     await visitor.goto(address)
     const certificate = visitor.getByRole('article', { name: 'گواهی‌نامهٔ پایان دوره' })
-    const said = await certificate.innerText()
+    const sheetText = await certificate.innerText()
     for (const fact of [
       'مهتاب رستگار',
       'Mahtab Rastegar',
@@ -38,7 +38,7 @@ atEachWidth(width => {
       'حضور در ۱۵ از ۱۶ جلسه',
       'مریم سهرابی',
     ])
-      expect(said).toContain(fact)
+      expect(sheetText).toContain(fact)
     expect(await certificate.getByRole('img', { name: 'کد QR همین صفحه' }).isVisible()).toBe(true)
     const english = visitor.getByRole('article', { name: 'Certificate of Completion' })
     const inEnglish = await english.innerText()
@@ -102,9 +102,9 @@ atEachWidth(width => {
     await next.waitFor()
     expect(await next.innerText()).toMatch(/کلاس بعدی «انگلیسی برای گفت‌وگوی روزمره»: .*ساعت ۱۸:۳۰/)
     const academicStatus = page.getByRole('region', { name: 'وضعیت تحصیلی' })
-    const said = await academicStatus.innerText()
-    expect(said).toMatch(/۸ از ۱۲ جلسه گذشته و در ۷ جلسهٔ آن بوده‌اید/)
-    expect(said).toMatch(/۲\s+غیبت مجاز مانده|غیبت مجاز مانده\s+۲/)
+    const sheetText = await academicStatus.innerText()
+    expect(sheetText).toMatch(/۸ از ۱۲ جلسه گذشته و در ۷ جلسهٔ آن بوده‌اید/)
+    expect(sheetText).toMatch(/۲\s+غیبت مجاز مانده|غیبت مجاز مانده\s+۲/)
     expect(await axe(page)).toEqual([])
   })
 
@@ -115,10 +115,10 @@ atEachWidth(width => {
     await page.getByRole('button', { name: 'کارنامهٔ رسمی' }).click()
     const sheet = page.getByRole('article', { name: 'کارنامهٔ رسمی' })
     await sheet.waitFor()
-    const said = (await sheet.innerText()).replace(/\s+/g, ' ')
-    expect(said).toContain('انگلیسی مقدماتی، گام دوم')
-    expect(said).toMatch(/[۰-۹]+ \S+ ۱۴۰۵ تا [۰-۹]+ \S+ ۱۴۰۵/)
-    expect(said).toMatch(/\d+ \w+ 2026 – \d+ \w+ 2026/)
+    const sheetText = (await sheet.innerText()).replace(/\s+/g, ' ')
+    expect(sheetText).toContain('انگلیسی مقدماتی، گام دوم')
+    expect(sheetText).toMatch(/[۰-۹]+ \S+ ۱۴۰۵ تا [۰-۹]+ \S+ ۱۴۰۵/)
+    expect(sheetText).toMatch(/\d+ \w+ 2026 – \d+ \w+ 2026/)
     const english = page.getByRole('article', { name: 'Official Transcript' })
     expect(await english.innerText()).toContain('Elementary English, Step Two')
     const file = page.getByRole('link', { name: 'PDF انگلیسی' })

@@ -5,8 +5,8 @@ import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { newTeacher, pastTerm } from '../../../test/school.ts'
 import type { Checked, MyCertificate } from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
+import { englishJalaliDate } from './labels.ts'
 import { isNumber, tidyNumber } from './number.ts'
-import { englishJalaliDate } from './words.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -21,8 +21,8 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './badges-tab.module.css'
 import { listCredentials, revokeCredential } from './contract.ts'
+import { stateNames } from './labels.ts'
 import { isNumber, pageOf, tidyNumber } from './number.ts'
-import { stateNames } from './words.ts'
 
 type Listed = OutputOf<typeof listCredentials>['items'][number]
 

@@ -3,10 +3,10 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { classes } from '#ui/classes.ts'
 import text from '#ui/text.module.css'
 import styles from './certificate.module.css'
-import { type Lang, pdfWords } from './certificate-words.ts'
+import { type Lang, pdfWords } from './certificate-labels.ts'
 import type { BadgeFacts, CertificateFacts, Checked } from './contract.ts'
 import { QrCode } from './qr-code.tsx'
-import { Said, SaidFacts } from './said.tsx'
+import { RunFacts, RunText } from './run-text.tsx'
 
 /** A certificate or a badge as its PDF says it. */
 export function Diploma({
@@ -18,46 +18,46 @@ export function Diploma({
   facts: CertificateFacts | BadgeFacts
   lang: Lang
 }) {
-  const words = pdfWords(credential, facts, lang)
+  const labels = pdfWords(credential, facts, lang)
   const fa = lang === 'fa'
   return (
     <article
       lang={lang}
       dir={fa ? 'rtl' : 'ltr'}
-      aria-label={words.title}
-      className={classes(styles.diploma, words.void !== null && styles.void)}
+      aria-label={labels.title}
+      className={classes(styles.diploma, labels.void !== null && styles.void)}
     >
       <p className={styles.brand}>
         <BrandMark />
         {fa ? brand().persian : brand().latin}
       </p>
-      <h2 className={styles.title}>{words.title}</h2>
-      <p className={text.muted}>{words.lead}</p>
+      <h2 className={styles.title}>{labels.title}</h2>
+      <p className={text.muted}>{labels.lead}</p>
       <p className={styles.who}>
-        <Said run={words.name} lang={lang} />
+        <RunText run={labels.name} lang={lang} />
       </p>
-      {words.other && (
+      {labels.other && (
         <p className={styles.other}>
-          <Said run={words.other} lang={lang} />
+          <RunText run={labels.other} lang={lang} />
         </p>
       )}
       <p className={classes(text.muted, styles.sentence)}>
-        {words.sentence.map(run => (
-          <Said key={run.text} run={run} lang={lang} />
+        {labels.sentence.map(run => (
+          <RunText key={run.text} run={run} lang={lang} />
         ))}
       </p>
-      {words.level && (
+      {labels.level && (
         <b className={styles.level} lang="en" dir="ltr">
-          {words.level}
+          {labels.level}
         </b>
       )}
-      {words.void && <p className={styles.stamp}>{words.void}</p>}
-      <SaidFacts facts={words.facts} lang={lang} />
+      {labels.void && <p className={styles.stamp}>{labels.void}</p>}
+      <RunFacts facts={labels.facts} lang={lang} />
       <div className={styles.signs}>
-        {words.signs.map(({ name, role }, index) => (
+        {labels.signs.map(({ name, role }, index) => (
           <p key={role} className={index === 0 ? styles.first : undefined}>
             <span className={styles.hand}>
-              <Said run={name} lang={lang} />
+              <RunText run={name} lang={lang} />
             </span>
             <span className={text.faint}>{role}</span>
           </p>

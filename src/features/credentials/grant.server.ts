@@ -1,4 +1,4 @@
-import { fullNamesOf, tell } from '#account/public.server.ts'
+import { fullNamesOf, notify } from '#account/public.server.ts'
 import { enoughAttended, type PastTerm, pastTerms } from '#features/course/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -72,7 +72,7 @@ async function grantCertificate(
 ) {
   const number = await issue(app, tx, { userId, about: aboutGroup(groupId), facts })
   if (!number) return
-  await tell(app, tx, userId, 'certificate-issued', {
+  await notify(app, tx, userId, 'certificate-issued', {
     course: facts.course,
     number,
     link: '/profile?tab=badges',
@@ -118,7 +118,8 @@ async function grantTo(
 ) {
   const facts = badgeFacts(rule, person)
   const number = await issue(app, tx, { userId, about: aboutRule(rule), facts })
-  if (number) await tell(app, tx, userId, 'badge-granted', { badge: rule.title, link: '/profile?tab=badges' })
+  if (number)
+    await notify(app, tx, userId, 'badge-granted', { badge: rule.title, link: '/profile?tab=badges' })
 }
 
 export const badgeFacts = (

@@ -2,10 +2,10 @@ import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
 import { stateOf } from './check.server.ts'
 import type { BadgeAhead } from './contract.ts'
+import { titleOf } from './labels.ts'
 import { pageOf } from './number.ts'
 import { aboutRule, ruleOf, rules } from './rules.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
-import { titleOf } from './words.ts'
 
 const t = tablesOf<CredentialsTables>()
 

@@ -13,8 +13,8 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import styles from './badges-tab.module.css'
 import { type MyCertificate, myCertificates, readCertificatePdf } from './contract.ts'
+import { stateNames } from './labels.ts'
 import { pageOf } from './number.ts'
-import { stateNames } from './words.ts'
 
 /** The user's certificates with their PDFs; nothing while there are none. */
 export function MyCertificates() {

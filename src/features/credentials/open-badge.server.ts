@@ -2,12 +2,12 @@ import { fillPath } from '#contract/endpoint.ts'
 import { enoughAttended } from '#features/course/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Settings } from '#server/config.ts'
-import type { Lang } from './certificate-words.ts'
+import type { Lang } from './certificate-labels.ts'
 import { type Facts, readAchievement, readVocabulary } from './contract.ts'
+import { titleOf } from './labels.ts'
 import { pageOf } from './number.ts'
 import type { Signable } from './proof.server.ts'
 import { didOf } from './signing-key.server.ts'
-import { titleOf } from './words.ts'
 
 /** Entries of one list; fewer than 131,072 would tell whose bit was asked for. */
 export const listLength = 131_072
@@ -56,9 +56,9 @@ export function achievementOf(settings: Settings, about: string, facts: Facts, l
     about: facts.kind === 'transcript' ? transcriptAchievement : about,
   })
   const idOf = (lang: Lang) => settings.PUBLIC_URL + path + (lang === 'fa' ? '' : `?lang=${lang}`)
-  const english = englishWords(facts)
+  const english = describeInEnglish(facts)
   const inLanguage = english ? lang : 'fa'
-  const { name, description, criteria } = (inLanguage === 'en' && english) || persianWords(facts)
+  const { name, description, criteria } = (inLanguage === 'en' && english) || describeInPersian(facts)
   const other = inLanguage === 'fa' ? 'en' : 'fa'
   return {
     id: idOf(inLanguage),
@@ -74,7 +74,7 @@ export function achievementOf(settings: Settings, about: string, facts: Facts, l
   }
 }
 
-function persianWords(facts: Facts) {
+function describeInPersian(facts: Facts) {
   const name = titleOf(facts)
   if (facts.kind === 'badge') return { name, description: facts.description, criteria: facts.criteria }
   const criteria =
@@ -85,7 +85,7 @@ function persianWords(facts: Facts) {
 }
 
 /** Null of what was issued before there were English words for it. */
-function englishWords(facts: Facts) {
+function describeInEnglish(facts: Facts) {
   if (facts.kind === 'badge') return facts.en ? { name: facts.en.title, ...facts.en } : null
   if (facts.kind === 'transcript') {
     const name = 'Official Transcript'
@@ -118,7 +118,7 @@ export function openBadge(
     validFrom: issuedAt.toISOString(),
     ...(expiresAt && { validUntil: expiresAt.toISOString() }),
     // Verifiers are others, and mostly abroad; the achievement says its language.
-    name: (englishWords(facts) ?? persianWords(facts)).name,
+    name: (describeInEnglish(facts) ?? describeInPersian(facts)).name,
     // Where a person may look at it.
     evidence: [{ id: PUBLIC_URL + pageOf(number), type: ['Evidence'], name: number }],
     credentialSubject: {

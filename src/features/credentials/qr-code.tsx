@@ -1,5 +1,5 @@
 import styles from './certificate.module.css'
-import type { Lang } from './certificate-words.ts'
+import type { Lang } from './certificate-labels.ts'
 import type { Checked } from './contract.ts'
 
 /** Dark on light after dark too: many readers know no other. */

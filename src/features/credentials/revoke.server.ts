@@ -6,9 +6,9 @@ import { tablesOf, transaction } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { stateOf } from './check.server.ts'
 import type * as calls from './contract.ts'
+import { titleOf } from './labels.ts'
 import type { CredentialsTables } from './tables.server.ts'
 import { credentialTag } from './tags.ts'
-import { titleOf } from './words.ts'
 
 const t = tablesOf<CredentialsTables>()
 const shown = 50

@@ -11,13 +11,13 @@ import type { CredentialsTables } from './tables.server.ts'
 
 const t = tablesOf<CredentialsTables>()
 
-type Words = { title: string; description: string; criteria: string }
+type BadgeText = { title: string; description: string; criteria: string }
 
 /** A badge, and who has earned it. Its id stands in the database: it is kept for good. */
-export type Rule = Words & {
+export type Rule = BadgeText & {
   id: string
   /** On certificates in English, and for verifiers who read no Persian. */
-  en: Words
+  en: BadgeText
   /** A query of people. */
   earned(db: Db): Expression<{ user_id: string }>
   /** How much of it somebody has, where one step is not all. */

@@ -22,13 +22,13 @@ type Document = Signed & {
 export async function isSigned(db: Db, row: Row): Promise<boolean> {
   const document = row.document as unknown as Partial<Document> | null
   const proof = document?.proof && jsonProof(document as Document)
-  if (!proof || !saysTheSame(document as Document, row)) return false
+  if (!proof || !matchesDocument(document as Document, row)) return false
   const key = await publicKeyOf(db, proof.verificationMethod)
   return key !== null && isProven(document as Document, key)
 }
 
 /** Besides the facts: the number and both days, which are printed too. Only the school's address may have changed since. */
-function saysTheSame({ id, validFrom, validUntil, credentialSubject }: Document, row: Row): boolean {
+function matchesDocument({ id, validFrom, validUntil, credentialSubject }: Document, row: Row): boolean {
   const { facts, licenseNumber, achievement } = credentialSubject
   return (
     id.endsWith(`/api/credentials/${row.id}`) &&

@@ -4,13 +4,13 @@ import { classes } from '#ui/classes.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import styles from './certificate.module.css'
-import type { Lang } from './certificate-words.ts'
+import type { Lang } from './certificate-labels.ts'
 import type { Checked, TranscriptFacts } from './contract.ts'
 import { QrCode } from './qr-code.tsx'
-import { Said, SaidFacts, SaidLines } from './said.tsx'
-import { transcriptWords } from './transcript-words.ts'
+import { RunFacts, RunLines, RunText } from './run-text.tsx'
+import { describeTranscript } from './transcript-labels.ts'
 
-type Row = ReturnType<typeof transcriptWords>['rows'][number]
+type Row = ReturnType<typeof describeTranscript>['rows'][number]
 
 /** A transcript as its PDF says it. */
 export function TranscriptSheet({
@@ -22,45 +22,45 @@ export function TranscriptSheet({
   facts: TranscriptFacts
   lang: Lang
 }) {
-  const words = transcriptWords(credential, facts, lang)
+  const labels = describeTranscript(credential, facts, lang)
   const fa = lang === 'fa'
   return (
     <article
       lang={lang}
       dir={fa ? 'rtl' : 'ltr'}
-      aria-label={words.title}
-      className={classes(styles.diploma, styles.transcript, words.void !== null && styles.void)}
+      aria-label={labels.title}
+      className={classes(styles.diploma, styles.transcript, labels.void !== null && styles.void)}
     >
       <p className={styles.brand}>
         <BrandMark />
         {fa ? brand().persian : brand().latin}
       </p>
-      <h2 className={styles.title}>{words.title}</h2>
-      {words.void && <p className={styles.stamp}>{words.void}</p>}
-      <SaidFacts facts={words.facts} lang={lang} />
+      <h2 className={styles.title}>{labels.title}</h2>
+      {labels.void && <p className={styles.stamp}>{labels.void}</p>}
+      <RunFacts facts={labels.facts} lang={lang} />
       <Table
-        caption={words.title}
-        columns={columnsOf(words.columns, lang)}
-        rows={words.rows}
+        caption={labels.title}
+        columns={columnsOf(labels.columns, lang)}
+        rows={labels.rows}
         rowKey={({ course, dates }) => `${course.text} ${dates[0]?.text}`}
         fold
       />
       <p className={styles.total}>
-        <b>{words.total.name}</b>
-        <b>{words.total.value}</b>
+        <b>{labels.total.name}</b>
+        <b>{labels.total.value}</b>
       </p>
-      {words.levels.length > 0 && (
+      {labels.levels.length > 0 && (
         <>
-          <p className={classes(text.small, text.faint)}>{words['levels-title']}</p>
+          <p className={classes(text.small, text.faint)}>{labels['levels-title']}</p>
           <dl className={styles.facts}>
-            {words.levels.map(({ name, level, at }) => (
+            {labels.levels.map(({ name, level, at }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>
-                  <Said run={{ text: level, ltr: true }} lang={lang} />
+                  <RunText run={{ text: level, ltr: true }} lang={lang} />
                   <br />
                   <span className={text.faint}>
-                    <Said run={at} lang={lang} />
+                    <RunText run={at} lang={lang} />
                   </span>
                 </dd>
               </div>
@@ -68,7 +68,7 @@ export function TranscriptSheet({
           </dl>
         </>
       )}
-      <p className={classes(text.small, text.muted)}>{words.note}</p>
+      <p className={classes(text.small, text.muted)}>{labels.note}</p>
       <QrCode {...credential.qr} lang={lang} />
     </article>
   )
@@ -83,15 +83,15 @@ function columnsOf(heads: readonly string[], lang: Lang): Column<Row>[] {
       names: true,
       cell: row => (
         <>
-          <Said run={row.course} lang={lang} />
+          <RunText run={row.course} lang={lang} />
           <br />
           <span className={classes(text.small, text.faint)}>
-            <Said run={row.under} lang={lang} />
+            <RunText run={row.under} lang={lang} />
           </span>
         </>
       ),
     },
-    { key: 'level', head: level, label: `${level}:`, cell: row => <Said run={row.level} lang={lang} /> },
+    { key: 'level', head: level, label: `${level}:`, cell: row => <RunText run={row.level} lang={lang} /> },
     { key: 'hours', head: hours, label: `${hours}:`, cell: row => row.hours.text },
     {
       key: 'attended',
@@ -99,7 +99,7 @@ function columnsOf(heads: readonly string[], lang: Lang): Column<Row>[] {
       label: `${attended}:`,
       cell: row => (
         <span className={text.nowrap}>
-          <Said run={row.attended} lang={lang} />
+          <RunText run={row.attended} lang={lang} />
         </span>
       ),
     },
@@ -108,7 +108,7 @@ function columnsOf(heads: readonly string[], lang: Lang): Column<Row>[] {
       head: period,
       cell: row => (
         <span className={text.small}>
-          <SaidLines runs={row.dates} lang={lang} />
+          <RunLines runs={row.dates} lang={lang} />
         </span>
       ),
     },

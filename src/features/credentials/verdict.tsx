@@ -11,7 +11,7 @@ import { StarIcon } from '#ui/star-icon.tsx'
 import text from '#ui/text.module.css'
 import styles from './certificate.module.css'
 import { type Checked, readCertificatePdf, readCredential } from './contract.ts'
-import { stateNames } from './words.ts'
+import { stateNames } from './labels.ts'
 
 /** Whether a credential holds, and what there is to take along. */
 export function Verdict({ credential }: { credential: Checked }) {

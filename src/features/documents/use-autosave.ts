@@ -44,7 +44,7 @@ function openSaver(draft: Draft, begun: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let show: (state: SaveState) => void = () => {}
-  let tell: (edition: number) => void = () => {}
+  let showEdition: (edition: number) => void = () => {}
 
   const later = (milliseconds: number) => {
     clearTimeout(timer)
@@ -77,7 +77,7 @@ function openSaver(draft: Draft, begun: number) {
     if (isConflict) return show({ is: 'conflict', mine, theirs: saved })
     base = saved.edition
     stored = saved.markdown
-    tell(base)
+    showEdition(base)
     if (typed !== sent) {
       keepDraft(draft.id, { markdown: mine, base })
       show({ is: 'typed' })
@@ -89,9 +89,9 @@ function openSaver(draft: Draft, begun: number) {
   }
 
   return {
-    listen(onState: typeof show, onEdition: typeof tell) {
+    listen(onState: typeof show, onEdition: typeof showEdition) {
       show = onState
-      tell = onEdition
+      showEdition = onEdition
     },
     type(markdown: string) {
       if (markdown === stored && typed === null) return
@@ -105,7 +105,7 @@ function openSaver(draft: Draft, begun: number) {
     continueFrom(saved: Draft, markdown: string) {
       base = saved.edition
       stored = saved.markdown
-      tell(base)
+      showEdition(base)
       typed = markdown === stored ? null : markdown
       if (typed === null) {
         dropDraft(draft.id)

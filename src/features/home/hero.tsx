@@ -80,10 +80,10 @@ export default function Hero({
             </label>
             <fieldset className={styles.times}>
               <legend>چه ساعت‌هایی آزادید؟</legend>
-              {hours.map(([name, value, says]) => (
+              {hours.map(([name, value, description]) => (
                 <label key={value}>
                   <input type="checkbox" name={name} value={value} />
-                  <span>{says}</span>
+                  <span>{description}</span>
                 </label>
               ))}
             </fieldset>

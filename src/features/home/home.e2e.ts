@@ -66,10 +66,10 @@ test('a visitor sees the school: its teachers, how a class goes by, what learner
   const teachers = part('با چه کسی هم‌آوا می‌شوید؟').getByRole('listitem')
   expect(await teachers.count()).toBe(4)
   expect(await part('نود دقیقه چطور می‌گذرد؟').getByRole('listitem').count()).toBe(4)
-  const said = part('از زبان هم‌کلاسی‌ها')
-  expect(await said.getByRole('listitem').count()).toBe(3)
+  const testimonials = part('از زبان هم‌کلاسی‌ها')
+  expect(await testimonials.getByRole('listitem').count()).toBe(3)
   // Nobody of the demo is real, and it says so.
-  expect(await said.getByText('نمونه', { exact: true }).count()).toBe(1)
+  expect(await testimonials.getByText('نمونه', { exact: true }).count()).toBe(1)
   const asked = part('پیش از ثبت‌نام می‌پرسند').getByRole('group')
   await asked.first().getByText(/؟$/).click()
   expect(await asked.first().getByRole('paragraph').isVisible()).toBe(true)

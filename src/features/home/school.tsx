@@ -27,7 +27,7 @@ export default function School({
   lesson: Lesson
   teachers: readonly TeacherRow[]
   teacherCount: number
-  testimonials: Said
+  testimonials: TestimonialList
   faqs: readonly Faq[]
   children: ReactNode
 }) {
@@ -42,7 +42,7 @@ export default function School({
   )
 }
 type Lesson = { id: string; course: { slug: string } } | undefined
-type Said = OutputOf<typeof listTestimonials>
+type TestimonialList = OutputOf<typeof listTestimonials>
 type Faq = { id: string; question: string; answer: string }
 
 /** How a class of an hour and a half goes by, minute by minute, each part in the colour of a language. */
@@ -69,13 +69,13 @@ function NinetyMinutes({ lesson }: { lesson: Lesson }) {
           )}
         </div>
         <ol className={styles.ninety}>
-          {minutes.map(([length, of, title, says]) => (
+          {minutes.map(([length, of, title, description]) => (
             <li key={title} style={{ flexGrow: length }}>
               <b className={glaze.glaze} data-lang={of}>
                 {persianNumber(length)} دقیقه
               </b>
               <h3>{title}</h3>
-              <p>{says}</p>
+              <p>{description}</p>
             </li>
           ))}
         </ol>
@@ -128,7 +128,7 @@ function Teachers({ teachers, total }: { teachers: readonly TeacherRow[]; total:
 }
 
 /** What learners say, each of a teacher; nothing where nobody has said anything. */
-function Testimonials({ items, isSample }: Said) {
+function Testimonials({ items, isSample }: TestimonialList) {
   if (items.length === 0) return null
   return (
     <section className={classes(layout.wrap, layout.section, home.visitors)} aria-labelledby="testimonials">

@@ -66,9 +66,9 @@ test('who registers is told what they accept, and reads it beside the form', asy
   await openLogin(page)
   await goToRegister(page, inject('address'))
   const dialog = page.getByRole('dialog')
-  const told =
+  const sentence =
     'با تکمیل ثبت‌نام، قوانین و مقررات (در زبانه‌ای تازه) و سیاست حریم خصوصی (در زبانه‌ای تازه) را می‌پذیرم.'
-  expect((await dialog.getByText('با تکمیل ثبت‌نام').textContent())?.replaceAll(/\s+/g, ' ')).toBe(told)
+  expect((await dialog.getByText('با تکمیل ثبت‌نام').textContent())?.replaceAll(/\s+/g, ' ')).toBe(sentence)
   await fieldOf(page, 'نام (فارسی)').fill('مهتاب')
   for (const [link, title] of [
     ['قوانین و مقررات', 'قوانین و مقررات'],

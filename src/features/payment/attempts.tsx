@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import type { Order } from './contract.ts'
-import { attemptWords } from './words.ts'
+import { describeAttempt } from './labels.ts'
 
 /** Every way to the bank that an order took and what became of each; nothing where there was one and no more. */
 export function Attempts({ payments }: Pick<Order, 'payments'>) {
@@ -19,7 +19,7 @@ export function Attempts({ payments }: Pick<Order, 'payments'>) {
       </h2>
       <ul aria-labelledby="attempts" className={classes(cardClass(), layout.list)}>
         {payments.map(payment => {
-          const { name, tone } = attemptWords(payment)
+          const { name, tone } = describeAttempt(payment)
           return (
             <Item
               key={payment.id}

@@ -64,7 +64,7 @@ test('PA1 the amount is the server’s, in whole Rials, and confirmed with the b
   expect(await coursesOf(buyer)).toBe(1)
 })
 
-test('an order is paid, delivered and told once; its receipt names the bank’s number and the masked card', async () => {
+test('an order is paid, delivered and notified once; its receipt names the bank’s number and the masked card', async () => {
   const buyer = await shop.user()
   const group = await newGroup(shop)
   const id = await orderSeat(buyer, group)
@@ -324,8 +324,8 @@ test('PA8 a refund to a Sheba number waits for the accountant; one whose answer 
   expect((await readOrder(byHand, one)).refunds).toMatchObject([
     { state: 'done', tracking: '140509021234567' },
   ])
-  const { body: told } = await byHand.get<{ items: { body: string }[] }>('/api/account/messages')
-  expect(told.items[0]!.body).toContain('شمارهٔ پیگیری بانک: 140509021234567')
+  const { body: received } = await byHand.get<{ items: { body: string }[] }>('/api/account/messages')
+  expect(received.items[0]!.body).toContain('شمارهٔ پیگیری بانک: 140509021234567')
   expect(after.refunds.map(({ state }) => state)).toEqual(['sending'])
   expect((await accountant.post(done)).status).toBe(404)
 })
@@ -379,8 +379,8 @@ test('wrong codes are counted by account whatever the address and the order, ten
   }
   expect((await guess(0, right)).status).toBe(200)
   const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n, `GUESS${n}`)))
-  const said = guesses.map(({ body }) => body.errors[0]!.message)
-  expect(said.filter(message => message === 'این کد تخفیف را نمی‌شناسیم.')).toHaveLength(10)
+  const messages = guesses.map(({ body }) => body.errors[0]!.message)
+  expect(messages.filter(message => message === 'این کد تخفیف را نمی‌شناسیم.')).toHaveLength(10)
   const full = await guess(31, right)
   expect(full).toMatchObject({ status: 422, body: { errors: [{ field: 'code' }] } })
   expect(full.body.errors[0]!.message).toContain('یک ساعت دیگر')
@@ -660,7 +660,7 @@ async function whyKept(authority: string) {
   )
   return body.arrived.flatMap(row => (row.authority === authority ? row.why : []))
 }
-const toldTo = async (person: Person) =>
+const messagesTo = async (person: Person) =>
   (await person.get<{ items: { body: string }[] }>('/api/account/messages')).body.items
     .map(({ body }) => body)
     .join('\n')
@@ -682,10 +682,10 @@ test('RC9 money that comes late takes nothing more from the wallet than was agre
   })
   expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([58_000_000, 0])
   expect(await whyKept(authority)).toEqual(['not-enough'])
-  expect(await toldTo(buyer)).toContain('این مبلغ برای سفارش کافی نبود.')
+  expect(await messagesTo(buyer)).toContain('این مبلغ برای سفارش کافی نبود.')
 })
 
-test('RC11 a second payment of an order that is paid is told as that, to its buyer and to staff', async () => {
+test('RC11 a second payment of an order that is paid is reported as that, to its buyer and to staff', async () => {
   const buyer = await shop.user()
   const id = await orderSeat(buyer, await newGroup(shop))
   const dear = await goToBank(buyer, id)
@@ -697,7 +697,7 @@ test('RC11 a second payment of an order that is paid is told as that, to its buy
   expect(await comeBack(shop, dear)).toMatchObject({ outcome: 'to-wallet', order: { state: 'paid' } })
   expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 1])
   expect([await whyKept(dear), await whyKept(cheap)]).toEqual([['second-payment'], []])
-  expect(await toldTo(buyer)).toContain('این سفارش پیش‌تر پرداخت شده بود.')
+  expect(await messagesTo(buyer)).toContain('این سفارش پیش‌تر پرداخت شده بود.')
 })
 
 test('PA9 what comes back is what was shown: once a step of the table is over, the old amount is refused and nothing booked', async () => {

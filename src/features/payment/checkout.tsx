@@ -25,11 +25,11 @@ import {
   readWallet,
 } from './contract.ts'
 import { DiscountField } from './discount-field.tsx'
+import { isUnclear, notPaid, notPaidBecause, unclear, unclearMore } from './labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
 import { RefundSteps, refundNow, refundTitle } from './refund-table.tsx'
-import { isUnclear, notPaid, notPaidBecause, unclear, unclearMore } from './words.ts'
 
 /** An order to be paid: what it is of, how it is paid, what comes back of it later, and the way to the bank. */
 export function Checkout({
@@ -48,7 +48,7 @@ export function Checkout({
   const fromWallet = useWallet ? Math.min(inWallet, order.total) : 0
   const payable = order.total - fromWallet
   const { pay, isBusy, isLeaving, error } = usePay(order, useWallet)
-  const says = payable === 0 ? 'پرداخت از کیف پول' : payWords(order, payable)
+  const label = payable === 0 ? 'پرداخت از کیف پول' : describePayment(order, payable)
   const fault = error && <FormErrors message={error.info.message} errors={error.errors} />
   return (
     <>
@@ -90,12 +90,12 @@ export function Checkout({
           <Folded
             icon="ticket-percent"
             title="کد تخفیف"
-            says={order.discount ? undefined : 'دارید؟'}
+            description={order.discount ? undefined : 'دارید؟'}
             open={!!order.discount}
           >
             <DiscountField order={order} />
           </Folded>
-          <Folded icon="undo-2" title={refundTitle} says={refundNow(order)} open>
+          <Folded icon="undo-2" title={refundTitle} description={refundNow(order)} open>
             <RefundSteps lines={order.lines} paidAt={Date.now()} />
           </Folded>
           <p className={styles.hint}>
@@ -114,7 +114,7 @@ export function Checkout({
               {fault}
               <Button size="big" full busy={isBusy} onClick={pay}>
                 <Icon name="lock" />
-                {says}
+                {label}
               </Button>
               <p className={classes(text.small, text.faint)}>شمارهٔ کارت را فقط بانک می‌بیند.</p>
             </div>
@@ -135,9 +135,9 @@ export function Checkout({
       </div>
       <PriceBar price={balance(payable)}>
         {fault}
-        <Button full busy={isBusy} aria-label={says} onClick={pay}>
+        <Button full busy={isBusy} aria-label={label} onClick={pay}>
           <Icon name="lock" />
-          {order.payments.length === 0 ? 'پرداخت' : says}
+          {order.payments.length === 0 ? 'پرداخت' : label}
         </Button>
       </PriceBar>
     </>
@@ -169,7 +169,7 @@ function LastAttempt({ order }: { order: Order }) {
   ) : null
 }
 
-const payWords = ({ payments, state }: Order, payable: number) =>
+const describePayment = ({ payments, state }: Order, payable: number) =>
   payments.length === 0
     ? `پرداخت ${balance(payable)}`
     : state === 'paying'

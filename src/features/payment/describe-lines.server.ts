@@ -21,11 +21,11 @@ export async function describeLines(
   const described = new Map<string, Omit<DescribedLine, 'lineId'>>()
   for (const [kind, ofKind] of Map.groupBy(lines, line => line.kind)) {
     const items = ofKind.map(({ item }) => item)
-    for (const [item, words] of await findPurchasable(app, kind).describe(db, items))
-      described.set(`${kind} ${item}`, words)
+    for (const [item, description] of await findPurchasable(app, kind).describe(db, items))
+      described.set(`${kind} ${item}`, description)
   }
   return lines.flatMap(({ id, kind, item }) => {
-    const words = described.get(`${kind} ${item}`)
-    return words ? [{ lineId: id, ...words }] : []
+    const description = described.get(`${kind} ${item}`)
+    return description ? [{ lineId: id, ...description }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { tell } from '#account/public.server.ts'
+import { notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
@@ -80,7 +80,7 @@ export async function issueRefund(
     .set({ state: isWhole ? 'refunded' : 'partly-refunded', closed_at: now })
     .where('id', '=', order.id)
     .execute()
-  if (card + wallet > 0) await tellRefunded(app, tx, order, userId, { card, wallet })
+  if (card + wallet > 0) await notifyRefunded(app, tx, order, userId, { card, wallet })
   return toCard
 }
 
@@ -180,7 +180,7 @@ async function bookRefund(
   })
 }
 
-async function tellRefunded(
+async function notifyRefunded(
   app: AppContext,
   tx: Tx,
   order: OrderRow,
@@ -189,7 +189,7 @@ async function tellRefunded(
 ) {
   const about = { number: toPersianDigits(order.number), link: `/payment/orders/${order.id}` }
   const [card, wallet] = [money(back.card), money(back.wallet)]
-  if (back.card === 0) await tell(app, tx, userId, 'refund-to-wallet', { ...about, wallet })
-  else if (back.wallet === 0) await tell(app, tx, userId, 'refund-to-card', { ...about, card })
-  else await tell(app, tx, userId, 'refund-to-both', { ...about, card, wallet })
+  if (back.card === 0) await notify(app, tx, userId, 'refund-to-wallet', { ...about, wallet })
+  else if (back.wallet === 0) await notify(app, tx, userId, 'refund-to-card', { ...about, card })
+  else await notify(app, tx, userId, 'refund-to-both', { ...about, card, wallet })
 }

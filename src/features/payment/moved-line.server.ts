@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tell } from '#account/public.server.ts'
+import { notify } from '#account/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -83,7 +83,7 @@ export async function refundDifference(
     ofTransaction: sale.id,
     at: now,
   })
-  await tell(app, tx, userId, 'difference-to-wallet', {
+  await notify(app, tx, userId, 'difference-to-wallet', {
     number: toPersianDigits(order.number),
     wallet: money(above),
     link: `/payment/orders/${order.id}`,

@@ -10,8 +10,8 @@ import { Pager, useTurnedPage } from '#ui/pager.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { myOrders } from './contract.ts'
+import { isOpen } from './labels.ts'
 import { OrderList } from './order-list.tsx'
-import { isOpen } from './words.ts'
 
 /** A page of the user's orders, those waiting to be paid first; `address` gives a page's own address. */
 export function MyOrders({ page, address }: { page: number; address: (page: number) => string }) {

@@ -10,8 +10,8 @@ import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import type { Order } from './contract.ts'
+import { describeState, isBought, isOpen, orderName, refundLabels } from './labels.ts'
 import { ReceiptButton } from './receipt-button.tsx'
-import { isBought, isOpen, orderName, refundWords, stateWords } from './words.ts'
 
 /** Orders, each with its state and what can be done with it; `label` names the list. */
 export function OrderList({ orders, label }: { orders: readonly Order[]; label: string }) {
@@ -26,7 +26,7 @@ export function OrderList({ orders, label }: { orders: readonly Order[]; label: 
 
 function Row({ order }: { order: Order }) {
   const { id, number, title, total, createdAt, refunds } = order
-  const { name, tone } = stateWords(order)
+  const { name, tone } = describeState(order)
   const onItsWay = refunds.find(({ state }) => state !== 'done')
   return (
     <Item
@@ -43,7 +43,7 @@ function Row({ order }: { order: Order }) {
         orderName(number),
         formatDate(createdAt),
         balance(total),
-        onItsWay && `بازگشت ${balance(onItsWay.amount)}: ${refundWords[onItsWay.state]}`,
+        onItsWay && `بازگشت ${balance(onItsWay.amount)}: ${refundLabels[onItsWay.state]}`,
       ]}
     >
       {isBought(order) && <ReceiptButton order={order} small />}

@@ -11,8 +11,8 @@ import { Bone } from '#ui/skeleton.tsx'
 import { Attempts } from './attempts.tsx'
 import { Checkout } from './checkout.tsx'
 import { type Order, readOrder } from './contract.ts'
+import { isBought, isOpen, orderName } from './labels.ts'
 import { ReceiptView } from './receipt-view.tsx'
-import { isBought, isOpen, orderName } from './words.ts'
 
 /** How often an order whose payment is not known yet is asked for again, in milliseconds. */
 const lookAgain = 8000

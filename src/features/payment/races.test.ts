@@ -160,7 +160,7 @@ test('RC11 a hundred buyers of the last seat: one is sold it, ninety-nine are to
   const group = await newGroup(shop, { capacity: 1 })
   const buyers = []
   for (let n = 0; n < 100; n++) buyers.push(await shop.user())
-  const told = await Promise.all(
+  const outcomes = await Promise.all(
     buyers.map(async buyer => {
       const { status, body } = await callWithRetry(() =>
         buyer.post<{ order?: { id: string } }>(`/api/course/groups/${group}/order`),
@@ -171,8 +171,8 @@ test('RC11 a hundred buyers of the last seat: one is sold it, ninety-nine are to
       return (await comeBack(shop, authority)).outcome
     }),
   )
-  expect(told.filter(outcome => outcome === 'paid')).toHaveLength(1)
-  expect(told.filter(outcome => outcome === 409)).toHaveLength(99)
+  expect(outcomes.filter(outcome => outcome === 'paid')).toHaveLength(1)
+  expect(outcomes.filter(outcome => outcome === 409)).toHaveLength(99)
   const enrolled = await shop.database.execute(
     'select count(*)::int as n from enrolment where group_id = $1',
     [group],

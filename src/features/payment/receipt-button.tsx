@@ -4,7 +4,7 @@ import { showError } from '#client/show-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Order, readReceipt } from './contract.ts'
-import { orderName } from './words.ts'
+import { orderName } from './labels.ts'
 
 /** Gives the browser the receipt of an order as PDF. `small` in a list, where its name says of which. */
 export function ReceiptButton({ order: { id, number }, small = false }: { order: Order; small?: boolean }) {

@@ -3,7 +3,7 @@
 import { toPersianDigits } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { Order, Payment } from './contract.ts'
-import { gatewayName, spelledCard, stateWords } from './words.ts'
+import { describeState, gatewayName, spelledCard } from './labels.ts'
 
 /** `ltr`: it runs from left to right, as numbers on cards do. */
 export type ReceiptFact = { name: string; value: string; ltr: boolean }
@@ -22,7 +22,7 @@ export function receiptFacts(order: Order, buyer: string): ReceiptFact[] {
     ...fact('درگاه', payment ? gatewayName(payment.gateway) : 'کیف پول'),
     ...fact('کد پیگیری', payment?.refId && toPersianDigits(payment.refId), true),
     ...fact('کارت', payment?.cardMask && spelledCard(payment.cardMask), true),
-    ...fact('وضعیت', stateWords(order).name),
+    ...fact('وضعیت', describeState(order).name),
   ]
 }
 

@@ -11,18 +11,18 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { Attempts } from './attempts.tsx'
 import type { Order } from './contract.ts'
+import { describeState, orderName, refundDestinations, refundLabels } from './labels.ts'
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 import { paidBy, paymentOf, receiptFacts } from './receipt-facts.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundTable } from './refund-table.tsx'
-import { orderName, refundDestinations, refundWords, stateWords } from './words.ts'
 
 /** What was bought, on a sheet that can be printed; below it what has come back and what still would. */
 export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
   const [isAsking, setAsking] = useState(false)
-  const { tone } = stateWords(order)
+  const { tone } = describeState(order)
   return (
     <div className={classes(styles.receipt, layout.stack, layout.loose)}>
       <article
@@ -95,7 +95,7 @@ function Refunds({ order: { refunds } }: { order: Order }) {
           tone={state === 'done' ? 'pistachio' : 'saffron'}
           icon={state === 'done' ? 'check' : 'hourglass'}
         >
-          بازگشت {balance(amount)} به {refundDestinations[to]}، {formatDate(at)}: {refundWords[state]}
+          بازگشت {balance(amount)} به {refundDestinations[to]}، {formatDate(at)}: {refundLabels[state]}
           {state === 'done' && to === 'card' && '؛ تا ۷۲ ساعت در حساب شماست'}.
           {tracking && (
             <>

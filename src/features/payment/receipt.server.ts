@@ -11,10 +11,10 @@ import { printPdf } from '#server/pdf/print-pdf.ts'
 import type * as calls from './contract.ts'
 import type { Order } from './contract.ts'
 import { showOrder } from './find-order.server.ts'
+import { orderName, refundDestinations } from './labels.ts'
 import template from './receipt.typ?raw'
 import { paidBy, paymentOf, receiptFacts } from './receipt-facts.ts'
 import type { PaymentTables } from './tables.server.ts'
-import { orderName, refundDestinations } from './words.ts'
 
 const t = tablesOf<PaymentTables>()
 

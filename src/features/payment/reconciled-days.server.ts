@@ -72,7 +72,7 @@ export async function reconcileDay(app: AppContext, moment: Date): Promise<Diffe
 
 const day = 86_400_000
 
-/** Every night: yesterday against the gateway, and the books against themselves; staff are told of what is wrong. */
+/** Every night: yesterday against the gateway, and the books against themselves; staff are notified of what is wrong. */
 export const closeDay: Job = {
   name: 'close-payment-day',
   every: '35 2 * * *',

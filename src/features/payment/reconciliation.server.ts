@@ -1,4 +1,4 @@
-import { fullNamesOf, provePassword, record, tell } from '#account/public.server.ts'
+import { fullNamesOf, notify, provePassword, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -106,7 +106,7 @@ export async function runReconciliation(context: SignedIn) {
 }
 
 /**
- * Says that a refund has left; whoever gets one that was transferred by hand is told its number.
+ * Says that a refund has left; whoever gets one that was transferred by hand is notified of its number.
  * @throws AppError notFound, for a refund that is done and for none alike; invalid at `tracking` or `currentPassword`
  */
 export async function finishRefund(
@@ -129,7 +129,7 @@ export async function finishRefund(
     if (!refund || !(await markSent(tx, id, null, now()))) throw new AppError('notFound')
     await t(tx).updateTable('refund').set({ tracking }).where('id', '=', id).execute()
     if (refund.user_id !== null && tracking !== null) {
-      await tell(app, tx, refund.user_id, 'refund-sent', {
+      await notify(app, tx, refund.user_id, 'refund-sent', {
         number: toPersianDigits(refund.number),
         card: money(refund.amount),
         tracking,

@@ -4,16 +4,16 @@ import { balance } from '#persian/toman.ts'
 import { Tag } from '#ui/tag.tsx'
 import { AdminTable, momentOf } from './admin-table.tsx'
 import type { Difference, Reconciliation } from './contract.ts'
-import { attemptWords, orderName } from './words.ts'
+import { describeAttempt, orderName } from './labels.ts'
 
-const differenceWords: Record<Difference['kind'], string> = {
+const differenceLabels: Record<Difference['kind'], string> = {
   'not-in-ledger': 'بانک گرفته، در دفتر نیست',
   'not-at-gateway': 'در دفتر هست، نزد بانک نیست',
   'other-payment': 'با پرداختی دیگر خوانده شد',
   'no-answer': 'بانک پاسخ نداد',
 }
 
-const arrivedWords: Record<Reconciliation['arrived'][number]['why'], string> = {
+const arrivedLabels: Record<Reconciliation['arrived'][number]['why'], string> = {
   'second-payment': 'پرداخت دوم همان سفارش',
   'order-closed': 'سفارش دیگر باز نبود',
   'sold-out': 'جا تمام شده بود',
@@ -64,7 +64,7 @@ function Differences({ differences }: { differences: Difference[] }) {
     <ul>
       {differences.map(({ kind, authority, orderNumber, amount }) => (
         <li key={authority + kind}>
-          <Tag tone="pomegranate">{differenceWords[kind]}</Tag> {orderCell(orderNumber)}، {balance(amount)}
+          <Tag tone="pomegranate">{differenceLabels[kind]}</Tag> {orderCell(orderNumber)}، {balance(amount)}
         </li>
       ))}
     </ul>
@@ -83,7 +83,7 @@ export function OpenPayments({ open }: { open: Reconciliation['open'] }) {
         { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderName(orderNumber) },
         { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
         { key: 'at', head: 'از', cell: ({ at }) => momentOf(at) },
-        { key: 'state', head: 'وضعیت', cell: payment => attemptWords(payment).name },
+        { key: 'state', head: 'وضعیت', cell: payment => describeAttempt(payment).name },
       ]}
     />
   )
@@ -101,7 +101,7 @@ export function ArrivedMoney({ arrived }: { arrived: Reconciliation['arrived'] }
         { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderCell(orderNumber) },
         { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
         { key: 'at', head: 'زمان', cell: ({ at }) => momentOf(at) },
-        { key: 'why', head: 'چرا', cell: ({ why }) => arrivedWords[why] },
+        { key: 'why', head: 'چرا', cell: ({ why }) => arrivedLabels[why] },
         {
           key: 'held',
           head: 'کجاست',

@@ -15,7 +15,7 @@ export const points = {
   beforeVerify: 4,
   /** The gateway confirmed it; nothing of that is stored. */
   afterVerify: 5,
-  /** Booked, delivered and told, or failed. */
+  /** Booked, delivered and notified, or failed. */
   settled: 6,
   /** A refund is stored as `sending`; from here on it is never sent again by itself. */
   beforeRefund: 7,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fromJalali, isoDay, toJalali, weekdayOf } from '#persian/jalali.ts'
 import { type RefundPolicyName, refundPolicies } from './refund-policies.ts'
 import {
+  describeUntil,
   isFalling,
   isWhole,
   policyRows,
@@ -10,7 +11,6 @@ import {
   type RefundPolicy,
   termsOf,
   type Until,
-  untilWords,
 } from './refund-policy.ts'
 import { lawfulRight, minDays, withdrawUntil } from './withdrawal.ts'
 
@@ -247,8 +247,8 @@ test('people read the table in words and days', () => {
 })
 
 test('a session is named by its place: in words up to the twentieth, then by its number', () => {
-  const said = [1, 2, 3, 10, 11, 20, 21].map(beforeSession => untilWords({ beforeSession }))
-  expect(said).toEqual(
+  const sentences = [1, 2, 3, 10, 11, 20, 21].map(beforeSession => describeUntil({ beforeSession }))
+  expect(sentences).toEqual(
     ['اول', 'دوم', 'سوم', 'دهم', 'یازدهم', 'بیستم', '۲۱م'].map(ordinal => `پیش از جلسهٔ ${ordinal}`),
   )
 })
@@ -323,14 +323,14 @@ test('of sessions fewer than a number the last one counts, and of days before a 
 })
 
 test('each way a step can end is said in words', () => {
-  const said = [
+  const sentences = [
     { withdrawal: startsAt },
     { hoursAfterPurchase: 168 },
     { hoursBeforeStart: 0 },
     { daysBeforeStart: 3 },
     'always' as const,
-  ].map(until => untilWords(until))
-  expect(said).toEqual([
+  ].map(until => describeUntil(until))
+  expect(sentences).toEqual([
     'مهلت قانونی انصراف',
     'تا یک هفته پس از ثبت‌نام',
     'تا لحظهٔ شروع',

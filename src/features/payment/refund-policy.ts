@@ -129,7 +129,7 @@ export const isFalling = ({ steps }: RefundPolicy) =>
   steps.every(({ percent }, index) => index === 0 || percent <= steps[index - 1]!.percent)
 
 /** «تا ۴۸ ساعت پیش از شروع», «پیش از جلسهٔ سوم», «پس از آن». */
-export function untilWords(until: Until): string {
+export function describeUntil(until: Until): string {
   if (until === 'always') return 'پس از آن'
   if ('withdrawal' in until) return 'مهلت قانونی انصراف'
   if ('hoursAfterPurchase' in until) return `تا ${span(until.hoursAfterPurchase)} پس از ثبت‌نام`
@@ -144,7 +144,7 @@ export function untilWords(until: Until): string {
 const span = (hours: number) => (hours === 168 ? 'یک هفته' : `${persianNumber(hours)} ساعت`)
 
 /** «۸۰٪ برمی‌گردد», «همهٔ مبلغ برمی‌گردد», «بازگشتی ندارد». */
-export function shareWords({ percent, keepsFee }: RefundStep): string {
+export function describeShare({ percent, keepsFee }: RefundStep): string {
   if (percent === 0) return 'بازگشتی ندارد'
   const share = percent === 100 ? 'همهٔ مبلغ' : percentText(percent)
   return `${share}${keepsFee ? ' جز کارمزد بانک' : ''} برمی‌گردد`
@@ -172,14 +172,14 @@ export function policyRows(
     const next = policy.steps[index + 1]
     const endOfNext = next ? endOf(next.until, facts) : Number.POSITIVE_INFINITY
     // What the table gives for as long anyway need not be said twice; where no day is set nobody knows for how long.
-    const isSaidBelow =
+    const isRepeatedBelow =
       Number.isFinite(endOfNext) && endOfNext >= end && next?.percent === step.percent && !next.keepsFee
-    if ((end <= counted && Number.isFinite(end)) || isSaidBelow) return []
+    if ((end <= counted && Number.isFinite(end)) || isRepeatedBelow) return []
     counted = end
     return {
       percent: step.percent,
-      share: shareWords(step),
-      when: untilWords(step.until),
+      share: describeShare(step),
+      when: describeUntil(step.until),
       // The last moment of a day that ends at midnight is the day before.
       until: Number.isFinite(end) ? formatDate(end - 1) : null,
       isLegal: step.until !== 'always' && 'withdrawal' in step.until,

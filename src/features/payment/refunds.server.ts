@@ -9,7 +9,7 @@ import type { RefundQuote } from './contract.ts'
 import { lockOrder, showOrder } from './find-order.server.ts'
 import { issueRefund, type Paying, payingOf, sumRefunds } from './issue-refund.server.ts'
 import { policyNamed } from './refund-policies.ts'
-import { quoteRefund, shareWords, termsOf, untilWords } from './refund-policy.ts'
+import { describeShare, describeUntil, quoteRefund, termsOf } from './refund-policy.ts'
 import { sendRefund } from './send-refund.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 import { openRights } from './withdrawal.server.ts'
@@ -105,7 +105,7 @@ async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Da
     refundable,
     deduction: total - refundable,
     step: first?.step ?? 0,
-    sentence: step ? `${untilWords(step.until)}: ${shareWords(step)}` : '',
+    sentence: step ? `${describeUntil(step.until)}: ${describeShare(step)}` : '',
     toCard: Math.min(refundable, paying?.amount ?? 0),
     // What cost nothing is given up where what was paid would come back.
     mayWithdraw:

@@ -6,8 +6,6 @@ import type { AppContext, PlainDocument, PlainPage } from '#server/app-context.t
 import { escapeHtml } from '#server/html.ts'
 import type { DescribedLine } from './contract.ts'
 import { describeLines } from './describe-lines.server.ts'
-import { paymentOf } from './receipt-facts.ts'
-import { type Returned, type ReturnOutcome, settleReturn } from './settle-return.server.ts'
 import {
   backIn72,
   isBought,
@@ -17,18 +15,20 @@ import {
   spelledCard,
   unclear,
   unclearMore,
-} from './words.ts'
+} from './labels.ts'
+import { paymentOf } from './receipt-facts.ts'
+import { type Returned, type ReturnOutcome, settleReturn } from './settle-return.server.ts'
 
 /** `unknown-payment`: its authority is none of ours. */
 type Outcome = ReturnOutcome | 'unknown-payment'
-type Says = { title: string; more: string; mark: keyof typeof marks }
+type OutcomeText = { title: string; more: string; mark: keyof typeof marks }
 
-const paid: Says = {
+const paid: OutcomeText = {
   title: 'پرداخت با موفقیت انجام شد.',
   more: 'رسید آن همیشه در سفارش‌های شماست.',
   mark: 'good',
 }
-const says: Record<Outcome, Says> = {
+const outcomeTexts: Record<Outcome, OutcomeText> = {
   paid,
   'already-paid': paid,
   'to-wallet': {
@@ -91,18 +91,18 @@ export function returnDocument(
   { order, payment, described = [] }: Shown,
   now: Date,
 ): PlainDocument {
-  const { title, mark } = says[outcome]
+  const { title, mark } = outcomeTexts[outcome]
   const isPaid = outcome === 'paid' || outcome === 'already-paid'
   const more =
     outcome === 'not-paid' && order && isBought(order)
       ? 'این سفارش با پرداخت دیگری پرداخت شده است.'
       : payment?.end
         ? notPaidBecause[payment.end]
-        : says[outcome].more
+        : outcomeTexts[outcome].more
   const refId = isPaid && order ? paymentOf(order)?.refId : null
   const [thing] = described
   const [links, further] = linksOf(outcome, order, thing, now)
-  const nav = `<nav aria-label="ادامه">${links.map(([to, words], index) => `<a href="${escapeHtml(to)}"${index === 0 ? ' class="first"' : ''}>${words}</a>`).join('')}</nav>`
+  const nav = `<nav aria-label="ادامه">${links.map(([to, label], index) => `<a href="${escapeHtml(to)}"${index === 0 ? ' class="first"' : ''}>${label}</a>`).join('')}</nav>`
   const aside = further && `<p><a href="${escapeHtml(further[0])}">${further[1]}</a></p>`
   const next = order && nextStep(order, isPaid, now)
   const facts: [name: string, value: string | null | undefined][] = [
@@ -129,11 +129,11 @@ type Order = NonNullable<Returned['order']>
 
 /** What was bought, with the cover of its language: with whom, and when. */
 function headOf({ title }: Order, thing: DescribedLine | undefined): string {
-  const words = `<h2><bdi>${escapeHtml(title)}</bdi></h2>${thing ? `<p><bdi>${escapeHtml(thing.facts.join('، '))}</bdi></p>` : ''}`
-  if (!thing?.cover) return words
+  const heading = `<h2><bdi>${escapeHtml(title)}</bdi></h2>${thing ? `<p><bdi>${escapeHtml(thing.facts.join('، '))}</bdi></p>` : ''}`
+  if (!thing?.cover) return heading
   const { cover, greeting } = thing
   const direction = cover === 'ar' ? 'rtl' : 'ltr'
-  return `<div class="thing"><b class="cover ${cover}" lang="${cover}" dir="${direction}" aria-hidden="true">${escapeHtml(greeting ?? greetings[cover])}</b><div>${words}</div></div>`
+  return `<div class="thing"><b class="cover ${cover}" lang="${cover}" dir="${direction}" aria-hidden="true">${escapeHtml(greeting ?? greetings[cover])}</b><div>${heading}</div></div>`
 }
 
 /** What comes next: the first session of what was bought, or how long the place is still held. */
@@ -153,7 +153,7 @@ function nextStep({ lines, expiresAt, ...order }: Order, isPaid: boolean, now: D
 /** The bank's digits come from outside. */
 const ltr = (digits: string) => `<bdi dir="ltr">${escapeHtml(toPersianDigits(digits))}</bdi>`
 
-type Link = [to: string, words: string]
+type Link = [to: string, label: string]
 
 /** Where to go on from an outcome, the likeliest first; and what else may be wanted. */
 function linksOf(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tell } from '#account/public.server.ts'
+import { notify } from '#account/public.server.ts'
 import { AppError, isAppError } from '#contract/app-error.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
@@ -41,7 +41,7 @@ export async function settlePayment(app: AppContext, paymentId: string, paid: Pa
       .where('id', '=', paymentId)
       .execute()
     if (spare) app.log.warn({ payment: paymentId, spare }, 'money arrived and bought nothing')
-    if (order.user_id !== null) await tellSettled(app, tx, order, payment, spare)
+    if (order.user_id !== null) await notifySettled(app, tx, order, payment, spare)
   })
 }
 
@@ -80,7 +80,7 @@ export async function buyFromWallet(
     throw new AppError('conflict', { message: 'موجودی کیف پول برای این سفارش کافی نیست.' })
   }
   await bookSale(tx, order, wallet.id, order.total, now)
-  await tellPaid(app, tx, order)
+  await notifyPaid(app, tx, order)
 }
 
 /** @returns why it bought nothing, or null where the order is paid by it */
@@ -193,20 +193,20 @@ async function lockPayment(tx: Tx, id: string) {
 const linesOf = (tx: Tx, orderId: string) =>
   t(tx).selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
-async function tellSettled(
+async function notifySettled(
   app: AppContext,
   tx: Tx,
   order: OrderRow,
   { amount }: PaymentRow,
   spare: Spare | null,
 ) {
-  if (!spare) return tellPaid(app, tx, order)
+  if (!spare) return notifyPaid(app, tx, order)
   const link = '/profile?tab=orders'
-  await tell(app, tx, order.user_id!, `kept-${spare}`, { amount: money(amount), link })
+  await notify(app, tx, order.user_id!, `kept-${spare}`, { amount: money(amount), link })
 }
 
-async function tellPaid(app: AppContext, tx: Tx, order: OrderRow) {
-  await tell(app, tx, order.user_id!, 'order-paid', {
+async function notifyPaid(app: AppContext, tx: Tx, order: OrderRow) {
+  await notify(app, tx, order.user_id!, 'order-paid', {
     number: toPersianDigits(order.number),
     item: titleOf(await linesOf(tx, order.id)),
     link: `/payment/orders/${order.id}`,

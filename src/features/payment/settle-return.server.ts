@@ -49,10 +49,10 @@ const find = (app: AppContext, authority: string) =>
 async function settle(
   app: AppContext,
   payment: NonNullable<Awaited<ReturnType<typeof find>>>,
-  isSaidPaid: boolean,
+  isReportedPaid: boolean,
 ): Promise<ReturnOutcome> {
   if (payment.state === 'paid') return payment.spare ? 'to-wallet' : 'already-paid'
-  const known = isSaidPaid ? await verifyPayment(app, payment) : await lookAtPayment(app, payment)
+  const known = isReportedPaid ? await verifyPayment(app, payment) : await lookAtPayment(app, payment)
   if (known === 'paid') {
     const settled = await find(app, payment.authority)
     return settled?.spare ? 'to-wallet' : 'paid'

@@ -12,7 +12,7 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AdminTable, momentOf } from './admin-table.tsx'
 import { finishRefund, type Reconciliation, readReconciliation } from './contract.ts'
-import { orderName, refundWords } from './words.ts'
+import { orderName, refundLabels } from './labels.ts'
 
 type Waiting = Reconciliation['refunds'][number]
 
@@ -68,7 +68,7 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
           {
             key: 'state',
             head: 'وضعیت',
-            cell: ({ state, at }) => `${refundWords[state]}، از ${momentOf(at)}`,
+            cell: ({ state, at }) => `${refundLabels[state]}، از ${momentOf(at)}`,
           },
           {
             key: 'done',

@@ -11,8 +11,8 @@ import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { readWallet, type WalletItem } from './contract.ts'
+import { orderName, walletLabels } from './labels.ts'
 import styles from './payment.module.css'
-import { orderName, walletWords } from './words.ts'
 
 /** What is in the wallet of the user, and the last that moved. */
 export function Wallet({ perPage = 10 }: { perPage?: number }) {
@@ -51,7 +51,7 @@ export function Wallet({ perPage = 10 }: { perPage?: number }) {
 function Moved({ item: { kind, at, amount, byCard, order } }: { item: WalletItem }) {
   return (
     <Item
-      title={walletWords[kind]}
+      title={walletLabels[kind]}
       facts={[
         `${formatDate(at)}، ${formatTime(at)}`,
         kind === 'card-and-wallet' && `${balance(byCard)} با کارت`,

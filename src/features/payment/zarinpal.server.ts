@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Settings } from '#server/config.ts'
-import { askCarrier } from '#server/post/ask-carrier.ts'
+import { askCarrier } from '#server/messaging/ask-carrier.ts'
 import type { Gateway, PaymentStatus, Refused, Unknown } from './gateway.server.ts'
 import { meaningOf } from './zarinpal-codes.server.ts'
 

@@ -154,13 +154,13 @@ describe('sentence pairs', () => {
   })
 
   test('shown pages are invalidated once there is something new', async () => {
-    const told: string[] = []
-    const unlisten = await app.database.listen(staleChannel, payload => told.push(payload))
+    const payloads: string[] = []
+    const unlisten = await app.database.listen(staleChannel, payload => payloads.push(payload))
     await importing(good.join('\n'))
-    await expect.poll(() => told).toEqual(['["phrasebook"]'])
+    await expect.poll(() => payloads).toEqual(['["phrasebook"]'])
     await importing(good.join('\n'))
     await transaction(app.db, async () => {})
-    expect(told).toHaveLength(1)
+    expect(payloads).toHaveLength(1)
     await unlisten()
   })
 })

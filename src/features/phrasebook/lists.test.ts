@@ -294,11 +294,11 @@ describe('what is another’s', () => {
   test('RC12 what the client may not say is not heard', async () => {
     const [user, other] = [await app.user(), await app.user()]
     const id = randomUUID()
-    const said = {
+    const forged = {
       user_id: other.id, userId: other.id, isFavourites: true, is_favourites: true, share: 'AAAAAAAAAAAAAAAAAAAAAA',
       phraseCount: 9, created_at: '2020-01-01T00:00:00Z', owner_id: null, slug: 'mine', level: 'C2', attribution: 'me',
     } // biome-ignore format: a list to be read as one
-    await user.post(`${path}/lists`, { id, title: 'فهرست', ...said })
+    await user.post(`${path}/lists`, { id, title: 'فهرست', ...forged })
     const list = await t(app.db).selectFrom('phrase_list').selectAll().where('id', '=', id).executeTakeFirst()
     expect(list).toMatchObject({
       user_id: user.id,
@@ -307,7 +307,13 @@ describe('what is another’s', () => {
       created_at: app.now(),
     })
     const phrase = randomUUID()
-    await user.post(`${path}/own-phrases`, { ...said, id: phrase, list: id, english: 'One.', persian: 'یک.' })
+    await user.post(`${path}/own-phrases`, {
+      ...forged,
+      id: phrase,
+      list: id,
+      english: 'One.',
+      persian: 'یک.',
+    })
     const row = await t(app.db).selectFrom('phrase').selectAll().where('id', '=', phrase).executeTakeFirst()
     expect(row).toMatchObject({ owner_id: user.id, slug: null, level: null, attribution: null })
   })

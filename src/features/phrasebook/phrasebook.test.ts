@@ -206,10 +206,10 @@ describe('search', () => {
 
   test('PH4 the audio filter leaves only phrases one can hear', async () => {
     const all = await search('the', { perPage: 100 })
-    const heard = await search('the', { perPage: 100, audio: 1 })
-    expect(heard.items.every(({ audioUrl }) => audioUrl !== null)).toBe(true)
+    const withAudio = await search('the', { perPage: 100, audio: 1 })
+    expect(withAudio.items.every(({ audioUrl }) => audioUrl !== null)).toBe(true)
     expect(all.items.some(({ audioUrl }) => audioUrl === null)).toBe(true)
-    expect(new Set(english(heard))).toEqual(
+    expect(new Set(english(withAudio))).toEqual(
       new Set(english({ ...all, items: all.items.filter(item => item.audioUrl) })),
     )
   })

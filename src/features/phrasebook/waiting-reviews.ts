@@ -12,7 +12,7 @@ type Due = OutputOf<typeof dueReviews>
 /** What shows a phrase's schedule, besides the cards of the session itself. */
 const stale = [listPhrases, reviewCalendar, reviewsOfDay].map(({ path }) => path)
 
-const says = ({ reviews }: InputOf<typeof recordReviews>) => ({
+const summarize = ({ reviews }: InputOf<typeof recordReviews>) => ({
   title: `${persianNumber(reviews.length)} مرور عبارت‌نامه`,
 })
 
@@ -22,7 +22,7 @@ const says = ({ reviews }: InputOf<typeof recordReviews>) => ({
  */
 export async function writeReview(review: Review): Promise<Memory[] | null> {
   try {
-    const written = await write(recordReviews, { reviews: [review] }, says, { list: 'reviews', stale })
+    const written = await write(recordReviews, { reviews: [review] }, summarize, { list: 'reviews', stale })
     return written.state === 'sent' ? (written.answer?.memories ?? []) : null
   } catch {
     // The phrase is gone, and its review with it.

@@ -10,13 +10,13 @@ export function Greeting({ firstName }: { firstName: string }) {
   const day = formatLongDate(overview?.now ?? new Date().toISOString())
   return (
     <ProfileHead title={`سلام ${firstName}`}>
-      {day}. <span className={styles.today}>{overview && sayToday(overview)}</span>
+      {day}. <span className={styles.today}>{overview && describeToday(overview)}</span>
     </ProfileHead>
   )
 }
 
 /** What is true of today and matters most: a class, else whether something was learned. */
-function sayToday({ now, next, wall: streakCalendar }: Overview): string {
+function describeToday({ now, next, wall: streakCalendar }: Overview): string {
   const today = isoDay(now)
   if (next && isoDay(next.startsAt) === today) {
     const time = formatTime(next.startsAt)

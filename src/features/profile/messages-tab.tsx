@@ -20,7 +20,7 @@ import text from '#ui/text.module.css'
 import { MessageRow } from './message-row.tsx'
 import styles from './messages-tab.module.css'
 
-/** What the school told the user: a page of messages, the newest first; opening one marks it as read. */
+/** The notices of the school to the user: a page of messages, the newest first; opening one marks it as read. */
 export default function MessagesTab() {
   const query = new URLSearchParams(useLocation().search)
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)

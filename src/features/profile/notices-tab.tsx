@@ -9,7 +9,7 @@ import { NoticeTimes } from './notice-times.tsx'
 import styles from './profile.module.css'
 import { PushSwitch } from './push-switch.tsx'
 
-/** How the user is told of what: channels by type, this device, quiet hours and the daily digest. */
+/** How the user is notified of what: channels by type, this device, quiet hours and the daily digest. */
 export default function NoticesTab() {
   const { data, error, refetch } = useQuery(queryOf(readNoticeSettings, {}))
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />

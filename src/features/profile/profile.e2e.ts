@@ -43,14 +43,14 @@ async function choose(page: Page, list: string, name: string) {
 /** Notes every per cent that an upload tells from now on. */
 async function watchProgress(page: Page) {
   await page.evaluate(() => {
-    const told: (string | null)[] = []
-    Object.assign(window, { told })
+    const percentages: (string | null)[] = []
+    Object.assign(window, { percentages })
     new MutationObserver(() => {
       const bar = document.querySelector('[role=progressbar]')
-      if (bar) told.push(bar.getAttribute('aria-valuenow'))
+      if (bar) percentages.push(bar.getAttribute('aria-valuenow'))
     }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-valuenow'] })
   })
-  return () => page.evaluate(() => (window as unknown as { told: (string | null)[] }).told)
+  return () => page.evaluate(() => (window as unknown as { percentages: (string | null)[] }).percentages)
 }
 
 const picture = () =>
@@ -88,7 +88,7 @@ atEachWidth(width => {
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await main(page).getByRole('alert').waitFor()
     expect(await main(page).getByRole('alert').innerText()).toMatch(/^[^a-z]+$/i)
-    const told = await watchProgress(page)
+    const percentages = await watchProgress(page)
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() })
     const face = main(page).locator('img[src^="/media/avatars/"]')
     await face.waitFor()
@@ -98,7 +98,7 @@ atEachWidth(width => {
     })
     expect(shape).toEqual([512, 512])
     // How far it was, in per cent; a fast answer takes the bar away before it is full.
-    const parts = (await told()).map(Number)
+    const parts = (await percentages()).map(Number)
     expect(parts.length).toBeGreaterThan(0)
     expect(parts.toSorted((one, other) => one - other)).toEqual(parts)
     expect(parts.at(-1)).toBeLessThanOrEqual(100)

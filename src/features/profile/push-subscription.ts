@@ -1,4 +1,4 @@
-/** The browser's own part of being told by push. */
+/** The browser's own part of being notified by push. */
 
 /** Whether the browser knows pushes and keeps our service worker. */
 export const canPush = () =>

@@ -9,7 +9,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { askPermission, canPush, isSubscribed, subscribe, unsubscribe } from './push-subscription.ts'
 
-/** Whether this browser is told by push; the permission is asked for when the button is pressed, and not before. */
+/** Whether this browser is notified by push; the permission is asked for when the button is pressed, and not before. */
 export function PushSwitch({ isOn }: { isOn: boolean }) {
   const invalidates = { invalidates: [readNoticeSettings] }
   const prepare = useWrite(preparePush, { invalidates: [] })
@@ -21,7 +21,7 @@ export function PushSwitch({ isOn }: { isOn: boolean }) {
   useEffect(() => {
     isSubscribed().then(setHere, () => setHere(false))
   }, [])
-  const isTold = isOn && isHere
+  const isNotified = isOn && isHere
 
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -53,15 +53,15 @@ export function PushSwitch({ isOn }: { isOn: boolean }) {
       </h2>
       <div className={classes(cardClass({ padded: true }), layout.stack, layout.tight)}>
         <div className={classes(layout.spread, layout.wrapping)}>
-          <p role="status">{isTold ? <Tag tone="pistachio">روشن است</Tag> : <Tag>خاموش است</Tag>}</p>
+          <p role="status">{isNotified ? <Tag tone="pistachio">روشن است</Tag> : <Tag>خاموش است</Tag>}</p>
           {canPush() && (
             <Button
               variant="quiet"
               size="small"
               busy={isBusy}
-              onClick={() => void (isTold ? switchOff() : switchOn())}
+              onClick={() => void (isNotified ? switchOff() : switchOn())}
             >
-              {isTold ? 'خاموش کردن در این مرورگر' : 'روشن کردن در این مرورگر'}
+              {isNotified ? 'خاموش کردن در این مرورگر' : 'روشن کردن در این مرورگر'}
             </Button>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { demoUserId, firstNameOf, notify } from '#account/public.server.ts'
+import { demoUserId, firstNameOf, sendNotice } from '#account/public.server.ts'
 import type { Notice } from '#contract/notice.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
@@ -54,6 +54,6 @@ export async function seedProfile({ db, now }: AppContext): Promise<void> {
         .values({ user_id: demoUserId, skill, level, at: before(days) })
         .execute()
     }
-    for (const { ago, ...message } of messages) await notify(tx, demoUserId, message, before(ago))
+    for (const { ago, ...message } of messages) await sendNotice(tx, demoUserId, message, before(ago))
   })
 }

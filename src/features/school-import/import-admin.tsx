@@ -16,7 +16,7 @@ import { ImportHelp } from './import-help.tsx'
 import { ImportReport } from './import-report.tsx'
 import { type ImportKind, importKinds, importTables, maxBytes } from './kinds.ts'
 
-const accepted = { types: ['.csv', '.txt', '.tsv', 'text/csv'], said: 'فایل CSV' }
+const accepted = { types: ['.csv', '.txt', '.tsv', 'text/csv'], label: 'فایل CSV' }
 
 /** Where managers import the school's records: a kind, its file, what would come of it, and then it is done. */
 export default function ImportAdmin() {
@@ -55,15 +55,15 @@ export default function ImportAdmin() {
             startOver()
           }}
           options={importKinds.map(value => ({ value, label: importTables[value].title }))}
-          hint={importTables[kind].says}
+          hint={importTables[kind].description}
         />
         <ImportHelp kind={kind} />
         <FileField
           label={`فایل ${importTables[kind].title}`}
           accept={accepted}
           maxBytes={maxBytes}
-          doneWord="انتخاب شد"
-          sayFault={() => 'این فایل خوانده نشد. دوباره آن را انتخاب کنید.'}
+          doneLabel="انتخاب شد"
+          toErrorMessage={() => 'این فایل خوانده نشد. دوباره آن را انتخاب کنید.'}
           upload={async chosen => {
             startOver()
             // A copy: browsers refuse to send a file that was changed after it was chosen.

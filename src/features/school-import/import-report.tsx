@@ -11,9 +11,9 @@ import text from '#ui/text.module.css'
 import type { ImportedReport } from './contract.ts'
 
 const outcomes = {
-  created: { says: 'تازه', tone: 'pistachio' },
-  changed: { says: 'تغییر', tone: 'saffron' },
-  known: { says: 'هست', tone: 'plain' },
+  created: { label: 'تازه', tone: 'pistachio' },
+  changed: { label: 'تغییر', tone: 'saffron' },
+  known: { label: 'هست', tone: 'plain' },
 } as const
 
 /** Rows of a table that are looked at rather than counted. */
@@ -82,7 +82,7 @@ export function ImportReport({ report }: { report: ImportedReport }) {
                 {
                   key: 'outcome',
                   head: 'نتیجه',
-                  cell: ({ outcome }) => <Tag tone={outcomes[outcome].tone}>{outcomes[outcome].says}</Tag>,
+                  cell: ({ outcome }) => <Tag tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Tag>,
                 },
               ]}
             />

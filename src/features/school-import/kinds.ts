@@ -3,7 +3,7 @@
 /** A column: what its head is called (the first is ours), whether every line fills it, and what a line may say. */
 export type ImportColumn = { heads: readonly string[]; required?: true; example: string }
 
-type ImportTable = { title: string; says: string; columns: Record<string, ImportColumn> }
+type ImportTable = { title: string; description: string; columns: Record<string, ImportColumn> }
 
 const learner = {
   phone: { heads: ['شماره موبایل', 'موبایل', 'شماره', 'phone', 'mobile'], example: '09121112233' },
@@ -20,7 +20,7 @@ const group = {
 export const importTables = {
   learners: {
     title: 'زبان‌آموزان',
-    says: 'هر سطر یک نفر، با موبایل یا ایمیل. کسی که حساب دارد دوباره ساخته نمی‌شود.',
+    description: 'هر سطر یک نفر، با موبایل یا ایمیل. کسی که حساب دارد دوباره ساخته نمی‌شود.',
     columns: {
       name: { heads: ['نام', 'name', 'first name'], required: true, example: 'سارا' },
       surname: {
@@ -37,7 +37,7 @@ export const importTables = {
   },
   groups: {
     title: 'گروه‌ها',
-    says: 'هر سطر یک گروه از دوره‌ای که در استودیو هست؛ برنامهٔ ترم از آن چیده می‌شود.',
+    description: 'هر سطر یک گروه از دوره‌ای که در استودیو هست؛ برنامهٔ ترم از آن چیده می‌شود.',
     columns: {
       code: group,
       course: { heads: ['دوره', 'نشانی دوره', 'course'], required: true, example: 'everyday-english-b1' },
@@ -64,7 +64,7 @@ export const importTables = {
   },
   enrolments: {
     title: 'ثبت‌نام‌ها',
-    says: 'هر سطر یک زبان‌آموز در یک گروه. از ظرفیت گروه نمی‌گذرد.',
+    description: 'هر سطر یک زبان‌آموز در یک گروه. از ظرفیت گروه نمی‌گذرد.',
     columns: {
       ...learner,
       group,
@@ -74,7 +74,7 @@ export const importTables = {
   },
   balances: {
     title: 'موجودی‌ها',
-    says: 'آنچه هر زبان‌آموز نزد مدرسه طلب دارد، به تومان؛ یک بار به کیف پولش می‌رود.',
+    description: 'آنچه هر زبان‌آموز نزد مدرسه طلب دارد، به تومان؛ یک بار به کیف پولش می‌رود.',
     columns: {
       ...learner,
       amount: {
@@ -86,7 +86,7 @@ export const importTables = {
   },
   attendance: {
     title: 'حضور و غیاب',
-    says: 'هر سطر یک زبان‌آموز در یک جلسهٔ برگزارشده.',
+    description: 'هر سطر یک زبان‌آموز در یک جلسهٔ برگزارشده.',
     columns: {
       ...learner,
       group,

@@ -61,9 +61,9 @@ export function readIsoDay(cell: string): Read<string> {
 
 /** One of several words, in whatever spelling. */
 export function readWord<T extends string>(cell: string, words: Record<T, readonly string[]>): Read<T> {
-  const said = compact(cell)
+  const cleaned = compact(cell)
   for (const [value, spellings] of Object.entries(words) as [T, readonly string[]][]) {
-    if (spellings.some(spelling => compact(spelling) === said)) return { value }
+    if (spellings.some(spelling => compact(spelling) === cleaned)) return { value }
   }
   const known = Object.values<readonly string[]>(words).map(([first]) => `«${first}»`)
   return faulty(`این خانه باید یکی از ${known.join('، ')} باشد.`)
@@ -78,15 +78,15 @@ const dayPattern = dayKeys.toSorted((one, other) => other.length - one.length).j
  */
 export function readWeekly(cell: string): Read<WeeklyHour[]> {
   const why = 'برنامه را مانند «شنبه و دوشنبه ۱۸:۰۰» بنویسید.'
-  const said = toLatinDigits(foldPersianLetters(stripControls(cell))).replace(/[\s\u200C]/g, '')
+  const cleaned = toLatinDigits(foldPersianLetters(stripControls(cell))).replace(/[\s\u200C]/g, '')
   const token = new RegExp(
     `(${dayPattern})(?:ها)?|(?:ساعت)?(\\d{1,2})(?:[:.٫](\\d{2}))?|[و،,؛;\\-–]|روزهای`,
     'y',
   )
   const hours: WeeklyHour[] = []
   let waiting: number[] = []
-  while (token.lastIndex < said.length) {
-    const found = token.exec(said)
+  while (token.lastIndex < cleaned.length) {
+    const found = token.exec(cleaned)
     if (!found) return faulty(why)
     const [, day, hour, minute = '0'] = found
     if (day !== undefined) waiting.push(dayKeys.indexOf(day))

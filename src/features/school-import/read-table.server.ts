@@ -86,11 +86,11 @@ type Row = { line: number; cells: string[] }
 
 async function rowsOf(kind: ImportKind, text: string): Promise<Row[] | LineFault> {
   // Excel's own first line says what parts the cells.
-  const said = /^sep=(.)\r?\n/.exec(text)
-  const from = said ? text.slice(said[0].length) : text
+  const declared = /^sep=(.)\r?\n/.exec(text)
+  const from = declared ? text.slice(declared[0].length) : text
   try {
     const parser = parse({
-      delimiter: said?.[1] ?? separatorOf(kind, from),
+      delimiter: declared?.[1] ?? separatorOf(kind, from),
       relax_column_count: true,
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],

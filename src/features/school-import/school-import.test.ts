@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellNotices } from '#account/notices/tell.server.ts'
-import { notify } from '#account/people/messages.server.ts'
+import { queueDeliveries } from '#account/notices/queue-deliveries.server.ts'
+import { sendNotice } from '#account/people/messages.server.ts'
 import { openSession } from '#account/sessions/sessions.server.ts'
 import type { GradeBook } from '#features/course/grades/contract.ts'
 import { proveBooks } from '#features/payment/prove-books.server.ts'
@@ -274,15 +274,15 @@ describe('learners', () => {
     const [{ id } = { id: '' }] = await rows<{ id: string }>('select id from users where phone = $1', [
       e164(900),
     ])
-    const tellThem = async () => {
+    const notifyPerson = async () => {
       const notice = { type: 'security' as const, title: 'خبر', body: 'متن' }
-      await transaction(app.db, tx => notify(tx, id, notice, app.now()))
-      await tellNotices.run(app, {})
+      await transaction(app.db, tx => sendNotice(tx, id, notice, app.now()))
+      await queueDeliveries.run(app, {})
       return rows('select channel from notice_delivery where user_id = $1', [id])
     }
-    expect(await tellThem()).toEqual([])
+    expect(await notifyPerson()).toEqual([])
     await openSession(app, id)
-    expect(await tellThem()).toEqual([{ channel: 'sms' }])
+    expect(await notifyPerson()).toEqual([{ channel: 'sms' }])
   })
 })
 
@@ -398,7 +398,7 @@ describe('a school', () => {
       `${groupHead}\n${groupLine('BOOK').replace('گروه عصر,', `گروه عصر,${teacher.email}`)}`,
     )
     await send('enrolments', enrolments('BOOK', 700, 1))
-    const said = (lines: [number, string][]) =>
+    const attendanceFile = (lines: [number, string][]) =>
       [
         'موبایل,گروه,جلسه,حضور',
         ...lines.map(([number, state]) => `${phoneOf(700)},BOOK,${number},${state}`),
@@ -409,14 +409,14 @@ describe('a school', () => {
       [3, 'غایب'],
       [4, 'غیبت موجه'],
     ]
-    const early = await send('attendance', said([...good, [20, 'حاضر'], [99, 'حاضر'], [5, 'شاید']]))
+    const early = await send('attendance', attendanceFile([...good, [20, 'حاضر'], [99, 'حاضر'], [5, 'شاید']]))
     expect(early.faults.map(({ line, column }) => [line, column])).toEqual([
       [6, 'شماره جلسه'],
       [7, 'شماره جلسه'],
       [8, 'حضور'],
     ])
-    expect(await send('attendance', said(good))).toMatchObject({ created: 4, isWritten: true })
-    expect(await send('attendance', said(good))).toMatchObject({ created: 0, known: 4 })
+    expect(await send('attendance', attendanceFile(good))).toMatchObject({ created: 4, isWritten: true })
+    expect(await send('attendance', attendanceFile(good))).toMatchObject({ created: 0, known: 4 })
     const [{ id } = { id: '' }] = await rows<{ id: string }>(
       `select id from course_group where code = 'BOOK'`,
     )
@@ -424,7 +424,7 @@ describe('a school', () => {
     expect(body.book.learners).toMatchObject([
       { name: 'سارا نوری', grade: { attendance: { of: 4, count: 2, percent: 50 } } },
     ])
-    expect(await send('attendance', said([[3, 'حاضر']]))).toMatchObject({ changed: 1 })
+    expect(await send('attendance', attendanceFile([[3, 'حاضر']]))).toMatchObject({ changed: 1 })
   })
 
   test('a group keeps its plan: the file may change its title and price, never when it meets', async () => {

@@ -144,15 +144,15 @@ const readLink = (cell: string) =>
     : { why: 'نشانی باید با https آغاز شود.' }
 
 /** A teacher by the phone or email of their account, or by the address of their page. */
-async function teacherNamed(tx: Tx, said: string): Promise<string | undefined> {
-  const phone = readContacts.phone(said).value
-  const email = readContacts.email(said).value
+async function teacherNamed(tx: Tx, given: string): Promise<string | undefined> {
+  const phone = readContacts.phone(given).value
+  const email = readContacts.email(given).value
   const account = phone
     ? await userIdOf(tx, { kind: 'phone', value: phone })
     : email
       ? await userIdOf(tx, { kind: 'email', value: email })
       : null
-  return (await findTeacher(tx, account === null ? { slug: said.toLowerCase() } : { account })) ?? undefined
+  return (await findTeacher(tx, account === null ? { slug: given.toLowerCase() } : { account })) ?? undefined
 }
 
 const enrolmentStates = {

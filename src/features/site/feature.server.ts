@@ -1,8 +1,8 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
 import { handlersOf } from './entries.server.ts'
-import * as letterCalls from './letter-texts/contract.ts'
-import * as letterTexts from './letter-texts/letter-texts.server.ts'
+import * as templateCalls from './message-templates/contract.ts'
+import * as messageTemplates from './message-templates/message-templates.server.ts'
 import { readSite } from './read-site.server.ts'
 import { seedSite } from './seed.server.ts'
 import { sitePicture } from './site-link.ts'
@@ -25,10 +25,10 @@ export const site = defineFeature({
     handle(calls.readContact, readContact),
     handle(calls.readWording, ({ db }) => readWording(db)),
     handle(calls.changeWording, changeWording),
-    handle(letterCalls.readLetterTexts, letterTexts.readLetterTexts),
-    handle(letterCalls.readLetterText, letterTexts.readLetterText),
-    handle(letterCalls.changeLetterText, letterTexts.changeLetterText),
-    handle(letterCalls.restoreLetterText, letterTexts.restoreLetterText),
+    handle(templateCalls.readMessageTemplates, messageTemplates.readMessageTemplates),
+    handle(templateCalls.readMessageTemplate, messageTemplates.readMessageTemplate),
+    handle(templateCalls.changeMessageTemplate, messageTemplates.changeMessageTemplate),
+    handle(templateCalls.restoreMessageTemplate, messageTemplates.restoreMessageTemplate),
     ...handlersOf('faq', calls.faqs),
     ...handlersOf('holiday', calls.holidays),
     ...handlersOf('banner', calls.banners),

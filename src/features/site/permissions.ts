@@ -4,7 +4,7 @@ export const permissions = {
   /** Change what the site says: texts, notices, questions asked often, holidays. */
   'site.change': ['editor', 'admin', 'owner'],
   /** Change the words of the SMS and mails the product sends; many of them are about security. */
-  'letterTexts.change': ['admin', 'owner'],
+  'messageTemplates.change': ['admin', 'owner'],
 } as const satisfies PermissionRoles
 
 type Names = keyof typeof permissions

@@ -9,8 +9,8 @@ import { BannerForm, Banners } from './banners-admin.tsx'
 import { banners, faqs, holidays } from './contract.ts'
 import { FaqForm, Faqs } from './faqs-admin.tsx'
 import { HolidayForm, Holidays } from './holidays-admin.tsx'
-import { LetterTextForm } from './letter-texts/letter-text-form.tsx'
-import { LetterTexts, letterTextsPath } from './letter-texts/letter-texts-list.tsx'
+import { MessageTemplateForm } from './message-templates/message-template-form.tsx'
+import { MessageTemplates, messageTemplatesPath } from './message-templates/message-templates-list.tsx'
 import styles from './site-admin.module.css'
 import { WordingForm } from './wording-form.tsx'
 
@@ -34,10 +34,10 @@ const parts: readonly Part[] = [
   {
     key: 'letter-texts',
     label: 'متن پیامک‌ها و ایمیل‌ها',
-    to: letterTextsPath,
-    List: LetterTexts,
-    Form: LetterTextForm,
-    permission: 'letterTexts.change',
+    to: messageTemplatesPath,
+    List: MessageTemplates,
+    Form: MessageTemplateForm,
+    permission: 'messageTemplates.change',
   },
 ]
 

@@ -132,13 +132,18 @@ test('the audit log tells who changed which thing of the site, by its name, and 
 
 test('the footer is told how the school is reached, and nothing else', async () => {
   const socials = 'https://t.me/hamava\nhttps://www.instagram.com/hamava/'
-  const said = { address: 'تهران، خیابان انقلاب', phone: '021-12345678', hours: 'شنبه تا چهارشنبه', socials }
+  const contact = {
+    address: 'تهران، خیابان انقلاب',
+    phone: '021-12345678',
+    hours: 'شنبه تا چهارشنبه',
+    socials,
+  }
   const visitor = await app.visitor()
   const nothing = { address: '', phone: '', hours: '', socials: '' }
   expect((await visitor.get('/api/site/contact')).body).toEqual(nothing)
-  await editor.put('/api/site/wording', { ...said, heroTitle: 'هم‌آوا', heroLead: '', version: 0 })
-  const { body } = await visitor.get<typeof said>('/api/site/contact')
-  expect(body).toEqual(said)
+  await editor.put('/api/site/wording', { ...contact, heroTitle: 'هم‌آوا', heroLead: '', version: 0 })
+  const { body } = await visitor.get<typeof contact>('/api/site/contact')
+  expect(body).toEqual(contact)
   expect(contactOf(body).socials).toEqual([
     { title: 'تلگرام', address: 'https://t.me/hamava' },
     { title: 'اینستاگرام', address: 'https://www.instagram.com/hamava/' },

@@ -15,6 +15,6 @@ export const studio: StudioManifest = {
   ],
   permissions: {
     'site.change': 'تغییر متن‌ها، اطلاعیه‌ها، پرسش‌ها و تعطیلی‌های سایت',
-    'letterTexts.change': 'تغییر متن پیامک‌ها و ایمیل‌ها',
+    'messageTemplates.change': 'تغییر متن پیامک‌ها و ایمیل‌ها',
   },
 }

@@ -8,12 +8,12 @@ import type { SiteTables } from './tables.server.ts'
 
 const t = tablesOf<SiteTables>()
 
-const nothingSaid: Wording = { heroTitle: '', heroLead: '', address: '', phone: '', hours: '', socials: '' }
+const emptyWording: Wording = { heroTitle: '', heroLead: '', address: '', phone: '', hours: '', socials: '' }
 
 /** Version 0 is what the product says before anybody has changed it. */
 export async function readWording(db: Db) {
   const row = await t(db).selectFrom('site_wording').select(['wording', 'version']).executeTakeFirst()
-  return { wording: { ...nothingSaid, ...row?.wording }, version: row?.version ?? 0 }
+  return { wording: { ...emptyWording, ...row?.wording }, version: row?.version ?? 0 }
 }
 
 export const readContact = async ({ db }: RequestContext) => (await readWording(db)).wording

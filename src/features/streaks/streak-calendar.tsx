@@ -149,7 +149,7 @@ function Day({
   isToday: boolean
 }) {
   const count = mark?.acts.length ?? 0
-  const [look, says] =
+  const [look, label] =
     mark?.state === 'active'
       ? [
           isToday ? styles.today : count === 1 ? styles.one : count === 2 ? styles.two : styles.more,
@@ -164,7 +164,7 @@ function Day({
     <>
       <i aria-hidden="true" className={classes(styles.tile, look)} />
       <span className={text.spoken}>
-        {formatLongDate(day)}: {says}
+        {formatLongDate(day)}: {label}
       </span>
     </>
   )

@@ -16,7 +16,7 @@ function read(story: string): StreakInput {
     [...story].flatMap((one, index) => (one === letter ? [at(first + index)] : []))
   return { active: days('x'), outages: days('o').map(day => ({ first: day, last: day })), today }
 }
-const tell = (story: string) => {
+const streakFor = (story: string) => {
   const { days, freezes } = streakOf(read(story))
   return [days, freezes]
 }
@@ -49,7 +49,7 @@ describe('a streak', () => {
     ['xxxxxxx-xx', 9, 0],
     ['xxxxxxx--x', 1, 0],
   ])('%s comes to %i days, %i days off', (story, days, freezes) => {
-    expect(tell(story)).toEqual([days, freezes])
+    expect(streakFor(story)).toEqual([days, freezes])
     expect(streakOf(read(story)).isActiveToday).toBe(story.endsWith('x'))
   })
 
@@ -64,7 +64,7 @@ describe('a streak', () => {
   ])(
     'HO4 of the days off a streak earns two are kept: %s comes to %i days, %i days off',
     (story, days, freezes) => {
-      expect(tell(story)).toEqual([days, freezes])
+      expect(streakFor(story)).toEqual([days, freezes])
       expect(streakOf(read(story)).isActiveToday).toBe(story.endsWith('x'))
     },
   )
@@ -75,7 +75,7 @@ describe('a streak', () => {
     ['xxxxxxxooooooox', 8, 1],
     ['xxo-x', 1, 0],
   ])('HO10 an outage freezes a streak: %s comes to %i days, %i days off', (story, days, freezes) => {
-    expect(tell(story)).toEqual([days, freezes])
+    expect(streakFor(story)).toEqual([days, freezes])
     expect(streakOf(read(story)).isActiveToday).toBe(story.endsWith('x'))
   })
 
@@ -100,7 +100,7 @@ describe('a streak', () => {
       fc.property(fc.array(fc.constantFrom('x', 'x', 'x', '-', 'o'), { maxLength: span }), letters => {
         // Today is only left open where it is no day of an outage.
         const story = `${letters.slice(0, -1).join('')}-`
-        expect(tell(story)).toEqual(tell(story.replaceAll('o', '')))
+        expect(streakFor(story)).toEqual(streakFor(story.replaceAll('o', '')))
       }),
     )
   })

@@ -87,8 +87,8 @@ export async function changeRoles(
       details,
       at: now(),
     })
-    if (roles.length > 0) await accounts.tell(app, tx, id, 'roles-given', { link: '/studio' })
-    else await accounts.tell(app, tx, id, 'roles-taken', {})
+    if (roles.length > 0) await accounts.notify(app, tx, id, 'roles-given', { link: '/studio' })
+    else await accounts.notify(app, tx, id, 'roles-taken', {})
   })
   return { roles }
 }

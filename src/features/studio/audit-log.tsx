@@ -9,7 +9,7 @@ import { Pager } from '#ui/pager.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
-import { changesInWords, findHref, sentenceOf } from './audit-words.ts'
+import { describeChanges, findHref, sentenceOf } from './audit-labels.ts'
 import { type AuditEntry, readAudit } from './contract.ts'
 import styles from './dashboard.module.css'
 
@@ -103,9 +103,9 @@ function AuditEvent({ entry }: { entry: AuditEntry }) {
       ) : (
         sentence
       )}
-      {changesInWords(entry).map(words => (
-        <small key={words} className={classes(text.small, text.faint, styles.details)}>
-          {words}
+      {describeChanges(entry).map(change => (
+        <small key={change} className={classes(text.small, text.faint, styles.details)}>
+          {change}
         </small>
       ))}
     </>

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { addDays, formatDate, formatTime, fromJalali, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { csvOf } from '#server/csv.ts'
-import { changesInWords, sentenceOf } from './audit-words.ts'
+import { describeChanges, sentenceOf } from './audit-labels.ts'
 import type * as calls from './contract.ts'
 
 /** No file of the log is longer; whoever needs more asks day by day. */
@@ -25,7 +25,7 @@ export async function readAuditTable({ db }: SignedIn, input: CheckedInputOf<typ
     formatDate(entry.at),
     formatTime(entry.at),
     sentenceOf(entry),
-    changesInWords(entry).join('؛ '),
+    describeChanges(entry).join('؛ '),
     entry.subject?.name ?? '',
     entry.actor ? (entry.actor.name ?? 'حساب حذف‌شده') : 'مدرسه',
   ])

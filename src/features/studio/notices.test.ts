@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notify } from '#account/people/messages.server.ts'
+import { sendNotice } from '#account/people/messages.server.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import type { NoticeAdmin } from './contract.ts'
@@ -30,7 +30,7 @@ test('admins see what failed without its text and whom it was for, and send it a
   await app.database.execute(`update users set phone = '+989125550001' where id = $1`, [user.id])
   await user.put('/api/account/notices/choice', { type: 'course', channel: 'sms', wanted: true })
   const notice = { type: 'course', title: 'عنوان محرمانه', body: 'متن محرمانه' } as const
-  await transaction(app.db, tx => notify(tx, user.id, notice, testNow))
+  await transaction(app.db, tx => sendNotice(tx, user.id, notice, testNow))
   await run('tell-notices')
   await run('deliver-notice')
   // The mail's carrier gives it up.
@@ -71,10 +71,10 @@ test('a notice leaves by itself: the clockwork finds the message, and an app bes
   const beside = await openTestApp({ beside: app })
   await Promise.all([app.jobs.work(app), beside.jobs.work(beside)])
   const notice = { type: 'payment', title: 'رسید', body: 'پرداخت شد' } as const
-  await transaction(app.db, tx => notify(tx, user.id, notice, testNow))
-  const letters = async () =>
+  await transaction(app.db, tx => sendNotice(tx, user.id, notice, testNow))
+  const outboundMessages = async () =>
     (await app.database.execute('select id, state from post_letter where recipient = $1', [user.email])).rows
-  await expect.poll(letters, { timeout: 30_000 }).toMatchObject([{ state: 'delivered' }])
-  expect(await letters()).toHaveLength(1)
+  await expect.poll(outboundMessages, { timeout: 30_000 }).toMatchObject([{ state: 'delivered' }])
+  expect(await outboundMessages()).toHaveLength(1)
   await beside[Symbol.asyncDispose]()
 })

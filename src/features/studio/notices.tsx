@@ -16,7 +16,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { type NoticeAdmin, readNoticeAdmin, retryNotice } from './contract.ts'
 import styles from './dashboard.module.css'
-import { carrierNames, failureOf } from './delivery-words.ts'
+import { carrierNames, failureOf } from './delivery-labels.ts'
 
 const channelNames = { email: 'ایمیل', sms: 'پیامک', push: 'اعلان مرورگر' }
 

@@ -216,8 +216,8 @@ test('the audit log is asked by person, kind and day, leads to what was done, an
   await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('faq')
   const entry = page.getByRole('link', { name: `پرسش «${question}» افزوده شد` })
   expect(await entry.getAttribute('href')).toBe(`/studio/site/faqs/${made.body.id}`)
-  const [said, when] = [entry, page.getByRole('row').filter({ has: entry }).getByRole('time')]
-  const { y, height } = (await said.boundingBox())!
+  const [sentence, when] = [entry, page.getByRole('row').filter({ has: entry }).getByRole('time')]
+  const { y, height } = (await sentence.boundingBox())!
   expect((await when.boundingBox())!.y).toBeGreaterThanOrEqual(y + height)
   expect(await axe(page)).toEqual([])
   const [file] = await Promise.all([

@@ -5,12 +5,12 @@ import { listTeachers } from './catalogue/list-teachers.server.ts'
 import { readTeacher } from './catalogue/read-teacher.server.ts'
 import * as favouriteCalls from './favourites/contract.ts'
 import * as favourites from './favourites/favourites.server.ts'
-import { tellFreeHours } from './favourites/tell-free-hours.server.ts'
+import { notifyOfFreeHours } from './favourites/notify-of-free-hours.server.ts'
 import * as reviewCalls from './reviews/contract.ts'
 import * as reviews from './reviews/reviews.server.ts'
 import * as reviewsAdmin from './reviews/reviews-admin.server.ts'
 import { seedTeachers } from './seed.server.ts'
-import { seedWhatIsSaid } from './seed-reviews.server.ts'
+import { seedReviews } from './seed-reviews.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import * as adminCalls from './studio/contract.ts'
 import { paintHours, readTeaching } from './studio/hours.server.ts'
@@ -20,7 +20,7 @@ import { teacherPicture } from './teacher-link.ts'
 import { bookTrial, listSlots, trialSession } from './trials/book-trial.server.ts'
 import * as trialCalls from './trials/contract.ts'
 import * as trials from './trials/my-trials.server.ts'
-import { isTrialStill, tellTeachersOfTrials } from './trials/tell-teachers.server.ts'
+import { isTrialStill, notifyTeachersOfTrials } from './trials/notify-teachers.server.ts'
 import { trialTasks } from './trials/trial-tasks.server.ts'
 
 /** The school's teachers: who they are, when they are free, what learners say of them, and trial sessions. */
@@ -37,11 +37,11 @@ export const teachers = defineFeature({
   }),
   async seed(app) {
     await seedTeachers(app)
-    await seedWhatIsSaid(app)
+    await seedReviews(app)
   },
   uploads: [faces.teacherIntro],
   purchasables: [trialSession],
-  jobs: [tellTeachersOfTrials, tellFreeHours],
+  jobs: [notifyTeachersOfTrials, notifyOfFreeHours],
   conditions: { 'trial-is': isTrialStill },
   async eraseUserData(tx: Tx, userId: string, now: Date) {
     await trials.eraseTrials(tx, userId, now)

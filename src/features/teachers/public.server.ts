@@ -10,6 +10,6 @@ export {
   teacherNames,
   teacherOf,
 } from './cards.server.ts'
-export { ratingsOfCourses, reviewsOfCourse } from './reviews/said.server.ts'
+export { ratingsOfCourses, reviewsOfCourse } from './reviews/list-reviews.server.ts'
 export { seededTeacherId } from './seed.server.ts'
 export { lockTeacher, teachersOf, trialTimes } from './stand-in.server.ts'

@@ -27,7 +27,7 @@ const files = import.meta.glob<SeedReview[]>('./seed/reviews.json', { import: 'd
 const reviews = Object.values(files).flat()
 
 /** What learners of the demo said of its teachers, and what its full account has marked and booked. */
-export async function seedWhatIsSaid(app: AppContext): Promise<void> {
+export async function seedReviews(app: AppContext): Promise<void> {
   const now = app.now()
   // An older demo may have deleted her.
   const isHere = (await firstNameOf(app.db, demoUserId)) !== null

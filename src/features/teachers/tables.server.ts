@@ -24,7 +24,7 @@ export type TeachersTables = {
     trial_price: number | null
     /** The spoken introduction, an upload of the kind `teacher-intro`. */
     intro_media_id: ColumnType<string | null, string | null | undefined>
-    /** Since when free hours were added that those who wait have not been told of. */
+    /** Since when free hours were added that those who wait have not been notified of. */
     opened_at: ColumnType<Date | null, Date | null | undefined>
     is_hidden: Generated<boolean>
     sort_key: Generated<string>
@@ -89,7 +89,7 @@ export type TeachersTables = {
     user_id: string
     teacher_id: string
     since: Date
-    /** Whether they want to hear of new free hours. */
+    /** Whether they want to be notified of new free hours. */
     wants_hours: Generated<boolean>
   }
   trial_session: {

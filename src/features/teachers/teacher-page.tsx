@@ -10,7 +10,7 @@ import { PriceBar } from '#ui/price-bar.tsx'
 import { SharedCrumbs } from '#ui/share.tsx'
 import text from '#ui/text.module.css'
 import { readTeacher } from './catalogue/contract.ts'
-import { slotWords } from './catalogue/words.ts'
+import { describeSlot } from './catalogue/labels.ts'
 import { Credentials } from './profile/credentials.tsx'
 import styles from './profile/profile.module.css'
 import { TeacherFacts } from './profile/teacher-facts.tsx'
@@ -84,7 +84,7 @@ export default function TeacherPage() {
         </aside>
       </div>
       {teacher.trialPrice !== null && slots[0] && (
-        <PriceBar price={toman(teacher.trialPrice)} says={`نزدیک‌ترین: ${slotWords(slots[0], now)}`}>
+        <PriceBar price={toman(teacher.trialPrice)} description={`نزدیک‌ترین: ${describeSlot(slots[0], now)}`}>
           <a href="#trial" className={buttonClass({ full: true })}>
             جلسهٔ آزمایشی
           </a>

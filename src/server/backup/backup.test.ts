@@ -364,7 +364,7 @@ describe('a backup that must not be restored', () => {
       return flipped
     }
     // A flip in the compressor's own tables may change nothing.
-    const says = (packed: Buffer) => {
+    const unzip = (packed: Buffer) => {
       try {
         return gunzipSync(packed)
       } catch {
@@ -372,7 +372,7 @@ describe('a backup that must not be restored', () => {
       }
     }
     let middle = Math.floor(bytes.length / 2)
-    while (says(flippedAt(middle))?.equals(gunzipSync(bytes))) middle++
+    while (unzip(flippedAt(middle))?.equals(gunzipSync(bytes))) middle++
     // In the magic number, in the content, in its checksum.
     for (const at of [0, middle, bytes.length - 5]) {
       await writeFile(cut, flippedAt(at))

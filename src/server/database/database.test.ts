@@ -143,31 +143,31 @@ describe('a transaction', () => {
 
 describe('notices', () => {
   test('arrive once the transaction commits, and never when it does not', async () => {
-    const heard: string[] = []
-    const unlisten = await database.listen('test_channel', payload => heard.push(payload))
+    const received: string[] = []
+    const unlisten = await database.listen('test_channel', payload => received.push(payload))
     await transaction(db, async tx => {
       await notifyChannel(tx, 'test_channel', 'یک')
       await write(tx, 'noticed')
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
     await transaction(db, async tx => {
       await notifyChannel(tx, 'test_channel', 'never')
       throw new Error('no')
     }).catch(() => {})
     await transaction(db, tx => notifyChannel(tx, 'test_channel', 'two'))
-    await expect.poll(() => heard).toEqual(['یک', 'two'])
+    await expect.poll(() => received).toEqual(['یک', 'two'])
     await unlisten()
     await transaction(db, tx => notifyChannel(tx, 'test_channel', 'unheard'))
     await database.execute('select 1')
-    expect(heard).toEqual(['یک', 'two'])
+    expect(received).toEqual(['یک', 'two'])
   })
 
   test('of more than 7,900 bytes and on names that need quoting are refused', async () => {
-    const tell = (channel: string, payload: string) =>
+    const notifyOn = (channel: string, payload: string) =>
       transaction(db, tx => notifyChannel(tx, channel, payload))
-    await expect(tell('test_channel', 'x'.repeat(7900))).resolves.toBeUndefined()
-    await expect(tell('test_channel', 'س'.repeat(3951))).rejects.toThrow(RangeError)
-    await expect(tell('Test"; drop', '')).rejects.toThrow(TypeError)
+    await expect(notifyOn('test_channel', 'x'.repeat(7900))).resolves.toBeUndefined()
+    await expect(notifyOn('test_channel', 'س'.repeat(3951))).rejects.toThrow(RangeError)
+    await expect(notifyOn('Test"; drop', '')).rejects.toThrow(TypeError)
     await expect(database.listen('x"y', () => {})).rejects.toThrow(TypeError)
   })
 })

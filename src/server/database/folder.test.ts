@@ -46,9 +46,9 @@ describe('the data folder', () => {
     const first = spawnTarget('hold', 'pglite', folder)
     expect(await openedBy(first)).toBe(true)
     const second = spawnTarget('hold', 'pglite', folder)
-    const [code, said] = await Promise.all([exitOf(second), text(second.stderr!)])
+    const [code, stderr] = await Promise.all([exitOf(second), text(second.stderr!)])
     expect(code).toBe(1)
-    expect(said).toBe(
+    expect(stderr).toBe(
       `the data folder ${folder} is in use by process ${first.pid}; stop it first, or set another DATA_DIR\n`,
     )
     await expect(openDatabase({ dataDir: folder, log: quiet })).rejects.toThrow(`process ${first.pid};`)

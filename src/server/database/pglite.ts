@@ -7,12 +7,12 @@ import type { WireResult, WorkerStart } from './pglite-messages.ts'
 import { databaseErrorOf, openThread, type Thread, type Wish } from './pglite-thread.ts'
 import {
   type Answer,
+  callFollower,
   type Engine,
   type Log,
   type OnGap,
   type OnPayload,
   type Session,
-  tell,
 } from './session.ts'
 import { syncFolder, syncPath } from './sync-folder.ts'
 import { markUnavailable, withinTime } from './unavailable.ts'
@@ -80,7 +80,8 @@ export async function openPglite(start: WorkerStart, log: Log, unlock = () => {}
   const mutex = createMutex()
 
   function onNotice(channel: string, payload: string) {
-    for (const { onPayload } of [...(followers.get(channel) ?? [])]) tell(log, () => onPayload(payload))
+    for (const { onPayload } of [...(followers.get(channel) ?? [])])
+      callFollower(log, () => onPayload(payload))
   }
 
   async function connect(): Promise<Session> {
@@ -112,7 +113,8 @@ export async function openPglite(start: WorkerStart, log: Log, unlock = () => {}
       const fresh = await openThread(start, onNotice)
       for (const channel of followers.keys()) await ask(fresh, `listen "${channel}"`)
       thread = fresh
-      for (const group of followers.values()) for (const { onGap } of group) if (onGap) tell(log, onGap)
+      for (const group of followers.values())
+        for (const { onGap } of group) if (onGap) callFollower(log, onGap)
     } catch (error) {
       throw markUnavailable(new Error('the embedded database could not be started again', { cause: error }))
     }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Log, type OnGap, type OnPayload, tell, type Unlisten } from './session.ts'
+import { callFollower, type Log, type OnGap, type OnPayload, type Unlisten } from './session.ts'
 import { markIfUnavailable } from './unavailable.ts'
 
 type Follower = { onPayload: OnPayload; onGap: OnGap | undefined }
@@ -34,7 +34,8 @@ export function openListener(settings: pg.ClientConfig, log: Log) {
     fresh.on('error', error => lose(fresh, error))
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ channel, payload = '' }) => {
-      for (const { onPayload } of [...(followers.get(channel) ?? [])]) tell(log, () => onPayload(payload))
+      for (const { onPayload } of [...(followers.get(channel) ?? [])])
+        callFollower(log, () => onPayload(payload))
     })
     try {
       await fresh.connect()
@@ -54,7 +55,8 @@ export function openListener(settings: pg.ClientConfig, log: Log) {
     if (hasGap) {
       hasGap = false
       log('info', 'listening for notices again')
-      for (const group of followers.values()) for (const { onGap } of group) if (onGap) tell(log, onGap)
+      for (const group of followers.values())
+        for (const { onGap } of group) if (onGap) callFollower(log, onGap)
     }
     return fresh
   }

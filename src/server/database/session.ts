@@ -32,7 +32,7 @@ export type LogLevel = 'info' | 'warn' | 'error'
 export type Log = (level: LogLevel, message: string, details?: object) => void
 
 /** Calls a follower of notices; one that throws must not take the connection, or the other followers, with it. */
-export function tell(log: Log, run: () => void): void {
+export function callFollower(log: Log, run: () => void): void {
   try {
     run()
   } catch (error) {

@@ -16,21 +16,24 @@ test('RC37 as strace shows was synced before the acknowledgement, and the whole 
   const record = join(folder, 'trace')
   const traced = async (kind: string, place: string) => {
     const target = spawnTarget('20', kind, place, straceCommand(record))
-    const [[code], said] = await Promise.all([once(target, 'exit'), text(target.stderr!)])
-    expect([code, said]).toEqual([0, ''])
+    const [[code], stderr] = await Promise.all([once(target, 'exit'), text(target.stderr!)])
+    expect([code, stderr]).toEqual([0, ''])
     return readTrace(record)
   }
   const place = join(folder, 'durable')
   const calls = await traced('pglite', place)
-  expect(calls.filter(call => call.call === 'told' && call.told.told === 'acknowledged')).toHaveLength(20)
+  expect(calls.filter(call => call.call === 'report' && call.report.report === 'acknowledged')).toHaveLength(
+    20,
+  )
   expect(unsyncedCommits(calls)).toEqual([])
   expect(calls.some(call => call.call === 'rename' && call.to.includes('/pg_wal/'))).toBe(true)
 
-  const at = (name: string) => calls.findIndex(call => call.call === 'told' && call.told.told === name)
+  const at = (name: string) => calls.findIndex(call => call.call === 'report' && call.report.report === name)
   const syncedIn = (from: number, to: number) =>
     new Set(calls.slice(from, to).flatMap(call => (call.call === 'sync' ? [call.path] : [])))
   const migrated = calls[at('migrated')]!
-  const entries = migrated.call === 'told' && migrated.told.told === 'migrated' ? migrated.told.entries : []
+  const entries =
+    migrated.call === 'report' && migrated.report.report === 'migrated' ? migrated.report.entries : []
   const ofDatabase = entries.filter(entry => entry === 'database' || entry.startsWith('database/'))
   expect(ofDatabase.length).toBeGreaterThan(500)
   const synced = syncedIn(at('migrating'), at('migrated'))

@@ -17,7 +17,7 @@ export type ShownPicture = { address: string; alt: string }
 export function openGraph(
   html: string,
   site: { brand: string; address: string },
-  { type = 'website', description: told, isView, price }: LinkCard,
+  { type = 'website', description: givenDescription, isView, price }: LinkCard,
   picture: ShownPicture | null,
 ): string {
   const head = html.slice(0, html.indexOf('</head>'))
@@ -25,7 +25,7 @@ export function openGraph(
   const title = (/<title>([^<]*)</.exec(head)?.[1] ?? brand).replace(`${brand} | `, '')
   const own = /<meta name="description" content="([^"]*)"/.exec(head)?.[1]
   const address = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1] ?? escapeHtml(site.address)
-  const description = told === undefined ? own : escapeHtml(told)
+  const description = givenDescription === undefined ? own : escapeHtml(givenDescription)
   const graph: [string, string | number | undefined][] = [
     ['og:site_name', brand],
     ['og:locale', 'fa_IR'],

@@ -48,12 +48,12 @@ export function openHub(database: Database, log: Log) {
       const { last, events } = await readWithRetry(channel, feed.head)
       if (last < feed.head || (last > feed.head && events.length === 0)) restart(channel, feed)
       else if (events.length === 0) feed.wanted = feed.head
-      for (const { number, event } of events) tell(channel, feed, number, event)
+      for (const { number, event } of events) deliver(channel, feed, number, event)
     }
     feed.isPulling = false
   }
 
-  function tell(channel: string, feed: Feed, number: number, event: unknown) {
+  function deliver(channel: string, feed: Feed, number: number, event: unknown) {
     feed.head = number
     const message = print({ channel, number, event })
     for (const subscription of feed.subscriptions.values()) {

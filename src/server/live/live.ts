@@ -110,7 +110,7 @@ export function openLive({
     return mayRead ? null : new AppError('notAllowed').info.status
   }
 
-  const tell = (visitor: Visitor, message: LiveMessage) => visitor.send(print(message))
+  const sendTo = (visitor: Visitor, message: LiveMessage) => visitor.send(print(message))
 
   /** Resolves when it is known whether the visitor may read; the promise it answers, when they have caught up. */
   async function join(app: AppContext, visitor: Visitor, channel: string, after: number | null) {
@@ -123,7 +123,7 @@ export function openLive({
     // They may have gone meanwhile.
     if (present.get(visitor) !== here) return null
     if (refused !== null) {
-      tell(visitor, { channel, refused })
+      sendTo(visitor, { channel, refused })
       return null
     }
     here.channels.add(channel)
@@ -159,7 +159,7 @@ export function openLive({
         const refused = await refusalOf(app, actor, channel)
         if (refused === null) continue
         this.drop(visitor, [channel])
-        tell(visitor, { channel, refused })
+        sendTo(visitor, { channel, refused })
       }
       return true
     },

@@ -54,12 +54,12 @@ function serveSocket(app: AppContext, identify: Identify, ws: WebSocket) {
     askRenewal: () => visitor.send(Buffer.from('{"renew":true}')),
     end,
     beat() {
-      if (!isHeard) return ws.terminate()
-      isHeard = false
+      if (!isAlive) return ws.terminate()
+      isAlive = false
       ws.ping()
     },
   }
-  let isHeard = true
+  let isAlive = true
   let hasEntered = false
   let tokens = burst
   let countedAt = performance.now()
@@ -75,7 +75,7 @@ function serveSocket(app: AppContext, identify: Identify, ws: WebSocket) {
 
   /** Counts one frame of any kind; false when there were too many. */
   function isCalm(): boolean {
-    isHeard = true
+    isAlive = true
     const at = performance.now()
     tokens = Math.min(burst, tokens + ((at - countedAt) / 1000) * perSecond)
     countedAt = at

@@ -22,16 +22,16 @@ const newChannel = () => `test:sockets-${++channels}`
 /** A socket that has said who it is; what it was told, and the code it is closed with. */
 async function openAs(token: string | null, after: object = {}, at = app.address) {
   const ws = openSocket(at)
-  const told: LiveMessage[] = []
-  ws.on('message', data => told.push(JSON.parse(String(data)) as LiveMessage))
+  const received: LiveMessage[] = []
+  ws.on('message', data => received.push(JSON.parse(String(data)) as LiveMessage))
   ws.on('error', () => {})
   const closed = new Promise<number>(resolve => ws.on('close', resolve))
   await new Promise(resolve => ws.once('open', resolve))
   if (token) {
     ws.send(JSON.stringify({ token, after }))
-    await expect.poll(() => told[0], soon).toEqual({ hello: true })
+    await expect.poll(() => received[0], soon).toEqual({ hello: true })
   }
-  return { ws, told, closed }
+  return { ws, received, closed }
 }
 
 const upgrade = {
@@ -103,7 +103,7 @@ test('RC22 the token is taken from the first message only: none, and one in the 
   inAddress.on('open', () => inAddress.send('{}'))
   const code = await new Promise(resolve => inAddress.on('close', resolve))
   expect(code).toBe(4401)
-  expect(hasty.told).toEqual([])
+  expect(hasty.received).toEqual([])
 })
 
 test('RC22 a token that expires is asked for anew, and must be renewed within 60 s, by the same person', async () => {
@@ -118,8 +118,8 @@ test('RC22 a token that expires is asked for anew, and must be renewed within 60
       await openAs(other.token),
     ]
     later(15 * 60 + 1)
-    for (const { told } of [good, lazy, foreign]) {
-      await expect.poll(() => told.filter(message => 'renew' in message).length, soon).toBe(1)
+    for (const { received } of [good, lazy, foreign]) {
+      await expect.poll(() => received.filter(message => 'renew' in message).length, soon).toBe(1)
     }
     const { body } = await person.get<{ auth: { accessToken: string } }>('/api/account/auth/refresh')
     good.ws.send(JSON.stringify({ token: body.auth.accessToken }))
@@ -130,8 +130,8 @@ test('RC22 a token that expires is asked for anew, and must be renewed within 60
     expect(lazy.ws.readyState).toBe(lazy.ws.OPEN)
     later(16 * 60 + 1)
     expect(await lazy.closed).toBe(4401)
-    await app.tell(channel, { still: 'here' })
-    await expect.poll(() => good.told.at(-1), soon).toMatchObject({ channel: channel, number: 1 })
+    await app.publishEvent(channel, { still: 'here' })
+    await expect.poll(() => good.received.at(-1), soon).toMatchObject({ channel: channel, number: 1 })
     good.ws.terminate()
   } finally {
     app.setNow(begin)
@@ -208,7 +208,7 @@ test('RC4 a session that ends in another process ends its sockets in this one', 
     const readers = (['socket', 'stream', 'poll'] as const).map(transport =>
       transports[transport]({ address: app.address, token: token!, after: { [channel]: 0 } }),
     )
-    await beside.tell(channel, {})
+    await beside.publishEvent(channel, {})
     for (const reader of readers) await expect.poll(() => numbersOf(reader, channel), soon).toEqual([1])
     await transaction(beside.db, tx =>
       endSessions(tx, { userId: person.id, reason: 'password', now: beside.now() }),
@@ -234,22 +234,22 @@ test.each(['socket', 'stream'] as const)(
         : await pausedStream(person.token!, channel)
     expect(app.live.size).toBe(before + 1)
     const words = 'ب'.repeat(7000)
-    let told = 0
+    let published = 0
     // The systems' own buffers take some megabytes before any stays with us.
-    while (app.live.size > before && told < 3000) {
+    while (app.live.size > before && published < 3000) {
       await transaction(app.db, async tx => {
         for (let event = 0; event < 50; event++) await publish(tx, channel, { words })
       })
-      told += 50
+      published += 50
     }
     expect(app.live.size).toBe(before)
     idle.resume()
     const last = await idle.lastNumber
-    expect(last).toBeLessThan(told)
+    expect(last).toBeLessThan(published)
     const again = transports[transport]({ ...ticket, after: { [channel]: last } })
-    await expect.poll(() => numbersOf(again, channel).at(-1), soon).toBe(told)
+    await expect.poll(() => numbersOf(again, channel).at(-1), soon).toBe(published)
     expect(numbersOf(again, channel)).toEqual(
-      Array.from({ length: told - last }, (_, step) => last + 1 + step),
+      Array.from({ length: published - last }, (_, step) => last + 1 + step),
     )
     again.drop()
   },
@@ -260,10 +260,10 @@ type Idle = { resume(): void; lastNumber: Promise<number> }
 
 /** A socket that follows a channel and reads nothing, until it is resumed; then the last number that came. */
 async function pausedSocket(token: string, channel: string): Promise<Idle> {
-  const { ws, told, closed } = await openAs(token, { [channel]: null })
-  await expect.poll(() => told.length, soon).toBe(2)
+  const { ws, received, closed } = await openAs(token, { [channel]: null })
+  await expect.poll(() => received.length, soon).toBe(2)
   const lastNumber = closed.then(() =>
-    Math.max(0, ...told.flatMap(said => ('number' in said ? [said.number] : []))),
+    Math.max(0, ...received.flatMap(message => ('number' in message ? [message.number] : []))),
   )
   const { _socket: socket } = ws as unknown as { _socket: { pause(): void; resume(): void } }
   socket.pause()

@@ -27,34 +27,34 @@ async function read(transport: Transport, after: Ticket['after']) {
 
 test.each(rows)('what came and what comes is told in order, once (%s)', async transport => {
   const [testChannel, other] = [newChannel(), newChannel()]
-  for (let number = 1; number <= 120; number++) await app.tell(testChannel, { said: number })
+  for (let number = 1; number <= 120; number++) await app.publishEvent(testChannel, { text: number })
   const { reader } = await read(transport, { [testChannel]: 0, [other]: 0 })
   await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual(upTo(120))
-  await Promise.all(upTo(20).map(number => app.tell(testChannel, { said: 120 + number })))
-  await app.tell(other, { said: 'elsewhere' })
+  await Promise.all(upTo(20).map(number => app.publishEvent(testChannel, { text: 120 + number })))
+  await app.publishEvent(other, { text: 'elsewhere' })
   await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual(upTo(140))
   await expect.poll(() => numbersOf(reader, other), soon).toEqual([1])
-  expect(reader.told).toContainEqual({ channel: other, number: 1, event: { said: 'elsewhere' } })
+  expect(reader.received).toContainEqual({ channel: other, number: 1, event: { text: 'elsewhere' } })
   reader.drop()
 })
 
 test.each(rows)('a reader that was away goes on from the last number it has (%s)', async transport => {
   const testChannel = newChannel()
   const { reader, person } = await read(transport, { [testChannel]: 0 })
-  await app.tell(testChannel, {})
-  await app.tell(testChannel, {})
+  await app.publishEvent(testChannel, {})
+  await app.publishEvent(testChannel, {})
   await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([1, 2])
   reader.drop()
   await reader.ended
-  await app.tell(testChannel, {})
-  await app.tell(testChannel, {})
+  await app.publishEvent(testChannel, {})
+  await app.publishEvent(testChannel, {})
   const again = transports[transport]({
     address: app.address,
     token: person.token!,
     after: { [testChannel]: 2 },
   })
   await expect.poll(() => numbersOf(again, testChannel), soon).toEqual([3, 4])
-  await app.tell(testChannel, {})
+  await app.publishEvent(testChannel, {})
   await expect.poll(() => numbersOf(again, testChannel), soon).toEqual([3, 4, 5])
   again.drop()
 })
@@ -63,10 +63,10 @@ test.each(rows)(
   'who knows no number is told where the channel stands, and then what comes (%s)',
   async transport => {
     const testChannel = newChannel()
-    for (const _ of upTo(3)) await app.tell(testChannel, {})
+    for (const _ of upTo(3)) await app.publishEvent(testChannel, {})
     const { reader } = await read(transport, { [testChannel]: null })
-    await expect.poll(() => reader.told, soon).toEqual([{ channel: testChannel, reload: 3 }])
-    await app.tell(testChannel, {})
+    await expect.poll(() => reader.received, soon).toEqual([{ channel: testChannel, reload: 3 }])
+    await app.publishEvent(testChannel, {})
     await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([4])
     reader.drop()
   },
@@ -74,18 +74,18 @@ test.each(rows)(
 
 test.each(rows)('who stands before the cut, or after the end, is told to reload (%s)', async transport => {
   const [testChannel, restored] = [newChannel(), newChannel()]
-  for (const _ of upTo(4)) await app.tell(testChannel, {})
+  for (const _ of upTo(4)) await app.publishEvent(testChannel, {})
   await app.database.execute('update live_event set at = $2 where channel = $1 and number <= 3', [
     testChannel,
     new Date(app.now().getTime() - 8 * 24 * 3600 * 1000),
   ])
   const { cutOldEvents } = await import('./publish.ts')
   await cutOldEvents.run(app, {})
-  await app.tell(restored, {})
+  await app.publishEvent(restored, {})
   const { reader } = await read(transport, { [testChannel]: 2, [restored]: 9 })
-  await expect.poll(() => reader.told.length, soon).toBe(2)
-  expect(reader.told).toContainEqual({ channel: testChannel, reload: 4 })
-  expect(reader.told).toContainEqual({ channel: restored, reload: 1 })
+  await expect.poll(() => reader.received.length, soon).toBe(2)
+  expect(reader.received).toContainEqual({ channel: testChannel, reload: 4 })
+  expect(reader.received).toContainEqual({ channel: restored, reload: 1 })
   // Whoever has the last event that was cut misses nothing.
   const beside = await read(transport, { [testChannel]: 3 })
   await expect.poll(() => numbersOf(beside.reader, testChannel), soon).toEqual([4])
@@ -102,17 +102,17 @@ test.each(rows)('a foreign channel is refused, the others are read (%s)', async 
     [testChannel]: 0,
   })
   for (const channel of [`user:${stranger.id}`, 'test:locked', 'nobody:knows', testChannel])
-    await app.tell(channel, {})
+    await app.publishEvent(channel, {})
   await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([1])
-  const refused = reader.told.filter(message => 'refused' in message)
+  const refused = reader.received.filter(message => 'refused' in message)
   expect(refused.map(({ channel }) => channel).sort()).toEqual(
     [`user:${stranger.id}`, 'test:locked', 'nobody:knows'].sort(),
   )
-  expect(reader.told).toHaveLength(4)
+  expect(reader.received).toHaveLength(4)
   const own = await read(transport, { [`user:${person.id}`]: 0 })
   // Only the person's own token opens the person's own channel.
-  await expect.poll(() => own.reader.told.length, soon).toBe(1)
-  expect(own.reader.told[0]).toHaveProperty('refused')
+  await expect.poll(() => own.reader.received.length, soon).toBe(1)
+  expect(own.reader.received[0]).toHaveProperty('refused')
   for (const { drop } of [reader, own.reader]) drop()
 })
 
@@ -120,7 +120,7 @@ test.each(rows)(
   'a message to a person reaches the person, one that was rolled back never (%s)',
   async transport => {
     const person = await app.user()
-    const { notify } = await import('#account/people/messages.server.ts')
+    const { sendNotice } = await import('#account/people/messages.server.ts')
     const channel = `user:${person.id}`
     const reader = transports[transport]({
       address: app.address,
@@ -129,12 +129,12 @@ test.each(rows)(
     })
     const notice = { type: 'news', title: 'کلاس تازه', body: 'از شنبه' } as const
     await transaction(app.db, async tx => {
-      await notify(tx, person.id, notice, app.now())
+      await sendNotice(tx, person.id, notice, app.now())
       throw new Error('changed my mind')
     }).catch(() => null)
-    await transaction(app.db, tx => notify(tx, person.id, notice, app.now()))
+    await transaction(app.db, tx => sendNotice(tx, person.id, notice, app.now()))
     await expect
-      .poll(() => reader.told, soon)
+      .poll(() => reader.received, soon)
       .toEqual([{ channel, number: 1, event: { changed: 'messages' } }])
     const { body } = await person.get<{ unread: number }>('/api/account/messages')
     expect(body.unread).toBe(1)
@@ -148,11 +148,11 @@ test.each(rows)(
 test.each(rows)('logging out ends the open connection (%s)', async transport => {
   const testChannel = newChannel()
   const { reader, person } = await read(transport, { [testChannel]: 0 })
-  await app.tell(testChannel, {})
+  await app.publishEvent(testChannel, {})
   await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([1])
   expect((await person.post('/api/account/logout')).status).toBe(204)
   expect(await reader.ended).toBe({ socket: 4401, stream: 0, poll: 401 }[transport])
-  await app.tell(testChannel, {})
+  await app.publishEvent(testChannel, {})
   expect(numbersOf(reader, testChannel)).toEqual([1])
 })
 
@@ -163,7 +163,7 @@ test.each(rows)('nobody and a token that expired are refused (%s)', async transp
     if (token === person.token) app.setNow(new Date(app.now().getTime() + 16 * 60_000))
     const reader = transports[transport]({ address: app.address, token, after: { [newChannel()]: 0 } })
     expect(await reader.ended).toBe(refused)
-    expect(reader.told).toEqual([])
+    expect(reader.received).toEqual([])
   }
 })
 

@@ -64,7 +64,7 @@ const formatsOf: Record<string, string> = {
 }
 
 /**
- * Runs one of the programs with an empty environment within the shell's limits; `hear` is given what it writes,
+ * Runs one of the programs with an empty environment within the shell's limits; `onData` is given what it writes,
  * else that is collected (at most 1 MB).
  * @throws Error with the end of its own words, when it fails or takes too long
  */
@@ -72,7 +72,7 @@ export function run(
   program: string,
   args: readonly string[],
   { seconds, megabytes }: ResourceLimits,
-  hear?: (bytes: Buffer) => void,
+  onData?: (bytes: Buffer) => void,
 ): Promise<string> {
   const limits = `ulimit -t ${seconds}; ulimit -v ${megabytes * 1024}; ulimit -c 0; exec nice -n 10 "$@"`
   const child = spawn('/bin/sh', ['-c', limits, 'sh', program, ...args], {
@@ -81,20 +81,20 @@ export function run(
     timeout: seconds * 4000,
     killSignal: 'SIGKILL',
   })
-  let said = ''
+  let stderr = ''
   let wrote = ''
   child.stderr.on('data', (bytes: Buffer) => {
-    said = (said + bytes).slice(-2000)
+    stderr = (stderr + bytes).slice(-2000)
   })
   child.stdout.on('data', (bytes: Buffer) => {
-    if (hear) hear(bytes)
+    if (onData) onData(bytes)
     else if (wrote.length < 1024 * 1024) wrote += bytes
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (code === 0) return resolve(wrote)
-      reject(new Error(`${program.replace(/^.*\//, '')} ended with ${code ?? signal}: ${said.trim()}`))
+      reject(new Error(`${program.replace(/^.*\//, '')} ended with ${code ?? signal}: ${stderr.trim()}`))
     })
   })
 }

@@ -6,6 +6,7 @@ import type { finishUpload as call } from '#contract/media.ts'
 import type { AppContext, SignedIn } from '../app-context.ts'
 import { tablesOf, transaction } from '../database/database.ts'
 import { heicPicture, redrawnPicture } from '../redrawn-picture.ts'
+import { type DetectedType, detectType, unknownEnding } from './detected-type.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { kindNamed, type UploadKind } from './kinds.ts'
 import { bytesOf, partPath } from './parts.ts'
@@ -14,7 +15,6 @@ import { prepareMedia } from './prepare.ts'
 import { notWhole, probe, unplayable } from './probe.ts'
 import { scan } from './scan.ts'
 import type { MediaState, MediaTables } from './tables.ts'
-import { type Told, toldType, unknownEnding } from './told-type.ts'
 
 const t = tablesOf<MediaTables>()
 type Upload = MediaTables['upload']
@@ -59,11 +59,11 @@ async function take(app: AppContext, upload: Upload) {
   const kind = kindNamed(app, upload.kind)
   if (!kind) throw new AppError('notFound')
   try {
-    const told = await toldType(path)
-    const isTaken = told.ending !== unknownEnding || kind.takesUnknown
-    if (!isTaken || !kind.families.includes(told.family)) throw refused(kind, told)
+    const detected = await detectType(path)
+    const isTaken = detected.ending !== unknownEnding || kind.takesUnknown
+    if (!isTaken || !kind.families.includes(detected.family)) throw refused(kind, detected)
     await scan(app, path)
-    await keep(app, upload, kind, await checked(app, path, told))
+    await keep(app, upload, kind, await checked(app, path, detected))
   } catch (refusal) {
     const { info } = refusal as Partial<AppError>
     if (info?.status !== 1010) throw refusal
@@ -74,37 +74,37 @@ async function take(app: AppContext, upload: Upload) {
   await rm(path, { force: true })
 }
 
-type Checked = { told: Told; content: Buffer | null; seconds: number | null; state: MediaState }
+type Checked = { detected: DetectedType; content: Buffer | null; seconds: number | null; state: MediaState }
 
-export async function checked(app: AppContext, path: string, told: Told): Promise<Checked> {
-  if (told.family === 'picture') {
+export async function checked(app: AppContext, path: string, detected: DetectedType): Promise<Checked> {
+  if (detected.family === 'picture') {
     const content = await redrawnPicture(path, image =>
       image
         .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 }),
     )
-    return { told, content, seconds: null, state: 'ready' }
+    return { detected, content, seconds: null, state: 'ready' }
   }
-  if (!told.demuxer) return { told, content: null, seconds: null, state: 'ready' }
+  if (!detected.demuxer) return { detected, content: null, seconds: null, state: 'ready' }
   const ffmpeg = findFfmpeg(app.settings)
   if (!ffmpeg) {
-    if (!(await hasPartsOf(path, told))) throw notWhole()
-    return { told, content: null, seconds: null, state: 'plain' }
+    if (!(await hasPartsOf(path, detected))) throw notWhole()
+    return { detected, content: null, seconds: null, state: 'plain' }
   }
-  const { seconds, hasPicture } = await probe(ffmpeg, path, told)
+  const { seconds, hasPicture } = await probe(ffmpeg, path, detected)
   // A film's container may hold sound alone, as browsers record it.
-  const family = hasPicture && told.family === 'video' ? 'video' : 'audio'
-  return { told: { ...told, family }, content: null, seconds, state: 'waiting' }
+  const family = hasPicture && detected.family === 'video' ? 'video' : 'audio'
+  return { detected: { ...detected, family }, content: null, seconds, state: 'waiting' }
 }
 
 async function keep(
   app: AppContext,
   { id, owner_id, name, bytes }: Upload,
   kind: UploadKind,
-  { told, content, seconds, state }: Checked,
+  { detected, content, seconds, state }: Checked,
 ) {
   // Its own name, by the upload: whoever tries again writes the same file.
-  const file_key = `${kind.isPublic ? 'public' : 'private'}/${kind.name}/${id}.${told.ending}`
+  const file_key = `${kind.isPublic ? 'public' : 'private'}/${kind.name}/${id}.${detected.ending}`
   await app.files.put(file_key, content ?? createReadStream(partPath(app, id)))
   await transaction(app.db, async tx => {
     const { numUpdatedRows } = await t(tx)
@@ -121,7 +121,7 @@ async function keep(
         owner_id,
         kind: kind.name,
         personal: kind.personal,
-        family: told.family,
+        family: detected.family,
         name,
         file_key,
         bytes: content?.length ?? bytes,
@@ -135,8 +135,8 @@ async function keep(
   })
 }
 
-function refused({ families }: UploadKind, { ending }: Told): AppError {
-  const said = families.includes('document')
+function refused({ families }: UploadKind, { ending }: DetectedType): AppError {
+  const sentence = families.includes('document')
     ? 'این نوع فایل پذیرفته نمی‌شود. PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو بفرستید.'
     : families.includes('picture')
       ? ending === 'heic'
@@ -147,5 +147,5 @@ function refused({ families }: UploadKind, { ending }: Told): AppError {
         : families.includes('video')
           ? 'این فایل صدا یا ویدئو نیست. فایل MP4، WebM، MP3 یا M4A بفرستید.'
           : 'این فایل صدا نیست. فایل MP3، M4A، OGG یا WAV بفرستید.'
-  return new AppError('invalid', { message: said, errors: [{ field: 'file', message: said }] })
+  return new AppError('invalid', { message: sentence, errors: [{ field: 'file', message: sentence }] })
 }

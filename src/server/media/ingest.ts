@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { AppContext } from '../app-context.ts'
 import { tablesOf, transaction } from '../database/database.ts'
+import { detectType } from './detected-type.ts'
 import { checked } from './finish-upload.ts'
 import type { UploadKind } from './kinds.ts'
 import { prepareMedia } from './prepare.ts'
 import { scan } from './scan.ts'
 import type { MediaTables } from './tables.ts'
-import { toldType } from './told-type.ts'
 
 const t = tablesOf<MediaTables>()
 
@@ -22,9 +22,9 @@ export async function ingest(
   { id, kind, name, path }: { id: string; kind: UploadKind; name: string; path: string },
 ): Promise<void> {
   await scan(app, path)
-  const { told, content, seconds, state } = await checked(app, path, await toldType(path))
-  if (!kind.families.includes(told.family)) throw new Error('what was fetched is no such file')
-  const file_key = `private/${kind.name}/${id}.${told.ending}`
+  const { detected, content, seconds, state } = await checked(app, path, await detectType(path))
+  if (!kind.families.includes(detected.family)) throw new Error('what was fetched is no such file')
+  const file_key = `private/${kind.name}/${id}.${detected.ending}`
   await app.files.put(file_key, content ?? createReadStream(path))
   const bytes = content?.length ?? (await stat(path)).size
   await transaction(app.db, async tx => {
@@ -35,7 +35,7 @@ export async function ingest(
         owner_id: null,
         kind: kind.name,
         personal: kind.personal,
-        family: told.family,
+        family: detected.family,
         name,
         file_key,
         bytes,

@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises'
-import type { Told } from './told-type.ts'
+import type { DetectedType } from './detected-type.ts'
 
 /**
  * Whether a file goes on as its head began, by the parts its format is built of: what can be told of a recording where
  * there is no ffprobe. Nothing is decoded, so a damaged one may pass, but a text under a film's head does not.
  */
-export async function hasPartsOf(path: string, { demuxer = '' }: Pick<Told, 'demuxer'>): Promise<boolean> {
+export async function hasPartsOf(
+  path: string,
+  { demuxer = '' }: Pick<DetectedType, 'demuxer'>,
+): Promise<boolean> {
   await using file = await open(path)
   const { size } = await file.stat()
   const read = async (at: number, bytes: number) => {

@@ -16,7 +16,7 @@ export async function loudnessPeaks({ ffmpeg }: Ffmpeg, reading: readonly string
   let samples = 0
   let loudest = 0
   let odd: Buffer = Buffer.alloc(0)
-  const hear = (bytes: Buffer) => {
+  const onData = (bytes: Buffer) => {
     const whole = odd.length > 0 ? Buffer.concat([odd, bytes]) : bytes
     const end = whole.length - (whole.length % 2)
     for (let at = 0; at < end; at += 2) {
@@ -31,7 +31,7 @@ export async function loudnessPeaks({ ffmpeg }: Ffmpeg, reading: readonly string
     ffmpeg,
     ['-v', 'error', ...reading, '-map', '0:a:0?', '-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'],
     limits,
-    hear,
+    onData,
   ).catch(silent)
   const peak = blocks.reduce((one, other) => Math.max(one, other), 1)
   const peaks = Array.from({ length: columns }, (_, column) => {

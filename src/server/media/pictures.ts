@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import type { AppContext } from '../app-context.ts'
 import { tablesOf } from '../database/database.ts'
 import { redrawnPicture, redrawnSvg } from '../redrawn-picture.ts'
+import { detectType } from './detected-type.ts'
 import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
 import type { MediaTables } from './tables.ts'
-import { toldType } from './told-type.ts'
 
 const t = tablesOf<MediaTables>()
 const limits = { seconds: 600, megabytes: 2048 }
@@ -59,7 +59,7 @@ export async function picturesAt(
   try {
     const source = join(folder, 'source')
     await pipeline((await app.files.read(media.file_key)).stream, createWriteStream(source))
-    const { demuxer } = await toldType(source)
+    const { demuxer } = await detectType(source)
     if (!demuxer) return []
     const pictures: (Buffer | null)[] = []
     for (const second of seconds) {

@@ -20,13 +20,13 @@ export async function readPlaybackPosition(
 /** @throws AppError notFound alike where there is no such recording and where it is not theirs to watch */
 export async function savePlaybackPosition(
   { app, db, user, now }: SignedIn,
-  { id, second, at: told, watched }: CheckedInputOf<typeof calls.savePlaybackPosition>,
+  { id, second, at: claimedAt, watched }: CheckedInputOf<typeof calls.savePlaybackPosition>,
 ) {
   const asked = { userId: user.id, mediaId: id, now: now() }
   const allowed = await Promise.all(app.features.map(feature => feature.mayWatch?.(db, asked)))
   if (!allowed.includes(true)) throw new AppError('notFound')
   // A clock that goes ahead must not win for ever.
-  const at = new Date(Math.min(Date.parse(told), now().getTime()))
+  const at = new Date(Math.min(Date.parse(claimedAt), now().getTime()))
   return transaction(db, async tx => {
     const before = await select(tx, user.id).where('media_id', '=', id).forUpdate().executeTakeFirst()
     await t(tx)

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { AppContext } from '../app-context.ts'
 import { tablesOf, transaction } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
+import { detectType } from './detected-type.ts'
 import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
 import { loudnessPeaks } from './peaks.ts'
 import { pictureAt } from './pictures.ts'
 import type { MediaTables } from './tables.ts'
-import { toldType } from './told-type.ts'
 
 const t = tablesOf<MediaTables>()
 const limits = { seconds: 1800, megabytes: 2048 }
@@ -55,7 +55,7 @@ const setState = async ({ db }: AppContext, id: string, state: 'plain' | 'failed
 async function prepare(app: AppContext, media: MediaTables['media'], ffmpeg: Ffmpeg, folder: string) {
   const source = join(folder, 'source')
   await pipeline((await app.files.read(media.file_key)).stream, createWriteStream(source))
-  const { demuxer } = await toldType(source)
+  const { demuxer } = await detectType(source)
   if (!demuxer) throw new Error('the stored file is no recording')
   const reading = readingOnly(demuxer, source)
   const { peaks, seconds } = await loudnessPeaks(ffmpeg, reading, limits)

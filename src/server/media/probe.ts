@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
+import type { DetectedType } from './detected-type.ts'
 import { type Ffmpeg, readingOnly, run } from './ffmpeg.ts'
-import type { Told } from './told-type.ts'
 
 /** What is inside a recording; `seconds` is null where the file does not say. */
 export type Inside = { seconds: number | null; hasPicture: boolean; hasSound: boolean }
@@ -28,7 +28,7 @@ type Stream = {
 export async function probe(
   { ffprobe }: Ffmpeg,
   path: string,
-  { demuxer = '' }: Pick<Told, 'demuxer'>,
+  { demuxer = '' }: Pick<DetectedType, 'demuxer'>,
 ): Promise<Inside> {
   const entries = 'format=duration:stream=codec_type,codec_name,width,height:stream_disposition=attached_pic'
   const answer = await run(

@@ -1,4 +1,4 @@
-import { unknownEnding } from './told-type.ts'
+import { unknownEnding } from './detected-type.ts'
 
 /** Endings that stand for the same bytes as the one a file is stored under. */
 const alike: Record<string, readonly string[]> = {

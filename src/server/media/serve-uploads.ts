@@ -65,8 +65,8 @@ export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppCon
   })
 
   async function begin(request: FastifyRequest, reply: FastifyReply) {
-    const told = readMetadata(request.headers['upload-metadata'])
-    const kind = kindNamed(app, told.kind ?? '')
+    const metadata = readMetadata(request.headers['upload-metadata'])
+    const kind = kindNamed(app, metadata.kind ?? '')
     const { user } = await pass(request, reply, {
       method: 'POST',
       path: uploadsPath,
@@ -81,7 +81,7 @@ export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppCon
     if (bytes > kind.maxBytes) {
       throw new AppError('tooLarge', { message: `حجم فایل نباید بیشتر از ${fileSize(kind.maxBytes)} باشد.` })
     }
-    const name = shownName(told.filename ?? '')
+    const name = shownName(metadata.filename ?? '')
     begun.set(request.raw, { id: randomUUID(), owner_id: user!.id, kind: kind.name, name, bytes })
   }
 

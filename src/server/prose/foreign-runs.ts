@@ -3,10 +3,10 @@ import { foreignRun, languageOfRun, persianRun, phoneRun } from '#persian/foreig
 import { type Direction, directionOfLanguage } from '#persian/strong-letters.ts'
 
 /** `[Guten Tag]{de}`: a run whose language is told. */
-const told = /\[([^[\]\n]{1,500})\]\{([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)\}/
+const namedRun = /\[([^[\]\n]{1,500})\]\{([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)\}/
 
-const inPersian = new RegExp(`${told.source}|(${foreignRun})|(${phoneRun})`, 'gu')
-const inForeign = new RegExp(`${told.source}|(${persianRun})`, 'gu')
+const inPersian = new RegExp(`${namedRun.source}|(${foreignRun})|(${phoneRun})`, 'gu')
+const inForeign = new RegExp(`${namedRun.source}|(${persianRun})`, 'gu')
 
 /**
  * A text as it stands in a block of a direction: each run of the other direction isolated and named, so that its marks
@@ -16,10 +16,10 @@ export function isolateRuns(text: string, direction: Direction): ElementContent[
   const parts: ElementContent[] = []
   let at = 0
   for (const match of text.matchAll(direction === 'rtl' ? inPersian : inForeign)) {
-    const [all, toldText, language, run] = match
+    const [all, namedText, language, run] = match
     if (match.index > at) parts.push({ type: 'text', value: text.slice(at, match.index) })
-    if (toldText !== undefined && language !== undefined) {
-      parts.push(isolate(toldText, directionOfLanguage(language), language))
+    if (namedText !== undefined && language !== undefined) {
+      parts.push(isolate(namedText, directionOfLanguage(language), language))
     } else if (direction === 'rtl') parts.push(isolate(all, 'ltr', run && (languageOfRun(run) ?? 'en')))
     else parts.push(isolate(all, 'rtl', 'fa'))
     at = match.index + all.length

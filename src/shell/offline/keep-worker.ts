@@ -1,5 +1,5 @@
 import { publicSettings } from '#contract/public-settings.ts'
-import { offlinePath, type Told, workerPath } from '#offline/names.ts'
+import { offlinePath, type WorkerMessage, workerPath } from '#offline/names.ts'
 import { isSomethingTyped } from './typed-input.ts'
 
 /** How often, in milliseconds, a tab that stays open looks for a new version when it is looked at again. */
@@ -11,8 +11,11 @@ const timeoutMs = 3000
 const workers = (): ServiceWorkerContainer | undefined =>
   publicSettings().production ? navigator.serviceWorker : undefined
 
-const tell = (worker: ServiceWorker | null | undefined, told: Told, ports: MessagePort[] = []) =>
-  worker?.postMessage(told, ports)
+const postToWorker = (
+  worker: ServiceWorker | null | undefined,
+  message: WorkerMessage,
+  ports: MessagePort[] = [],
+) => worker?.postMessage(message, ports)
 
 /**
  * Registers the service worker once the page has loaded, and calls `offer` when a newer version is ready, with what
@@ -32,7 +35,7 @@ export function keepWorker(offer: (open: () => void) => void): () => void {
     if (!isControlled) isControlled = true
     else if (isOpening) location.reload()
     // One that only takes the worker away has nothing to offer.
-    else if (!(await saysBuild(container.controller))) return
+    else if (!(await hasBuild(container.controller))) return
     else if (document.hidden && !isSomethingTyped()) location.reload()
     else offer(() => location.reload())
   }
@@ -41,10 +44,10 @@ export function keepWorker(offer: (open: () => void) => void): () => void {
   const watch = async () => {
     const registration = await container.register(workerPath, { updateViaCache: 'none' })
     const offerWaiting = async (worker: ServiceWorker) => {
-      if (!(await saysBuild(worker))) return removeWorker(registration)
+      if (!(await hasBuild(worker))) return removeWorker(registration)
       offer(() => {
         isOpening = true
-        tell(worker, { type: 'activate' })
+        postToWorker(worker, { type: 'activate' })
       })
     }
     const arrive = () => {
@@ -74,12 +77,12 @@ export function keepWorker(offer: (open: () => void) => void): () => void {
 }
 
 /** Whether a worker is one of ours; an empty file, say, would say nothing. */
-function saysBuild(worker: ServiceWorker | null): Promise<boolean> {
+function hasBuild(worker: ServiceWorker | null): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
     port1.onmessage = () => resolve(true)
     setTimeout(resolve, timeoutMs, false)
-    tell(worker, { type: 'which' }, [port2])
+    postToWorker(worker, { type: 'which' }, [port2])
   })
 }
 
@@ -99,5 +102,5 @@ export async function keepVisitedPage(): Promise<void> {
     return url.origin === location.origin && url.pathname.startsWith('/assets/') ? [url.pathname] : []
   })
   const address = location.pathname + location.search
-  tell(active, { type: 'visited', address, assets: [...new Set(assets)] })
+  postToWorker(active, { type: 'visited', address, assets: [...new Set(assets)] })
 }

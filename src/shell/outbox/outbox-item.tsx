@@ -12,7 +12,7 @@ import styles from './outbox-panel.module.css'
 /** One thing on its way: what it is, how it stands, and what may be done with it. */
 export function OutboxItem({ item, onClose }: { item: OwnedItem; onClose: () => void }) {
   const navigate = useNavigate()
-  const { owner, key, says, state, at, fault, receipt, options } = item
+  const { owner, key, says: summary, state, at, fault, receipt, options } = item
   const edit = async () => {
     await editItem(item)
     onClose()
@@ -28,10 +28,10 @@ export function OutboxItem({ item, onClose }: { item: OwnedItem; onClose: () => 
         <StarIcon icon="send" />
       )}
       <div className={styles.words}>
-        <h4>{says.title}</h4>
-        {says.detail && (
+        <h4>{summary.title}</h4>
+        {summary.detail && (
           <UserText as="p" className={styles.detail}>
-            {says.detail}
+            {summary.detail}
           </UserText>
         )}
         <p role={state === 'failed' ? 'alert' : undefined} className={styles.state}>

@@ -42,7 +42,7 @@ export function ChatReplay({
       </h4>
       {written > 0 && (
         <ol ref={box} className={styles.chat} aria-labelledby={id}>
-          {lines.slice(0, written).map(({ second: at, name, text: said }, index) => (
+          {lines.slice(0, written).map(({ second: at, name, text: spokenText }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
             <li key={`${at} ${index}`}>
               <button type="button" onClick={() => onSeek(at)}>
@@ -51,7 +51,7 @@ export function ChatReplay({
                   <b>
                     <UserText>{name}</UserText>
                   </b>
-                  <UserText className={styles.said}>{said}</UserText>
+                  <UserText className={styles.said}>{spokenText}</UserText>
                 </span>
               </button>
             </li>

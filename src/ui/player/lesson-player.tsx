@@ -79,7 +79,7 @@ export function LessonPlayer({
   const way = audio ? (asked ?? (saver ? 'audio' : 'whole')) : 'whole'
   const source = way === 'audio' && audio ? audio : whole
   const isFilm = family === 'video' && way === 'whole'
-  const hear = (now: number) => {
+  const onTime = (now: number) => {
     // An element that is not loaded yet stands at nothing.
     if (now > 0) at.current = now
     setSecond(now > 0 ? now : at.current)
@@ -94,7 +94,7 @@ export function LessonPlayer({
     length,
     startAt: start,
     onPosition,
-    onTime: hear,
+    onTime: onTime,
     handle: player,
     src: source.src,
   }

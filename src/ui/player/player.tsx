@@ -125,11 +125,11 @@ export function Player({
     if (element.current) setPace(element.current, keptRate())
   }, [src])
   useImperativeHandle(handle, () => ({ seekTo, pause: () => element.current?.pause() }))
-  const tell = useRef(onTime)
+  const onTimeRef = useRef(onTime)
   useEffect(() => {
-    tell.current = onTime
+    onTimeRef.current = onTime
   })
-  useEffect(() => tell.current?.(state.time), [state.time])
+  useEffect(() => onTimeRef.current?.(state.time), [state.time])
 
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -81,19 +81,19 @@ export function TimedLines({
             </div>
           )}
           <ol ref={box} className={styles.lines}>
-            {read.cues.map(({ start, text: said, voice, beneath: meaning }, index) => (
+            {read.cues.map(({ start, text: spokenText, voice, beneath: meaning }, index) => (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
                 key={`${start} ${index}`}
                 aria-current={index === now ? 'true' : undefined}
-                hidden={wanted !== '' && !key(`${said} ${meaning ?? ''}`).includes(wanted)}
+                hidden={wanted !== '' && !key(`${spokenText} ${meaning ?? ''}`).includes(wanted)}
               >
                 <button type="button" onClick={() => onSeek(start)}>
                   <time>{playerClock(start)}</time>
                   <span className={styles.said}>
                     <span lang={timed.lang} dir={timed.lang === 'fa' ? 'rtl' : 'ltr'}>
                       {voice && <small>{voice}</small>}
-                      {said}
+                      {spokenText}
                     </span>
                     {meaning && (
                       <span lang={beneath!.lang} dir="rtl" className={styles.meaning}>

@@ -72,7 +72,7 @@ function read(media: Media): MediaState {
 }
 
 /** The one player that is heard; another that begins stops it. */
-let heard: Media | null = null
+let audible: Media | null = null
 
 /**
  * Follows a media element that plays `src`. `startAt` is where each file begins, `onPosition` hears where it stands: every five seconds of
@@ -94,32 +94,32 @@ export function useMedia(
     const media = element.current
     if (!media) return
     const { startAt } = newest.current
-    let told = startAt
-    const say = () => {
-      if (media.currentTime === told) return
-      told = media.currentTime
-      newest.current.onPosition?.(told)
+    let reportedAt = startAt
+    const report = () => {
+      if (media.currentTime === reportedAt) return
+      reportedAt = media.currentTime
+      newest.current.onPosition?.(reportedAt)
     }
     const follow = (event: Event) => {
       look(media)
       if (
         event.type === 'timeupdate'
-          ? Math.abs(media.currentTime - told) >= 5
+          ? Math.abs(media.currentTime - reportedAt) >= 5
           : /pause|seeked|ended/.test(event.type)
       )
-        say()
+        report()
       if (event.type === 'play') {
-        if (heard !== media) heard?.pause()
-        heard = media
+        if (audible !== media) audible?.pause()
+        audible = media
       }
     }
     const begin = () => {
       if (startAt > 0 && startAt < media.duration - 1) media.currentTime = startAt
     }
     for (const event of events) media.addEventListener(event, follow)
-    addEventListener('pagehide', say)
+    addEventListener('pagehide', report)
     // A phone that is locked or turned to something else may never come back to the page.
-    document.addEventListener('visibilitychange', say)
+    document.addEventListener('visibilitychange', report)
     media.addEventListener('loadedmetadata', begin, { once: true })
     // The server's page may have begun to load before anybody listened.
     if (media.readyState >= media.HAVE_METADATA) begin()
@@ -127,10 +127,10 @@ export function useMedia(
     return () => {
       for (const event of events) media.removeEventListener(event, follow)
       media.removeEventListener('loadedmetadata', begin)
-      removeEventListener('pagehide', say)
-      document.removeEventListener('visibilitychange', say)
-      say()
-      if (heard === media) heard = null
+      removeEventListener('pagehide', report)
+      document.removeEventListener('visibilitychange', report)
+      report()
+      if (audible === media) audible = null
     }
   }, [element, src])
   return state

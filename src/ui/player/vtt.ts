@@ -90,8 +90,8 @@ function readText(marked: string, line: number): { text: string; voice: string |
     if (next < 0) break
     const end = marked.indexOf('>', next)
     if (end < 0) throw new VttFault(line, 'نشانهٔ «<» بسته نشده است.')
-    const said = /^v(?:\.[^\s]*)?[ \t]+(.+)$/s.exec(marked.slice(next + 1, end))
-    voice ??= said ? readReferences(said[1]!).trim() : null
+    const voiceTag = /^v(?:\.[^\s]*)?[ \t]+(.+)$/s.exec(marked.slice(next + 1, end))
+    voice ??= voiceTag ? readReferences(voiceTag[1]!).trim() : null
     at = end + 1
   }
   return { text: readReferences(text).trim(), voice }

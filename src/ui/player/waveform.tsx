@@ -6,7 +6,7 @@ export function Waveform({ peaks, played }: { peaks: readonly number[]; played: 
     const half = Math.max(1, loud / 2)
     return `M${at + 0.5} ${50 - half}V${50 + half}`
   })
-  const heard = Math.round(played * peaks.length)
+  const playedCount = Math.round(played * peaks.length)
   return (
     <svg
       aria-hidden="true"
@@ -14,8 +14,8 @@ export function Waveform({ peaks, played }: { peaks: readonly number[]; played: 
       viewBox={`0 0 ${peaks.length} 100`}
       preserveAspectRatio="none"
     >
-      <path d={path.slice(0, heard).join('')} className={styles.heard} />
-      <path d={path.slice(heard).join('')} />
+      <path d={path.slice(0, playedCount).join('')} className={styles.heard} />
+      <path d={path.slice(playedCount).join('')} />
     </svg>
   )
 }

@@ -55,16 +55,16 @@ export function CourseFilters({
           <LevelFilter />
           <WeekdayFilter title="روزهای هفته" />
           <FilterGroup title="ساعت">
-            {Object.entries(dayParts).map(([part, says]) => (
+            {Object.entries(dayParts).map(([part, label]) => (
               <FilterChoice key={part} name="time" value={part}>
-                {says}
+                {label}
               </FilterChoice>
             ))}
           </FilterGroup>
           <FilterGroup title="شیوهٔ کلاس">
-            {Object.entries(places).map(([place, says]) => (
+            {Object.entries(places).map(([place, label]) => (
               <FilterChoice key={place} name="place" value={place}>
-                {says}
+                {label}
               </FilterChoice>
             ))}
           </FilterGroup>
@@ -120,15 +120,15 @@ function Sort({ path, filters }: { path: string; filters: Filters }) {
 /** Each choice with the address without it. */
 function choicesOf(path: string, filters: Filters) {
   const choices = [
-    ...filters.language.map(value => ({ name: 'language' as const, value, says: taughtLanguages[value] })),
-    ...filters.level.map(value => ({ name: 'level' as const, value, says: value })),
-    ...filters.day.map(value => ({ name: 'day' as const, value, says: weekdayNames[Number(value)]! })),
-    ...filters.time.map(value => ({ name: 'time' as const, value, says: dayParts[value] })),
-    ...filters.place.map(value => ({ name: 'place' as const, value, says: places[value] })),
-    ...filters.seats.map(value => ({ name: 'seats' as const, value, says: seats[value] })),
-  ] satisfies { name: FilterName; value: string; says: string }[]
-  return choices.map(({ name, value, says }) => ({
-    says,
+    ...filters.language.map(value => ({ name: 'language' as const, value, label: taughtLanguages[value] })),
+    ...filters.level.map(value => ({ name: 'level' as const, value, label: value })),
+    ...filters.day.map(value => ({ name: 'day' as const, value, label: weekdayNames[Number(value)]! })),
+    ...filters.time.map(value => ({ name: 'time' as const, value, label: dayParts[value] })),
+    ...filters.place.map(value => ({ name: 'place' as const, value, label: places[value] })),
+    ...filters.seats.map(value => ({ name: 'seats' as const, value, label: seats[value] })),
+  ] satisfies { name: FilterName; value: string; label: string }[]
+  return choices.map(({ name, value, label }) => ({
+    label,
     to: addressOf(path, without(filters, name, value)),
   }))
 }

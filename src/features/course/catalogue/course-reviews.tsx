@@ -65,12 +65,12 @@ export function CourseReviews({
 
 function Mark({ name, value }: { name: string; value: number | null }) {
   if (value === null) return null
-  const said = oneDecimal(value)
+  const valueText = oneDecimal(value)
   return (
     <div className={styles.mark}>
       <span aria-hidden="true">{name}</span>
-      <Meter label={name} value={value} max={5} valueText={`${said} از ۵`} />
-      <b aria-hidden="true">{said}</b>
+      <Meter label={name} value={value} max={5} valueText={`${valueText} از ۵`} />
+      <b aria-hidden="true">{valueText}</b>
     </div>
   )
 }

@@ -238,7 +238,7 @@ export default function OneCoursePage() {
       {chosen && (
         <PriceBar
           price={toman(chosen.price)}
-          says={`${weekdaysOf(chosen.weekly)}، از ${shortDay(chosen.startsAt)}`}
+          description={`${weekdaysOf(chosen.weekly)}، از ${shortDay(chosen.startsAt)}`}
         >
           <EnrolButton title={title} group={chosen} />
         </PriceBar>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tellNotices } from '#account/notices/tell.server.ts'
+import { queueDeliveries } from '#account/notices/queue-deliveries.server.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'
 import { runningClass } from '../../../../test/classes.ts'
 import { newHomework } from '../../../../test/homework.ts'
@@ -46,7 +46,7 @@ async function record(running: RunningClass) {
   return id
 }
 const hand = () => handCatchUps.run(app, {})
-const toldTo = async ({ id }: Pick<Person, 'id'>) =>
+const messagesTo = async ({ id }: Pick<Person, 'id'>) =>
   (
     await app.database.execute(
       `select title, link from message where user_id = $1 and link like '%catch-up%' order by created_at`,
@@ -54,7 +54,7 @@ const toldTo = async ({ id }: Pick<Person, 'id'>) =>
     )
   ).rows
 
-test('CO16 who missed a class hears of it at nine the next morning, once, and finds chapters, phrases as cards and homework', async () => {
+test('CO16 who missed a class is notified of it at nine the next morning, once, and finds chapters, phrases as cards and homework', async () => {
   const { running, there, away } = await missed()
   const homework = await newHomework(app, running.session)
   const { rows: phrases } = await app.database.execute(
@@ -68,18 +68,18 @@ test('CO16 who missed a class hears of it at nine the next morning, once, and fi
 
   await running.at(minutesTo(running, nine(running)) - 1)
   await hand()
-  expect(await toldTo(away)).toEqual([])
+  expect(await messagesTo(away)).toEqual([])
   expect((await away.get(path)).status).toBe(404)
   await running.at(minutesTo(running, nine(running)))
   await Promise.all([hand(), hand()])
   await hand()
-  expect(await toldTo(away)).toEqual([
+  expect(await messagesTo(away)).toEqual([
     {
       title: 'مرور پنج‌دقیقه‌ای جلسه',
       link: `/profile?tab=courses&course=${away.enrolment}&catch-up=${running.session}`,
     },
   ])
-  expect(await toldTo(there)).toEqual([])
+  expect(await messagesTo(there)).toEqual([])
 
   const { catchUp } = (await away.get<{ catchUp: CatchUp }>(path)).body
   expect(catchUp.recording!.chapters).toEqual([
@@ -95,7 +95,7 @@ test('CO16 who missed a class hears of it at nine the next morning, once, and fi
   expect((await away.get<{ catchUp: CatchUp }>(path)).body.catchUp.doneAt).toBe(done.doneAt)
 })
 
-test('CO16 who was excused is told as well, and where the recording comes later than the morning, as soon as it is there', async () => {
+test('CO16 who was excused is notified as well, and where the recording comes later than the morning, as soon as it is there', async () => {
   const running = await runningClass(app)
   const [there, away] = [await running.learner('سارا'), await running.learner('نگار')]
   await app.database.execute(
@@ -110,11 +110,11 @@ test('CO16 who was excused is told as well, and where the recording comes later 
   const morning = minutesTo(running, nine(running))
   await running.at(morning + 30)
   await hand()
-  expect(await toldTo(away)).toEqual([])
+  expect(await messagesTo(away)).toEqual([])
   await record(running)
   await running.at(morning + 40)
   await hand()
-  expect(await toldTo(away)).toHaveLength(1)
+  expect(await messagesTo(away)).toHaveLength(1)
 })
 
 test('CO16 an SMS of it waits for the end of quiet hours that last beyond nine', async () => {
@@ -127,7 +127,7 @@ test('CO16 an SMS of it waits for the end of quiet hours that last beyond nine',
   expect((await away.put('/api/account/notices/choice', sms)).status).toBe(200)
   await running.at(minutesTo(running, nine(running)))
   await hand()
-  await tellNotices.run(app, {})
+  await queueDeliveries.run(app, {})
   const { rows } = await app.database.execute(
     `select due_at from notice_delivery join message on message.id = message_id
      where notice_delivery.user_id = $1 and channel = 'sms' and link like '%catch-up%'`,
@@ -136,18 +136,18 @@ test('CO16 an SMS of it waits for the end of quiet hours that last beyond nine',
   expect(rows.map(({ due_at }) => (due_at as Date).getTime() - nine(running).getTime())).toEqual([3_600_000])
 })
 
-test('where nothing was recorded, the phrases and the homework must do after two days; where there is nothing, nobody is told', async () => {
+test('where nothing was recorded, the phrases and the homework must do after two days; where there is nothing, nobody is notified', async () => {
   const { running, away } = await missed({ recorded: false })
   const bare = await missed({ recorded: false })
   await newHomework(app, running.session)
   const days = (count: number) => minutesTo(running, nine(running)) + count * 1440
   await running.at(days(1))
   await hand()
-  expect(await toldTo(away)).toEqual([])
+  expect(await messagesTo(away)).toEqual([])
   await running.at(days(2.5))
   await hand()
-  expect(await toldTo(away)).toHaveLength(1)
-  expect(await toldTo(bare.away)).toEqual([])
+  expect(await messagesTo(away)).toHaveLength(1)
+  expect(await messagesTo(bare.away)).toEqual([])
 })
 
 test('phrases of a session are everybody’s, and only those', async () => {

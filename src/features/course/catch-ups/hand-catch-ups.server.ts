@@ -1,4 +1,4 @@
-import { tell } from '#account/public.server.ts'
+import { notify } from '#account/public.server.ts'
 import { addDays, fromJalali, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { tablesOf, transaction } from '#server/database/database.ts'
@@ -9,7 +9,7 @@ import type { CourseTables } from '../tables.server.ts'
 
 const t = tablesOf<CourseTables & HomeworkTables>()
 const day = 86_400_000
-/** Of what was missed longer ago nobody is told any more. */
+/** Of what was missed longer ago nobody is notified any more. */
 const lookedBack = 8 * day
 /** So long after the morning a recording is waited for; then what else there is must do. */
 const waitedFor = 2 * day
@@ -21,7 +21,7 @@ export function morningAfter(end: Date): Date {
 }
 
 /**
- * Every ten minutes: who missed a session, excused or not, is told the morning after how to catch up, once; where its
+ * Every ten minutes: who missed a session, excused or not, is notified the morning after how to catch up, once; where its
  * recording comes later, as soon as it is there. Quiet hours are the notices' own business.
  */
 export const handCatchUps: Job = {
@@ -87,7 +87,7 @@ const missedLately = ({ db, now }: AppContext) =>
     .execute()
 type Missed = Awaited<ReturnType<typeof missedLately>>[number]
 
-/** The row is what says that somebody was told: two runs at once tell once. */
+/** The row is what says that somebody was notified: two runs at once notify once. */
 async function hand(app: AppContext, missed: Missed) {
   const { session_id, enrolment_id, user_id } = missed
   await transaction(app.db, async tx => {
@@ -98,7 +98,7 @@ async function hand(app: AppContext, missed: Missed) {
       .returning('session_id')
       .executeTakeFirst()
     if (!first) return
-    await tell(app, tx, user_id, 'catch-up', {
+    await notify(app, tx, user_id, 'catch-up', {
       group: groupTitle(missed),
       session: classTitle(missed),
       link: `/profile?tab=courses&course=${enrolment_id}&catch-up=${session_id}`,

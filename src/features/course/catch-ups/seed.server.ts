@@ -7,7 +7,7 @@ import phrases from './seed-phrases.json' with { type: 'json' }
 
 const t = tablesOf<CourseTables>()
 
-/** The phrases of the demo's running course, and what everybody who missed a session was told; others caught up. */
+/** The phrases of the demo's running course, and what everybody who missed a session was notified of; others caught up. */
 export async function seedCatchUps(tx: Tx): Promise<void> {
   for (const [group, sessions] of Object.entries(phrases)) {
     await t(tx)

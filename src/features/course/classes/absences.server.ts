@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, fullNameOf, record, staffWhoHear, tell, tellMany } from '#account/public.server.ts'
+import {
+  changesOf,
+  findStaffToNotify,
+  fullNameOf,
+  notify,
+  notifyMany,
+  record,
+} from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { markActive } from '#features/streaks/public.server.ts'
@@ -46,7 +53,7 @@ export async function askAbsence(
     if (asked) {
       const learner = (await fullNameOf(tx, user.id)) || 'زبان‌آموز'
       const teacher = session.teacher_id ? await accountOf(tx, session.teacher_id) : null
-      const said = {
+      const noticeValues = {
         group: groupTitle(session),
         session: classTitle(session),
         learner,
@@ -55,9 +62,9 @@ export async function askAbsence(
         condition: isAbsenceOpen(asked.id),
         link: '/studio/today',
       }
-      const staff = teacher ? [teacher] : await staffWhoHear(tx, 'absences')
-      const told = staff.map(userId => ({ ...said, userId }))
-      await tellMany(app, tx, 'absence-asked', told)
+      const staff = teacher ? [teacher] : await findStaffToNotify(tx, 'absences')
+      const recipients = staff.map(userId => ({ ...noticeValues, userId }))
+      await notifyMany(app, tx, 'absence-asked', recipients)
     } else {
       await t(tx)
         .updateTable('absence')
@@ -110,7 +117,7 @@ export async function answerAbsence(
       .where('state', '=', granted ? 'absent' : 'excused')
       .where('set_by', 'is', null)
       .execute()
-    await tell(app, tx, asked.user_id, granted ? 'absence-granted' : 'absence-refused', {
+    await notify(app, tx, asked.user_id, granted ? 'absence-granted' : 'absence-refused', {
       group: groupTitle(session),
       session: classTitle(session),
       link: `/profile?tab=courses&course=${asked.enrolment_id}`,

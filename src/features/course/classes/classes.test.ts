@@ -318,18 +318,18 @@ describe('attendance', () => {
     expect(await running.attendance()).toEqual(settled)
   })
 
-  test('one absence left is warned of; with the last one the teacher hears of it too, by name', async () => {
+  test('one absence left is warned of; with the last one the teacher is notified too, by name', async () => {
     const running = await runningClass(app, { absences: 2 })
     const [learner, diligent] = [await running.learner('سامان'), await running.learner()]
-    const told: unknown[][] = []
+    const received: unknown[][] = []
     for (const number of [0, 1, 2]) {
       await running.stay(diligent, 0, 60, number)
       await running.at(91, number)
       await running.settle()
-      told.push([await titlesTo(learner.id), (await titlesTo(running.teacher.id)).length])
+      received.push([await titlesTo(learner.id), (await titlesTo(running.teacher.id)).length])
     }
     const used = 'غیبت‌های مجاز شما تمام شد'
-    expect(told).toEqual([
+    expect(received).toEqual([
       [['یک غیبت دیگر مانده است'], 0],
       [[used, 'یک غیبت دیگر مانده است'], 1],
       [[used, used, 'یک غیبت دیگر مانده است'], 2],
@@ -338,7 +338,7 @@ describe('attendance', () => {
     expect(await titlesTo(diligent.id)).toEqual([])
   })
 
-  test('after an outage of days it is settled all the same, and nobody is told old news', async () => {
+  test('after an outage of days it is settled all the same, and nobody is notified of old news', async () => {
     const running = await runningClass(app, { absences: 1 })
     const [absent, present] = [await running.learner(), await running.learner()]
     await running.stay(present, 0, 60)
@@ -431,7 +431,7 @@ describe('an absence that was asked for', () => {
   })
 })
 
-test('an absence where nobody teaches is told to support and to who leads the school, in as many statements however many they are', async () => {
+test('an absence where nobody teaches goes to support and to who leads the school, in as many statements however many they are', async () => {
   const ask = async () => {
     const group = await newGroup(app, { startsIn: 3 })
     const [session] = await sessionsOf(app, group)
@@ -445,8 +445,8 @@ test('an absence where nobody teaches is told to support and to who leads the sc
   for (const role of roles) people.push(await app.user('همکار', [role]))
   const { result, queries } = await ask()
   expect(result.status).toBe(200)
-  const told = await Promise.all(people.map(({ id }) => titlesTo(id)))
-  expect(told.map(titles => titles.length)).toEqual([1, 1, 1, 0, 0, 0, 0])
+  const received = await Promise.all(people.map(({ id }) => titlesTo(id)))
+  expect(received.map(titles => titles.length)).toEqual([1, 1, 1, 0, 0, 0, 0])
   expect(queries.length).toBe(before.queries.length)
 })
 

@@ -91,7 +91,7 @@ function RunningClassSide({ classroom }: { classroom: Classroom }) {
           {presence.refused}
         </Note>
       )}
-      {isOpen && !presence.isHeard && !presence.refused && (
+      {isOpen && !presence.isReceived && !presence.refused && (
         <Note tone="saffron" icon="wifi-off" alert>
           ارتباط شما قطع است. تا وصل شود حضورتان ثبت نمی‌شود؛ این صفحه را باز نگه دارید.
         </Note>
@@ -136,9 +136,9 @@ function Leave({ isTeacher }: { isTeacher: boolean }) {
 }
 
 const absences = {
-  waiting: { says: 'درخواست غیبت شما نزد استاد است', tone: 'saffron' },
-  granted: { says: 'غیبت شما در این جلسه موجه است', tone: 'pistachio' },
-  refused: { says: 'درخواست غیبت شما پذیرفته نشد', tone: 'pomegranate' },
+  waiting: { label: 'درخواست غیبت شما نزد استاد است', tone: 'saffron' },
+  granted: { label: 'غیبت شما در این جلسه موجه است', tone: 'pistachio' },
+  refused: { label: 'درخواست غیبت شما پذیرفته نشد', tone: 'pomegranate' },
 } as const
 
 /** What the clock says of the class. */
@@ -181,7 +181,7 @@ function Timing({
           {countdown(start, now)}
         </b>
         {classroom.absence && (
-          <Tag tone={absences[classroom.absence].tone}>{absences[classroom.absence].says}</Tag>
+          <Tag tone={absences[classroom.absence].tone}>{absences[classroom.absence].label}</Tag>
         )}
         {classroom.enrolmentId && (classroom.absence ?? 'waiting') === 'waiting' && (
           <AbsenceButton session={classroom.id} title={title} />

@@ -32,7 +32,7 @@ export async function joinClass(
   const name = (await fullNameOf(db, user.id)) || 'زبان‌آموز'
   try {
     const url = await provider.join(app, session, { id: user.id, name, isTeacher: session.isTeacher })
-    if (provider.tells === 'nothing') {
+    if (provider.presenceSource === 'nothing') {
       const { start, end } = timesOf(toSessionTime(session))
       const from = new Date(Math.max(now().getTime(), start))
       const who = { sessionId: id, userId: user.id, isTeacher: session.isTeacher }

@@ -265,7 +265,7 @@ test('a class that is cancelled loses its guests, who are told and may choose ag
   expect(rows).toEqual([{ title: 'جلسهٔ جبرانی شما برگزار نمی‌شود' }])
 })
 
-test('GI9 ten guests and two places: two are in, the others are told; nobody takes more than the rule', async () => {
+test('GI9 ten guests and two places: two are in, the others are notified; nobody takes more than the rule', async () => {
   const own = await running({ ahead: 3 })
   const other = await running({ course: own.course, ahead: 5, capacity: 2 })
   await shop.database.execute('update course_group set capacity = 20, make_ups_allowed = 1 where id = $1', [

@@ -1,4 +1,4 @@
-import { fullNameOf, staffWhoHear, tell, tellMany } from '#account/public.server.ts'
+import { findStaffToNotify, fullNameOf, notify, notifyMany } from '#account/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import { accountOf } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -23,7 +23,7 @@ import { endSilent, visitsOf } from './visits.server.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** Of what is settled later than this, such as after an outage, nobody is told any more. In milliseconds. */
+/** Of what is settled later than this, such as after an outage, nobody is notified any more. In milliseconds. */
 const newsFor = 2 * 86_400_000
 
 /**
@@ -123,7 +123,7 @@ export async function countMissed(tx: Tx, enrolmentId: string): Promise<number> 
   return Number(missed)
 }
 
-/** Tells who has just missed a class how many they may still miss; of the last one, those who teach hear as well. */
+/** Notifies who has just missed a class how many they may still miss; of the last one, those who teach are notified as well. */
 export async function warn(
   app: AppContext,
   tx: Tx,
@@ -135,14 +135,14 @@ export async function warn(
   const link = `/profile?tab=courses&course=${enrolmentId}`
   if (left > 1) return
   if (left === 1) {
-    await tell(app, tx, userId, 'absence-warning', { ...values, link })
+    await notify(app, tx, userId, 'absence-warning', { ...values, link })
     return
   }
-  await tell(app, tx, userId, 'absences-used-up', { ...values, link })
+  await notify(app, tx, userId, 'absences-used-up', { ...values, link })
   // Whoever stood in for a day need not know.
   const teacher = session.groupTeacherId ? await accountOf(tx, session.groupTeacherId) : null
   const learner = (await fullNameOf(tx, userId)) || 'زبان‌آموز'
-  const staff = teacher ? [teacher] : await staffWhoHear(tx, 'absences')
-  const told = staff.map(userId => ({ ...values, userId, learner, link: '/studio/today' }))
-  await tellMany(app, tx, 'learner-absent', told)
+  const staff = teacher ? [teacher] : await findStaffToNotify(tx, 'absences')
+  const recipients = staff.map(userId => ({ ...values, userId, learner, link: '/studio/today' }))
+  await notifyMany(app, tx, 'learner-absent', recipients)
 }

@@ -11,9 +11,9 @@ import { signEvery } from './times.ts'
 export function usePresence(
   sessionId: string,
   isOpen: boolean,
-): { isHeard: boolean; refused: string | null } {
-  const [state, setState] = useState<{ isHeard: boolean; refused: string | null }>({
-    isHeard: true,
+): { isReceived: boolean; refused: string | null } {
+  const [state, setState] = useState<{ isReceived: boolean; refused: string | null }>({
+    isReceived: true,
     refused: null,
   })
   useEffect(() => {
@@ -21,12 +21,12 @@ export function usePresence(
     let isHere = true
     const sign = () =>
       callApi(signPresence, { id: sessionId }).then(
-        () => isHere && setState({ isHeard: true, refused: null }),
+        () => isHere && setState({ isReceived: true, refused: null }),
         (fault: unknown) => {
           if (!isHere) return
           const refused =
             fault instanceof ApiError && fault.http >= 400 && fault.http < 500 ? fault.info.message : null
-          setState({ isHeard: false, refused })
+          setState({ isReceived: false, refused })
         },
       )
     void sign()

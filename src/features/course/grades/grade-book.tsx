@@ -25,7 +25,7 @@ import styles from './grades.module.css'
 
 type Learner = Book['learners'][number]
 
-const cellWords = {
+const cellLabels = {
   open: '—',
   missing: 'نفرستاد',
   uncounted: 'معاف',
@@ -93,11 +93,11 @@ function columnsOf({ homework, rules }: Book): Column<Learner>[] {
         number: true,
         cell: ({ cells }) => {
           const { state, points, answer } = cells[index]!
-          const said = points === null ? cellWords[state] : persianNumber(points)
-          if (!answer) return <span className={styles.faint}>{said}</span>
+          const shownPoints = points === null ? cellLabels[state] : persianNumber(points)
+          if (!answer) return <span className={styles.faint}>{shownPoints}</span>
           return (
             <a href={`/studio/homework?answer=${answer}`} className={text.link}>
-              {said}
+              {shownPoints}
             </a>
           )
         },

@@ -115,9 +115,9 @@ test('the report is a PDF with every homework and what it all comes to; another�
     headers: { authorization: `Bearer ${learner.token}` },
   })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const said = readPdf(reply.rawPayload).text
+  const text = readPdf(reply.rawPayload).text
   // The runs of a line stand in it as they are seen; their words stay.
-  for (const word of ['کارنامه', 'رعنا', 'نامه', '۱۶', 'فرستاده', '۷۵٪', '۵۰٫۵']) expect(said).toContain(word)
+  for (const word of ['کارنامه', 'رعنا', 'نامه', '۱۶', 'فرستاده', '۷۵٪', '۵۰٫۵']) expect(text).toContain(word)
   expect((await learner.get(path(other))).status).toBe(404)
 })
 

@@ -17,7 +17,7 @@ export async function myGrades({ db, user, now }: SignedIn, { id }: CheckedInput
   return { grade: learners[0]!.grade, rules }
 }
 
-const cellWords = {
+const cellLabels = {
   open: 'در مهلت',
   missing: 'فرستاده نشد',
   uncounted: 'حساب نمی‌شود',
@@ -55,7 +55,7 @@ export async function myReport(
         value:
           state === 'marked'
             ? `${persianNumber(points ?? 0)} از ${persianNumber(task.most_points)}`
-            : cellWords[state],
+            : cellLabels[state],
       }
     }),
     none: 'برای این گروه هنوز تکلیفی داده نشده است.',

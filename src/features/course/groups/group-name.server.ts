@@ -10,7 +10,7 @@ export const aboutGroup = async (db: Db, id: string) => ({
   name: await nameOf(db, id),
 })
 
-/** What letters and notices call a group: its course and its own name. */
+/** What messages call a group: its course and its own name. */
 export async function nameOf(db: Db, groupId: string): Promise<string> {
   const { course, title } = await t(db)
     .selectFrom('course_group')

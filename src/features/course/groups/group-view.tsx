@@ -133,7 +133,10 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
         </aside>
       </div>
       {isOpen && !stands && (
-        <PriceBar price={toman(group.price)} says={`${weekdaysOf(weekly)}، از ${shortDay(group.startsAt)}`}>
+        <PriceBar
+          price={toman(group.price)}
+          description={`${weekdaysOf(weekly)}، از ${shortDay(group.startsAt)}`}
+        >
           {group.freeSeats > 0 ? (
             <OrderSeatButton id={id} name={`${course.title}، ${title}`} />
           ) : (

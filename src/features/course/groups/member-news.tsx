@@ -11,7 +11,7 @@ import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { stateTags } from '../homework/words.ts'
+import { stateTags } from '../homework/labels.ts'
 import { type Group, myGroup } from './contract.ts'
 import styles from './group.module.css'
 
@@ -80,7 +80,7 @@ function News({ id }: { id: string }) {
                 facts={[`جلسهٔ ${persianNumber(session)}`, `مهلت: ${formatDateTime(dueAt)}`]}
               >
                 {state ? (
-                  <Tag tone={stateTags[state].tone}>{stateTags[state].says}</Tag>
+                  <Tag tone={stateTags[state].tone}>{stateTags[state].label}</Tag>
                 ) : (
                   <Tag tone={isOpen ? 'turquoise' : 'plain'}>{isOpen ? 'باز' : 'فرستاده نشد'}</Tag>
                 )}

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { tell } from '#account/public.server.ts'
+import { notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import { holderOfLine, lockLine, refundDifference, retimeLine } from '#features/payment/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -52,7 +52,7 @@ export async function moveSeat(
   }
   await reassignSeat(tx, { seat, to: to.id, message }, now)
   if (line) await refundDifference(app, tx, { ...line, price: to.price }, now)
-  await tell(app, tx, seat.user_id, 'enrolment-moved', {
+  await notify(app, tx, seat.user_id, 'enrolment-moved', {
     group: await nameOf(tx, to.id),
     after: formatDateTime(to.starts_at),
     neededBy: to.starts_at,

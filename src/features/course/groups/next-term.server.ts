@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ToldTo, tellMany } from '#account/public.server.ts'
+import { type NoticeRecipient, notifyMany } from '#account/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
@@ -21,9 +21,9 @@ const t = tablesOf<CourseTables>()
 const soonOver = 0.8
 
 /**
- * Holds seats of the next term in the names of a group's learners, who came first gets one first, and tells them. Where
+ * Holds seats of the next term in the names of a group's learners, who came first gets one first, and notifies them. Where
  * there are fewer seats than learners, the next minute sees whether one came free.
- * @returns how many were told
+ * @returns how many were notified
  */
 export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Promise<number> {
   const now = app.now()
@@ -47,7 +47,7 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
   const onWaitlist = (await countWaitlist(tx, [next], now)).get(next) ?? 0
   let free = ((await freeOf(tx, [seatsOf(next)], now)).get(seatsOf(next)) ?? 0) - onWaitlist
   const name = await nameOf(tx, next)
-  const told: ToldTo<'next-term'>[] = []
+  const recipients: NoticeRecipient<'next-term'>[] = []
   const done: string[] = []
   for (const learner of learners.sort((one, other) => +one.enrolled_at - +other.enrolled_at)) {
     const isIn = await isInLine(tx, learner.user_id, next)
@@ -63,7 +63,7 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
       })
       .execute()
     await hold(tx, { goods: [seatsOf(next)], holder: offerOf(id), until }, now)
-    told.push({
+    recipients.push({
       userId: learner.user_id,
       group: name,
       due: formatDateTime(until),
@@ -76,9 +76,9 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
   if (done.length > 0) {
     await t(tx).updateTable('enrolment').set({ proposed_group: next }).where('id', 'in', done).execute()
   }
-  await tellMany(app, tx, 'next-term', told)
-  if (told.length > 0) await invalidateTags(tx, groupTag(next))
-  return told.length
+  await notifyMany(app, tx, 'next-term', recipients)
+  if (recipients.length > 0) await invalidateTags(tx, groupTag(next))
+  return recipients.length
 }
 
 /** How much of a group's sessions is over, from 0 to 1. */

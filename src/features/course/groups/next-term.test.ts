@@ -23,7 +23,7 @@ const ending = (held = 4, more = {}) =>
   newGroup(shop, { startsIn: -held * 7 + 1, every: 7, sessions: 5, ...more })
 const dayIn = (days: number) => new Date(shop.now().getTime() + days * day).toISOString().slice(0, 10)
 const name = (id: string, groupId: string, until = dayIn(5)) =>
-  admin.put<{ told: number }>(`${adminPath}/${id}/next`, { groupId, until })
+  admin.put<{ notified: number }>(`${adminPath}/${id}/next`, { groupId, until })
 const seatsLeft = async (id: string) =>
   (await (await shop.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)).body.group
 type Course = { course: { nextTerm: { until: string | null; enrolmentId: string | null } | null } }
@@ -45,7 +45,7 @@ test('a seat of the next term is held for learners of an ending group before oth
     await enrol(shop, second.id, group, at(29)),
     await enrol(shop, third.id, group, at(28)),
   ]
-  expect((await name(group, next)).body).toEqual({ told: 2 })
+  expect((await name(group, next)).body).toEqual({ notified: 2 })
   expect(await courseOf(first, enrolments[0]!)).toMatchObject({
     until: expect.any(String),
     enrolmentId: null,
@@ -90,14 +90,14 @@ test('nothing is proposed while much of the term is ahead; another next group le
   const group = await ending(3, { course })
   const enrolment = await enrol(shop, learner.id, group, new Date(shop.now().getTime() - 30 * day))
   const [one, other] = [await newGroup(shop, { capacity: 1, course }), await newGroup(shop, { capacity: 1 })]
-  expect((await name(group, one)).body).toEqual({ told: 0 })
+  expect((await name(group, one)).body).toEqual({ notified: 0 })
   shop.setNow(new Date(shop.now().getTime() + 7 * day))
   await signInAgain(shop, admin, learner)
-  expect((await name(group, one, dayIn(4))).body).toEqual({ told: 1 })
+  expect((await name(group, one, dayIn(4))).body).toEqual({ notified: 1 })
   expect((await seatsLeft(one)).freeSeats).toBe(0)
-  expect((await name(group, other, dayIn(3))).body).toEqual({ told: 1 })
+  expect((await name(group, other, dayIn(3))).body).toEqual({ notified: 1 })
   expect([(await seatsLeft(one)).freeSeats, (await seatsLeft(other)).freeSeats]).toEqual([1, 0])
-  expect((await name(group, one, dayIn(3))).body).toEqual({ told: 1 })
+  expect((await name(group, one, dayIn(3))).body).toEqual({ notified: 1 })
   // Of the same course too, while the term still runs.
   await buySeat(shop, learner, one)
   expect(await courseOf(learner, enrolment)).toMatchObject({ until: null })
@@ -119,10 +119,10 @@ test('several processes that propose at once hold one seat a learner, and no mor
     new Date(shop.now().getTime() + day),
     group,
   ])
-  const told = await Promise.all(
+  const received = await Promise.all(
     Array.from({ length: 4 }, () => transaction(shop.db, tx => proposeNext(shop, tx, group))),
   )
-  expect(told.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(received.reduce((sum, count) => sum + count, 0)).toBe(3)
   const { rows } = await shop.database.execute(`select user_id from waiting where group_id = $1`, [next])
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(3)
 })
@@ -131,9 +131,9 @@ test('a next term that was taken off by mistake and named again is proposed agai
   const learner = await shop.user('نگار')
   const [group, next] = [await ending(), await newGroup(shop, { capacity: 2 })]
   await enrol(shop, learner.id, group, new Date(shop.now().getTime() - 30 * day))
-  expect((await name(group, next)).body).toEqual({ told: 1 })
-  expect((await name(group, '')).body).toEqual({ told: 0 })
-  expect((await name(group, next)).body).toEqual({ told: 1 })
+  expect((await name(group, next)).body).toEqual({ notified: 1 })
+  expect((await name(group, '')).body).toEqual({ notified: 0 })
+  expect((await name(group, next)).body).toEqual({ notified: 1 })
   const { rows } = await shop.database.execute('select user_id from waiting where group_id = $1', [next])
   expect(rows).toEqual([{ user_id: learner.id }])
 })
@@ -149,8 +149,8 @@ test('who rests is offered no seat of the next term; who waits there by themselv
   const path = `/api/course/groups/${next}`
   expect((await waits.post(`${path}/waiting`)).body).toEqual({ place: 1 })
   const other = await newGroup(shop, { capacity: 5 })
-  expect((await name(group, next)).body).toEqual({ told: 0 })
-  expect((await name(group, other)).body).toEqual({ told: 1 })
+  expect((await name(group, next)).body).toEqual({ notified: 0 })
+  expect((await name(group, other)).body).toEqual({ notified: 1 })
   expect((await waits.get(`${path}/mine`)).body).toMatchObject({ mine: { waitingPlace: 1 } })
   expect(await courseOf(rests, resting)).toBeNull()
 })

@@ -225,14 +225,14 @@ function Confirm({
               : 'چیزی بیشتر از آنچه داده‌اید نمی‌پردازید.'
           }`
         : paid > 0
-          ? `${backWords(card, paid - card)} و جای شما آزاد می‌شود.`
+          ? `${describeRefund(card, paid - card)} و جای شما آزاد می‌شود.`
           : 'جای شما آزاد می‌شود.'}
     </ConfirmDialog>
   )
 }
 
 /** Where the money goes, in Rials to each. */
-function backWords(card: number, wallet: number): string {
+function describeRefund(card: number, wallet: number): string {
   const toCard = `${balance(card)} به کارتی که با آن پرداخته‌اید`
   const toWallet = `${balance(wallet)} همین حالا به کیف پول شما`
   if (card === 0) return `${toWallet} برمی‌گردد`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { staffWhoMay, tell, tellMany } from '#account/public.server.ts'
+import { notify, notifyMany, staffWhoMay } from '#account/public.server.ts'
 import { isAppError } from '#contract/app-error.ts'
 import { refundInFull } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -63,14 +63,14 @@ export async function beginAsking(
   await offerSeats(app, tx, group.id)
   await askLearners(app, tx, { ...group, short_until })
   const name = await nameOf(tx, group.id)
-  const told = (await staffWhoMay(tx, 'groups.write')).map(userId => ({
+  const recipients = (await staffWhoMay(tx, 'groups.write')).map(userId => ({
     userId,
     group: name,
     learners: persianNumber(learners),
     due: formatDateTime(short_until),
     link: `/studio/groups/${group.id}`,
   }))
-  await tellMany(app, tx, 'group-short-staff', told)
+  await notifyMany(app, tx, 'group-short-staff', recipients)
   await invalidateTags(tx, groupTag(group.id), courseTag)
 }
 
@@ -87,7 +87,7 @@ async function askLearners(app: AppContext, tx: Tx, group: Pick<UndersubscribedG
     .returning(['id', 'user_id'])
     .execute()
   const answers = new Map(asked.map(({ id, user_id }) => [user_id, id]))
-  const told = learners.flatMap(({ id, user_id }) => {
+  const recipients = learners.flatMap(({ id, user_id }) => {
     const answer = answers.get(user_id)
     if (!answer) return []
     return {
@@ -99,7 +99,7 @@ async function askLearners(app: AppContext, tx: Tx, group: Pick<UndersubscribedG
       link: answerPath(id),
     }
   })
-  await tellMany(app, tx, 'group-short', told)
+  await notifyMany(app, tx, 'group-short', recipients)
 }
 
 /** Decides over a group whose day has come. */
@@ -178,7 +178,7 @@ async function refundSilent(app: AppContext, groupId: string, enrolmentId: strin
       await refundLearner(app, tx, learner, 'wallet')
       const at = { answered_at: app.now(), is_own: false, to_group: null }
       await writeAnswer(tx, { groupId, userId: learner.user_id }, { ...at, answer: 'refund' })
-      await tell(app, tx, learner.user_id, 'group-not-held', {
+      await notify(app, tx, learner.user_id, 'group-not-held', {
         group: await nameOf(tx, groupId),
         link: pathOf(groupId),
       })

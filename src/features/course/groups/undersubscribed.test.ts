@@ -44,7 +44,7 @@ const later = async (hours: number, ...people: Awaited<ReturnType<Shop['user']>>
 const groupOf = async (id: string) =>
   (await (await shop.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)).body.group
 const insideOf = async (id: string) => (await admin.get<AdminGroup>(`${adminPath}/${id}/inside`)).body
-const toldTo = async ({ id }: { id: string | null }) =>
+const messagesTo = async ({ id }: { id: string | null }) =>
   (
     await shop.database.execute(`select title from message where user_id = $1 order by created_at, id`, [id])
   ).rows.map(({ title }) => String(title))
@@ -75,8 +75,8 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   await run()
   await run()
   expect([(await groupOf(undersubscribed)).state, (await groupOf(enough)).state]).toEqual(['short', 'open'])
-  expect((await toldTo(mover)).filter(title => title === 'گروه شما به حد نصاب نرسید')).toHaveLength(1)
-  expect(await toldTo(admin)).toContain('«دورهٔ آزمون، گروه کوچک» به حد نصاب نرسید')
+  expect((await messagesTo(mover)).filter(title => title === 'گروه شما به حد نصاب نرسید')).toHaveLength(1)
+  expect(await messagesTo(admin)).toContain('«دورهٔ آزمون، گروه کوچک» به حد نصاب نرسید')
   expect((await stranger.post(`/api/course/groups/${undersubscribed}/order`)).status).toBe(409)
   expect((await stranger.get(path(undersubscribed))).status).toBe(404)
   expect((await stranger.post(path(undersubscribed), { answer: 'refund' })).status).toBe(404)
@@ -109,7 +109,7 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   expect((await silent.post(path(undersubscribed), { answer: 'refund' })).status).toBe(409)
   await run()
   expect([await walletOf(silent), await coursesOf(silent)]).toEqual([10_000_000, 0])
-  expect(await toldTo(silent)).toContain('گروه شما برگزار نمی‌شود')
+  expect(await messagesTo(silent)).toContain('گروه شما برگزار نمی‌شود')
   expect((await groupOf(undersubscribed)).state).toBe('cancelled')
   expect((await sessionsOf(shop, undersubscribed)).every(({ state }) => state === 'cancelled')).toBe(true)
   const { short: seen } = await insideOf(undersubscribed)
@@ -265,7 +265,7 @@ test('staff ask before the day, propose a group to be merged into, or hold it wi
 
   expect((await admin.post(`${adminPath}/${undersubscribed}/run`)).status).toBe(204)
   expect((await groupOf(undersubscribed)).state).toBe('open')
-  expect(await toldTo(stays)).toContain('گروه شما برگزار می‌شود')
+  expect(await messagesTo(stays)).toContain('گروه شما برگزار می‌شود')
   expect((await stays.post(path(undersubscribed), { answer: 'refund' })).status).toBe(404)
   await run()
   expect((await groupOf(undersubscribed)).state).toBe('open')

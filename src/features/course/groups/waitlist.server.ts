@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ToldTo, tell, tellMany } from '#account/public.server.ts'
+import { type NoticeRecipient, notify, notifyMany } from '#account/public.server.ts'
 import { AppError, isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { hasOpenOrder } from '#features/payment/public.server.ts'
@@ -153,9 +153,9 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
       isChanged = true
       await endWaitlistEntry(tx, row.id)
       if (row.offered_until && row.kind === 'next-term') {
-        await tell(app, tx, row.user_id, 'next-term-ended', about)
+        await notify(app, tx, row.user_id, 'next-term-ended', about)
       } else if (row.offered_until && isOver) {
-        await tell(app, tx, row.user_id, 'offer-ended', { ...about, reason: whyOver(group) })
+        await notify(app, tx, row.user_id, 'offer-ended', { ...about, reason: whyOver(group) })
       } else if (row.offered_until) late.push(row.user_id)
       continue
     }
@@ -163,7 +163,7 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
     if (reason) {
       isChanged = true
       await endWaitlistEntry(tx, row.id)
-      await tell(app, tx, row.user_id, 'waiting-ended', { ...about, reason })
+      await notify(app, tx, row.user_id, 'waiting-ended', { ...about, reason })
       continue
     }
     if (row.is_held || isFull) continue
@@ -181,21 +181,21 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
     if (row.offered_until) continue
     isPassedOn = true
     const terms = { neededBy: until, condition: isKept(row.id, until) }
-    await tell(app, tx, row.user_id, 'seat-offered', { ...about, ...terms, after: formatDateTime(until) })
+    await notify(app, tx, row.user_id, 'seat-offered', { ...about, ...terms, after: formatDateTime(until) })
   }
   const reason = isPassedOn ? 'مهلت شما گذشت و نوبت به نفر بعد رسید.' : 'مهلت شما گذشت.'
   const passed = late.map(userId => ({ userId, group: name, reason, link: pathOf(groupId) }))
-  await tellMany(app, tx, 'offer-ended', passed)
+  await notifyMany(app, tx, 'offer-ended', passed)
   if (isChanged) await invalidateTags(tx, groupTag(groupId))
 }
 
-/** Offers end when the group begins, so they follow it when it is moved; who holds one is told until when. */
+/** Offers end when the group begins, so they follow it when it is moved; who holds one is notified until when. */
 export async function retimeOffers(app: AppContext, tx: Tx, groupId: string): Promise<void> {
   const now = app.now()
   const group = await lockGroup(tx, groupId)
   if (!group) return
   const about = { group: await nameOf(tx, groupId), link: pathOf(groupId) }
-  const told: ToldTo<'offer-retimed'>[] = []
+  const recipients: NoticeRecipient<'offer-retimed'>[] = []
   for (const { id, user_id, kind, offered_at, offered_until, is_held } of await listWaitlist(tx, groupId)) {
     if (!offered_at || !offered_until || offered_until <= now) continue
     // Until when a next term is kept is the school's own word: that is cut, and no more.
@@ -207,9 +207,9 @@ export async function retimeOffers(app: AppContext, tx: Tx, groupId: string): Pr
     if (!is_held) continue
     await keepHolds(tx, [offerOf(id)], until, now)
     const terms = { neededBy: until, condition: isKept(id, until), after: formatDateTime(until) }
-    told.push({ ...about, ...terms, userId: user_id })
+    recipients.push({ ...about, ...terms, userId: user_id })
   }
-  await tellMany(app, tx, 'offer-retimed', told)
+  await notifyMany(app, tx, 'offer-retimed', recipients)
 }
 
 const whyOver = ({ state }: { state: string }) =>

@@ -133,19 +133,19 @@ test('the clock leaves the pages of a group alone while nothing changes in its l
   const tags: string[] = []
   const unlisten = await shop.database.listen(staleChannel, payload => tags.push(...JSON.parse(payload)))
   // Notices come in the order of commits: this one says that all before it were heard.
-  const heard = async (mark: string) => {
+  const readStaleTags = async (mark: string) => {
     await transaction(shop.db, tx => invalidateTags(tx, mark))
     await expect.poll(() => tags).toContain(mark)
     return tags.splice(0).filter(tag => tag === groupTag(id))
   }
-  await heard('what was written before')
+  await readStaleTags('what was written before')
   await offerFreeSeats.run(shop, {})
   await offerFreeSeats.run(shop, {})
-  expect(await heard('after two looks')).toEqual([])
+  expect(await readStaleTags('after two looks')).toEqual([])
   await buyer.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
-  await heard('after the seat came free')
+  await readStaleTags('after the seat came free')
   await offerFreeSeats.run(shop, {})
-  expect(await heard('after it was offered')).toEqual([groupTag(id)])
+  expect(await readStaleTags('after it was offered')).toEqual([groupTag(id)])
   expect(await mineOf(waits, id)).toMatchObject({ offeredUntil: expect.any(String) })
   await unlisten()
 })
@@ -202,7 +202,7 @@ test('what is held is kept longer only while it is held: once it has lapsed the 
 })
 
 test('an offer is kept no longer than the group may be sold, says so, and its end says why it ended', async () => {
-  const told = async ({ id }: { id: string | null }) => {
+  const readMessages = async ({ id }: { id: string | null }) => {
     const sql = 'select title, body from message where user_id = $1 order by created_at, title desc'
     return (await shop.database.execute(sql, [id])).rows.map(({ title, body }) => `${title}: ${body}`)
   }
@@ -215,10 +215,12 @@ test('an offer is kept no longer than the group may be sold, says so, and its en
   const [session] = await sessionsOf(shop, id)
   const { starts_at } = session!
   expect(await mineOf(first, id)).toMatchObject({ offeredUntil: starts_at.toISOString() })
-  expect(await told(first)).toEqual([expect.stringContaining(`تا ${formatDateTime(starts_at)} برای شما`)])
+  expect(await readMessages(first)).toEqual([
+    expect.stringContaining(`تا ${formatDateTime(starts_at)} برای شما`),
+  ])
   shop.setNow(starts_at)
   await look(id)
-  expect((await told(first))[1]).toMatch(/آزاد شد\. کلاس شروع شد و ثبت‌نام آن بسته است\.$/)
+  expect((await readMessages(first))[1]).toMatch(/آزاد شد\. کلاس شروع شد و ثبت‌نام آن بسته است\.$/)
 
   // The time was up and nobody came next; then somebody did.
   for (const isNextThere of [false, true]) {
@@ -232,7 +234,7 @@ test('an offer is kept no longer than the group may be sold, says so, and its en
     shop.setNow(new Date(shop.now().getTime() + 24 * hour + 1))
     await look(group)
     const end = isNextThere ? 'مهلت شما گذشت و نوبت به نفر بعد رسید.' : 'آزاد شد. مهلت شما گذشت.'
-    expect((await told(waiter))[1]).toMatch(new RegExp(`${end}$`))
+    expect((await readMessages(waiter))[1]).toMatch(new RegExp(`${end}$`))
   }
 })
 
@@ -244,7 +246,7 @@ test('an offer follows the group when its beginning is moved: it ends then, so d
   await buyer.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
   await look(id)
   const offeredAt = shop.now().getTime()
-  const told = async () => {
+  const readMessages = async () => {
     const sql = 'select title, body from message where user_id = $1 order by created_at, title'
     const { rows } = await shop.database.execute(sql, [first.id])
     return rows.map(({ title, body }) => `${title}: ${body}`)
@@ -258,9 +260,9 @@ test('an offer follows the group when its beginning is moved: it ends then, so d
     const { rows } = await shop.database.execute('select until from hold where good = $1', [seatsOf(id)])
     return rows.map(({ until }) => (until as Date).getTime() - offeredAt)
   }
-  // A day is shorter than both: nothing is otherwise, and nobody is told.
+  // A day is shorter than both: nothing is otherwise, and nobody is notified.
   expect((await move(48)).status).toBe(200)
-  expect(await told()).toHaveLength(1)
+  expect(await readMessages()).toHaveLength(1)
   for (const [at, ends] of [
     [5, 5],
     [48, 24],
@@ -269,7 +271,7 @@ test('an offer follows the group when its beginning is moved: it ends then, so d
     const until = new Date(offeredAt + ends * hour)
     expect(await mineOf(first, id)).toMatchObject({ offeredUntil: until.toISOString() })
     expect(await heldUntil()).toEqual([ends * hour])
-    expect(await told()).toContainEqual(
+    expect(await readMessages()).toContainEqual(
       expect.stringMatching(new RegExp(`^مهلت نوبت شما عوض شد: .*تا ${formatDateTime(until)} می‌ماند`)),
     )
   }
@@ -333,7 +335,7 @@ async function fullGroup(course: { id: string }, of: Parameters<typeof newGroup>
   }
 }
 const someCourse = async () => ({ id: await newCourse(shop) })
-const toldTo = async ({ id }: { id: string | null }, title: string) =>
+const messagesTo = async ({ id }: { id: string | null }, title: string) =>
   (await shop.database.execute(`select id from message where user_id = $1 and title = $2`, [id, title])).rows
     .length
 const refusal = (message: string) => ({ status: 409, body: { info: { message } } })
@@ -365,7 +367,7 @@ test('GI2 who waits beside a seat in another group takes the offered one with it
   }
   expect(await mineOf(mover, full.id)).toMatchObject({ state: 'active', waitingPlace: null, movesFrom: null })
   expect(await mineOf(mover, left)).toMatchObject({ enrolmentId: null })
-  expect([await coursesOf(mover), await toldTo(mover, moved)]).toEqual([1, 1])
+  expect([await coursesOf(mover), await messagesTo(mover, moved)]).toEqual([1, 1])
   const { lines } = await readOrder(mover, order)
   expect(lines[0]!.startsAt).toBe((await sessionsOf(shop, full.id))[0]!.starts_at.toISOString())
   expect(await seatsAsHeld(full.id, left)).toEqual([
@@ -421,14 +423,14 @@ test('an offered seat is taken with none that has begun or rests, by nobody who 
   // Who could not take it does not keep it from the next.
   await look(left.id)
   expect(await mineOf(mover, left.id)).toMatchObject({ waitingPlace: null })
-  expect(await toldTo(mover, 'از فهرست انتظار خارج شدید')).toBe(1)
+  expect(await messagesTo(mover, 'از فهرست انتظار خارج شدید')).toBe(1)
   expect(await mineOf(next, left.id)).toMatchObject({ offeredUntil: expect.any(String), movesFrom: null })
   expect(await next.post(path(left.id, '/take'))).toMatchObject(
     refusal('شما جایی در گروه دیگری از این دوره ندارید؛ ثبت‌نام و پرداخت کنید.'),
   )
   await buySeat(shop, next, left.id)
   expect(await mineOf(next, left.id)).toMatchObject({ state: 'active' })
-  expect(await toldTo(mover, moved)).toBe(0)
+  expect(await messagesTo(mover, moved)).toBe(0)
 })
 
 test('who buys a seat waits on for those it could go to, with what is offered there, and for no dearer one', async () => {
@@ -480,7 +482,7 @@ test('beside a seat one waits for a full group of the course that costs no more,
     { waitingPlace: null },
     { waitingPlace: 1 },
   ])
-  expect(await toldTo(seated, 'از فهرست انتظار خارج شدید')).toBe(1)
+  expect(await messagesTo(seated, 'از فهرست انتظار خارج شدید')).toBe(1)
   expect(await seated.post(path(dearer.id, '/waiting'))).toMatchObject(
     refusal('گروه دیگر شما در این دوره شروع شده است؛ برای جابه‌جایی با پشتیبانی هماهنگ کنید.'),
   )
@@ -567,7 +569,7 @@ test('GI2 taken twice at once a seat moves once; against a refund or staff’s o
     if (against === 'take') {
       expect(statuses).toEqual(statuses.map(() => 204))
       for (const mover of movers) {
-        expect([await walletOf(mover), await toldTo(mover, moved)]).toEqual([1_000_000, 1])
+        expect([await walletOf(mover), await messagesTo(mover, moved)]).toEqual([1_000_000, 1])
       }
     }
     for (const [held, taken] of await seatsAsHeld(to, left, third)) expect(held).toBe(taken)

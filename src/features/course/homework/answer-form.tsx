@@ -18,7 +18,7 @@ import { myGrades } from '../grades/contract.ts'
 import { handIn, limits, type MyHomework, maxFileBytes, myHomework } from './contract.ts'
 import { VoiceField } from './voice-field.tsx'
 
-const sayFault = (thrown: unknown) =>
+const toErrorMessage = (thrown: unknown) =>
   thrown instanceof ApiError ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'
 
 /** What the server takes as `homework-file`. */
@@ -27,7 +27,7 @@ const fileTypes = {
     ...['image/*', 'audio/*', 'video/*', '.pdf', '.docx', '.doc', '.pptx', '.ppt', '.xlsx', '.xls'],
     ...['.odt', '.odp', '.ods', '.rtf', '.heic', '.heif', '.amr', '.3gp'],
   ],
-  said: 'PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو',
+  label: 'PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو',
 }
 
 /** An answer to be handed in: its words are kept while they are written, and go through the outbox. */
@@ -111,7 +111,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
       {takes.includes('file') && (
         <FileField
           label="فایل"
-          hint={`${fileTypes.said}؛ حداکثر ۲۰ مگابایت`}
+          hint={`${fileTypes.label}؛ حداکثر ۲۰ مگابایت`}
           accept={fileTypes}
           maxBytes={maxFileBytes}
           error={findError('fileId')}
@@ -125,7 +125,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
             }
           }}
           onRemove={() => setFileId(null)}
-          sayFault={sayFault}
+          toErrorMessage={toErrorMessage}
         />
       )}
       {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}

@@ -15,8 +15,8 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { listAnswers, type QueueRow } from './contract.ts'
 import styles from './homework-admin.module.css'
+import { kindNames, pointsText } from './labels.ts'
 import { Marking } from './marking.tsx'
-import { kindNames, pointsText } from './words.ts'
 
 const path = '/studio/homework'
 

@@ -10,8 +10,8 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import type { AnswerFile, Homework, HomeworkAnswer } from './contract.ts'
 import styles from './homework.module.css'
+import { lateText, pointsText, stateTags } from './labels.ts'
 import { maxLevel, meaningOf, rubrics } from './rubrics.ts'
-import { lateText, pointsText, stateTags } from './words.ts'
 
 /** What was handed in: its words, its file, its voice. */
 export function AnswerContent({ answer }: { answer: HomeworkAnswer }) {
@@ -51,7 +51,7 @@ function SentFile({ file: { name, family, bytes, src, save } }: { file: AnswerFi
 
 /** A try with what came of it, as its learner and its teacher read it. */
 export function Try({ answer, homework }: { answer: HomeworkAnswer; homework: Homework }) {
-  const { says, tone } = stateTags[answer.state]
+  const { label, tone } = stateTags[answer.state]
   return (
     <article className={styles.try} aria-label={`تلاش ${persianNumber(answer.try)}`}>
       <p className={text.meta}>
@@ -59,7 +59,7 @@ export function Try({ answer, homework }: { answer: HomeworkAnswer; homework: Ho
         <span>{formatDateTime(answer.handedAt)}</span>
         {answer.lateDays > 0 && <Tag tone="saffron">{lateText(answer.lateDays)}</Tag>}
         <Tag tone={tone}>
-          {answer.points === null ? says : `${says}: ${pointsText(answer.points, homework.mostPoints)}`}
+          {answer.points === null ? label : `${label}: ${pointsText(answer.points, homework.mostPoints)}`}
         </Tag>
       </p>
       <AnswerContent answer={answer} />

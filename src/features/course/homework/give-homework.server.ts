@@ -1,4 +1,4 @@
-import { tellMany } from '#account/public.server.ts'
+import { notifyMany } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -166,7 +166,7 @@ export async function giveHomework(
       .values({ id, session_id: session, ...columns, created_at: now(), changed_at: now() })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 1n) await tellMembers(app, tx, group, columns)
+    if (numInsertedOrUpdatedRows === 1n) await notifyMembers(app, tx, group, columns)
     else if ((await sessionOfHomework(tx, id)) !== session) throw new AppError('conflict')
     return { id }
   })
@@ -176,7 +176,7 @@ const sessionOfHomework = async (tx: Tx, id: string) =>
   (await t(tx).selectFrom('homework').select('session_id').where('id', '=', id).executeTakeFirst())
     ?.session_id
 
-async function tellMembers(
+async function notifyMembers(
   app: AppContext,
   tx: Tx,
   groupId: string,
@@ -190,8 +190,8 @@ async function tellMembers(
     .orderBy('id')
     .execute()
   const about = { group: await nameOf(tx, groupId), homework: title, due: formatDateTime(due_at) }
-  const told = members.map(({ id, user_id }) => ({ ...about, userId: user_id, link: homeworkPath(id) }))
-  await tellMany(app, tx, 'homework-given', told)
+  const recipients = members.map(({ id, user_id }) => ({ ...about, userId: user_id, link: homeworkPath(id) }))
+  await notifyMany(app, tx, 'homework-given', recipients)
 }
 
 /** @throws AppError notFound; conflict, where somebody changed it meanwhile, or answers hold some of it fast */

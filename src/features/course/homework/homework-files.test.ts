@@ -120,8 +120,8 @@ test.each([
     kind: 'homework-file',
     name: 'انشای من.docx',
   })
-  const said = 'این نوع فایل پذیرفته نمی‌شود. PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو بفرستید.'
-  expect([status, body.errors]).toEqual([422, [{ field: 'file', message: said }]])
+  const sentence = 'این نوع فایل پذیرفته نمی‌شود. PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو بفرستید.'
+  expect([status, body.errors]).toEqual([422, [{ field: 'file', message: sentence }]])
 })
 
 test('a photograph of an iPhone where a picture is wanted, and an old voice memo, hear what they are', async () => {

@@ -24,9 +24,9 @@ import {
   type TaughtGroup,
 } from './contract.ts'
 import styles from './homework-admin.module.css'
+import { kindNames, lateRuleNames } from './labels.ts'
 import { type AnswerKind, answerKinds, type LateRule, lateRules } from './points.ts'
 import { rubrics, type TaskKind, taskKinds } from './rubrics.ts'
-import { kindNames, lateRuleNames } from './words.ts'
 
 const endOfDay = '1439'
 const hours = [...Array.from({ length: 16 }, (_, at) => String((at + 8) * 60)), endOfDay].map(minute => ({

@@ -10,7 +10,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { Try } from './answer-view.tsx'
 import type { MyHomework } from './contract.ts'
 import styles from './homework.module.css'
-import { lateSentence, pointsText, stateTags } from './words.ts'
+import { lateSentence, pointsText, stateTags } from './labels.ts'
 
 /** Homework of a session somebody takes part in, with all they handed in of it. */
 export function HomeworkPart({
@@ -33,7 +33,7 @@ export function HomeworkPart({
       icon="pen-line"
       kind="تکلیف"
       title={<UserText>{title}</UserText>}
-      says={
+      description={
         <>
           <p>مهلت: {formatDateTime(dueAt)}</p>
           <StateTag homework={homework} />
@@ -70,8 +70,8 @@ export const actionLabel = ({ isOpen, answers }: MyHomework) =>
 export function StateTag({ homework: { answers, isOpen, mostPoints, dueAt } }: { homework: MyHomework }) {
   const last = answers.at(-1)
   if (last) {
-    const { says, tone } = stateTags[last.state]
-    return <Tag tone={tone}>{last.points === null ? says : pointsText(last.points, mostPoints)}</Tag>
+    const { label, tone } = stateTags[last.state]
+    return <Tag tone={tone}>{last.points === null ? label : pointsText(last.points, mostPoints)}</Tag>
   }
   if (!isOpen) return <Tag>فرستاده نشد</Tag>
   return Date.parse(dueAt) < Date.now() ? (
@@ -93,7 +93,7 @@ export function HomeworkMark({ homework }: { homework: MyHomework }) {
       <span className={text.spoken}>تکلیف: </span>
       {last
         ? last.points === null
-          ? stateTags[last.state].says
+          ? stateTags[last.state].label
           : pointsText(last.points, mostPoints)
         : isDue
           ? `تا ${persianNumber(day)} ${monthNames[month - 1]}`

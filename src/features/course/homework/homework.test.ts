@@ -186,8 +186,8 @@ describe('marking', () => {
       levels: [4, 3, 3, 2],
       comment: 'به زمان فعل‌ها نگاه کنید.',
     })
-    const [told] = await messagesOf(where.learner)
-    expect(told).toMatchObject({
+    const [received] = await messagesOf(where.learner)
+    expect(received).toMatchObject({
       title: 'تکلیف شما تصحیح شد',
       link: `/profile?tab=courses&course=${where.enrolment}`,
     })
@@ -267,15 +267,15 @@ describe('giving', () => {
       ...changes,
     })
 
-  test('homework is given once to a teacher’s own group, and its members are told once', async () => {
+  test('homework is given once to a teacher’s own group, and its members are notified once', async () => {
     const where = await school()
     const homework = randomUUID()
     for (let time = 0; time < 2; time++) {
       const { status, body } = await give(where.teacher, where, { homework })
       expect([status, body]).toEqual([201, { id: homework }])
     }
-    const told = await messagesOf(where.learner)
-    expect(told.map(({ title }) => title)).toEqual(['تکلیف تازه: ایمیل درخواست مهلت'])
+    const received = await messagesOf(where.learner)
+    expect(received.map(({ title }) => title)).toEqual(['تکلیف تازه: ایمیل درخواست مهلت'])
     const items = await mine(where)
     const shown = items.find(({ id }) => id === homework)!
     expect(shown).toMatchObject({ takes: ['file', 'text'], latePercent: 10, isOpen: true, answers: [] })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fullNameOf, fullNamesOf, tell } from '#account/public.server.ts'
+import { fullNameOf, fullNamesOf, notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -186,10 +186,10 @@ export async function markAnswer(
       homework: homework.title,
       link: homeworkPath(found.enrolment_id),
     }
-    if (points === null) await tell(app, tx, found.user_id, 'homework-returned', about)
+    if (points === null) await notify(app, tx, found.user_id, 'homework-returned', about)
     else {
-      const said = `${persianNumber(points)} از ${persianNumber(most_points)}`
-      await tell(app, tx, found.user_id, 'homework-marked', { ...about, points: said })
+      const score = `${persianNumber(points)} از ${persianNumber(most_points)}`
+      await notify(app, tx, found.user_id, 'homework-marked', { ...about, points: score })
     }
     return { points, version: version + 1 }
   })

@@ -24,10 +24,10 @@ import { readGradeBook } from '../grades/contract.ts'
 import { AnswerContent, Try, Voice } from './answer-view.tsx'
 import { limits, listAnswers, listTaughtGroups, markAnswer, readAnswer, readTaughtGroup } from './contract.ts'
 import styles from './homework-admin.module.css'
+import { lateText, pointsText } from './labels.ts'
 import { pointsOf } from './points.ts'
 import { type Criterion, maxLevel, meaningOf, rubrics } from './rubrics.ts'
 import { VoiceField } from './voice-field.tsx'
-import { lateText, pointsText } from './words.ts'
 
 /** An answer as its teacher reads it, with the rubric beside it. */
 export function Marking({ id }: { id: string }) {

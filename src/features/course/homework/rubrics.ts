@@ -10,7 +10,7 @@ export type Criterion = {
   /** Percents of the points. */
   share: number
   /** What a low, a middle and a high level mean. */
-  says: readonly [low: string, middle: string, high: string]
+  descriptions: readonly [low: string, middle: string, high: string]
 }
 
 export const rubrics: Record<TaskKind, { title: string; criteria: readonly Criterion[] }> = {
@@ -20,7 +20,7 @@ export const rubrics: Record<TaskKind, { title: string; criteria: readonly Crite
       {
         title: 'پاسخ به خواسته',
         share: 30,
-        says: [
+        descriptions: [
           'بخشی از خواسته جا مانده است.',
           'خواسته برآورده شده، جزئیات کم است.',
           'کامل و با جزئیات به‌جا.',
@@ -29,7 +29,7 @@ export const rubrics: Record<TaskKind, { title: string; criteria: readonly Crite
       {
         title: 'پیوستگی',
         share: 20,
-        says: [
+        descriptions: [
           'جمله‌ها از هم جدا افتاده‌اند.',
           'ترتیب روشن است، پیوندها تکراری.',
           'روان و با پیوندهای گوناگون.',
@@ -38,12 +38,12 @@ export const rubrics: Record<TaskKind, { title: string; criteria: readonly Crite
       {
         title: 'واژگان',
         share: 25,
-        says: ['واژه‌ها کم و تکراری‌اند.', 'برای موضوع بس است، گاه نادقیق.', 'دقیق، متنوع و طبیعی.'],
+        descriptions: ['واژه‌ها کم و تکراری‌اند.', 'برای موضوع بس است، گاه نادقیق.', 'دقیق، متنوع و طبیعی.'],
       },
       {
         title: 'دستور زبان',
         share: 25,
-        says: ['خطاها معنا را می‌پوشانند.', 'خطا هست، معنا روشن است.', 'خطاها اندک و کوچک‌اند.'],
+        descriptions: ['خطاها معنا را می‌پوشانند.', 'خطا هست، معنا روشن است.', 'خطاها اندک و کوچک‌اند.'],
       },
     ],
   },
@@ -53,22 +53,22 @@ export const rubrics: Record<TaskKind, { title: string; criteria: readonly Crite
       {
         title: 'روانی',
         share: 30,
-        says: ['مکث‌ها رشته را می‌برند.', 'با مکث، ولی پیوسته.', 'روان و بی‌زحمت.'],
+        descriptions: ['مکث‌ها رشته را می‌برند.', 'با مکث، ولی پیوسته.', 'روان و بی‌زحمت.'],
       },
       {
         title: 'تلفظ',
         share: 25,
-        says: ['فهمیدنش دشوار است.', 'فهمیدنی است، چند صدا کار دارد.', 'روشن، با تکیه و آهنگ درست.'],
+        descriptions: ['فهمیدنش دشوار است.', 'فهمیدنی است، چند صدا کار دارد.', 'روشن، با تکیه و آهنگ درست.'],
       },
       {
         title: 'واژگان و دستور',
         share: 25,
-        says: ['جمله‌ها ناتمام می‌مانند.', 'ساده و بیشتر درست.', 'گوناگون و درست.'],
+        descriptions: ['جمله‌ها ناتمام می‌مانند.', 'ساده و بیشتر درست.', 'گوناگون و درست.'],
       },
       {
         title: 'پاسخ به خواسته',
         share: 20,
-        says: ['از موضوع دور است.', 'خواسته برآورده شده است.', 'کامل، با مثال و جزئیات.'],
+        descriptions: ['از موضوع دور است.', 'خواسته برآورده شده است.', 'کامل، با مثال و جزئیات.'],
       },
     ],
   },
@@ -78,17 +78,17 @@ export const rubrics: Record<TaskKind, { title: string; criteria: readonly Crite
       {
         title: 'درستی',
         share: 60,
-        says: ['بیشتر پاسخ‌ها نادرست‌اند.', 'نیمی یا بیشتر درست است.', 'همه یا نزدیک به همه درست است.'],
+        descriptions: ['بیشتر پاسخ‌ها نادرست‌اند.', 'نیمی یا بیشتر درست است.', 'همه یا نزدیک به همه درست است.'],
       },
       {
         title: 'کامل بودن',
         share: 40,
-        says: ['بخش بزرگی انجام نشده است.', 'چند بخش مانده است.', 'همهٔ بخش‌ها انجام شده است.'],
+        descriptions: ['بخش بزرگی انجام نشده است.', 'چند بخش مانده است.', 'همهٔ بخش‌ها انجام شده است.'],
       },
     ],
   },
 }
 
 /** What a level of a criterion means. */
-export const meaningOf = ({ says }: Criterion, level: number): string =>
-  level < 2 ? says[0] : level < 3.5 ? says[1] : says[2]
+export const meaningOf = ({ descriptions }: Criterion, level: number): string =>
+  level < 2 ? descriptions[0] : level < 3.5 ? descriptions[1] : descriptions[2]

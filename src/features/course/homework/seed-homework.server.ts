@@ -66,8 +66,10 @@ function taskOf({ group, from }: SeedHomework) {
 /** What learners say, where the folder of the demo's sounds is there: the sizes of the files by their names. */
 async function storeVoices({ files }: AppContext): Promise<Map<string, number>> {
   const stored = new Map<string, number>()
-  const said = (seeds as SeedHomework[]).flatMap(({ answers }) => answers).flatMap(({ voice }) => voice ?? [])
-  for (const voice of said) {
+  const spoken = (seeds as SeedHomework[])
+    .flatMap(({ answers }) => answers)
+    .flatMap(({ voice }) => voice ?? [])
+  for (const voice of spoken) {
     const path = join('seed-media/phrases', `${voice}.mp3`)
     if (!existsSync(path)) continue
     const content = await readFile(path)

@@ -34,7 +34,7 @@ export function VoiceField({
   error?: string
 }) {
   const [state, setState] = useState<State>({ is: 'empty' })
-  const [heard, setHeard] = useState<string | null>(null)
+  const [previewUrl, setPreviewUrl] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const recorder = useRef<MediaRecorder | null>(null)
   const leaving = useRef(new AbortController())
@@ -45,7 +45,7 @@ export function VoiceField({
       given.abort()
     }
   }, [])
-  useEffect(() => () => void (heard && URL.revokeObjectURL(heard)), [heard])
+  useEffect(() => () => void (previewUrl && URL.revokeObjectURL(previewUrl)), [previewUrl])
   const isRecording = state.is === 'recording'
   const [isFileComing, setFileComing] = useState(false)
   const isComing = isRecording || state.is === 'sending' || isFileComing
@@ -63,7 +63,7 @@ export function VoiceField({
   }, [isRecording])
 
   const send = async (file: File) => {
-    setHeard(URL.createObjectURL(file))
+    setPreviewUrl(URL.createObjectURL(file))
     setState({ is: 'sending', file, part: 0 })
     try {
       const { id } = await uploadFile(file, {
@@ -75,7 +75,7 @@ export function VoiceField({
       onSent(id)
     } catch (thrown) {
       if (leaving.current.signal.aborted) return
-      setState({ is: 'failed', file, why: sayFault(thrown) })
+      setState({ is: 'failed', file, why: toErrorMessage(thrown) })
     }
   }
   const record = async () => {
@@ -99,7 +99,7 @@ export function VoiceField({
   }
   const empty = () => {
     setState({ is: 'empty' })
-    setHeard(null)
+    setPreviewUrl(null)
     onSent(null)
   }
   const below = error ?? refusal ?? (state.is === 'failed' ? state.why : null)
@@ -124,9 +124,9 @@ export function VoiceField({
             </span>
           </>
         )}
-        {heard && (
+        {previewUrl && (
           // biome-ignore lint/a11y/useMediaCaption: nobody has written yet what was said just now
-          <audio controls src={heard} className={styles.heard} />
+          <audio controls src={previewUrl} className={styles.previewUrl} />
         )}
         {state.is === 'sending' && <span>{persianNumber(Math.floor(state.part * 100))}٪ فرستاده شد</span>}
         {state.is === 'failed' && (
@@ -144,7 +144,7 @@ export function VoiceField({
         <FileField
           label="یا فایل صدا"
           hint="MP3، M4A یا WebM، حداکثر ۱۲ مگابایت"
-          accept={{ types: ['audio/*', 'video/webm'], said: 'صدا' }}
+          accept={{ types: ['audio/*', 'video/webm'], label: 'صدا' }}
           maxBytes={maxVoiceBytes}
           upload={async (file, onProgress, signal, hold) => {
             setFileComing(true)
@@ -156,7 +156,7 @@ export function VoiceField({
             }
           }}
           onRemove={() => onSent(null)}
-          sayFault={sayFault}
+          toErrorMessage={toErrorMessage}
         />
       )}
       {below && (
@@ -168,5 +168,5 @@ export function VoiceField({
   )
 }
 
-const sayFault = (thrown: unknown) =>
+const toErrorMessage = (thrown: unknown) =>
   thrown instanceof ApiError ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'

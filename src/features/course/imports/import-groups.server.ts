@@ -73,15 +73,15 @@ export async function importGroup(tx: Tx, group: ImportedGroup, now: Date): Prom
   }
 }
 
-async function findCourse(tx: Tx, said: string) {
+async function findCourse(tx: Tx, given: string) {
   const bySlug = await t(tx)
     .selectFrom('course')
     .select(['id', 'minutes'])
-    .where('slug', '=', said.toLowerCase())
+    .where('slug', '=', given.toLowerCase())
     .executeTakeFirst()
   if (bySlug) return bySlug
   const all = await t(tx).selectFrom('course').select(['id', 'minutes', 'title']).execute()
-  const titled = all.filter(({ title }) => compact(title) === compact(said))
+  const titled = all.filter(({ title }) => compact(title) === compact(given))
   return titled.length === 1 ? titled[0] : undefined
 }
 

@@ -37,7 +37,7 @@ export function LessonPart({
       icon={isShut ? 'lock' : 'book-marked'}
       kind="درس"
       title={title && <UserText>{title}</UserText>}
-      says={
+      description={
         <>
           {isReadable && <UserText as="p">{says}</UserText>}
           {!isShut && !isReadable && <p>متنی برای این درس نوشته نشده است.</p>}

@@ -97,13 +97,13 @@ export async function readLessonText(
   const { preview_html: free = null, body_html: own = null } = lesson ?? {}
   if (!lesson || (free === null && own === null)) throw new AppError('notFound')
   if (!lesson.isOpen && free === null) {
-    throw new AppError('notAllowed', { message: `این درس ${opensWords(lesson.opens!)} باز می‌شود.` })
+    throw new AppError('notAllowed', { message: `این درس ${describeOpening(lesson.opens!)} باز می‌شود.` })
   }
   return { lesson: { ...shown(lesson), html: [free, lesson.isOpen ? own : null].filter(Boolean).join('\n') } }
 }
 
 /** «از شنبه ۷ آذر ۱۴۰۵», with the hour where it does not begin with the day. */
-export function opensWords(opens: Date): string {
+export function describeOpening(opens: Date): string {
   const { hour, minute } = toJalali(opens)
   const clock = hour + minute > 0 ? ` ساعت ${formatTime(opens)}` : ''
   return `از ${formatLongDate(opens)}${clock}`

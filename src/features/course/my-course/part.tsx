@@ -9,7 +9,7 @@ export function Part({
   icon,
   kind,
   title,
-  says,
+  description,
   action,
   children,
 }: {
@@ -18,7 +18,7 @@ export function Part({
   icon: IconName
   kind: string
   title?: ReactNode
-  says?: ReactNode
+  description?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }) {
@@ -30,7 +30,7 @@ export function Part({
           {kind}
         </span>
         {title && <b>{title}</b>}
-        {says && <div className={styles.says}>{says}</div>}
+        {description && <div className={styles.description}>{description}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
       {children}
@@ -55,17 +55,17 @@ export function Turn({
   /** Of which session or lesson, for who only hears it. */
   of: string
 }) {
-  const says = isOpen ? 'بستن' : children
+  const label = isOpen ? 'بستن' : children
   return (
     <button
       type="button"
       className={styles.turn}
       aria-expanded={isOpen}
       aria-controls={controls}
-      aria-label={`${says}، ${of}`}
+      aria-label={`${label}، ${of}`}
       onClick={onTurn}
     >
-      {says}
+      {label}
       <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
     </button>
   )

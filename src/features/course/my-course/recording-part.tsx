@@ -41,7 +41,7 @@ export function RecordingPart({
       icon={media?.family === 'video' ? 'play' : 'headphones'}
       kind="ضبط جلسه"
       title={`${persianNumber(Math.max(1, Math.round(seconds / 60)))} دقیقه${isPart ? `، ${title}` : ''}`}
-      says={
+      description={
         media ? (
           <>
             {isBegun && <p>از {playerClock(playbackPosition.second)} ادامه دهید.</p>}

@@ -16,10 +16,10 @@ import { RecordingPart, watch } from './recording-part.tsx'
 import { anchors, type Session } from './use-opened.ts'
 
 const presence = {
-  present: { says: 'حاضر', tone: 'pistachio', star: styles.held },
-  late: { says: 'با تأخیر', tone: 'saffron', star: styles.held },
-  absent: { says: 'غایب', tone: 'pomegranate', star: styles.missed },
-  excused: { says: 'غیبت موجه', tone: 'plain', star: styles.excused },
+  present: { label: 'حاضر', tone: 'pistachio', star: styles.held },
+  late: { label: 'با تأخیر', tone: 'saffron', star: styles.held },
+  absent: { label: 'غایب', tone: 'pomegranate', star: styles.missed },
+  excused: { label: 'غیبت موجه', tone: 'plain', star: styles.excused },
 } as const
 
 const caughtUp = { open: 'مرور آنچه گذشت', done: 'مرور شد' } as const
@@ -108,7 +108,7 @@ export function SessionRow({
           {isCancelled && <Tag tone="pomegranate">لغو شد</Tag>}
           {movedFrom && !isCancelled && <Tag tone="lapis">جابه‌جا شد</Tag>}
           {isNext && <Tag tone="saffron">جلسهٔ بعد</Tag>}
-          {attendance && <Tag tone={presence[attendance].tone}>{presence[attendance].says}</Tag>}
+          {attendance && <Tag tone={presence[attendance].tone}>{presence[attendance].label}</Tag>}
           {makeUp && <Tag tone="lapis">جبرانی</Tag>}
           {isOver && !attendance && !isCancelled && <span>برگزار شده است</span>}
           {catchUp && (
@@ -173,7 +173,7 @@ export function SessionRow({
               <Part
                 icon={catchUp === 'done' ? 'check-check' : 'repeat'}
                 kind="مرور"
-                says="در پنج دقیقه: بخش‌های ضبط، عبارت‌های تازه و تکلیف."
+                description="در پنج دقیقه: بخش‌های ضبط، عبارت‌های تازه و تکلیف."
                 action={
                   <a
                     href={catchUpAddress(id)}
@@ -191,7 +191,7 @@ export function SessionRow({
               <Part
                 icon="calendar-plus"
                 kind="جلسهٔ جبرانی"
-                says={
+                description={
                   makeUp ? (
                     <p>
                       جبرانی: {formatLongDate(makeUp.startsAt)}، {formatTime(makeUp.startsAt)}،{' '}

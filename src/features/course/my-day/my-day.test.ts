@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notify } from '#account/public.server.ts'
+import { sendNotice } from '#account/public.server.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'
@@ -97,7 +97,7 @@ test('each feature tells what waits for somebody: what has a time first, then wh
   }
   const notice = { type: 'news', title: 'خبر', body: 'متن' } as const
   for (const to of [user, user, other]) {
-    await transaction(app.db, tx => notify(tx, to.id, notice, testNow))
+    await transaction(app.db, tx => sendNotice(tx, to.id, notice, testNow))
   }
   const homework = { kind: 'homework', count: null, link: `/profile?tab=courses&course=${enrolment}` }
   expect(late).toBeTruthy()

@@ -187,7 +187,7 @@ test('a group in which somebody takes part may be called otherwise, but keeps it
   expect(moved.status).toBe(409)
 })
 
-test('a session is moved, across Nowruz too: members are told the old time and the new one; a clash is refused', async () => {
+test('a session is moved, across Nowruz too: members are notified of the old time and the new one; a clash is refused', async () => {
   const [member, rested] = [await shop.user('نگار'), await shop.user('پویا')]
   const teacherId = await newTeacher(shop)
   const id = await newGroup(shop, { teacherId, startsIn: 10 })
@@ -202,12 +202,12 @@ test('a session is moved, across Nowruz too: members are told the old time and t
     status: 200,
     body: { session: { movedFrom: first!.starts_at.toISOString(), startsAt: '2027-03-25T14:30:00.000Z' } },
   })
-  const told = await shop.database.execute(`select user_id, title, body from message where link = $1`, [
+  const messages = await shop.database.execute(`select user_id, title, body from message where link = $1`, [
     `/info/${id}`,
   ])
-  expect(told.rows).toHaveLength(1)
-  expect(told.rows[0]).toMatchObject({ user_id: member.id, title: 'جلسهٔ ۱ جابه‌جا شد' })
-  expect(told.rows[0]!.body).toContain('پنجشنبه ۵ فروردین ۱۴۰۶، ساعت ۱۸:۰۰')
+  expect(messages.rows).toHaveLength(1)
+  expect(messages.rows[0]).toMatchObject({ user_id: member.id, title: 'جلسهٔ ۱ جابه‌جا شد' })
+  expect(messages.rows[0]!.body).toContain('پنجشنبه ۵ فروردین ۱۴۰۶، ساعت ۱۸:۰۰')
   const { mine } = (await member.get<{ mine: MyGroup }>(`/api/course/groups/${id}/mine`)).body
   expect(mine.inside!.announcements).toMatchObject([{ newStart: '2027-03-25T14:30:00.000Z' }])
   // The group now begins with its second session and ends with the one that was moved.
@@ -264,11 +264,11 @@ test('staff rest somebody and move them to another group of the course, with a r
   expect(
     (await admin.post(`${adminPath}/enrolments/${late}/move`, { groupId: to, reason: 'دلیل' })).status,
   ).toBe(409)
-  const told = await shop.database.execute(
+  const messages = await shop.database.execute(
     `select body from message where user_id = $1 and type = 'schedule' order by created_at`,
     [learner.id],
   )
-  expect(told.rows.map(({ body }) => String(body)).join('\n')).toContain(
+  expect(messages.rows.map(({ body }) => String(body)).join('\n')).toContain(
     'از این پس در «گروه شب» هستید: ساعت کار',
   )
 })

@@ -11,14 +11,14 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { adminGroup, announce } from './contract.ts'
 
-/** Tells the members of a group something; what was typed stays until it was sent. */
+/** Notifies the members of a group of something; what was typed stays until it was sent. */
 export function Announce({ group }: { group: string }) {
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const [fault, setFault] = useState<ApiError | null>(null)
   const send = useWrite(announce, { invalidates: [adminGroup] })
   const errorAt = (field: string) => fault?.errors.find(error => error.field === field)?.message
-  const tell = () => {
+  const sendAnnouncement = () => {
     setFault(null)
     send.mutateAsync({ id: group, title, body }).then(() => {
       setTitle('')
@@ -42,7 +42,7 @@ export function Announce({ group }: { group: string }) {
         maxLength={2000}
         error={errorAt('body')}
       />
-      <Button variant="quiet" busy={send.isPending} onClick={tell}>
+      <Button variant="quiet" busy={send.isPending} onClick={sendAnnouncement}>
         فرستادن خبر
       </Button>
     </section>

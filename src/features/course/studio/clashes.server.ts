@@ -5,7 +5,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { compact } from '#persian/search-key.ts'
 import { type Tx, tablesOf } from '#server/database/database.ts'
 import { endOf, groupTitle, selectClasses, taughtBy } from '../classes/find-class.server.ts'
-import { spell } from '../groups/tell-members.server.ts'
+import { spell } from '../groups/notify-members.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 
 const t = tablesOf<CourseTables>()
@@ -43,8 +43,8 @@ export async function findTeacherClash(tx: Tx, teacherId: string, planned: Plann
 /** What else is held in a room then, however its name is spelt; `lockPlans` before. */
 export async function findRoomClash(tx: Tx, room: string, planned: Planned) {
   const wanted = compact(room)
-  const said = await t(tx).selectFrom('course_group').select('branch').distinct().execute()
-  const spellings = said.flatMap(({ branch }) => (branch && compact(branch) === wanted ? [branch] : []))
+  const branches = await t(tx).selectFrom('course_group').select('branch').distinct().execute()
+  const spellings = branches.flatMap(({ branch }) => (branch && compact(branch) === wanted ? [branch] : []))
   if (spellings.length === 0) return null
   return firstClash(planned, await selectNear(tx, planned).where('branch', 'in', spellings).execute())
 }

@@ -192,7 +192,7 @@ export const moveSession = endpoint({
   method: 'POST',
   path: '/api/course/desk/sessions/:id/move',
   access: may('groups.write'),
-  summary: 'Holds a session at another time; its members are told the old and the new one.',
+  summary: 'Holds a session at another time; its members are notified of the old and the new one.',
   input: z.object({
     id,
     startsAt: instant,
@@ -205,7 +205,7 @@ export const cancelSession = endpoint({
   method: 'POST',
   path: '/api/course/desk/sessions/:id/cancel',
   access: may('groups.write'),
-  summary: 'Says that a session is not held; its members are told.',
+  summary: 'Says that a session is not held; its members are notified.',
   input: z.object({ id }),
   output: z.object({ session }),
 })
@@ -214,7 +214,7 @@ export const freezeEnrolment = endpoint({
   method: 'POST',
   path: '/api/course/desk/enrolments/:id/freeze',
   access: may('enrolments.change'),
-  summary: 'Rests somebody’s enrolment, or wakes it again; they are told why.',
+  summary: 'Rests somebody’s enrolment, or wakes it again; they are notified why.',
   input: z.object({ id, frozen: z.boolean(), reason }),
   output: z.object({}),
   success: 204,
@@ -276,8 +276,8 @@ export const nameNext = endpoint({
     until: z._default(z.union([z.literal(''), z.iso.date()], 'آخرین روز را وارد کنید.'), ''),
   }),
   output: z.object({
-    /** How many were told at once. */
-    told: z.int(),
+    /** How many were notified at once. */
+    notified: z.int(),
   }),
 })
 
@@ -285,7 +285,7 @@ export const announce = endpoint({
   method: 'POST',
   path: '/api/course/desk/groups/:id/announcements',
   access: may('groups.write'),
-  summary: 'Tells the members of a group something.',
+  summary: 'Notifies the members of a group of something.',
   input: z.object({
     id,
     title: text({ label: 'عنوان', min: 3, max: 120 }),

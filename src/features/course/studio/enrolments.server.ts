@@ -1,4 +1,4 @@
-import { changesOf, fullNamesOf, tell } from '#account/public.server.ts'
+import { changesOf, fullNamesOf, notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -96,7 +96,7 @@ export async function freezeEnrolment(
       .set({ state: frozen ? 'frozen' : 'active', reason, state_at: now() })
       .where('id', '=', id)
       .execute()
-    await tell(app, tx, enrolment.user_id, 'enrolment-changed', {
+    await notify(app, tx, enrolment.user_id, 'enrolment-changed', {
       group: enrolment.groupName,
       reason: `${frozen ? 'ثبت‌نام شما نگه داشته شد' : 'ثبت‌نام شما از سر گرفته شد'}: ${reason}`,
       link: `/info/${enrolment.group_id}`,
@@ -140,7 +140,7 @@ export async function moveEnrolment(
     // A seat that is kept for them there is theirs, and they wait for no other.
     await leaveWaitlists(tx, { userId: enrolment.user_id, courseId: enrolment.course_id })
     await reassignSeat(tx, { seat: enrolment, to: groupId, reason }, now())
-    await tell(app, tx, enrolment.user_id, 'enrolment-changed', {
+    await notify(app, tx, enrolment.user_id, 'enrolment-changed', {
       group: enrolment.groupName,
       reason: `از این پس در «${target.title}» هستید: ${reason}`,
       link: `/info/${groupId}`,

@@ -44,10 +44,10 @@ test('CO7 a whole term is planned from its weekdays, and the day of Nowruz is le
   for (const fold of await sessions.locator('summary').all()) await fold.click()
   const plan = sessions.getByRole('listitem')
   await expect.poll(() => plan.count()).toBe(20)
-  const said = await plan.allInnerTexts()
-  expect(said[0]).toMatch(/اسفند/)
-  expect(said[1]).toMatch(/ ۸ فروردین/)
-  expect(said.filter(text => / ۱ فروردین/.test(text))).toEqual([])
+  const texts = await plan.allInnerTexts()
+  expect(texts[0]).toMatch(/اسفند/)
+  expect(texts[1]).toMatch(/ ۸ فروردین/)
+  expect(texts.filter(text => / ۱ فروردین/.test(text))).toEqual([])
 })
 
 atEachWidth(width => {

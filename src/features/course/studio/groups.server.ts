@@ -15,9 +15,9 @@ import { invalidateTags } from '#server/finished-pages.ts'
 import { removeStock, setStock } from '#server/holds.ts'
 import { liveOf, offeredLives } from '../classes/providers/provider.server.ts'
 import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
+import { notifyMembers } from '../groups/notify-members.server.ts'
 import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
 import { seatsOf } from '../groups/seats.ts'
-import { tellMembers } from '../groups/tell-members.server.ts'
 import { retimeOffers } from '../groups/waitlist.server.ts'
 import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
 import { closeOpenRequests } from '../substitutes/take.server.ts'
@@ -175,7 +175,7 @@ export async function changeGroup(
       await writeSessions(tx, id, values, starts, now())
       await retimeOffers(app, tx, id)
     }
-    await tellChange(app, tx, before, values)
+    await notifyOfChange(app, tx, before, values)
     await setStock(tx, seatsOf(id), values.capacity)
     await note(tx, user.id, 'group.changed', now(), {
       about: await aboutGroup(tx, id),
@@ -186,8 +186,8 @@ export async function changeGroup(
   return readGroup({ db, app }, { id })
 }
 
-/** Members hear of another teacher or place, the old one and the new; calendars take the classes ahead anew. */
-async function tellChange(app: AppContext, tx: Tx, before: Row, values: Values) {
+/** Members are notified of another teacher or place, the old one and the new; calendars take the classes ahead anew. */
+async function notifyOfChange(app: AppContext, tx: Tx, before: Row, values: Values) {
   const now = app.now()
   const names = await teacherNames(tx, [before.teacher_id, values.teacherId || null])
   const teacher = (id: string | null) => `استاد ${names.get(id ?? '')?.name ?? 'نامعلوم'}`
@@ -203,7 +203,7 @@ async function tellChange(app: AppContext, tx: Tx, before: Row, values: Values) 
     .where('starts_at', '>', now)
     .execute()
   const [was, is] = [0, 1].map(at => facts.map(both => both[at]!).join('، '))
-  await tellMembers(app, tx, before.id, 'group-changed', {
+  await notifyMembers(app, tx, before.id, 'group-changed', {
     group: await nameOf(tx, before.id),
     before: was!,
     after: is!,

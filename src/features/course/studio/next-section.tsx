@@ -25,10 +25,10 @@ export function NextSection({ group, next }: { group: string; next: AdminGroup['
     write
       .mutateAsync({ id: group, groupId: target, until })
       .then(
-        ({ told }) =>
+        ({ notified }) =>
           showSnack(
-            told > 0
-              ? `برای ${persianNumber(told)} نفر جا نگه داشته شد و به آنها خبر رفت.`
+            notified > 0
+              ? `برای ${persianNumber(notified)} نفر جا نگه داشته شد و به آنها خبر رفت.`
               : 'ترم بعد ثبت شد.',
           ),
         setFault,

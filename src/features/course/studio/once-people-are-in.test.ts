@@ -29,8 +29,8 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const sql = async (text: string, values: unknown[] = []) => (await shop.database.execute(text, values)).rows
 const courseOf = async (group: string) =>
   String((await sql('select course_id from course_group where id = $1', [group]))[0]!.course_id)
-/** The titles of what somebody was told, the first first. */
-const told = async (id: string) =>
+/** The titles of the notices to somebody, the first first. */
+const titlesTo = async (id: string) =>
   (await sql('select title from message where user_id = $1 order by created_at, id', [id])).map(({ title }) =>
     String(title),
   )
@@ -83,7 +83,7 @@ const lessonsOf = (course: string) =>
     [course],
   )
 
-test('members hear of a new teacher and another place, the old ones and the new; calendars take both', async () => {
+test('members are notified of a new teacher and another place, the old ones and the new; calendars take both', async () => {
   const [one, other] = [await newTeacher(shop), await newTeacher(shop, { name: 'سارا', surname: 'فرهمند' })]
   const group = await newGroup(shop, { teacherId: one })
   const learner = await shop.user('نگار')
@@ -103,17 +103,17 @@ test('members hear of a new teacher and another place, the old ones and the new;
   expect(after!.sequence).toBe(before!.sequence + 1)
   // What was not changed is told to nobody.
   await admin.put(`${adminPath}/groups/${group}`, await formOf(`groups/${group}`))
-  expect(await told(learner.id)).toHaveLength(1)
+  expect(await titlesTo(learner.id)).toHaveLength(1)
 })
 
-test('the teacher hears of a class of theirs that was moved, and of one that was cancelled', async () => {
+test('the teacher is notified of a class of theirs that was moved, and of one that was cancelled', async () => {
   const teacher = await newColleague(shop, { surname: 'رضایی' })
   const group = await newGroup(shop, { startsIn: 3, teacherId: teacher.teacherId })
   const [first, second] = await sessionsOf(shop, group)
   const startsAt = new Date(first!.starts_at.getTime() + day).toISOString()
   expect((await admin.post(`${adminPath}/sessions/${first!.id}/move`, { startsAt })).status).toBe(200)
   expect((await admin.post(`${adminPath}/sessions/${second!.id}/cancel`, {})).status).toBe(200)
-  expect(await told(teacher.id)).toHaveLength(2)
+  expect(await titlesTo(teacher.id)).toHaveLength(2)
 })
 
 test('a session is not moved onto a trial session its teacher has', async () => {
@@ -191,7 +191,7 @@ test.each([1, 2])(
     expect((await admin.post(`${adminPath}/enrolments/${enrolment}/move`, move)).status).toBe(204)
     await transaction(shop.db, tx => offerSeats(shop, tx, full))
     expect(await sql('select id from waiting where user_id = $1', [member.id])).toEqual([])
-    const offers = (await told(member.id)).filter(title => title === 'جایی برای شما باز شد')
+    const offers = (await titlesTo(member.id)).filter(title => title === 'جایی برای شما باز شد')
     expect(offers).toHaveLength(capacity === 1 ? 1 : 0)
   },
 )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, notifyMany, tell } from '#account/public.server.ts'
+import { changesOf, notify, sendNoticeToMany } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { retimeLine } from '#features/payment/public.server.ts'
@@ -12,8 +12,8 @@ import { aboutClass, type ClassRow, endOf, groupTitle, lockClass } from '../clas
 import { isAt, isCancelled } from '../conditions.server.ts'
 import { aboutGroup } from '../groups/group-name.server.ts'
 import { timesOfGroup } from '../groups/move-seat.server.ts'
+import { membersOf, notifyGuests, notifyMembers, spell } from '../groups/notify-members.server.ts'
 import { sessionOf } from '../groups/read-group.server.ts'
-import { membersOf, spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
 import { retimeOffers } from '../groups/waitlist.server.ts'
 import { endRequest } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -25,7 +25,7 @@ import { note } from './courses.server.ts'
 const t = tablesOf<CourseTables>()
 
 /**
- * Members are told the old time and the new one, and the group's page says so.
+ * Members are notified of the old time and the new one, and the group's page says so.
  * @throws AppError notFound; conflict, where it was held, or its teacher teaches then; invalid, in the past
  */
 export async function moveSession(
@@ -47,7 +47,7 @@ export async function moveSession(
       .set(({ eb }) => ({
         starts_at: start,
         minutes: minutes ?? session.minutes,
-        // Of several moves people remember the first time they were told.
+        // Of several moves people remember the time they were first notified of.
         moved_from: eb.fn.coalesce('moved_from', 'starts_at'),
         state: 'planned' as const,
         sequence: eb('sequence', '+', 1),
@@ -57,7 +57,7 @@ export async function moveSession(
       .returningAll()
       .executeTakeFirstOrThrow()
     await settleTimes(app, tx, session.group_id)
-    const words = {
+    const noticeValues = {
       group: groupTitle(session),
       session: nameOf(row),
       before: spell(session.starts_at),
@@ -65,9 +65,9 @@ export async function moveSession(
       neededBy: start < session.starts_at ? start : session.starts_at,
       condition: isAt(row),
     }
-    await tellMembers(app, tx, session.group_id, 'session-moved', words)
-    await tellGuests(app, tx, id, 'session-moved', words)
-    await tellTeacher(app, tx, session, 'session-moved', words)
+    await notifyMembers(app, tx, session.group_id, 'session-moved', noticeValues)
+    await notifyGuests(app, tx, id, 'session-moved', noticeValues)
+    await notifyTeacher(app, tx, session, 'session-moved', noticeValues)
     await announceMove(tx, { session: row, oldStart: session.starts_at, by: user.id, now: now() })
     await note(tx, user.id, 'session.moved', now(), {
       about: aboutClass(session),
@@ -99,10 +99,10 @@ export async function cancelSession(
       .executeTakeFirstOrThrow()
     await settleTimes(app, tx, session.group_id)
     const about = { group: groupTitle(session), session: nameOf(row), before: spell(session.starts_at) }
-    const words = { ...about, isUrgent: true, condition: isCancelled(row) }
-    await tellMembers(app, tx, session.group_id, 'session-cancelled', words)
-    await tellGuests(app, tx, id, 'make-up-lost', words)
-    await tellTeacher(app, tx, session, 'session-cancelled', words)
+    const noticeValues = { ...about, isUrgent: true, condition: isCancelled(row) }
+    await notifyMembers(app, tx, session.group_id, 'session-cancelled', noticeValues)
+    await notifyGuests(app, tx, id, 'make-up-lost', noticeValues)
+    await notifyTeacher(app, tx, session, 'session-cancelled', noticeValues)
     // They may choose another one in its place.
     await t(tx).deleteFrom('make_up').where('session_id', '=', id).execute()
     await note(tx, user.id, 'session.cancelled', now(), {
@@ -134,8 +134,8 @@ export async function announce(
         ...{ session_id: null, old_start: null, new_start: null, by_user: user.id, created_at: now() },
       })
       .execute()
-    const told = { type: 'course' as const, title, body: body || group.title, link: `/info/${id}` }
-    await notifyMany(tx, await membersOf(tx, id), told, now())
+    const notice = { type: 'course' as const, title, body: body || group.title, link: `/info/${id}` }
+    await sendNoticeToMany(tx, await membersOf(tx, id), notice, now())
     await note(tx, user.id, 'group.announced', now(), { about: await aboutGroup(tx, id) })
   })
   return {}
@@ -195,16 +195,16 @@ async function settleTimes(app: AppContext, tx: Tx, groupId: string) {
   await retimeOffers(app, tx, groupId)
 }
 
-/** Whoever stood in hears that they need not come; the group's own teacher hears when they do. */
-async function tellTeacher<K extends 'session-moved' | 'session-cancelled'>(
+/** Whoever stood in is notified that they need not come; the group's own teacher is notified when they do. */
+async function notifyTeacher<K extends 'session-moved' | 'session-cancelled'>(
   app: AppContext,
   tx: Tx,
   { groupTeacherId }: { groupTeacherId: string | null },
   key: K,
-  values: Parameters<typeof tell<K>>[4],
+  values: Parameters<typeof notify<K>>[4],
 ) {
   const account = groupTeacherId ? await accountOf(tx, groupTeacherId) : null
-  if (account) await tell(app, tx, account, key, { ...values, link: '/studio/today' })
+  if (account) await notify(app, tx, account, key, { ...values, link: '/studio/today' })
 }
 
 async function announceMove(

@@ -1,4 +1,4 @@
-import { fullNamesOf, tellMany } from '#account/public.server.ts'
+import { fullNamesOf, notifyMany } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
@@ -160,13 +160,13 @@ export async function runAnyway(
       .execute()
     await t(tx).deleteFrom('short_answer').where('group_id', '=', id).where('answer', 'is', null).execute()
     const name = await nameOf(tx, id)
-    const told = (await listLearners(tx, id)).map(learner => ({
+    const recipients = (await listLearners(tx, id)).map(learner => ({
       userId: learner.user_id,
       group: name,
       neededBy: group.starts_at,
       link: answerPath(learner.id),
     }))
-    await tellMany(app, tx, 'group-goes-on', told)
+    await notifyMany(app, tx, 'group-goes-on', recipients)
     await note(tx, user.id, 'group.runAnyway', now(), { about: { kind: 'group', id, name } })
     await invalidateTags(tx, groupTag(id))
   })
@@ -175,14 +175,14 @@ export async function runAnyway(
 
 /**
  * Names what comes after a group, and until the end of which day its learners have a seat there before others. What was
- * kept for them elsewhere is let go. Where the group is nearly over, they are told at once.
+ * kept for them elsewhere is let go. Where the group is nearly over, they are notified at once.
  * @throws AppError notFound; invalid, at the field
  */
 export async function nameNext(
   { app, db, user, now }: SignedIn,
   { id, groupId, until: day }: CheckedInputOf<typeof calls.nameNext>,
 ) {
-  let told = 0
+  let notified = 0
   await transaction(db, async tx => {
     const before = await t(tx)
       .selectFrom('course_group')
@@ -201,10 +201,10 @@ export async function nameNext(
       .set({ next_group: groupId || null, next_until: until })
       .where('id', '=', id)
       .execute()
-    told = await proposeNext(app, tx, id)
+    notified = await proposeNext(app, tx, id)
     await note(tx, user.id, 'group.nextNamed', now(), { about: await aboutGroup(tx, id) })
   })
-  return { told }
+  return { notified }
 }
 
 /** The instant until which seats are kept. @throws AppError invalid, at the field */

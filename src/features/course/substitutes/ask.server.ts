@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mayDo } from '#account/permissions.ts'
-import { staffWhoMay, tellMany } from '#account/public.server.ts'
+import { notifyMany, staffWhoMay } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { accountsOf, teacherNames, teacherOf } from '#features/teachers/public.server.ts'
@@ -17,7 +17,7 @@ import {
   selectClasses,
 } from '../classes/find-class.server.ts'
 import { isAskedOf, isOpenRequest } from '../conditions.server.ts'
-import { spell, tellGuests, tellMembers } from '../groups/tell-members.server.ts'
+import { notifyGuests, notifyMembers, spell } from '../groups/notify-members.server.ts'
 import { note } from '../studio/courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
@@ -25,7 +25,7 @@ import { findColleagues } from './find.server.ts'
 
 const t = tablesOf<CourseTables>()
 
-/** Staff and learners hear so long before a class that nobody has taken it, in milliseconds. */
+/** Staff and learners are notified so long before a class that nobody has taken it, in milliseconds. */
 const lastHours = 3 * 3_600_000
 
 /**
@@ -86,7 +86,7 @@ async function offerClass(
   if (!request) return null
   await t(tx).deleteFrom('substitute_offer').where('request_id', '=', request.id).execute()
   const asked = await offerToFree(app, tx, request.id, session)
-  if (asked === 0 || isSoon(session, now)) await tellNobody(app, tx, request.id, session)
+  if (asked === 0 || isSoon(session, now)) await notifyNobodyFound(app, tx, request.id, session)
   return asked
 }
 
@@ -105,34 +105,38 @@ async function offerToFree(app: AppContext, tx: Tx, requestId: string, session: 
     tx,
     offered.map(({ teacher_id }) => teacher_id),
   )
-  const told = [...accounts].map(([teacherId, userId]) => ({
-    ...wordsOf(session),
+  const recipients = [...accounts].map(([teacherId, userId]) => ({
+    ...toNoticeValues(session),
     userId,
     teacher: teacher ?? 'استاد گروه',
     condition: isAskedOf(requestId, teacherId),
     link: '/studio/today',
   }))
-  await tellMany(app, tx, 'substitute-wanted', told)
+  await notifyMany(app, tx, 'substitute-wanted', recipients)
   return offered.length
 }
 
 const isSoon = ({ starts_at }: ClassRow, now: Date) => starts_at.getTime() - lastHours <= now.getTime()
 
-/** Tells those who open groups that a class is left without anybody, and its learners where it begins soon; each once. */
-export async function tellNobody(app: AppContext, tx: Tx, requestId: string, session: ClassRow) {
-  const words = { ...wordsOf(session), condition: isOpenRequest(requestId) }
+/** Notifies those who open groups that a class is left without anybody, and its learners where it begins soon; each once. */
+export async function notifyNobodyFound(app: AppContext, tx: Tx, requestId: string, session: ClassRow) {
+  const noticeValues = { ...toNoticeValues(session), condition: isOpenRequest(requestId) }
   if (await isFirst(app, tx, requestId, 'staff_told_at')) {
     const link = `/studio/today#class-${session.id}`
-    const told = (await staffWhoMay(tx, 'groups.write')).map(userId => ({ ...words, userId, link }))
-    await tellMany(app, tx, 'substitute-nobody', told)
+    const recipients = (await staffWhoMay(tx, 'groups.write')).map(userId => ({
+      ...noticeValues,
+      userId,
+      link,
+    }))
+    await notifyMany(app, tx, 'substitute-nobody', recipients)
   }
   if (isSoon(session, app.now()) && (await isFirst(app, tx, requestId, 'members_told_at'))) {
-    await tellMembers(app, tx, session.group_id, 'session-unsure', words)
-    await tellGuests(app, tx, session.id, 'session-unsure', words)
+    await notifyMembers(app, tx, session.group_id, 'session-unsure', noticeValues)
+    await notifyGuests(app, tx, session.id, 'session-unsure', noticeValues)
   }
 }
 
-/** Writes down that they are told now; false where they were. */
+/** Writes down that they are notified now; false where they were. */
 async function isFirst(app: AppContext, tx: Tx, id: string, who: 'staff_told_at' | 'members_told_at') {
   const { numUpdatedRows } = await t(tx)
     .updateTable('substitute_request')
@@ -143,7 +147,7 @@ async function isFirst(app: AppContext, tx: Tx, id: string, who: 'staff_told_at'
   return numUpdatedRows > 0n
 }
 
-/** Every five minutes, of classes that nobody has taken: who became free meanwhile is asked, and staff hear when one begins soon. */
+/** Every five minutes, of classes that nobody has taken: who became free meanwhile is asked, and staff are notified when one begins soon. */
 export const watchSubstitutes: Job = {
   name: 'watch-substitutes',
   every: '*/5 * * * *',
@@ -162,7 +166,7 @@ export const watchSubstitutes: Job = {
         const session = await lockClass(tx, session_id)
         if (session.substitute_id) return
         await offerToFree(app, tx, id, session)
-        if (isSoon(session, now)) await tellNobody(app, tx, id, session)
+        if (isSoon(session, now)) await notifyNobodyFound(app, tx, id, session)
       })
     }
   },
@@ -179,8 +183,8 @@ export async function isAhead(tx: Tx, id: string, now: Date): Promise<boolean> {
   return found !== undefined
 }
 
-/** What letters say of a class. */
-export const wordsOf = (session: ClassRow) => ({
+/** What messages say of a class. */
+export const toNoticeValues = (session: ClassRow) => ({
   group: groupTitle(session),
   session: classTitle(session),
   when: spell(session.starts_at),

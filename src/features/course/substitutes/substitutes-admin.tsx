@@ -89,7 +89,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 const when = (startsAt: string) => `${formatLongDate(startsAt)}، ${formatTime(startsAt)}`
-const said = (thrown: ApiError) => showSnack(thrown.info.message)
+const showFault = (thrown: ApiError) => showSnack(thrown.info.message)
 
 function factsOf({
   title,
@@ -110,7 +110,10 @@ function Offer({ offer }: { offer: SubstituteOffer }) {
   const answer = (takes: boolean) =>
     void write
       .mutateAsync({ id: offer.requestId, takes })
-      .then(() => showSnack(takes ? 'کلاس با شماست؛ به زبان‌آموزان خبر رفت.' : 'به کسی دیگر می‌رسد.'), said)
+      .then(
+        () => showSnack(takes ? 'کلاس با شماست؛ به زبان‌آموزان خبر رفت.' : 'به کسی دیگر می‌رسد.'),
+        showFault,
+      )
   return (
     <Item
       title={<UserText>{offer.group}</UserText>}
@@ -162,7 +165,7 @@ function Given({ session }: { session: UpcomingClass }) {
           onClick={() =>
             void write
               .mutateAsync({ id: request.requestId })
-              .then(() => showSnack('کلاس با خود شماست.'), said)
+              .then(() => showSnack('کلاس با خود شماست.'), showFault)
           }
         >
           خودم می‌آیم
@@ -216,7 +219,7 @@ function Open({ session }: { session: OpenClass }) {
             onClick={() =>
               void name
                 .mutateAsync({ id: session.requestId, teacherId: teacher })
-                .then(() => showSnack('کلاس سپرده شد و به زبان‌آموزان خبر رفت.'), said)
+                .then(() => showSnack('کلاس سپرده شد و به زبان‌آموزان خبر رفت.'), showFault)
             }
           >
             سپردن کلاس
@@ -232,7 +235,7 @@ function Open({ session }: { session: OpenClass }) {
         onClick={() =>
           void close
             .mutateAsync({ id: session.requestId })
-            .then(() => showSnack('دیگر دنبال کسی نیستیم.'), said)
+            .then(() => showSnack('دیگر دنبال کسی نیستیم.'), showFault)
         }
       >
         استاد گروه می‌آید
@@ -279,7 +282,7 @@ function Taken({ session }: { session: TakenClass }) {
         onClick={() =>
           void close
             .mutateAsync({ id: session.requestId })
-            .then(() => showSnack('کلاس دوباره با استاد گروه است؛ به همه خبر رفت.'), said)
+            .then(() => showSnack('کلاس دوباره با استاد گروه است؛ به همه خبر رفت.'), showFault)
         }
       >
         استاد گروه می‌آید

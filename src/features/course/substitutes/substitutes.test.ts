@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellNotices } from '#account/notices/tell.server.ts'
+import { queueDeliveries } from '#account/notices/queue-deliveries.server.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { listTaughtSessions } from '#features/course/public.server.ts'
 import { fromJalali } from '#persian/jalali.ts'
@@ -38,8 +38,8 @@ async function teaching() {
   return { teacher, group, learner, session: session! }
 }
 
-/** All that somebody was told, with its kind. */
-async function told(userId: string): Promise<string> {
+/** All notices to somebody, with their kind. */
+async function messagesTo(userId: string): Promise<string> {
   const { rows } = await shop.database.execute('select body, type from message where user_id = $1', [userId])
   return rows.map(({ type, body }) => `${type}: ${body}`).join('\n')
 }
@@ -61,7 +61,7 @@ test('TE13 a sick teacher’s class is offered to who teaches its language and l
   await askFor(shop, teacher, [session.id])
   const [offer] = (await seen(able)).offers
   expect(offer).toMatchObject({ sessionId: session.id, teacher: 'سارا رضایی', level: 'B1' })
-  expect(await told(able.id!)).toMatch(/^schedule: .*سارا رضایی نمی‌تواند بیاید/m)
+  expect(await messagesTo(able.id!)).toMatch(/^schedule: .*سارا رضایی نمی‌تواند بیاید/m)
   expect((await seen(beginner)).offers).toEqual([])
   expect((await seen(busy)).offers).toEqual([])
   expect((await seen(teacher)).offers).toEqual([])
@@ -75,7 +75,7 @@ test('TE13 a sick teacher’s class is offered to who teaches its language and l
   expect(open.free.some(({ id }) => id === busy.teacherId)).toBe(false)
 })
 
-test('TE13 who takes it holds the class: learners are told by SMS, its teacher hears of it, and hours, pay and reviews count it', async () => {
+test('TE13 who takes it holds the class: learners are notified by SMS, its teacher is notified of it, and hours, pay and reviews count it', async () => {
   const { teacher, learner, session, group } = await teaching()
   const taker = await newColleague(shop)
   await shop.database.execute('update users set phone = $1 where id = $2', ['+989121112233', learner.id])
@@ -83,14 +83,14 @@ test('TE13 who takes it holds the class: learners are told by SMS, its teacher h
   expect((await taker.post(`${path}/${request}/answer`, { takes: true })).status).toBe(204)
   expect((await taker.post(`${path}/${request}/answer`, { takes: true })).status).toBe(204)
   expect(await holder(session.id)).toBe(taker.teacherId)
-  expect(await told(learner.id)).toMatch(/^schedule: .*را سارا فرهمند به جای سارا رضایی برگزار می‌کند/m)
-  await tellNotices.run(shop, {})
+  expect(await messagesTo(learner.id)).toMatch(/^schedule: .*را سارا فرهمند به جای سارا رضایی برگزار می‌کند/m)
+  await queueDeliveries.run(shop, {})
   const { rows: sent } = await shop.database.execute(
     `select channel from notice_delivery where user_id = $1 and channel = 'sms'`,
     [learner.id],
   )
   expect(sent).toHaveLength(1)
-  expect(await told(teacher.id!)).toContain('را سارا فرهمند برگزار می‌کند')
+  expect(await messagesTo(teacher.id!)).toContain('را سارا فرهمند برگزار می‌کند')
   expect((await seen(teacher)).upcoming.find(({ sessionId }) => sessionId === session.id)).toMatchObject({
     request: null,
     substitute: 'سارا فرهمند',
@@ -155,9 +155,9 @@ test('TE13 a stranger among the teachers neither asks for a colleague’s class,
   shop.setNow(before)
 })
 
-test('TE13 nobody free: staff hear of it at once; all declined, or three hours before: once as well; and staff give it to somebody', async () => {
+test('TE13 nobody free: staff are notified at once; all declined, or three hours before: once as well; and staff give it to somebody', async () => {
   const staff = await shop.user('هما', ['owner'])
-  const heard = async () => {
+  const countNotices = async () => {
     const { rows } = await shop.database.execute(
       `select count(*)::int as count from message where user_id = $1 and link like '/studio/today#class-%'`,
       [staff.id],
@@ -171,7 +171,7 @@ test('TE13 nobody free: staff hear of it at once; all declined, or three hours b
     [teacher.teacherId],
   )
   const [alone] = await askFor(shop, teacher, [session.id])
-  expect(await heard()).toBe(1)
+  expect(await countNotices()).toBe(1)
   expect((await seen(teacher)).upcoming[0]!.request).toMatchObject({ asked: 0 })
   expect((await staff.put(`${path}/${alone}/teacher`, { teacherId: helper })).status).toBe(204)
   expect(await holder(session.id)).toBe(helper)
@@ -193,19 +193,19 @@ test('TE13 nobody free: staff hear of it at once; all declined, or three hours b
   await shop.database.execute('update teacher set user_id = null where user_id = $1', [last.id])
   await shop.database.execute('update teacher set user_id = $1 where id = $2', [last.id, last.teacherId])
   expect((await last.post(`${path}/${request}/answer`, { takes: false })).status).toBe(204)
-  expect(await heard()).toBe(2)
+  expect(await countNotices()).toBe(2)
 
   await shop.database.execute(`update substitute_request set state = 'closed' where state = 'open'`)
   const third = await teaching()
   await newColleague(shop)
   await askFor(shop, third.teacher, [third.session.id])
   await watchSubstitutes.run(shop, {})
-  expect(await heard()).toBe(2)
+  expect(await countNotices()).toBe(2)
   const before = shop.now()
   shop.setNow(new Date(third.session.starts_at.getTime() - 2 * hour))
   await watchSubstitutes.run(shop, {})
   await watchSubstitutes.run(shop, {})
-  expect(await heard()).toBe(3)
+  expect(await countNotices()).toBe(3)
   shop.setNow(before)
 })
 
@@ -219,19 +219,19 @@ test('TE13 a colleague who becomes free while nobody has taken it is asked then,
     (await seen(to)).offers.filter(({ sessionId }) => sessionId === session.id).length
   await watchSubstitutes.run(shop, {})
   expect([await offered(busy), await offered(unwilling)]).toEqual([0, 0])
-  const declined = await told(unwilling.id!)
+  const declined = await messagesTo(unwilling.id!)
   await shop.database.execute(`update class_session set state = 'cancelled' where id = $1`, [own!.id])
   await watchSubstitutes.run(shop, {})
   expect([await offered(busy), await offered(unwilling)]).toEqual([1, 0])
-  const once = await told(busy.id!)
+  const once = await messagesTo(busy.id!)
   expect(once).toContain('سارا رضایی نمی‌تواند بیاید')
   await watchSubstitutes.run(shop, {})
-  expect([await told(busy.id!), await told(unwilling.id!)]).toEqual([once, declined])
+  expect([await messagesTo(busy.id!), await messagesTo(unwilling.id!)]).toEqual([once, declined])
   expect((await busy.post(`${path}/${request}/answer`, { takes: true })).status).toBe(204)
   expect(await holder(session.id)).toBe(busy.teacherId)
 })
 
-test('TE13 the teacher comes after all: nobody can take it; once taken only staff give it back, and learners hear who comes', async () => {
+test('TE13 the teacher comes after all: nobody can take it; once taken only staff give it back, and learners are notified of who comes', async () => {
   const { teacher, learner, session } = await teaching()
   const taker = await newColleague(shop)
   const [request] = await askFor(shop, teacher, [session.id])
@@ -244,8 +244,8 @@ test('TE13 the teacher comes after all: nobody can take it; once taken only staf
   const staff = await shop.user('هما', ['admin'])
   expect((await staff.delete(`${path}/${request}`)).status).toBe(204)
   expect(await holder(session.id)).toBeNull()
-  expect(await told(taker.id!)).toContain('دیگر با شما نیست')
-  expect(await told(learner.id)).toContain('را سارا رضایی به جای سارا فرهمند برگزار می‌کند')
+  expect(await messagesTo(taker.id!)).toContain('دیگر با شما نیست')
+  expect(await messagesTo(learner.id)).toContain('را سارا رضایی به جای سارا فرهمند برگزار می‌کند')
 })
 
 test('TE13 a teacher who leaves takes the reason along, and who held the class stays', async () => {
@@ -268,7 +268,7 @@ test('TE13 a class that is moved or cancelled is its own teacher’s again', asy
   const startsAt = new Date(session.starts_at.getTime() + 2 * day).toISOString()
   expect((await staff.post(`/api/course/desk/sessions/${session.id}/move`, { startsAt })).status).toBe(200)
   expect(await holder(session.id)).toBeNull()
-  expect(await told(taker.id!)).toContain('دیگر با شما نیست')
+  expect(await messagesTo(taker.id!)).toContain('دیگر با شما نیست')
   expect((await taker.post(`${path}/${request}/answer`, { takes: true })).status).toBe(409)
 })
 
@@ -366,7 +366,7 @@ test('a class of this morning reaches staff and learners by SMS in the quiet hou
     expect((await teacher.delete(`${path}/${request}`)).status).toBe(204)
     expect((await sent(learnerPhone))[1]).toBe('جلسهٔ ۵۰ برگزار می‌شود')
 
-    // Told once; the watch finds a class of the evening when it is three hours away, its learners too.
+    // Notified once; the watch finds a class of the evening when it is three hours away, its learners too.
     const later = await classAt(51, 200)
     await askFor(shop, teacher, [later])
     const quiet = await sent(learnerPhone)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
-import { tell } from '#account/public.server.ts'
+import { notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { accountOf, lockTeacher, teacherNames, teacherOf } from '#features/teachers/public.server.ts'
@@ -9,11 +9,11 @@ import { type Db, type Tx, tablesOf, transaction } from '#server/database/databa
 import { invalidateTags } from '#server/finished-pages.ts'
 import { aboutClass, type ClassRow, lockClass } from '../classes/find-class.server.ts'
 import { isTaughtBy } from '../conditions.server.ts'
-import { tellGuests, tellMembers } from '../groups/tell-members.server.ts'
+import { notifyGuests, notifyMembers } from '../groups/notify-members.server.ts'
 import { note } from '../studio/courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
-import { isAhead, tellNobody, wordsOf } from './ask.server.ts'
+import { isAhead, notifyNobodyFound, toNoticeValues } from './ask.server.ts'
 import type * as calls from './contract.ts'
 import { busyThen } from './find.server.ts'
 
@@ -55,7 +55,7 @@ export async function answerOffer(
       .where('teacher_id', '=', own)
       .execute()
     const isLast = offers.every(({ teacher_id, declined_at }) => teacher_id === own || declined_at !== null)
-    if (isLast) await tellNobody(app, tx, id, session)
+    if (isLast) await notifyNobodyFound(app, tx, id, session)
   })
   return {}
 }
@@ -73,8 +73,8 @@ export async function nameSubstitute(
     const account = await accountOf(tx, teacherId)
     if (account) {
       const condition = isTaughtBy(session, teacherId)
-      await tell(app, tx, account, 'substitute-named', {
-        ...wordsOf(session),
+      await notify(app, tx, account, 'substitute-named', {
+        ...toNoticeValues(session),
         condition,
         link: '/studio/today',
       })
@@ -105,15 +105,15 @@ export async function closeRequest(
     const names = await namesOf(tx, session)
     const { substitute_id } = session
     await endRequest(app, tx, session, now())
-    // Who was told that another one comes is told that the group's own teacher does.
+    // Who was notified that another one comes is notified that the group's own teacher does.
     if (substitute_id) {
-      const says = { teacher: names.own, instead: names.substitute, by: null }
-      await tellLearners(app, tx, session, says)
+      const values = { teacher: names.own, instead: names.substitute, by: null }
+      await notifyLearners(app, tx, session, values)
     }
     if (!substitute_id && request.members_told_at) {
-      const words = { ...wordsOf(session), condition: isTaughtBy(session, null) }
-      await tellMembers(app, tx, session.group_id, 'session-held', words)
-      await tellGuests(app, tx, session.id, 'session-held', words)
+      const noticeValues = { ...toNoticeValues(session), condition: isTaughtBy(session, null) }
+      await notifyMembers(app, tx, session.group_id, 'session-held', noticeValues)
+      await notifyGuests(app, tx, session.id, 'session-held', noticeValues)
     }
     await note(tx, user.id, 'substitute.closed', now(), {
       about: aboutClass(session),
@@ -123,7 +123,7 @@ export async function closeRequest(
   return {}
 }
 
-/** Nobody is looked for any more, and who took the class is told that they need not come. */
+/** Nobody is looked for any more, and who took the class is notified that they need not come. */
 export async function endRequest(app: AppContext, tx: Tx, session: ClassRow, now: Date): Promise<void> {
   await t(tx)
     .updateTable('substitute_request')
@@ -134,7 +134,8 @@ export async function endRequest(app: AppContext, tx: Tx, session: ClassRow, now
   if (!session.substitute_id) return
   await setSubstitute(tx, session, null, now)
   const account = await accountOf(tx, session.substitute_id)
-  if (account) await tell(app, tx, account, 'substitute-over', { ...wordsOf(session), link: '/studio/today' })
+  if (account)
+    await notify(app, tx, account, 'substitute-over', { ...toNoticeValues(session), link: '/studio/today' })
 }
 
 /** Nobody is looked for any more for the classes of a group. */
@@ -181,11 +182,11 @@ async function give(
   await setSubstitute(tx, session, to, now)
   await t(tx).updateTable('substitute_request').set({ state: 'taken' }).where('id', '=', request.id).execute()
   const names = await namesOf(tx, { ...session, substitute_id: to })
-  await tellLearners(app, tx, session, { teacher: names.substitute, instead: names.own, by: to })
+  await notifyLearners(app, tx, session, { teacher: names.substitute, instead: names.own, by: to })
   const account = session.groupTeacherId ? await accountOf(tx, session.groupTeacherId) : null
   if (account) {
-    await tell(app, tx, account, 'substitute-found', {
-      ...wordsOf(session),
+    await notify(app, tx, account, 'substitute-found', {
+      ...toNoticeValues(session),
       teacher: names.substitute,
       condition: isTaughtBy(session, to),
       link: '/studio/today',
@@ -211,14 +212,14 @@ async function namesOf(db: Db, { groupTeacherId, substitute_id }: ClassRow) {
   }
 }
 
-async function tellLearners(
+async function notifyLearners(
   app: AppContext,
   tx: Tx,
   session: ClassRow,
   { teacher, instead, by }: { teacher: string; instead: string; by: string | null },
 ) {
   const condition = isTaughtBy(session, by)
-  const words = { ...wordsOf(session), teacher, instead, condition }
-  await tellMembers(app, tx, session.group_id, 'session-substitute', words)
-  await tellGuests(app, tx, session.id, 'session-substitute', words)
+  const noticeValues = { ...toNoticeValues(session), teacher, instead, condition }
+  await notifyMembers(app, tx, session.group_id, 'session-substitute', noticeValues)
+  await notifyGuests(app, tx, session.id, 'session-substitute', noticeValues)
 }

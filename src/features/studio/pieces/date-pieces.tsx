@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
-import { Group, Said } from './group.tsx'
+import { Group, PieceOutput } from './group.tsx'
 
 export function DatePieces() {
   const [start, setStart] = useState('')
@@ -11,9 +11,9 @@ export function DatePieces() {
     <Group title="تاریخ">
       <div>
         <JalaliPicker label="تاریخ آغاز" name="start" value={start} onChange={setStart} required />
-        <Said of="روز آغاز">
+        <PieceOutput of="روز آغاز">
           <bdi dir="ltr">{start}</bdi>
-        </Said>
+        </PieceOutput>
       </div>
       <JalaliPicker
         label="روز آزمون"

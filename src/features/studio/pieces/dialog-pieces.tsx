@@ -3,10 +3,10 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
-import { Group, Said } from './group.tsx'
+import { Group, PieceOutput } from './group.tsx'
 import { SelectPieces } from './select-pieces.tsx'
 
-type Open = 'whole' | 'bare' | 'told' | 'back' | 'form' | 'wide' | null
+type Open = 'whole' | 'bare' | 'notice' | 'back' | 'form' | 'wide' | null
 
 const whole = 'هنوز ۱۹ پرسش بی‌پاسخ مانده و ۲۳ دقیقه وقت دارید. پس از ارسال، پاسخ‌ها تغییر نمی‌کنند.'
 
@@ -14,28 +14,28 @@ export function DialogPieces() {
   const [open, setOpen] = useState<Open>(null)
   const [answer, setAnswer] = useState('')
   const close = () => setOpen(null)
-  const hear = (confirmed: boolean) => {
+  const onAnswer = (confirmed: boolean) => {
     setAnswer(String(confirmed))
     close()
   }
   const dialogs: Record<NonNullable<Open>, ReactNode> = {
     whole: (
-      <ConfirmDialog title="پایان آزمون؟" confirm="ارسال پاسخ‌ها" reject="ادامهٔ آزمون" onAnswer={hear}>
+      <ConfirmDialog title="پایان آزمون؟" confirm="ارسال پاسخ‌ها" reject="ادامهٔ آزمون" onAnswer={onAnswer}>
         {whole}
       </ConfirmDialog>
     ),
     bare: (
-      <ConfirmDialog icon="none" onAnswer={hear}>
+      <ConfirmDialog icon="none" onAnswer={onAnswer}>
         استاد تا چند لحظهٔ دیگر کلاس را آغاز می‌کند.
       </ConfirmDialog>
     ),
-    told: (
-      <ConfirmDialog title="نمرهٔ شما ثبت شد" confirm="دیدم" icon="none" onAnswer={hear}>
+    notice: (
+      <ConfirmDialog title="نمرهٔ شما ثبت شد" confirm="دیدم" icon="none" onAnswer={onAnswer}>
         کارنامه در بخش آزمون‌ها می‌ماند.
       </ConfirmDialog>
     ),
     back: (
-      <ConfirmDialog title="حذف تکلیف" reject="انصراف" icon="back" danger onAnswer={hear}>
+      <ConfirmDialog title="حذف تکلیف" reject="انصراف" icon="back" danger onAnswer={onAnswer}>
         این تکلیف نمره گرفته است و حذف نمی‌شود.
       </ConfirmDialog>
     ),
@@ -58,7 +58,7 @@ export function DialogPieces() {
       <Button variant="quiet" onClick={() => setOpen('bare')}>
         بی‌عنوان و بی‌دکمه
       </Button>
-      <Button variant="quiet" onClick={() => setOpen('told')}>
+      <Button variant="quiet" onClick={() => setOpen('notice')}>
         فقط تأیید
       </Button>
       <Button variant="quiet" onClick={() => setOpen('back')}>
@@ -80,7 +80,7 @@ export function DialogPieces() {
       >
         پیام کوتاه
       </Button>
-      <Said of="پاسخ">{answer}</Said>
+      <PieceOutput of="پاسخ">{answer}</PieceOutput>
       {open && dialogs[open]}
     </Group>
   )

@@ -48,10 +48,10 @@ export function FactPieces() {
       <Group title="آمار، گام‌ها، نگه‌داشتن" arrange="stack">
         <Stats
           facts={[
-            { name: 'زبان‌آموز فعال', value: '۲۱۴', change: { words: '۸٪ بیشتر', tone: 'good' } },
-            { name: 'حضور در کلاس', value: '۸۷٪', change: { words: '۲٪ بیشتر', tone: 'good' } },
+            { name: 'زبان‌آموز فعال', value: '۲۱۴', change: { label: '۸٪ بیشتر', tone: 'good' } },
+            { name: 'حضور در کلاس', value: '۸۷٪', change: { label: '۲٪ بیشتر', tone: 'good' } },
             { name: 'بازگشت تصحیح', value: '۲۶ ساعت' },
-            { name: 'بازگشت وجه', value: '۴٫۲٪', change: { words: '۰٫۶٪ بیشتر', tone: 'bad' } },
+            { name: 'بازگشت وجه', value: '۴٫۲٪', change: { label: '۰٫۶٪ بیشتر', tone: 'bad' } },
           ]}
         />
         <TrackLine

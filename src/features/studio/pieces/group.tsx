@@ -28,7 +28,7 @@ export function Night({ children }: { children: ReactNode }) {
 }
 
 /** What a piece said last. */
-export function Said({ of, children }: { of: string; children: ReactNode }) {
+export function PieceOutput({ of, children }: { of: string; children: ReactNode }) {
   return (
     <p className={styles.said}>
       {of}: <output aria-label={of}>{children}</output>

@@ -5,7 +5,7 @@ import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField, type SelectOption } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import styles from './group.module.css'
-import { Group, Night, Said } from './group.tsx'
+import { Group, Night, PieceOutput } from './group.tsx'
 
 const languages: SelectOption[] = [
   { value: 'en', label: 'انگلیسی' },
@@ -65,7 +65,7 @@ export function SelectPieces() {
         <Button type="submit" variant="quiet">
           ثبت سطح
         </Button>
-        <Said of="سطح فرستاده‌شده">{sent}</Said>
+        <PieceOutput of="سطح فرستاده‌شده">{sent}</PieceOutput>
       </form>
     </Group>
   )
@@ -99,12 +99,12 @@ export function PhonePieces() {
         onChange={setPhone}
         disabled
       />
-      <Said of="شمارهٔ گفته‌شده">
+      <PieceOutput of="شمارهٔ گفته‌شده">
         <bdi dir="ltr">
           {phone.countryCode}
           {phone.phoneNumber}
         </bdi>
-      </Said>
+      </PieceOutput>
     </Group>
   )
 }
@@ -118,7 +118,7 @@ const ways = [
 export function SwitchPieces() {
   const [way, setWay] = useState<(typeof ways)[number]['value']>('PHONE')
   const [nightWay, setNightWay] = useState<(typeof ways)[number]['value']>('EMAIL')
-  const [told, setTold] = useState<string[]>([])
+  const [chosen, setChosen] = useState<string[]>([])
   const [isRemembered, setRemembered] = useState(true)
   const [isWarned, setWarned] = useState(false)
   return (
@@ -131,10 +131,10 @@ export function SwitchPieces() {
           value={way}
           onChange={next => {
             setWay(next)
-            setTold([...told, next])
+            setChosen([...chosen, next])
           }}
         />
-        <Said of="گزینش‌های گفته‌شده">{told.join(' ')}</Said>
+        <PieceOutput of="گزینش‌های گفته‌شده">{chosen.join(' ')}</PieceOutput>
       </div>
       <Night>
         <Switch

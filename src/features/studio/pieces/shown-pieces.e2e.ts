@@ -55,13 +55,15 @@ test('S2.5.25 a carousel without slides does not render', async () => {
 
 test('S8.22 a carousel without slides says in the console: There are no slides to show', async () => {
   const page = await openPage()
-  const said: string[] = []
-  page.on('console', message => said.push(message.text()))
+  const consoleLines: string[] = []
+  page.on('console', message => consoleLines.push(message.text()))
   await goToPieces(page)
-  expect(said).not.toContain('There are no slides to show')
+  expect(consoleLines).not.toContain('There are no slides to show')
 
   await choose(page, 'هیچ')
-  await expect.poll(() => said.filter(sentence => sentence === 'There are no slides to show')).toHaveLength(1)
+  await expect
+    .poll(() => consoleLines.filter(sentence => sentence === 'There are no slides to show'))
+    .toHaveLength(1)
   expect(await carousel(page).count()).toBe(0)
 })
 

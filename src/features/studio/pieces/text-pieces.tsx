@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 import styles from './group.module.css'
-import { Group, Said } from './group.tsx'
+import { Group, PieceOutput } from './group.tsx'
 
 type Controlled = Extract<TextFieldProps, { value: string }>
 
@@ -61,7 +61,7 @@ export function RulePieces() {
           autoComplete="off"
         />
         <Button type="submit">فرستادن</Button>
-        <Said of="آنچه فرستاده شد">{sent}</Said>
+        <PieceOutput of="آنچه فرستاده شد">{sent}</PieceOutput>
       </form>
       <TextField
         label="کد ملی، بیرون از فرم"

@@ -38,8 +38,8 @@ export const filterNames = [
 /** The filters of an address somebody may have typed: what cannot be read is as if it were not there. */
 export function readFilters(query: URLSearchParams): TeacherFilters {
   const many = <T extends string>(name: string, known: readonly T[]) => {
-    const said = query.getAll(name).flatMap(value => value.split(','))
-    return known.filter(one => said.includes(one))
+    const values = query.getAll(name).flatMap(value => value.split(','))
+    return known.filter(one => values.includes(one))
   }
   const one = <T extends string>(name: string, known: readonly T[]) =>
     known.find(value => value === query.get(name))
@@ -62,13 +62,13 @@ export function readFilters(query: URLSearchParams): TeacherFilters {
 
 /** The address of the list under these filters, without what says nothing; commas stay readable. */
 export function addressOf({ page = 1, ...filters }: Partial<TeacherFilters>): string {
-  const said = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const name of filterNames) {
     const value = name === 'page' ? (page > 1 ? String(page) : '') : filters[name]
     const text = Array.isArray(value) ? value.join(',') : value
-    if (text) said.set(name, text)
+    if (text) params.set(name, text)
   }
-  const query = said.toString().replaceAll('%2C', ',')
+  const query = params.toString().replaceAll('%2C', ',')
   return query ? `/teachers?${query}` : '/teachers'
 }
 

@@ -18,16 +18,16 @@ const settled = 350
 /** The reader's free week: painted once, it sorts the list. It stands in the address, sent with the filters. */
 export function FreeHours({ filters }: { filters: TeacherFilters }) {
   const navigate = useNavigate()
-  const said = filters.hours.join(',')
+  const current = filters.hours.join(',')
   const [painted, setPainted] = useState<readonly string[]>(filters.hours)
   /** What the address says, or will once the list has followed. */
-  const asked = useRef(said)
+  const asked = useRef(current)
   // The address may change under us: back, or a link. Our own change comes late and must not take back what was painted since.
   useEffect(() => {
-    if (said === asked.current) return
-    asked.current = said
-    setPainted(said ? said.split(',') : [])
-  }, [said])
+    if (current === asked.current) return
+    asked.current = current
+    setPainted(current ? current.split(',') : [])
+  }, [current])
   const now = sorted(painted)
   const isStill = now === sorted(filters.hours)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is painted starts the clock; the rest is read then.

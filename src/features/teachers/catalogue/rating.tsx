@@ -1,7 +1,7 @@
 import { persianNumber } from '#persian/digits.ts'
 import text from '#ui/text.module.css'
+import { ratingText } from './labels.ts'
 import styles from './rating.module.css'
-import { ratingText } from './words.ts'
 
 /** The mean of a teacher's reviews beside a star; with `count`, of how many. */
 export function Rating({

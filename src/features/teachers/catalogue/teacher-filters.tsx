@@ -14,7 +14,7 @@ import {
 import { SearchBox } from '#ui/search-box.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { dayParts, type listTeachers, maxPrices, minRatings } from './contract.ts'
-import { filterWords } from './filter-words.ts'
+import { filterLabels } from './filter-labels.ts'
 import { addressOf, countFilters, type TeacherFilters, without } from './filters.ts'
 import { FreeHours } from './free-hours.tsx'
 
@@ -42,19 +42,19 @@ export function TeacherFilterForm({
           <FilterGroup title="ساعت">
             {dayParts.map(part => (
               <FilterChoice key={part} name="time" value={part}>
-                {filterWords.time[part]}
+                {filterLabels.time[part]}
               </FilterChoice>
             ))}
           </FilterGroup>
-          <OneOf title="جلسهٔ آزمایشی" name="price" values={maxPrices} says={filterWords.price} />
-          <OneOf title="امتیاز" name="rating" values={minRatings} says={filterWords.rating} />
+          <OneOf title="جلسهٔ آزمایشی" name="price" values={maxPrices} label={filterLabels.price} />
+          <OneOf title="امتیاز" name="rating" values={minRatings} label={filterLabels.rating} />
           <OneOf
             title="استاد"
             name="gender"
             values={['female', 'male']}
-            says={one => filterWords.gender[one]}
+            label={one => filterLabels.gender[one]}
           />
-          <OneOf title="لهجه" name="accent" values={found.accents} says={one => one} />
+          <OneOf title="لهجه" name="accent" values={found.accents} label={one => one} />
         </>
       }
       search={
@@ -78,12 +78,12 @@ function OneOf<T extends string>({
   title,
   name,
   values,
-  says,
+  label,
 }: {
   title: string
   name: string
   values: readonly T[]
-  says: (value: T) => string
+  label: (value: T) => string
 }) {
   return (
     <FilterGroup title={title} asChips>
@@ -92,7 +92,7 @@ function OneOf<T extends string>({
       </FilterChoice>
       {values.map(value => (
         <FilterChoice key={value} name={name} value={value} only chip="plain">
-          {says(value)}
+          {label(value)}
         </FilterChoice>
       ))}
     </FilterGroup>
@@ -135,11 +135,11 @@ export function choicesOf(filters: TeacherFilters) {
     ...language.map((one): [string, object] => [taughtLanguages[one], { language: without(language, one) }]),
     ...level.map((one): [string, object] => [one, { level: without(level, one) }]),
     ...day.map((one): [string, object] => [weekdayNames[Number(one)]!, { day: without(day, one) }]),
-    ...time.map((one): [string, object] => [filterWords.time[one], { time: without(time, one) }]),
-    ...(price ? [[filterWords.price(price), { price: undefined }] as [string, object]] : []),
-    ...(rating ? [[filterWords.rating(rating), { rating: undefined }] as [string, object]] : []),
-    ...(gender ? [[filterWords.gender[gender], { gender: undefined }] as [string, object]] : []),
+    ...time.map((one): [string, object] => [filterLabels.time[one], { time: without(time, one) }]),
+    ...(price ? [[filterLabels.price(price), { price: undefined }] as [string, object]] : []),
+    ...(rating ? [[filterLabels.rating(rating), { rating: undefined }] as [string, object]] : []),
+    ...(gender ? [[filterLabels.gender[gender], { gender: undefined }] as [string, object]] : []),
     ...(accent ? [[accent, { accent: '' }] as [string, object]] : []),
   ]
-  return choices.map(([says, less]) => ({ says, to: addressOf({ ...filters, page: 1, ...less }) }))
+  return choices.map(([label, less]) => ({ label, to: addressOf({ ...filters, page: 1, ...less }) }))
 }

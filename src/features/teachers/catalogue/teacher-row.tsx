@@ -13,9 +13,9 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
 import type { TeacherRow as Row } from './contract.ts'
+import { describeSlot, languagesOf, levelsOf } from './labels.ts'
 import { Rating } from './rating.tsx'
 import styles from './teachers.module.css'
-import { languagesOf, levelsOf, slotWords } from './words.ts'
 
 /** A teacher in the list: who they are, what they say of themselves, what it costs to try, when. */
 export function TeacherRow({
@@ -84,7 +84,7 @@ export function TeacherRow({
           </span>
         )}
         <span className={classes(text.small, text.faint)}>
-          {nextSlot ? `نزدیک‌ترین: ${slotWords(nextSlot, now)}` : 'این دو هفته جا ندارد'}
+          {nextSlot ? `نزدیک‌ترین: ${describeSlot(nextSlot, now)}` : 'این دو هفته جا ندارد'}
         </span>
         <a
           href={`/teachers/${slug}#trial`}

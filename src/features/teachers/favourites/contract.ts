@@ -5,7 +5,7 @@ import { slug } from '#contract/fields.ts'
 import { teacherRow } from '../catalogue/contract.ts'
 
 const favourite = z.extend(teacherRow, {
-  /** Whether they want to hear of new free hours. */
+  /** Whether they want to be notified of new free hours. */
   wantsHours: z.boolean(),
 })
 

@@ -45,7 +45,7 @@ function Toggle({ slug, name, isWanted }: Props) {
     if (found) unmark.mutate({ slug }, failed)
     else mark.mutate({ slug }, failed)
   }
-  const hear = (wantsHours: boolean) =>
+  const setWantsHours = (wantsHours: boolean) =>
     mark.mutate(
       { slug, wantsHours },
       {
@@ -64,7 +64,7 @@ function Toggle({ slug, name, isWanted }: Props) {
           variant="text"
           size="small"
           aria-pressed={found.wantsHours}
-          onClick={() => hear(!found.wantsHours)}
+          onClick={() => setWantsHours(!found.wantsHours)}
         >
           <Icon name="bell" filled={found.wantsHours} />
           {found.wantsHours ? 'خبرم می‌کنید' : 'وقت تازه باز شد خبرم کن'}

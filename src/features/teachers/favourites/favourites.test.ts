@@ -10,7 +10,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const marks = '/api/favourite-teachers'
 
-test('who marked a teacher and asked for it hears of new hours once they have stood a while; others do not', async () => {
+test('who marked a teacher and asked for it is notified of new hours once they have stood a while; others do not', async () => {
   const start = app.now()
   const { id, slug } = await newTrialTeacher(app)
   const own = await app.user('مریم', ['teacher'])
@@ -23,23 +23,23 @@ test('who marked a teacher and asked for it hears of new hours once they have st
   const job = app.features
     .flatMap(feature => feature.jobs ?? [])
     .find(({ name }) => name === 'tell-free-hours')!
-  const told = async (person: typeof own) =>
+  const messagesTo = async (person: typeof own) =>
     (await person.get<{ items: { link: string }[] }>('/api/account/messages')).body.items
   const path = `/api/studio/teachers/${id}/hours`
   expect((await own.put(path, { hours: ['0-8', '0-10'] })).status).toBe(200)
   expect((await own.put(path, { hours: ['0-8', '0-10', '0-12'] })).status).toBe(200)
   await job.run(app, {})
-  expect(await told(waiting)).toEqual([])
+  expect(await messagesTo(waiting)).toEqual([])
   app.setNow(new Date(start.getTime() + 11 * 60_000))
   await job.run(app, {})
   await job.run(app, {})
-  expect(await told(waiting)).toMatchObject([{ link: `/teachers/${slug}` }])
-  expect([await told(quiet), await told(gone)]).toEqual([[], []])
+  expect(await messagesTo(waiting)).toMatchObject([{ link: `/teachers/${slug}` }])
+  expect([await messagesTo(quiet), await messagesTo(gone)]).toEqual([[], []])
   // Fewer hours are no news.
   await own.put(path, { hours: ['0-8'] })
   app.setNow(start)
   await job.run(app, {})
-  expect(await told(waiting)).toHaveLength(1)
+  expect(await messagesTo(waiting)).toHaveLength(1)
   const marked = await waiting.get<{ teachers: object[] }>(marks)
   expect(marked.body.teachers).toMatchObject([{ slug, wantsHours: true }])
 })

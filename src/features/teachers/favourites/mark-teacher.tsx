@@ -11,12 +11,12 @@ export function MarkTeacher({
   isMarked: boolean
   onPress: () => void
 }) {
-  const says = isMarked ? 'نشان‌شده' : 'نشان‌کردن'
+  const label = isMarked ? 'نشان‌شده' : 'نشان‌کردن'
   return (
     // Its words change with its state, so it says none besides.
-    <Button variant="text" size="small" aria-label={`${says}: ${name}`} onClick={onPress}>
+    <Button variant="text" size="small" aria-label={`${label}: ${name}`} onClick={onPress}>
       <Icon name="heart" filled={isMarked} />
-      {says}
+      {label}
     </Button>
   )
 }

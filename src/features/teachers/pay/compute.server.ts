@@ -139,16 +139,17 @@ const byStart = (one: { starts_at: Date | null }, other: { starts_at: Date | nul
 function lineOf({ source, kind, title, starts_at, minutes }: TaughtSession, rates: readonly Rate[]): Line {
   const rate = rates.findLast(({ from_day }) => from_day <= isoDay(starts_at))
   const per = kind === 'trial' ? 'trial' : (rate?.per ?? null)
-  const said = rate ? (per === 'trial' ? rate.trial_amount : rate.amount) : null
-  const amount = said === null ? 0 : per === 'hour' ? Math.round((said * minutes) / 600) * 10 : said
+  const rateAmount = rate ? (per === 'trial' ? rate.trial_amount : rate.amount) : null
+  const amount =
+    rateAmount === null ? 0 : per === 'hour' ? Math.round((rateAmount * minutes) / 600) * 10 : rateAmount
   return {
     kind,
     source,
     title,
     starts_at,
     minutes,
-    rate: said,
-    rate_per: said === null ? null : per,
+    rate: rateAmount,
+    rate_per: rateAmount === null ? null : per,
     amount,
     reason: null,
   }

@@ -9,10 +9,10 @@ import { csvOf } from '#server/csv.ts'
 import { printPdf } from '#server/pdf/print-pdf.ts'
 import { teacherOf } from '../cards.server.ts'
 import type * as calls from './contract.ts'
+import { kindLabels, rateText, stateLabels } from './labels.ts'
 import { monthName } from './months.ts'
 import template from './statement.typ?raw'
 import { personOf, statementOf } from './statements.server.ts'
-import { kindWords, rateText, stateWords } from './words.ts'
 
 /** @throws AppError notFound, where there is none, or none that is for who asks */
 export async function readPayTable(context: SignedIn, input: CheckedInputOf<typeof calls.readPayTable>) {
@@ -32,7 +32,7 @@ export async function readPayTable(context: SignedIn, input: CheckedInputOf<type
   const rows = statement.lines.map((line, index) => [
     index + 1,
     line.title,
-    kindWords[line.kind],
+    kindLabels[line.kind],
     line.startsAt && formatShortDate(line.startsAt),
     line.startsAt && formatTime(line.startsAt),
     line.minutes,
@@ -60,7 +60,7 @@ export async function readPaySheet(context: SignedIn, input: CheckedInputOf<type
   const { teacher, statement } = await find(context, input)
   const brand = app.settings.BRAND_FA
   const { approvedAt, lines, total, month } = statement
-  const state = approvedAt ? `تأییدشده در ${formatLongDate(approvedAt)}` : stateWords[statement.state].says
+  const state = approvedAt ? `تأییدشده در ${formatLongDate(approvedAt)}` : stateLabels[statement.state].label
   const data = {
     brand,
     title: 'صورت‌حساب حق‌التدریس',
@@ -73,7 +73,7 @@ export async function readPaySheet(context: SignedIn, input: CheckedInputOf<type
     ],
     columns: ['شرح', 'زمان', 'نرخ', 'مبلغ'],
     lines: lines.map(line => ({
-      title: line.kind !== 'difference' ? line.title : `${kindWords[line.kind]}: ${line.title}`,
+      title: line.kind !== 'difference' ? line.title : `${kindLabels[line.kind]}: ${line.title}`,
       reason: line.reason ?? '',
       when: line.startsAt ? `${formatDate(line.startsAt)}، ${formatTime(line.startsAt)}` : '',
       minutes: line.minutes === null ? '' : `${persianNumber(line.minutes)} دقیقه`,

@@ -13,9 +13,9 @@ import { Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { listPay } from './contract.ts'
+import { stateLabels } from './labels.ts'
 import { MonthLinks, monthIn } from './month-links.tsx'
 import { TeacherPay } from './teacher-pay.tsx'
-import { stateWords } from './words.ts'
 
 const path = '/studio/pay'
 
@@ -75,7 +75,7 @@ function AllTeachers() {
                 !hasRate ? (
                   <Tag tone="pomegranate">نرخ ندارد</Tag>
                 ) : hasLines || state === 'open' ? (
-                  <Tag tone={stateWords[state].tone}>{stateWords[state].says}</Tag>
+                  <Tag tone={stateLabels[state].tone}>{stateLabels[state].label}</Tag>
                 ) : (
                   'چیزی برای پرداخت نیست'
                 ),

@@ -182,7 +182,7 @@ test('what was approved never changes: what becomes of its sessions later comes 
   }
 })
 
-test('TE13 a class that a colleague held is in the colleague’s statement alone, and each hears of what was approved', async () => {
+test('TE13 a class that a colleague held is in the colleague’s statement alone, and each is notified of what was approved', async () => {
   const own = await paidTeacher()
   const substitute = await paidTeacher()
   await own.hold('2026-10-01T14:30:00.000Z')
@@ -195,24 +195,28 @@ test('TE13 a class that a colleague held is in the colleague’s statement alone
   expect(mine.lines).toHaveLength(1)
   expect(theirs.lines.map(({ sessionId }) => sessionId)).toEqual([given])
   expect((await approve(substitute.id, '1405-07', theirs.total)).status).toBe(200)
-  const toldTo = async (userId: string) =>
+  const messagesTo = async (userId: string) =>
     (await app.database.execute('select body, link from message where user_id = $1', [userId])).rows
-  const said = [
+  const expected = [
     { body: expect.stringMatching(/^حق‌التدریس مهر ۱۴۰۵ شما ۴۵۰٬۰۰۰ تومان است/), link: '/studio/my-pay' },
   ]
   // Of what is approved, and not before.
-  expect([await toldTo(own.account.id), await toldTo(substitute.account.id)]).toEqual([[], said])
+  expect([await messagesTo(own.account.id), await messagesTo(substitute.account.id)]).toEqual([[], expected])
   expect((await approve(own.id, '1405-07', mine.total)).status).toBe(200)
-  expect([await toldTo(own.account.id), await toldTo(substitute.account.id)]).toEqual([said, said])
+  expect([await messagesTo(own.account.id), await messagesTo(substitute.account.id)]).toEqual([
+    expected,
+    expected,
+  ])
 })
 
 test('months are approved one after another, as they were seen, and corrections say why', async () => {
   const { id, hold } = await paidTeacher()
   await hold('2026-10-01T14:30:00.000Z')
   await hold('2026-11-01T14:30:00.000Z')
-  const says = async (month: string, total: number) => (await approve(id, month, total)).body.info?.message
-  expect(await says('1405-08', 4_500_000)).toBe('نخست صورت‌حساب مهر ۱۴۰۵ را تأیید کنید.')
-  expect(await says('1405-06', 0)).toBe('در این ماه چیزی برای تأیید نیست.')
+  const messageFor = async (month: string, total: number) =>
+    (await approve(id, month, total)).body.info?.message
+  expect(await messageFor('1405-08', 4_500_000)).toBe('نخست صورت‌حساب مهر ۱۴۰۵ را تأیید کنید.')
+  expect(await messageFor('1405-06', 0)).toBe('در این ماه چیزی برای تأیید نیست.')
   const correct = (given: object) =>
     keeper.post<{ statement: PayStatement; errors: { field: string }[]; info: { message: string } }>(
       `/api/studio/pay/${id}/corrections`,
@@ -222,7 +226,7 @@ test('months are approved one after another, as they were seen, and corrections 
   expect([added.status, added.body.statement.total]).toEqual([201, 4_000_000])
   const wrong = await correct({ month: '1405-07', amount: 0, reason: '' })
   expect(wrong.body.errors.map(({ field }) => field).toSorted()).toEqual(['amount', 'reason'])
-  expect(await says('1405-07', 4_500_000)).toMatch(/تغییر کرده است/)
+  expect(await messageFor('1405-07', 4_500_000)).toMatch(/تغییر کرده است/)
   const twice = await correct({ month: '1405-07', amount: 10, reason: 'اشتباه' })
   const mistake = twice.body.statement.lines.find(({ reason }) => reason === 'اشتباه')!.id
   expect((await keeper.delete(`/api/studio/pay/${id}/corrections/${mistake}`)).status).toBe(204)
@@ -231,7 +235,7 @@ test('months are approved one after another, as they were seen, and corrections 
     ['session', 4_500_000],
     ['correction', -500_000],
   ])
-  expect(await says('1405-07', 4_000_000)).toBe('این صورت‌حساب پیش‌تر تأیید شده است.')
+  expect(await messageFor('1405-07', 4_000_000)).toBe('این صورت‌حساب پیش‌تر تأیید شده است.')
   const late = await correct({ month: '1405-07', amount: 100, reason: 'دیر' })
   expect([late.status, late.body.info.message]).toEqual([
     409,

@@ -14,11 +14,11 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { dropRate, listPay, type PayRate, readPay, setRate } from './contract.ts'
-import { perWords } from './words.ts'
+import { rateUnitLabels } from './labels.ts'
 
 const pers = [
-  { value: 'session', label: perWords.session },
-  { value: 'hour', label: perWords.hour },
+  { value: 'session', label: rateUnitLabels.session },
+  { value: 'hour', label: rateUnitLabels.hour },
 ]
 
 /** What the teacher gets and from which day on, the newest first, and a form for another one. */
@@ -37,7 +37,7 @@ export function Rates({ teacher, rates }: { teacher: string; rates: readonly Pay
           {rates.map(rate => (
             <li key={rate.id} className={layout.spread}>
               <span>
-                از {spell(rate)}: {perWords[rate.per]} {balance(rate.amount)}، {perWords.trial}{' '}
+                از {spell(rate)}: {rateUnitLabels[rate.per]} {balance(rate.amount)}، {rateUnitLabels.trial}{' '}
                 {balance(rate.trialAmount)}
               </span>
               <IconButton
@@ -88,7 +88,7 @@ function RateForm({ teacher }: { teacher: string }) {
         options={pers}
       />
       <TextField
-        label={`${perWords[per]}، به تومان`}
+        label={`${rateUnitLabels[per]}، به تومان`}
         dir="ltr"
         inputMode="numeric"
         value={amount}

@@ -16,7 +16,7 @@ import { Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { type PayLine, type PayStatement, readPaySheet, readPayTable } from './contract.ts'
-import { kindWords, rateText, stateWords } from './words.ts'
+import { kindLabels, rateText, stateLabels } from './labels.ts'
 
 /** A statement: what it comes to, each line with the session it is of, and its files. `action` stands in a line's end. */
 export function StatementView({
@@ -31,11 +31,11 @@ export function StatementView({
   const { state, approvedAt, lines, total, month } = statement
   const sessionLines = lines.filter(({ kind }) => kind === 'session' || kind === 'trial')
   const minutes = sessionLines.reduce((sum, line) => sum + (line.minutes ?? 0), 0)
-  const { says, tone } = stateWords[state]
+  const { label, tone } = stateLabels[state]
   return (
     <>
       <p>
-        <Tag tone={tone}>{says}</Tag> {approvedAt && formatDate(approvedAt)}
+        <Tag tone={tone}>{label}</Tag> {approvedAt && formatDate(approvedAt)}
       </p>
       <Stats
         facts={[
@@ -60,7 +60,7 @@ export function StatementView({
                 names: true,
                 cell: ({ kind, title }) => (
                   <>
-                    {kind === 'difference' && <Tag tone="saffron">{kindWords[kind]}</Tag>}{' '}
+                    {kind === 'difference' && <Tag tone="saffron">{kindLabels[kind]}</Tag>}{' '}
                     <UserText>{title}</UserText>
                   </>
                 ),
@@ -93,19 +93,19 @@ const timeOf = ({ startsAt, minutes }: PayLine) =>
     : `${formatDate(startsAt)}، ${formatTime(startsAt)}${minutes === null ? '' : `، ${persianNumber(minutes)} دقیقه`}`
 
 function Files({ teacher, month }: { teacher: string; month: string }) {
-  const say = (fault: unknown) => showSnack(errorMessage(fault))
+  const showFault = (fault: unknown) => showSnack(errorMessage(fault))
   return (
     <div className={classes(layout.row, layout.wrapping)}>
       <Button
         variant="quiet"
-        onClick={() => void fetchFile(readPaySheet, { teacher, month }, `pay-${month}.pdf`).catch(say)}
+        onClick={() => void fetchFile(readPaySheet, { teacher, month }, `pay-${month}.pdf`).catch(showFault)}
       >
         <Icon name="download" />
         صورت‌حساب، PDF
       </Button>
       <Button
         variant="quiet"
-        onClick={() => void fetchFile(readPayTable, { teacher, month }, `pay-${month}.csv`).catch(say)}
+        onClick={() => void fetchFile(readPayTable, { teacher, month }, `pay-${month}.csv`).catch(showFault)}
       >
         <Icon name="download" />
         جدول، CSV

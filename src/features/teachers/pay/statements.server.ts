@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, record, tell } from '#account/public.server.ts'
+import { changesOf, notify, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toman } from '#persian/toman.ts'
@@ -170,8 +170,8 @@ export async function approvePay(
     await record(tx, { actorId: user.id, action: 'pay.approved', subjectId: null, about, details, at })
     const account = await accountOf(tx, id)
     if (account) {
-      const words = { month: monthName(month), amount: toman(total) }
-      await tell(app, tx, account, 'pay-approved', { ...words, link: '/studio/my-pay' })
+      const noticeValues = { month: monthName(month), amount: toman(total) }
+      await notify(app, tx, account, 'pay-approved', { ...noticeValues, link: '/studio/my-pay' })
     }
   })
   return { statement: (await readApproved(db, id, month))! }

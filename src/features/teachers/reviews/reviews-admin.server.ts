@@ -1,5 +1,5 @@
 import { mayDo } from '#account/permissions.ts'
-import { record, tell } from '#account/public.server.ts'
+import { notify, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -9,8 +9,8 @@ import { aboutTeacher, teacherCards, teacherOf } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
+import { type ReviewRow, selectReviews, showReview } from './list-reviews.server.ts'
 import { pastOf } from './reviews.server.ts'
-import { type ReviewRow, selectReviews, showReview } from './said.server.ts'
 
 const t = tablesOf<TeachersTables>()
 
@@ -70,7 +70,7 @@ export async function replyToReview(
     if (review.user_id) {
       const teacher = (await teacherCards(tx, [review.teacher_id])).get(review.teacher_id)!
       const link = `/teachers/${teacher.slug}`
-      await tell(app, tx, review.user_id, 'review-answered', { teacher: teacher.name, answer: reply, link })
+      await notify(app, tx, review.user_id, 'review-answered', { teacher: teacher.name, answer: reply, link })
     }
     return replied
   })

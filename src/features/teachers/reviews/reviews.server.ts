@@ -13,7 +13,7 @@ import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
-import { type ReviewRow, selectReviews, showReview } from './said.server.ts'
+import { type ReviewRow, selectReviews, showReview } from './list-reviews.server.ts'
 
 const t = tablesOf<TeachersTables>()
 
@@ -76,7 +76,7 @@ export async function myReview({ db, user }: SignedIn, { slug }: CheckedInputOf<
 /** @throws AppError notFound; conflict, for who has attended too little and for the teacher themselves */
 export async function putReview(
   { db, user, now }: SignedIn,
-  { slug, ...said }: CheckedInputOf<typeof calls.putReview>,
+  { slug, ...review }: CheckedInputOf<typeof calls.putReview>,
 ) {
   const at = now()
   const row = await transaction(db, async tx => {
@@ -85,11 +85,11 @@ export async function putReview(
     const written = await insertOnce(tx, {
       userId: user.id,
       teacherId: teacher.id,
-      said,
+      review,
       sessions,
       at,
     })
-    const saved = written ?? (await editReview(tx, user.id, teacher.id, { said, at }))
+    const saved = written ?? (await editReview(tx, user.id, teacher.id, { review, at }))
     await invalidateTags(tx, teachersTag)
     return saved
   })
@@ -110,20 +110,20 @@ async function mayReview(tx: Tx, userId: string, teacher: { id: string; user_id:
   return attended
 }
 
-type Said = { rating: number; lessons: number | null; feedback: number | null; body: string }
+type ReviewInput = { rating: number; lessons: number | null; feedback: number | null; body: string }
 
 async function insertOnce(
   tx: Tx,
   {
     userId,
     teacherId,
-    said,
+    review,
     sessions,
     at,
   }: {
     userId: string
     teacherId: string
-    said: Said
+    review: ReviewInput
     sessions: number
     at: Date
   },
@@ -136,7 +136,7 @@ async function insertOnce(
       user_id: userId,
       course_id: await courseAttendedWith(tx, userId, teacherId, minSessions),
       author: (await firstNameOf(tx, userId)) || 'زبان‌آموز',
-      ...said,
+      ...review,
       sessions,
       created_at: at,
       changed_at: at,
@@ -147,13 +147,20 @@ async function insertOnce(
 }
 
 /** Says it otherwise, and keeps what was said; the same again changes nothing. */
-async function editReview(tx: Tx, userId: string, teacherId: string, { said, at }: { said: Said; at: Date }) {
+async function editReview(
+  tx: Tx,
+  userId: string,
+  teacherId: string,
+  { review, at }: { review: ReviewInput; at: Date },
+) {
   const old = await selectReviews(tx)
     .where('teacher_id', '=', teacherId)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const isSame = (['rating', 'lessons', 'feedback', 'body'] as const).every(name => old[name] === said[name])
+  const isSame = (['rating', 'lessons', 'feedback', 'body'] as const).every(
+    name => old[name] === review[name],
+  )
   if (isSame) return old
   await t(tx)
     .insertInto('teacher_review_past')
@@ -169,7 +176,7 @@ async function editReview(tx: Tx, userId: string, teacherId: string, { said, at 
   return t(tx)
     .updateTable('teacher_review')
     .set({
-      ...said,
+      ...review,
       course_id: old.course_id ?? (await courseAttendedWith(tx, userId, teacherId, minSessions)),
       changed_at: at,
     })

@@ -173,8 +173,8 @@ test('a review is one of the course too in which three sessions were attended; h
   // What is not marked counts as the teacher was.
   expect((await second.put(`${path}/review`, good)).status).toBe(200)
   expect(await ratingOf()).toEqual({ rating: 4.5, reviews: 2, teacher: 4.5, lessons: 3, feedback: 5 })
-  const said = await visitor.get<{ items: Review[] }>(`${coursePath}/reviews`)
-  expect(said.body.items.map(({ author, isSample }) => [author, isSample])).toEqual(
+  const shown = await visitor.get<{ items: Review[] }>(`${coursePath}/reviews`)
+  expect(shown.body.items.map(({ author, isSample }) => [author, isSample])).toEqual(
     expect.arrayContaining([
       ['سارا', false],
       ['مینا', false],

@@ -59,7 +59,7 @@ export async function paintHours(
   return { hours: (await bandsOf(db, [id])).get(id) ?? [] }
 }
 
-/** Writes a week; where bands came that were not there, those who wait are told in a while. */
+/** Writes a week; where bands came that were not there, those who wait are notified in a while. */
 export async function writeHours(tx: Tx, teacherId: string, hours: readonly string[], now: Date) {
   const before = new Set<string>((await bandsOf(tx, [teacherId])).get(teacherId) ?? [])
   const after = new Set<string>(hours)

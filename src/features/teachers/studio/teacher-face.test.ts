@@ -100,8 +100,8 @@ test('a spoken introduction is heard by everybody, and goes with the next one or
   const id = await newTeacher(app)
   const first = await staff.put<Face>(`${path}/${id}/intro`, { mediaId: await sendSound() })
   expect([first.status, (await faceOnPage(id)).introUrl]).toEqual([200, first.body.introUrl])
-  const heard = await fetch(address + first.body.introUrl)
-  expect([heard.headers.get('content-type'), Buffer.from(await heard.arrayBuffer())]).toEqual([
+  const response = await fetch(address + first.body.introUrl)
+  expect([response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]).toEqual([
     'audio/mpeg',
     await sound(),
   ])

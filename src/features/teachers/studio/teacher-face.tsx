@@ -51,7 +51,7 @@ function Look({ id }: { id: string }) {
       setSent(old => ({ ...old, [what]: false }))
       showSnack(what === 'portrait' ? 'تصویر استاد برداشته شد.' : 'صدای معرفی برداشته شد.')
     } catch (thrown) {
-      showSnack(sayFault(thrown))
+      showSnack(toErrorMessage(thrown))
     }
   }
   const { name, portraitUrl, introUrl } = data
@@ -78,20 +78,20 @@ function Look({ id }: { id: string }) {
           <FileField
             label="تصویر استاد"
             hint="JPEG، PNG یا WebP، حداکثر ۸ مگابایت. به نسبت ۵ در ۶ بریده می‌شود و بی‌درنگ در سایت می‌آید."
-            accept={{ types: ['image/*'], said: 'تصویر' }}
+            accept={{ types: ['image/*'], label: 'تصویر' }}
             maxBytes={maxPictureBytes}
             upload={sendPortrait}
-            sayFault={sayFault}
+            toErrorMessage={toErrorMessage}
             onRemove={() => void takeOff('portrait')}
           />
           <FileField
             label="صدای معرفی"
             hint="MP3، M4A، OGG یا WAV، حداکثر ۱۰ مگابایت. کنار متن معرفی کوتاه شنیده می‌شود؛ آن را هم بنویسید."
-            accept={{ types: ['audio/*'], said: 'صدا' }}
+            accept={{ types: ['audio/*'], label: 'صدا' }}
             maxBytes={maxIntroBytes}
             pausable
             upload={sendIntro}
-            sayFault={sayFault}
+            toErrorMessage={toErrorMessage}
             onRemove={() => void takeOff('intro')}
           />
           {introUrl && (
@@ -116,7 +116,7 @@ function Look({ id }: { id: string }) {
   )
 }
 
-const sayFault = (thrown: unknown) =>
+const toErrorMessage = (thrown: unknown) =>
   thrown instanceof ApiError
     ? (thrown.errors[0]?.message ?? thrown.info.message)
     : 'فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'

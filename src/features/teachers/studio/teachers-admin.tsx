@@ -6,7 +6,7 @@ import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { languagesOf } from '../catalogue/words.ts'
+import { languagesOf } from '../catalogue/labels.ts'
 import { adminTeachers } from './contract.ts'
 import { TeacherForm } from './teacher-form.tsx'
 

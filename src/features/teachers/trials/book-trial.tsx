@@ -13,7 +13,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { Tick, Ticks } from '#ui/ticks.tsx'
 import type { TeacherDetail } from '../catalogue/contract.ts'
-import { slotWords } from '../catalogue/words.ts'
+import { describeSlot } from '../catalogue/labels.ts'
 import { heldMinutes, trialMinutes } from './rules.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import styles from './trials.module.css'
@@ -77,7 +77,7 @@ export function BookTrial({
           {fault && <FormErrors message={fault} />}
           {slot !== null && (
             <Button size="big" full busy={isBusy} onClick={() => void order()}>
-              رزرو {slotWords(slot, now)}
+              رزرو {describeSlot(slot, now)}
             </Button>
           )}
           <Ticks className={classes(text.small, text.muted)}>

@@ -247,7 +247,7 @@ export async function cancelTrial(
 }
 
 /**
- * Lets the slots go of somebody who leaves, of which their teachers are told, and erases whose the others were: what was
+ * Lets the slots go of somebody who leaves, of which their teachers are notified, and erases whose the others were: what was
  * held is paid for.
  */
 export async function eraseTrials(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { formatTime, isoDay, toJalali, weekdayNames } from '#persian/jalali.ts'
 import { shortDay } from '#persian/short-day.ts'
 import { Button } from '#ui/button.tsx'
-import { dayWords } from '../catalogue/words.ts'
+import { describeDay } from '../catalogue/labels.ts'
 import styles from './trials.module.css'
 
 /** How many days are seen before more are asked for. */
@@ -40,7 +40,7 @@ export function SlotPicker({
                 <input
                   type="radio"
                   name={name}
-                  aria-label={`${dayWords(slot, now)} ${formatTime(slot)}`}
+                  aria-label={`${describeDay(slot, now)} ${formatTime(slot)}`}
                   checked={slot === chosen}
                   onChange={() => onChoose(slot)}
                 />
@@ -61,7 +61,7 @@ export function SlotPicker({
 
 /** «امروز», «فردا», «دوشنبه». */
 function nearName(slot: string, now: string): string {
-  const words = dayWords(slot, now)
+  const words = describeDay(slot, now)
   return words.includes(' ') ? weekdayNames[toJalali(slot).weekday]! : words
 }
 

@@ -230,7 +230,7 @@ test('TE7 two weeks after a session it may no longer be said that it failed', as
   await moveTo(start)
 })
 
-test('the teacher hears of what was booked and what came free; who leaves gives their slot back', async () => {
+test('the teacher is notified of what was booked and what came free; who leaves gives their slot back', async () => {
   const own = await shop.user('مریم', ['teacher'])
   const { path } = await freeTeacher(own.id)
   const learner = await shop.user('نگار', [], { password: 'secret-word' })
@@ -241,8 +241,8 @@ test('the teacher hears of what was booked and what came free; who leaves gives 
     .find(({ name }) => name === 'tell-teachers-of-trials')!
   await job.run(shop, {})
   await job.run(shop, {})
-  const told = await own.get<{ items: { title: string }[] }>('/api/account/messages')
-  expect(told.body.items.map(({ title }) => title)).toEqual(['جلسهٔ آزمایشی تازه'])
+  const received = await own.get<{ items: { title: string }[] }>('/api/account/messages')
+  expect(received.body.items.map(({ title }) => title)).toEqual(['جلسهٔ آزمایشی تازه'])
   const teaching = await own.get<{ trials: { learner: string }[] }>('/api/studio/teaching')
   expect(teaching.body.trials).toMatchObject([{ startsAt: slot, learner: 'نگار' }])
   expect((await learner.post('/api/account/deletion', { currentPassword: 'secret-word' })).status).toBe(204)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { sumOfAccounts, type Told } from './told.ts'
+import { type Report, sumOfAccounts } from './report.ts'
 
 export type KillOutcome = {
   kills: number
@@ -56,13 +56,13 @@ export async function killAgainAndAgain(
       target.on('exit', (_, signal) => resolve(signal)),
     )
     for await (const line of createInterface({ input: target.stdout! })) {
-      const told = JSON.parse(line) as Told
-      if (told.told === 'acknowledged') {
-        acknowledged.add(told.id)
+      const report = JSON.parse(line) as Report
+      if (report.report === 'acknowledged') {
+        acknowledged.add(report.id)
         if (acknowledgedUntilKill-- === 0) setTimeout(kill, Math.random() * 20)
       }
-      if (told.told === 'stored') {
-        check(told)
+      if (report.report === 'stored') {
+        check(report)
         isWriting = true
       }
     }
@@ -76,7 +76,7 @@ export async function killAgainAndAgain(
   }
   return { ...outcome, acknowledged: acknowledged.size }
 
-  function check({ ids, halves, sum }: Extract<Told, { told: 'stored' }>) {
+  function check({ ids, halves, sum }: Extract<Report, { report: 'stored' }>) {
     const stored = new Set(ids)
     outcome.lost.push(...[...acknowledged].filter(id => !stored.has(id)))
     outcome.halfDone.push(...halves)

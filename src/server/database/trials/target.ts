@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { type Database, databaseOver, migrate, openDatabase, transaction } from '../database.ts'
 import { openPglite } from '../pglite.ts'
-import { sumOfAccounts, type Told } from './told.ts'
+import { type Report, sumOfAccounts } from './report.ts'
 
 const [work = '', kind = '', place = ''] = process.argv.slice(2)
 const quiet = () => {}
@@ -19,8 +19,8 @@ const migrations = [
   },
 ]
 
-function tell(told: Told) {
-  fs.writeSync(1, `${JSON.stringify(told)}\n`)
+function printReport(report: Report) {
+  fs.writeSync(1, `${JSON.stringify(report)}\n`)
 }
 
 async function open(): Promise<Database> {
@@ -31,13 +31,13 @@ async function open(): Promise<Database> {
   return databaseOver(await openPglite({ folder: join(place, 'database'), isDurable: false }, quiet), quiet)
 }
 
-async function look(database: Database): Promise<Told> {
+async function look(database: Database): Promise<Report> {
   const { rows } = await database.execute('select id, count(*) from pair group by id')
   const [{ sum }] = (await database.execute('select sum(balance)::int as sum from account')).rows as [
     { sum: number },
   ]
   return {
-    told: 'stored',
+    report: 'stored',
     ids: rows.map(row => String(row.id)),
     halves: rows.flatMap(row => (row.count === 2 ? [] : [String(row.id)])),
     sum,
@@ -55,7 +55,7 @@ async function writeOne(database: Database, id: string) {
     await add(to!, 1)
     await database.executeIn(tx, `insert into pair values ($1, 'right')`, [id])
   })
-  tell({ told: 'acknowledged', id })
+  printReport({ report: 'acknowledged', id })
 }
 
 async function writeMany(database: Database, count: number, name: string) {
@@ -64,11 +64,11 @@ async function writeMany(database: Database, count: number, name: string) {
 
 try {
   const database = await open()
-  tell({ told: 'migrating' })
+  printReport({ report: 'migrating' })
   await migrate(database, migrations)
   if (kind === 'pglite')
-    tell({ told: 'migrated', entries: fs.readdirSync(place, { recursive: true }).map(String) })
-  tell(await look(database))
+    printReport({ report: 'migrated', entries: fs.readdirSync(place, { recursive: true }).map(String) })
+  printReport(await look(database))
   if (work === 'write') await Promise.all(['a', 'b', 'c'].map(name => writeMany(database, Infinity, name)))
   else if (work === 'hold') await new Promise(resolve => setTimeout(resolve, 600_000))
   else if (Number(work) > 0) {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Told } from './told.ts'
+import type { Report } from './report.ts'
 
 /** A call to the kernel as it returned, in the order of returning. */
 export type Call =
   | { call: 'sync' | 'write'; path: string }
   | { call: 'rename'; from: string; to: string }
-  | { call: 'told'; told: Told }
+  | { call: 'report'; report: Report }
 
 /** What `traced` must be run under for `readTrace` to understand it. */
 export const straceCommand = (file: string) => [
@@ -42,7 +42,7 @@ function readCall(text: string): Call[] {
   const [, from, to] = /^rename\("(.*?)", "(.*?)"\)/.exec(text) ?? []
   if (from && to) return [{ call: 'rename', from, to }]
   const [, line] = /^write\(1<.*?>, "(\{.*\})\\n", \d+\)/.exec(text) ?? []
-  if (line) return [{ call: 'told', told: JSON.parse(line.replace(/\\(["\\])/g, '$1')) as Told }]
+  if (line) return [{ call: 'report', report: JSON.parse(line.replace(/\\(["\\])/g, '$1')) as Report }]
   const [, written] = /^p?write(?:64)?\(\d+<(\/.*?)>/.exec(text) ?? []
   return written ? [{ call: 'write', path: written }] : []
 }
@@ -62,8 +62,8 @@ export function unsyncedCommits(calls: readonly Call[]): string[] {
     }
     if (call.call === 'rename' && call.to.includes('/pg_wal/')) written.add(dirname(call.to))
     if (call.call === 'sync' && written.delete(call.path)) isSafe = written.size === 0
-    if (call.call === 'told' && call.told.told === 'acknowledged') {
-      if (!isSafe) unsynced.push(call.told.id)
+    if (call.call === 'report' && call.report.report === 'acknowledged') {
+      if (!isSafe) unsynced.push(call.report.id)
       written = new Set()
       isSafe = false
     }

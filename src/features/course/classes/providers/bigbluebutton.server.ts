@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
-import { askForText } from '#server/post/ask-carrier.ts'
+import { askForText } from '#server/messaging/ask-carrier.ts'
 import { type ClassRow, classTitle, groupTitle } from '../find-class.server.ts'
 import type { Joining, LiveProvider, Recorded } from './provider.server.ts'
 import { ClassRefusal } from './refused.server.ts'
@@ -11,7 +11,7 @@ import { childOf, childrenNamed, parseXml, textAt, type XmlElement } from './xml
 const provider = 'bigbluebutton'
 /** A board that was written on for two hours, every stroke of it. */
 const maxBesideBytes = 64 * 1024 * 1024
-/** Letters of a meeting's name: some servers take 256, some refuse what is longer than this. */
+/** Characters of a meeting's name: some servers take 256, some refuse what is longer than this. */
 const maxNameLetters = 64
 type Params = Record<string, string | number | boolean>
 
@@ -56,7 +56,7 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
 
   return {
     name: provider,
-    tells: 'asked',
+    presenceSource: 'asked',
 
     async join(app, session, who) {
       const made = await ask('create', meetingOf(app, session))
@@ -171,9 +171,9 @@ function readRecording(base: string, recording: XmlElement): Omit<Recorded, 'bes
 }
 
 /** Only files of the server itself are fetched; of a film's page, the film beside it. */
-function fileOf(base: string, said: string): string | null {
-  if (!URL.canParse(said) || new URL(said).host !== new URL(base).host) return null
-  return /\.(mp4|m4v|webm|ogg|mp3|m4a)$/.test(new URL(said).pathname)
-    ? said
-    : new URL('video-0.m4v', said.endsWith('/') ? said : `${said}/`).href
+function fileOf(base: string, given: string): string | null {
+  if (!URL.canParse(given) || new URL(given).host !== new URL(base).host) return null
+  return /\.(mp4|m4v|webm|ogg|mp3|m4a)$/.test(new URL(given).pathname)
+    ? given
+    : new URL('video-0.m4v', given.endsWith('/') ? given : `${given}/`).href
 }

@@ -226,9 +226,9 @@ test('a call is written and proved as another client writes it', () => {
     administration.create(params.name, params.meetingID, { record: true, checksum_hash: 'sha256' }),
   )
   const ours = new URL(callAddress(emulator.url, 'create', params, emulator.secret))
-  const told = ({ searchParams }: URL) =>
+  const readParams = ({ searchParams }: URL) =>
     [...searchParams].filter(([name]) => !name.startsWith('checksum')).toSorted()
-  expect(told(ours)).toEqual(told(their).map(([name, value]) => [name, value]))
+  expect(readParams(ours)).toEqual(readParams(their).map(([name, value]) => [name, value]))
   expect(ours.pathname).toBe(their.pathname)
 })
 

@@ -3,6 +3,6 @@ import type { LiveProvider } from './provider.server.ts'
 /** The classroom of the site itself, which holds no sound and no picture: its page says who is there. */
 export const demoClassroom: LiveProvider = {
   name: 'demo',
-  tells: 'signs',
+  presenceSource: 'signs',
   join: async (_app, { id }) => `/course/classroom/${id}`,
 }

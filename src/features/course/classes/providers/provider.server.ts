@@ -33,7 +33,7 @@ export type LiveProvider = {
   /** The address at which somebody enters; the room is made where there is none. */
   join(app: AppContext, session: ClassRow, who: Joining): Promise<string>
   /** Whether signs of its own say who is there, or it can be asked, or nothing is known but who took the way in. */
-  tells: 'signs' | 'asked' | 'nothing'
+  presenceSource: 'signs' | 'asked' | 'nothing'
   /** The accounts that are in the class now. */
   present?(sessionId: string): Promise<readonly string[]>
   end?(sessionId: string): Promise<void>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
 import { tablesOf } from '#server/database/database.ts'
-import { askCarrier } from '#server/post/ask-carrier.ts'
+import { askCarrier } from '#server/messaging/ask-carrier.ts'
 import type { CourseTables } from '../../tables.server.ts'
 import { type ClassRow, groupTitle } from '../find-class.server.ts'
 import type { LiveProvider } from './provider.server.ts'
@@ -91,7 +91,7 @@ export function openSkyroom(settings: Settings): LiveProvider {
 
   return {
     name: provider,
-    tells: 'nothing',
+    presenceSource: 'nothing',
     async join(app, session, { id, name, isTeacher }) {
       const room_id = await roomOf(app, session)
       return ask(

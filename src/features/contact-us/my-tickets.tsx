@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/query.tsx'
+import { toPersianDigits } from '#persian/digits.ts'
+import { formatDate } from '#persian/jalali.ts'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { UserText } from '#ui/foreign.tsx'
+import layout from '#ui/layout.module.css'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import styles from './contact-us.module.css'
+import { myTickets } from './contract.ts'
+
+/** The tickets the user wrote before, with their answers; nothing until there is one. */
+export function MyTickets() {
+  const { data } = useQuery(queryOf(myTickets, { page: 1 }))
+  if (!data || data.total === 0) return null
+  return (
+    <section className={layout.stack} aria-labelledby="before">
+      <h2 id="before" className={text.cardTitle}>
+        پیام‌های پیشین شما
+      </h2>
+      <ul className={classes(cardClass(), layout.list)}>
+        {data.items.map(({ id, number, title, text: body, createdAt, answeredAt, answer }) => (
+          <li key={id} className={styles.ticket}>
+            <div className={layout.spread}>
+              <UserText as="b">{title}</UserText>
+              <Tag>{answeredAt ? 'پاسخ داده شد' : 'در انتظار پاسخ'}</Tag>
+            </div>
+            <p className={classes(text.small, text.faint)}>
+              کد پیگیری {toPersianDigits(number)}، {formatDate(createdAt)}
+            </p>
+            <UserText as="p">{body}</UserText>
+            {answer && (
+              <UserText as="blockquote" className={styles.answer}>
+                {answer}
+              </UserText>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

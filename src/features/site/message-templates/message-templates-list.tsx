@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#client/query.tsx'
+import { type TemplateGroup, templateGroups } from '#contract/message-template.ts'
+import { getMessageTemplate, isTemplateKey, type TemplateKey } from '#contract/message-templates.ts'
+import { formatLongDate } from '#persian/jalali.ts'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { Loading } from '#ui/loading.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import text from '#ui/text.module.css'
+import { readMessageTemplates } from './contract.ts'
+import styles from './message-templates.module.css'
+import { TemplateState } from './template-state.tsx'
+
+export const messageTemplatesPath = '/studio/site/letter-texts'
+
+/** Every SMS and mail the product words by itself, kind by kind, and which of them say something else. */
+export function MessageTemplates() {
+  const { data, error, refetch } = useQuery(queryOf(readMessageTemplates, {}))
+  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height="20rem" />
+      </Loading>
+    )
+  }
+  type Item = (typeof data.items)[number] & { key: TemplateKey }
+  const known = data.items.filter((item): item is Item => isTemplateKey(item.key))
+  return (
+    <>
+      <p className={text.muted}>
+        آنچه سایت خودش با پیامک و ایمیل می‌فرستد. هر متنی را می‌توانید به زبان مدرسهٔ خود بنویسید، و هر زمان متن
+        اصلی را بازگردانید.
+      </p>
+      {(Object.keys(templateGroups) as TemplateGroup[]).map(group => (
+        <div key={group} className={classes(layout.stack, layout.tight)}>
+          <h2 className={text.cardTitle}>{templateGroups[group]}</h2>
+          <div className={classes(cardClass(), styles.rows)}>
+            <Table<Item>
+              caption={templateGroups[group]}
+              rows={known.filter(({ key }) => getMessageTemplate(key).group === group)}
+              rowKey={({ key }) => key}
+              fold
+              columns={[
+                {
+                  key: 'title',
+                  head: 'متن',
+                  names: true,
+                  cell: ({ key }) => (
+                    <a href={`${messageTemplatesPath}/${key}`} className={styles.rowLink}>
+                      {getMessageTemplate(key).title}
+                    </a>
+                  ),
+                },
+                {
+                  key: 'state',
+                  head: 'وضعیت',
+                  cell: ({ state, changedAt }) => (
+                    <span title={changedAt ? formatLongDate(changedAt) : undefined}>
+                      <TemplateState state={state} />
+                    </span>
+                  ),
+                },
+                { key: 'when', head: 'کاربرد', cell: ({ key }) => getMessageTemplate(key).when },
+              ]}
+            />
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}
