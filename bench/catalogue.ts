@@ -10,7 +10,7 @@ import { type Database, migrate, openDatabase } from '#server/database/database.
 import { collectHandlers, dispatch } from '#server/dispatch.ts'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
-import { benchServer, migrationsHere, percentilesOf, pick, round } from './measure.ts'
+import { benchServer, computePercentiles, migrationsHere, pick, round } from './measure.ts'
 
 // How long the catalogue and the list of groups take on PostgreSQL over a thousand groups and over a hundred thousand:
 // sixty courses, one group in fifty still to begin, each with twenty sessions, laid in the order in which they begin. The feature's own functions are asked
@@ -128,10 +128,12 @@ async function measure(database: Database) {
       }
     }
   }
-  const all = percentilesOf(
+  const all = computePercentiles(
     Array.from({ length: rounds }, (_, turn) => Object.values(times).flatMap(turns => turns[turn]!)),
   )
-  const kinds = Object.fromEntries(Object.entries(times).map(([kind, turns]) => [kind, percentilesOf(turns)]))
+  const kinds = Object.fromEntries(
+    Object.entries(times).map(([kind, turns]) => [kind, computePercentiles(turns)]),
+  )
   for (const [kind, { p50, p95 }] of Object.entries({ ...kinds, all }))
     console.log(`  ${kind.padEnd(36)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
   return { all, kinds }

@@ -25,7 +25,7 @@ export async function run() {
     // The first tenth warms the machine up.
     if (i >= samples * 0.2) times[kind].push(took)
   }
-  const [one, other] = Object.values(times).map(momentsOf)
+  const [one, other] = Object.values(times).map(computeMoments)
   const t = (one!.mean - other!.mean) / Math.sqrt(one!.variance / one!.n + other!.variance / other!.n)
   return {
     samples: { rightPrefix: one!.n, wrongPrefix: other!.n },
@@ -36,7 +36,7 @@ export async function run() {
 }
 
 /** Mean and variance of the faster nine tenths. */
-function momentsOf(all: number[]) {
+function computeMoments(all: number[]) {
   const kept = all.sort((a, b) => a - b).slice(0, Math.floor(all.length * 0.9))
   const n = kept.length
   const mean = kept.reduce((sum, value) => sum + value, 0) / n

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/config.ts'
-import { challengeFor, freePerHour, maxPerHour } from '#server/proof-of-work.ts'
+import { freePerHour, issueChallenge, maxPerHour } from '#server/proof-of-work.ts'
 import { solveProof } from '../test/solve-proof.ts'
 
 const samples = 20
@@ -16,7 +16,7 @@ export async function run() {
     const [server, attacker]: number[][] = [[], []]
     for (let turn = 0; turn < samples; turn++) {
       const asked = process.cpuUsage()
-      const challenge = await challengeFor(app, 'POST /api/account/login/otp', load)
+      const challenge = await issueChallenge(app, 'POST /api/account/login/otp', load)
       server!.push(cpuSince(asked))
       const solving = process.cpuUsage()
       await solveProof(challenge)

@@ -90,7 +90,7 @@ async function look(address: string): Promise<Round> {
     })
     if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
     const { audits, categories } = result.lhr
-    const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+    const readMetric = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
     const { items } = audits['network-requests']!.details as unknown as {
       items: { resourceType: string; transferSize: number }[]
     }
@@ -100,9 +100,9 @@ async function look(address: string): Promise<Round> {
       scores: Object.fromEntries(
         Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
       ),
-      lcp: numberOf('largest-contentful-paint'),
-      cls: numberOf('cumulative-layout-shift'),
-      tbt: numberOf('total-blocking-time'),
+      lcp: readMetric('largest-contentful-paint'),
+      cls: readMetric('cumulative-layout-shift'),
+      tbt: readMetric('total-blocking-time'),
       bytes: { scripts: bytesOf('Script'), styles: bytesOf('Stylesheet'), pictures: bytesOf('Image') },
       faults: Object.values(audits)
         .filter(({ score }) => score !== null && score < 0.9)

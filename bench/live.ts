@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { startLiveTestServer } from '../test/live-test-server.ts'
-import { benchServer, cpuOf, figure, memoryOf } from './measure.ts'
+import { benchServer, cpuOf, figure, readMemory } from './measure.ts'
 
 const readers = 1000
 const messages = 60
@@ -75,10 +75,10 @@ async function measureIdle(
 ) {
   const measure = async (server: ChildProcess, address: string, name: string) => {
     await settle(server)
-    const before = memoryOf(server.pid!)
+    const before = readMemory(server.pid!)
     const clients = await openClients(address, idle, name)
     await settle(server)
-    const kib = ((memoryOf(server.pid!) - before) * 1024) / idle
+    const kib = ((readMemory(server.pid!) - before) * 1024) / idle
     clients.disconnect()
     await once(clients, 'exit')
     return Number(kib.toFixed(1))

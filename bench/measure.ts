@@ -17,7 +17,7 @@ export function cpuOf(pid: number): number {
 }
 
 /** Resident memory of a process in MB. */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
 }
@@ -103,7 +103,7 @@ export function figure(rounds: number[], digits = 3): Figure {
 export const pick = <T>(random: () => number, from: readonly T[]) => from[Math.floor(random() * from.length)]!
 
 /** The median over the rounds of each round's percentiles, and the spread of the 95th. */
-export function percentilesOf(turns: readonly (readonly number[])[]) {
+export function computePercentiles(turns: readonly (readonly number[])[]) {
   const each = turns.map(times => times.toSorted((one, other) => one - other))
   const percentile = (of: number) =>
     each.map(times => times[Math.min(times.length - 1, Math.floor(times.length * of))]!)

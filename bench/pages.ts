@@ -158,7 +158,7 @@ async function listPages(address: string): Promise<Record<string, string[]>> {
     '/teachers': ['', 'level=A1&', 'level=B1&', 'day=0&', 'time=evening&', 'hours=0-18&', 'sort=price&'],
   }
   const answering = { '/course': '/api/course/courses', '/teachers': '/api/teachers' }
-  const pagesOf = async (path: keyof typeof beside) => {
+  const listFilteredPages = async (path: keyof typeof beside) => {
     const pages: string[] = []
     for (const filter of languages.flatMap(language => beside[path].map(other => language + other))) {
       const { total, perPage } = (await (await fetch(`${address}${answering[path]}?${filter}`)).json()) as {
@@ -170,5 +170,5 @@ async function listPages(address: string): Promise<Record<string, string[]>> {
     }
     return pages
   }
-  return { courses: await pagesOf('/course'), teachers: await pagesOf('/teachers') }
+  return { courses: await listFilteredPages('/course'), teachers: await listFilteredPages('/teachers') }
 }

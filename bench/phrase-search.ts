@@ -6,15 +6,15 @@ import pg from 'pg'
 import { searchPhrases as searchPhrasesCall } from '#features/phrasebook/contract.ts'
 import { fixedId } from '#features/phrasebook/fixed-id.server.ts'
 import { searchPhrases } from '#features/phrasebook/search.server.ts'
-import { countWords, termsOf } from '#features/phrasebook/vocabulary.server.ts'
-import { wordsOf } from '#features/phrasebook/words.ts'
-import { type PublicPhrase, searchedOf } from '#features/phrasebook/write-phrases.server.ts'
+import { countWords, toTerms } from '#features/phrasebook/vocabulary.server.ts'
+import { splitWords } from '#features/phrasebook/words.ts'
+import { type PublicPhrase, toSearchFields } from '#features/phrasebook/write-phrases.server.ts'
 import { defineFeature, handle, type RequestContext } from '#server/app-context.ts'
 import { type Database, migrate, openDatabase, transaction } from '#server/database/database.ts'
 import { collectHandlers, dispatch } from '#server/dispatch.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
-import { benchServer, percentilesOf, pick, round } from './measure.ts'
+import { benchServer, computePercentiles, pick, round } from './measure.ts'
 
 // How long the phrasebook's search takes over ten thousand and over a million phrases on PostgreSQL. The phrases are
 // sentence pairs of the school's real data, or of its seed, with words exchanged so that no two are alike; queries
@@ -98,7 +98,7 @@ function* recombine(pairs: readonly Pair[], count: number): Generator<PublicPhra
     const number = random() < 0.1 ? ` ${Math.floor(random() * 10_000)}` : ''
     const english = vary(pair, 'english') + number
     const persian = vary(pair, 'persian') + number
-    if (seen.has(english) || wordsOf(english).length === 0 || wordsOf(persian).length === 0) continue
+    if (seen.has(english) || splitWords(english).length === 0 || splitWords(persian).length === 0) continue
     seen.add(english)
     yield {
       id: fixedId(`bench ${seen.size}`),
@@ -138,11 +138,11 @@ async function load(database: Database, url: string, make: () => Iterable<Public
     ${indexes.map(({ indexname }) => `drop index ${indexname}`).join(';')}`)
   const uses = new Map<string, number>()
   for (const phrase of make()) {
-    for (const word of searchedOf(phrase).words) uses.set(word, (uses.get(word) ?? 0) + 1)
+    for (const word of toSearchFields(phrase).words) uses.set(word, (uses.get(word) ?? 0) + 1)
   }
   const numbers = await transaction(database.db, tx => countWords(tx, uses))
   for (const phrases of inBatches(make(), 5000)) {
-    const some = phrases.map(phrase => ({ phrase, searched: searchedOf(phrase) }))
+    const some = phrases.map(phrase => ({ phrase, searched: toSearchFields(phrase) }))
     const column = (read: (row: (typeof some)[number]) => unknown) => some.map(read)
     await database.execute(
       `insert into phrase (id, slug, english, persian, level, attribution, is_imported, english_key, persian_key, size, terms, created_at)
@@ -160,7 +160,7 @@ async function load(database: Database, url: string, make: () => Iterable<Public
         column(row => row.searched.size),
         column(
           ({ searched }) =>
-            `{${termsOf(
+            `{${toTerms(
               searched.words.map(word => numbers.get(word)!),
               searched.size,
             ).join(',')}}`,
@@ -195,7 +195,10 @@ type Query = { q: string; level?: 'B1' }
 function draw(pairs: readonly Pair[]): Record<string, Query[]> {
   const random = randomFrom(30)
   const counts = new Map<string, number>()
-  for (const word of pairs.flatMap(({ english, persian }) => [...wordsOf(english), ...wordsOf(persian)])) {
+  for (const word of pairs.flatMap(({ english, persian }) => [
+    ...splitWords(english),
+    ...splitWords(persian),
+  ])) {
     counts.set(word.folded, (counts.get(word.folded) ?? 0) + 1)
   }
   const words = [...counts].sort((one, other) => other[1] - one[1]).map(([word]) => word)
@@ -273,20 +276,20 @@ async function measure(database: Database, url: string, pairs: readonly Pair[], 
       {
         queries: turns[0]!.length,
         meanTotal: Math.round(totals[kind]! / turns[0]!.length),
-        ...percentilesOf(turns),
+        ...computePercentiles(turns),
       },
     ]),
   )
-  const all = percentilesOf(
+  const all = computePercentiles(
     Array.from({ length: rounds }, (_, turn) => Object.values(times).flatMap(turns => turns[turn]!)),
   )
-  const table = Object.entries({ ...figures, all, 'bare select 1': percentilesOf([bare]) })
+  const table = Object.entries({ ...figures, all, 'bare select 1': computePercentiles([bare]) })
   for (const [kind, { p50, p95, p99 }] of table) {
     console.log(
       `  ${kind.padEnd(28)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     )
   }
-  return { phrases: size, ...loaded, rounds, kinds: figures, all, bareSelect: percentilesOf([bare]) }
+  return { phrases: size, ...loaded, rounds, kinds: figures, all, bareSelect: computePercentiles([bare]) }
 }
 
 if (import.meta.main) console.log(JSON.stringify(await run()))

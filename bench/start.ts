@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { startProduct } from '../test/server.ts'
-import { benchServer, figure, memoryOf } from './measure.ts'
+import { benchServer, figure, readMemory } from './measure.ts'
 
 const rounds = 5
 
@@ -31,7 +31,7 @@ async function measure(openDatabase: () => Promise<(AsyncDisposable & { url: str
     await (await fetch(`${product.address}/phrasebook`)).text()
     starts.push(performance.now() - begun)
     await new Promise(resolve => setTimeout(resolve, 10_000))
-    idle.push(memoryOf(product.pid))
+    idle.push(readMemory(product.pid))
     await product.stop()
   }
   await rm(dataDir, { recursive: true, force: true })

@@ -148,7 +148,7 @@ function work(
       if (ids.length === 0) return 406
       if (ids.length > 500) return 414
       return ids.map(id =>
-        statusOf(
+        toStatusEntry(
           emulator,
           Number(id),
           emulator.messages.find(({ messageid }) => messageid === Number(id)),
@@ -158,14 +158,14 @@ function work(
     case 'sms/statuslocalmessageid': {
       const localid = field('localid')
       const found = emulator.messages.find(message => message.localid === localid)
-      return [{ ...statusOf(emulator, found?.messageid ?? 0, found), localid }]
+      return [{ ...toStatusEntry(emulator, found?.messageid ?? 0, found), localid }]
     }
     default:
       return 404
   }
 }
 
-function statusOf(
+function toStatusEntry(
   emulator: Pick<Kavenegar, 'state'>,
   messageid: number,
   message: KavenegarMessage | undefined,

@@ -100,11 +100,12 @@ function readMessage(raw: string): Pick<Mail, 'headers' | 'parts'> {
         .slice(1, -1)
         .map(section => split(section.replace(/^\r\n/, '')))
     : [{ headers, body }]
-  const parts = sections.map(section => [typeOf(section.headers), decode(section)] as const)
+  const parts = sections.map(section => [readContentType(section.headers), decode(section)] as const)
   return { headers, parts: Object.fromEntries(parts) }
 }
 
-const typeOf = (headers: Record<string, string>) => (headers['content-type'] ?? 'text/plain').split(';')[0]!
+const readContentType = (headers: Record<string, string>) =>
+  (headers['content-type'] ?? 'text/plain').split(';')[0]!
 
 function split(raw: string) {
   const end = raw.indexOf('\r\n\r\n')

@@ -67,7 +67,7 @@ export async function startPushService({ host = 'push.test' } = {}): Promise<Pus
       return respond(400, 'ttl')
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) return respond(400, 'topic')
     if (encoding !== 'aes128gcm') return respond(415, 'encoding')
-    const subject = subjectOf(authorization, origin(), keys.site)
+    const subject = verifySubject(authorization, origin(), keys.site)
     if (subject === null) return respond(403, 'vapid')
     const body = Buffer.concat(chunks)
     if (body.length > 4096) return respond(413, 'too long')
@@ -115,7 +115,7 @@ export async function startPushService({ host = 'push.test' } = {}): Promise<Pus
 }
 
 /** Who signed the message, where the signature is the site's and of now; null otherwise. */
-function subjectOf(authorization: string, audience: string, site: string): string | null {
+function verifySubject(authorization: string, audience: string, site: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== site) return null
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -4,7 +4,7 @@ import { publicSettings, withSettings } from '#contract/public-settings.ts'
 import { contactOf, readContact, sitePicture, siteTag } from '#features/site/public.ts'
 import { escapeForScript } from '#server/html.ts'
 import { linkedData, openGraph } from '#server/links/link-head.ts'
-import { pathOf } from '#server/links/picture-path.ts'
+import { buildPicturePath } from '#server/links/picture-path.ts'
 import { loaderApi, pageApi } from '#server/loader-api.ts'
 import { recordScripts } from '#server/scripts.ts'
 import { firstPaintScript } from '#shell/first-paint.ts'
@@ -22,8 +22,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const { serverHandoffStream, ...context } = routerContext
-  const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
-  const settings = { ...publicSettings(), contact: await contactFor(loadContext) }
+  const handoff = serverHandoffStream ? await readText(serverHandoffStream) : ''
+  const settings = { ...publicSettings(), contact: await loadContact(loadContext) }
   const { result: html, scripts } = recordScripts(() =>
     withSettings(settings, () =>
       renderToString(<ServerRouter context={context as EntryContext} url={request.url} />),
@@ -40,7 +40,7 @@ export default async function handleRequest(
     const { persian } = settings.brand
     const picture = notes.link.picture ?? sitePicture
     inHead = openGraph(html, { brand: persian, address: origin + pathname }, notes.link, {
-      address: origin + pathOf(picture, persian),
+      address: origin + buildPicturePath(picture, persian),
       alt: picture.title,
     })
     const data = linkedData(notes.link, origin)
@@ -57,7 +57,7 @@ export default async function handleRequest(
 }
 
 /** How the school is reached, which the footer of every page shows; while that cannot be asked, what the settings say. */
-async function contactFor(loadContext: RouterContextProvider) {
+async function loadContact(loadContext: RouterContextProvider) {
   const { callOnce, maxAge } = loaderApi(loadContext)
   try {
     return contactOf(await callOnce(readContact, siteTag))
@@ -67,7 +67,7 @@ async function contactFor(loadContext: RouterContextProvider) {
   }
 }
 
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let text = ''

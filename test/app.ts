@@ -13,8 +13,8 @@ import { features as allFeatures, identify } from '#features.server.ts'
 import type { AppContext, Feature } from '#server/app-context.ts'
 import { readSettings } from '#server/config.ts'
 import { coreFeature } from '#server/core.ts'
-import { createAppContext, migrationsOf } from '#server/create-app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { createAppContext, listMigrations } from '#server/create-app-context.ts'
+import { withTables } from '#server/database/database.ts'
 import { buildHttpServer } from '#server/http-server.ts'
 import type { LivePace } from '#server/live/live.ts'
 import { logOptions, openLog } from '#server/log.ts'
@@ -95,15 +95,15 @@ export async function openTestApp({
   let clock = testNow
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-app-'))
   const all = [coreFeature, ...features]
-  const seeding = seed && !beside ? await seedingOf(features, env) : undefined
+  const seeding = seed && !beside ? await prepareSeeding(features, env) : undefined
   const database = beside
     ? await openBeside(beside.database as TestDatabase)
-    : await openTestDatabase(migrationsOf(all), {
+    : await openTestDatabase(listMigrations(all), {
         jobs: all.flatMap(feature => feature.jobs ?? []),
         seeding,
       })
   if (seeding) await cp(seeding.files, dataDir, { recursive: true })
-  const settings = settingsOf(dataDir, env)
+  const settings = buildSettings(dataDir, env)
   const app = await timed('app', () =>
     createAppContext({
       settings,
@@ -127,7 +127,7 @@ export async function openTestApp({
     visitor: (address, headers) => person(http, null, null, address, headers),
     holder: async (id, accessToken) => Object.assign(await person(http, id, accessToken), { id }),
     async user(name = 'نگار', roles = [], { password } = {}) {
-      const t = tablesOf<{
+      const t = withTables<{
         users: {
           id: string
           name: string
@@ -172,7 +172,7 @@ export async function openTestApp({
   }
 }
 
-const settingsOf = (dataDir: string, env: Record<string, string>) =>
+const buildSettings = (dataDir: string, env: Record<string, string>) =>
   readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, SEED_NOW: testNow.toISOString(), ...env })
 
 let sources: Promise<string> | undefined
@@ -181,7 +181,7 @@ let sources: Promise<string> | undefined
  * The demo's content, written once for the sources and settings it comes from and then copied: its rows with the
  * database they are in, its files from `files`.
  */
-async function seedingOf(features: readonly Feature[], env: Record<string, string>): Promise<Seeding> {
+async function prepareSeeding(features: readonly Feature[], env: Record<string, string>): Promise<Seeding> {
   sources ??= hashOfSources()
   const engine = testServer ? 'postgres' : 'pglite'
   const made = createHash('sha256').update(
@@ -196,7 +196,7 @@ async function seedingOf(features: readonly Feature[], env: Record<string, strin
       await rm(files, { recursive: true, force: true })
       await mkdir(files, { recursive: true })
       const app = await createAppContext({
-        settings: settingsOf(files, env),
+        settings: buildSettings(files, env),
         features,
         now: () => testNow,
         database,
@@ -221,7 +221,7 @@ async function person(
     cookies: new Map(),
     get: (path, query = {}) => {
       const search = new URLSearchParams(
-        Object.entries(query).map(([name, value]) => [name, textOf(value)]),
+        Object.entries(query).map(([name, value]) => [name, toText(value)]),
       ).toString()
       return send('GET', search ? `${path}?${search}` : path)
     },
@@ -274,4 +274,4 @@ const ownAddress = () => {
 export type Refusal = Envelope
 
 /** A value as it would stand in a query: hostile objects may have no text of their own. */
-const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -3,14 +3,14 @@ import { openSession } from '#account/sessions/sessions.server.ts'
 import type { Order } from '#features/payment/contract.ts'
 import { settleReturn } from '#features/payment/settle-return.server.ts'
 import type { PaymentTables } from '#features/payment/tables.server.ts'
-import { type Db, isDatabaseUnavailable, tablesOf } from '#server/database/database.ts'
+import { type Db, isDatabaseUnavailable, withTables } from '#server/database/database.ts'
 import { startZarinpal, type Zarinpal } from '../emulators/zarinpal/server.ts'
 import { openTestApp, type Person, type Reply, type TestApp } from './app.ts'
 import { newGroup } from './school.ts'
 
 export { newGroup } from './school.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** An app that sells seats, and the bank it is paid at. */
 export type Shop = TestApp & { bank: Zarinpal }
@@ -129,7 +129,7 @@ export async function fillWallet(shop: Shop, person: Person, amount: number): Pr
   if (status !== 200) throw new Error(`the wallet was not filled: ${status}`)
 }
 
-export const walletOf = async (person: Person) =>
+export const readBalance = async (person: Person) =>
   (await person.get<{ balance: number }>('/api/payment/wallet')).body.balance
 
 export const coursesOf = async (person: Person) =>

@@ -14,7 +14,7 @@ export const paidTitle = 'پرداخت با موفقیت انجام شد.'
 /** The bank is another site. */
 export const toBank = { expectErrors: /another origin: http:..127.0.0.1:\d+.pg.StartPay/ }
 
-export const pathOf = (page: Page) => new URL(page.url()).pathname
+export const readPath = (page: Page) => new URL(page.url()).pathname
 
 /** A page of somebody new, at a product that sells. */
 export async function openBuyer(address: string, width: number, options: PageOptions = {}): Promise<Page> {
@@ -34,7 +34,7 @@ export async function openOrder(page: Page, group: string): Promise<string> {
   await button(page, /^ثبت‌نام و پرداخت: /).click()
   await page.waitForURL('**/payment/orders/*')
   await heading(page, 'چگونه می‌پردازید؟').waitFor()
-  return pathOf(page)
+  return readPath(page)
 }
 
 export async function goToBank(page: Page) {

@@ -2,7 +2,7 @@ import type { LoginResponse } from '#account/contract.ts'
 import { someAddress } from './register.ts'
 
 /** The cookie and the header that stand for one visitor, as the browser's wrapper sends them. */
-async function visitorOf(address: string, from = someAddress()): Promise<Record<string, string>> {
+async function openVisitor(address: string, from = someAddress()): Promise<Record<string, string>> {
   const first = await fetch(`${address}/healthz`)
   const cookies = first.headers.getSetCookie().map(cookie => cookie.split(';')[0]!)
   const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
@@ -33,7 +33,7 @@ export async function callAs<T = unknown>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const headers = { ...(await visitorOf(address)), authorization: `Bearer ${auth.accessToken}` }
+  const headers = { ...(await openVisitor(address)), authorization: `Bearer ${auth.accessToken}` }
   return send<T>(address, method, path, headers, body)
 }
 
@@ -47,7 +47,7 @@ export async function logInOverHttp(
   { phoneNumber, password, from }: { phoneNumber: string; password: string; from?: string },
 ): Promise<{ session: LoginResponse }> {
   const identity = { countryCode: '+98', phoneNumber, email: null }
-  const headers = await visitorOf(address, from)
+  const headers = await openVisitor(address, from)
   const body = { ...identity, password }
   return { session: await send<LoginResponse>(address, 'POST', '/api/account/login', headers, body) }
 }

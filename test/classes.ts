@@ -1,11 +1,11 @@
 import { openSession } from '#account/sessions/sessions.server.ts'
 import { settleClasses } from '#features/course/classes/settle.server.ts'
 import type { CourseTables } from '#features/course/tables.server.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { Person, TestApp } from './app.ts'
-import { enrol, newGroup, newTeacher, sessionsOf } from './school.ts'
+import { enrol, listSessions, newGroup, newTeacher } from './school.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const minute = 60_000
 
 /** A group whose first session began just now, its teacher with an account, and how to move through its hours. */
@@ -22,7 +22,7 @@ export async function runningClass(
     .set({ live, absences_allowed: absences })
     .where('id', '=', group)
     .execute()
-  const plan = await sessionsOf(app, group)
+  const plan = await listSessions(app, group)
   const session = plan[0]!.id
   const people: Person[] = [teacher]
 

@@ -1,10 +1,10 @@
 import type { TeachersTables } from '#features/teachers/tables.server.ts'
 import type { LevelCode } from '#persian/level-names.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { Person, TestApp } from './app.ts'
 import { newTeacher } from './school.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** A teacher of English with an account. */
 export async function newColleague(

@@ -1,10 +1,10 @@
 import { proveBooks } from '#features/payment/prove-books.server.ts'
 import type { PaymentTables } from '#features/payment/tables.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { Zarinpal } from '../emulators/zarinpal/server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /**
  * What must hold at any moment between bank and shop, once everything was reconciled: every payment the bank confirmed
@@ -28,7 +28,7 @@ export async function compareWithBank(shop: AppContext & { bank: Zarinpal }) {
     paidHere.delete(authority)
   }
   for (const authority of paidHere.keys()) faults.push(`${authority} is booked and not confirmed`)
-  const inLedger = await sumOf(shop.db, 'payment')
+  const inLedger = await sumTransactions(shop.db, 'payment')
   if (inLedger !== atBank) faults.push(`the bank says ${atBank}, the ledger ${inLedger}`)
   return {
     faults,
@@ -39,7 +39,7 @@ export async function compareWithBank(shop: AppContext & { bank: Zarinpal }) {
 }
 
 /** What came in by all transactions of a kind. */
-async function sumOf(db: Db, kind: 'payment'): Promise<number> {
+async function sumTransactions(db: Db, kind: 'payment'): Promise<number> {
   const rows = await t(db)
     .selectFrom('ledger_entry')
     .innerJoin('ledger_transaction', 'ledger_transaction.id', 'transaction_id')

@@ -12,7 +12,7 @@ export async function unfoldSession(page: Page, number: number): Promise<Locator
 }
 
 /** Unfolds the row of the session that has this homework, if it is not. */
-export const unfoldSessionOf = (page: Page, homework: string): Promise<void> =>
+export const unfoldSessionByHomework = (page: Page, homework: string): Promise<void> =>
   unfold(page.locator('[id^=session-]').filter({ has: page.locator('b', { hasText: homework }) }), /^جلسهٔ /)
 
 async function unfold(row: Locator, name: RegExp): Promise<void> {

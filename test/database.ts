@@ -121,7 +121,7 @@ async function openFromTemplate(
   log: Log,
   maxConnections: number,
 ): Promise<TestDatabase> {
-  const template = await templateOf(server, content)
+  const template = await ensureTemplate(server, content)
   const name = `hamava_test_${Date.now()}_${randomUUID().slice(0, 8)}`
   await atServer(server, execute => execute(`create database ${name} template ${template}`))
   const url = addressOf(server, name)
@@ -136,7 +136,7 @@ async function openFromTemplate(
   }
 }
 
-async function templateOf(server: string, content: Content): Promise<string> {
+async function ensureTemplate(server: string, content: Content): Promise<string> {
   const template = `hamava_template_${hashOf(content)}`
   await atServer(server, async execute => {
     // Test files start at once: one makes the template, the others wait for it.

@@ -139,9 +139,9 @@ test('X7 no request of a first load leaves the site, and the policy lets none', 
 type List = { tag: string; html: string; name: string; items: number; strangers: number }
 
 /** Every list in sight: what it or the part it stands in is called, and whether it holds anything but items. */
-const listsOf = (page: Page): Promise<List[]> =>
+const readLists = (page: Page): Promise<List[]> =>
   page.evaluate(() => {
-    const nameOf = (element: Element | null) => {
+    const readAccessibleName = (element: Element | null) => {
       const ids = element?.getAttribute('aria-labelledby')?.split(' ') ?? []
       const texts = ids.map(id => document.getElementById(id)?.textContent ?? '')
       return element?.getAttribute('aria-label') || texts.join(' ').trim()
@@ -154,8 +154,8 @@ const listsOf = (page: Page): Promise<List[]> =>
           tag: list.localName,
           html: list.outerHTML.slice(0, 120),
           name:
-            nameOf(list) ||
-            nameOf(list.closest('nav, section, form, dialog')) ||
+            readAccessibleName(list) ||
+            readAccessibleName(list.closest('nav, section, form, dialog')) ||
             (list.closest('article, footer') ? 'the text it belongs to' : ''),
           items: children.length,
           strangers: children.filter(({ localName }) => localName !== 'li').length,
@@ -249,7 +249,7 @@ atEachWidth(width => {
     ] as const) {
       await page.goto(address)
       await page.locator(settled).first().waitFor()
-      const lists = await listsOf(page)
+      const lists = await readLists(page)
       met += lists.length
       expect(
         lists.filter(({ name, items, strangers }) => name === '' || items === 0 || strangers > 0),

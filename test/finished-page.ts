@@ -9,7 +9,7 @@ import { invalidateTags, type Rendered } from '#server/finished-pages.ts'
 import { loaderApi } from '#server/loader-api.ts'
 import { createVisitorApi } from '#server/visitor-api.ts'
 import routes from '../src/routes.ts'
-import { nameOf } from './seeded-user.ts'
+import { formatEndpoint } from './seeded-user.ts'
 
 type Loader = (args: { request: Request; params: object; context: RouterContextProvider }) => unknown
 const modules = import.meta.glob<{ loader?: Loader }>('../src/**/*-page.tsx')
@@ -26,7 +26,7 @@ const tree = objects(routes)
  */
 export function finishedPagesOf(app: AppContext) {
   const handlers = new Map<string, Handler>(
-    app.features.flatMap(feature => feature.handlers ?? []).map(one => [nameOf(one.endpoint), one]),
+    app.features.flatMap(feature => feature.handlers ?? []).map(one => [formatEndpoint(one.endpoint), one]),
   )
 
   async function load(address: string): Promise<Rendered> {

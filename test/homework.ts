@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { HomeworkTables } from '#features/course/homework/tables.server.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { TestApp } from './app.ts'
 
-const t = tablesOf<HomeworkTables>()
+const t = withTables<HomeworkTables>()
 const day = 86_400_000
 
 type Where = { db: Db; now: () => Date }

@@ -12,9 +12,9 @@ import { openPage } from './browser.ts'
 const address = inject('address')
 const get = (path: string) => fetch(new URL(path, address), { redirect: 'manual' })
 const read = async (path: string) => (await get(path)).text()
-const placesOf = (xml: string) =>
+const readPaths = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => new URL(loc!).pathname)
-const first = async (part: string) => placesOf(await read(`/sitemaps/${part}-1.xml`))[0]!
+const first = async (part: string) => readPaths(await read(`/sitemaps/${part}-1.xml`))[0]!
 
 /** One page of each kind that is sent to others. */
 const sent = {
@@ -166,11 +166,11 @@ describe('robots and sitemaps', () => {
   })
 
   test('what the sitemap names is there, may be found, and is its own address', async () => {
-    const files = placesOf(await read('/sitemap.xml'))
+    const files = readPaths(await read('/sitemap.xml'))
     expect(files.length).toBeGreaterThanOrEqual(7)
     const robots = robotsParser(`${address}/robots.txt`, await read('/robots.txt'))
     for (const file of files) {
-      const places = placesOf(await read(file))
+      const places = readPaths(await read(file))
       expect(new Set(places).size).toBe(places.length)
       for (const path of places.length > 8 ? [places[0]!, places.at(-1)!] : places) {
         const answer = await get(path)

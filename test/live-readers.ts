@@ -35,7 +35,7 @@ function openSocketReader({ address, token, after }: Ticket): LiveReader {
 
 function openStreamReader({ address, token, after }: Ticket): LiveReader {
   const received: LiveMessage[] = []
-  const asked = request(urlOf(address, livePaths.stream, { after: JSON.stringify(after) }), {
+  const asked = request(buildUrl(address, livePaths.stream, { after: JSON.stringify(after) }), {
     headers: { authorization: `Bearer ${token}` },
     agent: false,
   })
@@ -65,7 +65,7 @@ function openPollReader({ address, token, after }: Ticket): LiveReader {
   const leaving = new AbortController()
   const ended = (async () => {
     while (!leaving.signal.aborted && Object.keys(positions).length > 0) {
-      const url = urlOf(address, livePaths.poll, { after: JSON.stringify(positions), wait: '2' })
+      const url = buildUrl(address, livePaths.poll, { after: JSON.stringify(positions), wait: '2' })
       const headers = { authorization: `Bearer ${token}` }
       const answer = await fetch(url, { headers, signal: leaving.signal })
       const body = (await answer.json()) as { items?: Record<string, never>[] }
@@ -81,7 +81,7 @@ function openPollReader({ address, token, after }: Ticket): LiveReader {
   return { received, drop: () => leaving.abort(), ended }
 }
 
-function urlOf(address: string, path: string, query: Record<string, string>): URL {
+function buildUrl(address: string, path: string, query: Record<string, string>): URL {
   const url = new URL(address + path)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url
@@ -93,5 +93,5 @@ function note(received: LiveMessage[], text: string) {
 }
 
 /** The numbers of the events a reader was told on a channel, in the order they came. */
-export const numbersOf = ({ received }: LiveReader, channel: string): number[] =>
+export const readNumbers = ({ received }: LiveReader, channel: string): number[] =>
   received.flatMap(message => ('number' in message && message.channel === channel ? [message.number] : []))

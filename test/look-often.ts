@@ -3,7 +3,7 @@ import { errors, type Locator, type Page } from 'playwright-core'
 /** Below two and a half seconds Playwright looks every tenth of a second … */
 const stretch = 2400
 /** … up to its own limit. */
-const limit = 60_000
+const maxTimeoutMs = 60_000
 
 let isDone = false
 
@@ -16,7 +16,7 @@ export function lookOften(page: Page): void {
   isDone = true
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator
   const { waitFor, click, fill } = locators
-  locators.waitFor = async function (this: Locator, { timeout = limit, ...options } = {}) {
+  locators.waitFor = async function (this: Locator, { timeout = maxTimeoutMs, ...options } = {}) {
     for (let left = timeout; ; left -= stretch) {
       try {
         return await waitFor.call(this, { ...options, timeout: Math.min(left, stretch) })

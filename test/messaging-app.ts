@@ -4,7 +4,7 @@ import pino from 'pino'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings, type Settings } from '#server/config.ts'
 import { coreFeature } from '#server/core.ts'
-import { migrationsOf } from '#server/create-app-context.ts'
+import { listMigrations } from '#server/create-app-context.ts'
 import { transaction } from '#server/database/database.ts'
 import { openJobs } from '#server/jobs.ts'
 import { deliverOutboundMessage } from '#server/messaging/deliver.ts'
@@ -18,7 +18,7 @@ import { openTestDatabase } from './database.ts'
  */
 export async function openMessagingApp(changed: Partial<Settings> = {}) {
   const sending = [deliverOutboundMessage, followOutboundMessage]
-  const database = await openTestDatabase(migrationsOf([coreFeature]), { jobs: sending })
+  const database = await openTestDatabase(listMigrations([coreFeature]), { jobs: sending })
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _, done) {

@@ -13,26 +13,26 @@ export function readPdf(pdf: Uint8Array): { text: string; fonts: string[]; pages
       match[2]!,
     ]),
   )
-  const refOf = (object: string | undefined, name: string) =>
+  const readRef = (object: string | undefined, name: string) =>
     Number(new RegExp(`/${name} (\\d+) 0 R`).exec(object ?? '')?.[1])
 
   /** A page's fonts by the names it gives them; another page may give the same name to another. */
   const lettersOn = (page: string) =>
     new Map(
       [...page.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name, number]) => {
-        const table = streamOf(objects.get(refOf(objects.get(Number(number)), 'ToUnicode')) ?? '')
-        return [name!, lettersOf(table)]
+        const table = decodeStream(objects.get(readRef(objects.get(Number(number)), 'ToUnicode')) ?? '')
+        return [name!, readGlyphs(table)]
       }),
     )
   const contents = [...objects.values()].filter(object => /\/Type \/Page\b/.test(object))
   const text = contents
-    .map(page => textOf(streamOf(objects.get(refOf(page, 'Contents')) ?? ''), lettersOn(page)))
+    .map(page => decodeText(decodeStream(objects.get(readRef(page, 'Contents')) ?? ''), lettersOn(page)))
     .join('\n')
   const fonts = [...new Set([...source.matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(match => match[1]!))]
   return { text, fonts, pages: contents.length }
 }
 
-function streamOf(object: string): string {
+function decodeStream(object: string): string {
   const [, head = '', rest = ''] = /([\s\S]*?)stream\r?\n([\s\S]*)/.exec(object) ?? []
   // By its length: compressed bytes may end in what looks like a line's end.
   const body = rest.slice(0, Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0))
@@ -40,7 +40,7 @@ function streamOf(object: string): string {
 }
 
 /** Glyph → letters, of a ToUnicode table. */
-function lettersOf(table: string): Map<number, string> {
+function readGlyphs(table: string): Map<number, string> {
   const pairs = [...table.matchAll(/<([0-9a-fA-F]{4})> <([0-9a-fA-F]+)>/g)]
   const spell = (hex: string) =>
     (hex.match(/.{4}/g) ?? []).map(unit => String.fromCharCode(Number.parseInt(unit, 16))).join('')
@@ -58,7 +58,7 @@ const tokens = new RegExp(
 )
 
 /** The runs of one content stream; those the typesetter marks as reversed are turned round. */
-function textOf(content: string, letters: Map<string, Map<number, string>>): string {
+function decodeText(content: string, letters: Map<string, Map<number, string>>): string {
   let font = new Map<number, string>()
   let isReversed = false
   let text = ''

@@ -22,7 +22,7 @@ export function holdCredential(app: TestApp, person: Person, value: string) {
 }
 
 /** Somebody else who has copied the access token and, unless told which, the refresh credential of this moment. */
-export async function thiefOf(app: TestApp, person: Person, credential = credentialOf(app, person)) {
+export async function createThief(app: TestApp, person: Person, credential = credentialOf(app, person)) {
   const thief = await app.visitor()
   thief.token = person.token
   if (credential) holdCredential(app, thief, credential)

@@ -16,12 +16,12 @@ import { someEmail, someNationalId, someNumber } from './register.ts'
 import {
   attendAll,
   enrol,
+  listSessions,
   newCourse,
   newRecording,
   newSession,
   newTrialTeacher,
   pastTerm,
-  sessionsOf,
   someLesson,
 } from './school.ts'
 import { pictureForm, type SeededUser, withNewAddress } from './seeded-user.ts'
@@ -62,7 +62,7 @@ const names = { name: 'نگار', surname: 'دادگر', enName: 'Negar', enSurn
 const newPassword = 'setare-dar-shab-1405'
 const noPasskey = { answer: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }
 
-async function codeFor(app: TestApp, by: Person, path: string, fields: ReturnType<typeof byPhone>) {
+async function requestCode(app: TestApp, by: Person, path: string, fields: ReturnType<typeof byPhone>) {
   const { status, body } = await by.post<{ requestId: string }>(path, fields)
   if (status !== 200) throw new Error(`no code was sent: ${JSON.stringify(body)}`)
   return { ...fields, requestId: body.requestId, token: await codeSentTo(app, identifierOf(fields)) }
@@ -187,8 +187,8 @@ let madeUp = 0
 async function someMakeUp(self: SeededUser, app: TestApp) {
   madeUp += 1
   const at = { course: { id: await newCourse(app) }, minutes: 15 }
-  const [own] = await sessionsOf(app, await newGroup(app, { ...at, startsIn: 2 + madeUp / 90 }))
-  const [, other] = await sessionsOf(app, await newGroup(app, { ...at, startsIn: -3 + madeUp / 90 }))
+  const [own] = await listSessions(app, await newGroup(app, { ...at, startsIn: 2 + madeUp / 90 }))
+  const [, other] = await listSessions(app, await newGroup(app, { ...at, startsIn: -3 + madeUp / 90 }))
   await enrol(app, self.id, own!.group_id)
   // What is still to come is made up once its learner has said that they cannot come.
   const by = await withNewAddress(app, self)
@@ -225,23 +225,23 @@ async function someRecording({ group }: SeededUser, app: TestApp) {
      values ($1, null, 'recording', false, 'audio', 'a.mp3', $2, 5, 'plain', 60, now())`,
     [media, `private/recording/${media}.mp3`],
   )
-  const [session] = await sessionsOf(app, group)
+  const [session] = await listSessions(app, group)
   return { recording: await newRecording(app, session!.id, { media_id: media }), media }
 }
 
 const sessionAhead = async ({ group }: SeededUser, app: TestApp) =>
-  (await sessionsOf(app, group)).find(({ starts_at }) => starts_at > app.now())!.id
+  (await listSessions(app, group)).find(({ starts_at }) => starts_at > app.now())!.id
 
 /** A session of the seeded user's group that runs now; one for all samples. */
 async function someSession({ group }: SeededUser, app: TestApp): Promise<string> {
-  const known = (await sessionsOf(app, group)).find(({ title }) => title === 'اکنون')
+  const known = (await listSessions(app, group)).find(({ title }) => title === 'اکنون')
   return known?.id ?? newSession(app, group, { number: 90, title: 'اکنون' })
 }
 
 /** A class of next month that looks for somebody, and a colleague it was offered to. */
 async function someRequest(app: TestApp) {
   const by = await newColleague(app)
-  const [session] = await sessionsOf(app, await newGroup(app))
+  const [session] = await listSessions(app, await newGroup(app))
   const [request] = await askFor(app, (await staff(app)).by, [session!.id])
   return { by, request: request! }
 }
@@ -388,7 +388,7 @@ const homeworkFields = (app: TestApp) => ({
 
 /** Homework of the seeded user's group. */
 async function someHomework({ group }: SeededUser, app: TestApp): Promise<string> {
-  const [session] = await sessionsOf(app, group)
+  const [session] = await listSessions(app, group)
   return newHomework(app, session!.id)
 }
 const someAnswer = async (self: SeededUser, app: TestApp) =>
@@ -421,7 +421,7 @@ const homeworkSamples: Record<string, Sampler> = {
     names: { group },
   }),
   'POST /api/studio/homework/groups/:group/homework': async ({ group }, app) => {
-    const [session] = await sessionsOf(app, group)
+    const [session] = await listSessions(app, group)
     const given = { homework: randomUUID(), session: session!.id, ...homeworkFields(app) }
     return { ...(await staff(app)), names: { group }, given }
   },
@@ -474,7 +474,7 @@ export const samples: Record<string, Sampler> = {
   },
   async 'POST /api/account/login/otp/verify'(self, app) {
     const by = await withNewAddress(app, self)
-    return { by, given: await codeFor(app, by, '/api/account/login/otp', byPhone()) }
+    return { by, given: await requestCode(app, by, '/api/account/login/otp', byPhone()) }
   },
   async 'POST /api/account/register'(self, app) {
     const [by, fields] = [await withNewAddress(app, self), byPhone()]
@@ -514,7 +514,7 @@ export const samples: Record<string, Sampler> = {
   },
   async 'POST /api/account/forget-password/verify'(_, app) {
     const { by, fields } = await someone(app)
-    return { by, given: await codeFor(app, by, '/api/account/forget-password/otp', fields) }
+    return { by, given: await requestCode(app, by, '/api/account/forget-password/otp', fields) }
   },
   async 'POST /api/account/forget-password/reset'(_, app) {
     const { by, fields } = await someone(app)
@@ -540,7 +540,7 @@ export const samples: Record<string, Sampler> = {
   },
   async 'POST /api/account/contact/verify'(_, app) {
     const { by } = await someone(app)
-    return { by, given: await codeFor(app, by, '/api/account/contact/otp', byEmail()) }
+    return { by, given: await requestCode(app, by, '/api/account/contact/otp', byEmail()) }
   },
   async 'GET /api/account/export'(self, app) {
     return { by: await withNewAddress(app, self) }
@@ -598,12 +598,12 @@ export const samples: Record<string, Sampler> = {
     given: { title: 'جزوهٔ تازه', body: 'پیش از جلسهٔ بعد بخوانید.' },
   }),
   'POST /api/course/desk/sessions/:id/move': async (_, app) => {
-    const [session] = await sessionsOf(app, await newGroup(app))
+    const [session] = await listSessions(app, await newGroup(app))
     const startsAt = new Date(app.now().getTime() + 40 * 86_400_000).toISOString()
     return { ...(await staff(app)), names: { id: session!.id }, given: { startsAt } }
   },
   'POST /api/course/desk/sessions/:id/cancel': async (_, app) => {
-    const [session] = await sessionsOf(app, await newGroup(app))
+    const [session] = await listSessions(app, await newGroup(app))
     return { ...(await staff(app)), names: { id: session!.id } }
   },
   'POST /api/course/desk/enrolments/:id/freeze': async (_, app) => ({
@@ -915,7 +915,7 @@ export const samples: Record<string, Sampler> = {
   'GET /api/studio/recordings/unrecorded': (_, app) => staff(app),
   'POST /api/studio/recordings': async (_, app) => ({
     ...(await staff(app)),
-    given: { sessionId: (await sessionsOf(app, await newGroup(app, { startsIn: -1 })))[0]!.id },
+    given: { sessionId: (await listSessions(app, await newGroup(app, { startsIn: -1 })))[0]!.id },
   }),
   'PUT /api/studio/recordings/:id/media': async (self, app) => ({
     ...(await staff(app)),

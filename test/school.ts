@@ -4,10 +4,10 @@ import type { CourseTables } from '#features/course/tables.server.ts'
 import type { TeachersTables } from '#features/teachers/tables.server.ts'
 import { toJalali } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/database/database.ts'
 import { setStock } from '#server/holds.ts'
 
-const t = tablesOf<CourseTables & TeachersTables>()
+const t = withTables<CourseTables & TeachersTables>()
 const day = 86_400_000
 
 type Where = { db: Db; now: () => Date }
@@ -243,7 +243,7 @@ export async function newRecording(
 }
 
 /** The sessions of a group, in order. */
-export const sessionsOf = ({ db }: Where, groupId: string) =>
+export const listSessions = ({ db }: Where, groupId: string) =>
   t(db).selectFrom('class_session').selectAll().where('group_id', '=', groupId).orderBy('number').execute()
 
 /** A term that is over, in which somebody attended some of its sessions; the last one is settled. */
@@ -254,7 +254,7 @@ export async function pastTerm(
 ): Promise<{ groupId: string; enrolmentId: string }> {
   const groupId = await newGroup(where, { startsIn: -60, ...group })
   const enrolmentId = await enrol(where, userId, groupId, new Date(where.now().getTime() - 70 * day))
-  for (const [at, session] of (await sessionsOf(where, groupId)).entries())
+  for (const [at, session] of (await listSessions(where, groupId)).entries())
     await attend(where, session, enrolmentId, at < attended ? 'present' : 'absent')
   return { groupId, enrolmentId }
 }
@@ -293,7 +293,7 @@ export async function newTrialTeacher(where: Where): Promise<{ id: string; slug:
 /** Somebody takes part in a group and was there in all of its sessions. */
 export async function attendAll(where: Where, userId: string, groupId: string): Promise<void> {
   const enrolment_id = await enrol(where, userId, groupId)
-  const sessions = await sessionsOf(where, groupId)
+  const sessions = await listSessions(where, groupId)
   await t(where.db)
     .insertInto('attendance')
     .values(

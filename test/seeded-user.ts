@@ -24,7 +24,7 @@ export async function withNewAddress(app: TestApp, { token }: { token: string | 
 export const endpointsOf = (app: TestApp): Endpoint[] =>
   app.features.flatMap(feature => feature.handlers ?? []).map(({ endpoint }) => endpoint)
 
-export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+export const formatEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** A form with a small picture. */
 export async function pictureForm(): Promise<FormData> {
@@ -127,7 +127,7 @@ export async function tablesHolding(app: TestApp, text: string): Promise<Record<
 }
 
 /** What every table holds, as one sum a table; `of` counts only rows that hold the text. */
-export async function sumsOf(app: TestApp, of = ''): Promise<Record<string, string>> {
+export async function checksumTables(app: TestApp, of = ''): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of await tableNames(app)) {
     const { rows } = await app.database.execute(

@@ -23,14 +23,14 @@ export async function copySeeded(
   server: string | undefined,
   start: Start,
 ): Promise<SeededDatabase | null> {
-  const template = await templateOf(server, start)
+  const template = await ensureTemplate(server, start)
   await cp(join(cache, template), dataDir, { recursive: true })
   return server ? freshDatabase(server, template) : null
 }
 type Start = typeof startProduct
 type SeededDatabase = Awaited<ReturnType<typeof freshDatabase>>
 
-async function templateOf(server: string | undefined, start: Start): Promise<string> {
+async function ensureTemplate(server: string | undefined, start: Start): Promise<string> {
   const stamp = (await readFile(join(project, 'build/stamp'), 'utf8').catch(() => 'none')).slice(0, 16)
   const name = `hamava_seeded_${server ? 'postgres' : 'pglite'}_${stamp}_${seedNow.slice(0, 10).replaceAll('-', '')}`
   const whole = server

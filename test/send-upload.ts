@@ -5,7 +5,7 @@ import { uploadsPath } from '#contract/media.ts'
 export type Sender = { address: string; headers: Record<string, string> }
 
 /** A sender out of a test app's person; the app listens on a real port, for the bytes go past `inject`. */
-export function senderOf(
+export function createSender(
   address: string,
   { token, cookies }: { token: string | null; cookies: Map<string, { value: string }> },
 ): Sender {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function problemsOf(path: string, options: PageOptions = {}) {
+async function collectProblems(path: string, options: PageOptions = {}) {
   const { page, context, problems } = await openWatchedPage(await openBrowser(), { address, ...options })
   await page.goto(path, { waitUntil: 'networkidle' })
   await context.close()
@@ -44,7 +44,7 @@ async function problemsOf(path: string, options: PageOptions = {}) {
 }
 
 test('a sound page has no problems', async () => {
-  expect(await problemsOf('/')).toEqual([])
+  expect(await collectProblems('/')).toEqual([])
 })
 
 test.each([
@@ -55,17 +55,17 @@ test.each([
   ['/broken-call', '500'],
   ['/missing-file', 'missing.png'],
 ])('%s is a problem', async (path, sentence) => {
-  expect((await problemsOf(path)).join('\n')).toContain(sentence)
+  expect((await collectProblems(path)).join('\n')).toContain(sentence)
 })
 
 test('an expected problem is none, and no other is excused with it', async () => {
-  expect(await problemsOf('/logs', { expectErrors: true })).toEqual([])
-  expect(await problemsOf('/logs', { expectErrors: /went wrong/ })).toEqual([])
-  expect(await problemsOf('/logs', { expectErrors: /went well/ })).toHaveLength(1)
+  expect(await collectProblems('/logs', { expectErrors: true })).toEqual([])
+  expect(await collectProblems('/logs', { expectErrors: /went wrong/ })).toEqual([])
+  expect(await collectProblems('/logs', { expectErrors: /went well/ })).toHaveLength(1)
 })
 
 test('a refused call is no problem', async () => {
-  expect(await problemsOf('/calls')).toEqual([])
+  expect(await collectProblems('/calls')).toEqual([])
 })
 
 test('the page is as wide, dark and Persian as it is asked to be', async () => {

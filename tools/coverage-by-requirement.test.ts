@@ -100,7 +100,7 @@ test('what a person sees is covered in the browser, and a race on PostgreSQL', (
 
 test('the table counts each section and names what is missing', () => {
   const coverage = readCoverage([ran('S5.1 digits'), ran('PA8 wallet', { project: 'browser' })], requirements)
-  const numbersOf = (group: string) =>
+  const readNumbers = (group: string) =>
     coverageTable(requirements, coverage)
       .split('\n')
       .find(line => line.startsWith(group))
@@ -108,9 +108,9 @@ test('the table counts each section and names what is missing', () => {
       .trim()
       .split(/ +/)
       .map(Number)
-  expect(numbersOf('S 5 Rules')).toEqual([1, 1, 0, 0, 0])
-  expect(numbersOf('PA Payment')).toEqual([4, 1, 1, 3, 2])
-  expect(numbersOf('all')).toEqual([10, 2, 1, 8, 7])
+  expect(readNumbers('S 5 Rules')).toEqual([1, 1, 0, 0, 0])
+  expect(readNumbers('PA Payment')).toEqual([4, 1, 1, 3, 2])
+  expect(readNumbers('all')).toEqual([10, 2, 1, 8, 7])
   expect(missingIds(requirements, coverage)).toContain('PA Payment: PA1 PA2 PA12')
 })
 

@@ -51,7 +51,10 @@ export async function closureOf(scripts: readonly string[], clientFolder: string
 }
 
 /** The sizes of files, one by one: each travels compressed on its own. */
-export async function sizesOf(paths: readonly string[], clientFolder: string): Promise<Map<string, Size>> {
+export async function measureSizes(
+  paths: readonly string[],
+  clientFolder: string,
+): Promise<Map<string, Size>> {
   const sizes = new Map<string, Size>()
   for (const path of paths) {
     const bytes = await readFile(join(clientFolder, path))
@@ -65,7 +68,7 @@ export async function sizesOf(paths: readonly string[], clientFolder: string): P
   return sizes
 }
 
-export function sumOf(sizes: Iterable<Size>): Size {
+export function sumSizes(sizes: Iterable<Size>): Size {
   const sum = { raw: 0, brotli: 0, gzip: 0 }
   for (const { raw, brotli, gzip } of sizes) {
     sum.raw += raw

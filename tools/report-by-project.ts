@@ -69,7 +69,7 @@ export class ReportByProject implements Reporter {
       let failures = 0
       for (const test of tests) {
         const { state, errors: thrown = [] } = test.result()
-        const line = `${name} > ${test.fullName}: ${thrown.map(reasonOf).join('; ')}`
+        const line = `${name} > ${test.fullName}: ${thrown.map(formatReason).join('; ')}`
         if (state === 'passed') {
           tally.passed++
           if (test.diagnostic()?.retryCount) tally.again.push(line)
@@ -85,7 +85,7 @@ export class ReportByProject implements Reporter {
       }
       const brokenOutside = module.state() === 'failed' && failures === 0
       tally.failed += failures + (brokenOutside ? 1 : 0)
-      if (brokenOutside) tally.failures.push(`${name}: ${module.errors().map(reasonOf).join('; ')}`)
+      if (brokenOutside) tally.failures.push(`${name}: ${module.errors().map(formatReason).join('; ')}`)
       const { duration, collectDuration, setupDuration } = module.diagnostic()
       tally.files.push({
         name,
@@ -96,7 +96,7 @@ export class ReportByProject implements Reporter {
       })
     }
     tally.failed += errors.length
-    tally.failures.push(...errors.map(reasonOf))
+    tally.failures.push(...errors.map(formatReason))
     tally.files.sort((one, other) => other.seconds - one.seconds)
     for (const [name, reporter] of this.#reporters) {
       const own = modules.filter(module => module.project.name === name)
@@ -106,7 +106,7 @@ export class ReportByProject implements Reporter {
 }
 
 /** An error's message on one line of readable length, without colours. */
-const reasonOf = ({ message }: { message: string }) =>
+const formatReason = ({ message }: { message: string }) =>
   stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 500)
 
 /** The last line of a run, in the one form that runners of any language are read by. */

@@ -6,7 +6,7 @@ const phrases = seedPhrases()
 const manifest = readManifest()
 
 /** The length of an MPEG-2 layer III stream in milliseconds, counted frame by frame. */
-function lengthOf(file: Buffer): number {
+function measureLength(file: Buffer): number {
   const kbps = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
   const hertz = [22_050, 24_000, 16_000]
   let length = 0
@@ -35,7 +35,7 @@ test('every phrase of the seed has audio of its present text, at most 15,360 byt
 test('every audio file is whole MP3 frames, as long as the manifest says', () => {
   for (const { slug } of phrases) {
     // The encoder adds its delay and fills the last frame: less than four frames of 24 ms.
-    const surplus = lengthOf(readFileSync(audioFile(slug))) - manifest[slug]!.durationMs
+    const surplus = measureLength(readFileSync(audioFile(slug))) - manifest[slug]!.durationMs
     expect(surplus, slug).toBeGreaterThanOrEqual(0)
     expect(surplus, slug).toBeLessThan(96)
   }

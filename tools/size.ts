@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProduct } from '../test/server.ts'
 import { buildIfChanged } from './build.ts'
-import { closureOf, filesNamedIn, type Size, sizesOf, sumOf } from './first-load.ts'
+import { closureOf, filesNamedIn, measureSizes, type Size, sumSizes } from './first-load.ts'
 
 /**
  * `npm run size`: the JavaScript a first visit loads, beside an empty page of the same framework built in the same
@@ -23,15 +23,15 @@ type Measured = { page: string; scripts: Size; styles: Size; fonts: Size; files:
 
 async function measure(page: string, html: string, folder: string): Promise<Measured> {
   const named = filesNamedIn(html)
-  const scripts = await sizesOf(await closureOf(named.scripts, folder), folder)
-  const styles = await sizesOf(named.styles, folder)
-  const fonts = await sizesOf(named.fonts, folder)
+  const scripts = await measureSizes(await closureOf(named.scripts, folder), folder)
+  const styles = await measureSizes(named.styles, folder)
+  const fonts = await measureSizes(named.fonts, folder)
   if (scripts.size === 0) throw new Error(`${page} names no script: the measurement is broken`)
   return {
     page,
-    scripts: sumOf(scripts.values()),
-    styles: sumOf(styles.values()),
-    fonts: sumOf(fonts.values()),
+    scripts: sumSizes(scripts.values()),
+    styles: sumSizes(styles.values()),
+    fonts: sumSizes(fonts.values()),
     files: Object.fromEntries([...scripts, ...styles, ...fonts]),
   }
 }
@@ -51,7 +51,7 @@ async function measureOurs(): Promise<Measured[]> {
 /** Every script of the build, whether a first visit loads it or not. */
 async function allScripts(): Promise<[string, Size][]> {
   const names = (await readdir(join(clientFolder, 'assets'))).filter(name => name.endsWith('.js'))
-  const sizes = await sizesOf(
+  const sizes = await measureSizes(
     names.map(name => `/assets/${name}`),
     clientFolder,
   )

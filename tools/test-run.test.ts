@@ -67,11 +67,11 @@ test('a run ends with the one line of counts and leaves a report that says what 
   expect({ code, last }).toEqual({ code: 0, last: '3 passed, 0 failed, 1 skipped' })
   expect(stdout).toContain('src/a.test.ts\n')
   const report = JSON.parse(await readFile(join(copy, 'test-results/unit-pglite.json'), 'utf8'))
-  const metaOf = (title: string) =>
+  const findMeta = (title: string) =>
     report.testResults[0].assertionResults.find((result: { title: string }) => result.title === title)?.meta
-  expect(metaOf('S1.1 two assertions')).toEqual({ assertions: 2, propertyCases: 0 })
-  expect(metaOf('S1.2 a property')).toEqual({ assertions: 0, propertyCases: 7 })
-  expect(metaOf('counts its own')).toMatchObject({ assertions: 1 })
+  expect(findMeta('S1.1 two assertions')).toEqual({ assertions: 2, propertyCases: 0 })
+  expect(findMeta('S1.2 a property')).toEqual({ assertions: 0, propertyCases: 7 })
+  expect(findMeta('counts its own')).toMatchObject({ assertions: 1 })
 })
 
 test('failures, files that do not load and errors outside of tests are counted and end in failure', async () => {

@@ -29,7 +29,7 @@ export type Merchant = { id: string; callbackHosts: readonly string[] | null }
 type Body = Record<string, unknown>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const reversibleFor = 30 * 60_000
+const reversibleMs = 30 * 60_000
 
 /** The payment calls of version 4, by the name before `.json`. */
 export function answerCall(book: Book, merchant: Merchant, name: string, body: Body): CallResult | null {
@@ -159,7 +159,7 @@ function reverse(book: Book, body: Body): CallResult {
   const session = own(book, body)
   if ('code' in session) return session
   if (session.state !== 'PAID' && session.state !== 'VERIFIED') return { code: -61 }
-  if (Date.now() - Date.parse(session.createdAt) > reversibleFor) return { code: -63 }
+  if (Date.now() - Date.parse(session.createdAt) > reversibleMs) return { code: -63 }
   session.state = 'REVERSED'
   book.keep(session)
   return { data: { code: 100, message: 'Reversed' } }

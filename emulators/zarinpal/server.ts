@@ -96,7 +96,7 @@ export async function startZarinpal({
       return respondHtml(response, 502, messagePage('خطای ۵۰۲', 'پاسخی از سرویس نرسید.'))
     if (result === null)
       return respondHtml(response, 404, messagePage('صفحه پیدا نشد', 'چنین نشانی‌ای در این درگاه نیست.'))
-    respondJson(response, statusOf(result), result)
+    respondJson(response, toHttpStatus(result), result)
   }
 
   function faultOf(asked: Asked, call: Call, session: Session | null): Fault | null {
@@ -189,7 +189,7 @@ function envelopeOf(result: CallResult, fault: Fault | null): object {
   return { data: nothing, errors: { code, message: messages[code] ?? 'Error.', validations } }
 }
 
-const statusOf = (result: object) => {
+const toHttpStatus = (result: object) => {
   const { errors } = result as { errors?: { code?: unknown } }
   return errors && !Array.isArray(errors) && 'code' in errors ? 422 : 200
 }

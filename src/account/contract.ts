@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import * as rules from './rules.ts'
 
 /** A rule as a field of a body: cleaned, then checked. */
@@ -239,7 +239,7 @@ export const messages = endpoint({
   access: 'user',
   summary: 'The messages to the user, the newest first.',
   input: z.object(pageQuery(rules.messagesPerPage)),
-  output: z.extend(pageOf(message), { unread: z.int() }),
+  output: z.extend(buildPageSchema(message), { unread: z.int() }),
 })
 
 export const changePassword = endpoint({

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import { storeFace } from './demo-faces.server.ts'
 import { nameColumns } from './identity/names.server.ts'
 import { hashPassword } from './passwords/passwords.server.ts'
 import type { AccountTables } from './tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const fixedId = fixedIds('account')
 
 const names = [

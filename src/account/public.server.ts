@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { AccountTables } from './tables.server.ts'
 
 export { demoStaff, demoStaffOf, demoUserId } from './demo-accounts.ts'
 export { demoLearnerIds, seedLearners } from './demo-learners.server.ts'
-export { holdAccount, identifiersOf, signInNames, userIdOf } from './identity/identity.server.ts'
+export { findUserId, holdAccount, identifiersOf, signInNames } from './identity/identity.server.ts'
 export { listFailedNotices, retryNotice } from './notices/failures.server.ts'
 export { readSmsMonth } from './notices/sms-budget.server.ts'
 export { liftLock } from './passwords/locks.server.ts'
@@ -16,7 +16,7 @@ export {
   importPeople,
   readContacts,
 } from './people/import-people.server.ts'
-export { addLegalVersion, legalVersionsOf } from './people/legal-versions.server.ts'
+export { addLegalVersion, listLegalVersions } from './people/legal-versions.server.ts'
 export { selectUnread } from './people/message-tasks.server.ts'
 export {
   keepProse,
@@ -32,7 +32,7 @@ export { hasOwner } from './staff/owner.server.ts'
 export { findStaffToNotify, keepAnOwner, readStaff, setRoles, staffWhoMay } from './staff/roles.server.ts'
 export { findAccounts, readAccountCard } from './staff/staff-admin.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** A person's first name, as anybody may see it beside what they share; null when there is no such person. */
 export async function firstNameOf(db: Db, userId: string): Promise<string | null> {

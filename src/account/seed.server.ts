@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { storeFace } from './demo-faces.server.ts'
 import { nameColumns } from './identity/names.server.ts'
 import { passwordColumns } from './passwords/passwords.server.ts'
 import type { AccountTables } from './tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** The demo's people. */
 export async function seedAccounts(app: AppContext) {

@@ -16,21 +16,21 @@ async function openAlive(): Promise<Page> {
   return page
 }
 
-const snackOf = (page: Page) => page.locator('[popover][role=status]').filter({ hasText: /./ })
+const locateSnack = (page: Page) => page.locator('[popover][role=status]').filter({ hasText: /./ })
 
 test('S4.34 going offline shows a message', async () => {
   const page = await openAlive()
-  expect(await snackOf(page).count()).toBe(0)
+  expect(await locateSnack(page).count()).toBe(0)
   await page.context().setOffline(true)
-  await snackOf(page).waitFor()
-  await expect.poll(() => snackOf(page).isVisible()).toBe(true)
+  await locateSnack(page).waitFor()
+  await expect.poll(() => locateSnack(page).isVisible()).toBe(true)
 })
 
 test('S8.20 offline: the sentence asks to check the connection', async () => {
   const page = await openAlive()
   await page.context().setOffline(true)
-  await snackOf(page).waitFor()
-  expect(await snackOf(page).textContent()).toBe(lost)
+  await locateSnack(page).waitFor()
+  expect(await locateSnack(page).textContent()).toBe(lost)
   expect(await page.evaluate(() => navigator.onLine)).toBe(false)
 })
 
@@ -41,7 +41,7 @@ test('S4.35 coming back online shows a message, only if the connection was lost 
     return new Promise(resolve => requestAnimationFrame(() => resolve(document.body.textContent)))
   })
   expect(shown).not.toContain(regained)
-  expect(await snackOf(page).count()).toBe(0)
+  expect(await locateSnack(page).count()).toBe(0)
   await page.context().setOffline(true)
   await page.getByText(lost).waitFor()
   await page.context().setOffline(false)
@@ -62,6 +62,6 @@ test('S8.21 reconnected: the sentence says that the connection is back', async (
   await page.getByText(lost).waitFor()
   await page.context().setOffline(false)
   await page.getByText(regained).waitFor()
-  expect(await snackOf(page).textContent()).toBe(regained)
+  expect(await locateSnack(page).textContent()).toBe(regained)
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
 })

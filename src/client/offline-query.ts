@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import type { ApiError, ApiInput } from './call-api.ts'
 import { callWithCache } from './offline-cache.ts'
-import { queryOf } from './query.tsx'
+import { buildQueryOptions } from './query.tsx'
 
 /**
  * Options for `useQuery`: a question whose last answer this device keeps for where there is no connection. `around`
@@ -14,7 +14,7 @@ export function offlineQueryOptions<E extends Endpoint>(
   around: (ask: () => Promise<OutputOf<E>>) => Promise<OutputOf<E>> = ask => ask(),
 ) {
   return queryOptions<OutputOf<E>, ApiError>({
-    ...queryOf(endpoint, input),
+    ...buildQueryOptions(endpoint, input),
     queryFn: () => around(() => callWithCache(endpoint, input)),
     // Without a connection it is answered all the same.
     networkMode: 'always',

@@ -1,5 +1,5 @@
 /** A tab that was closed at work is waited for no longer than this. */
-const longestTurn = 20_000
+const maxTurnMs = 20_000
 
 type OneTabDeps = {
   /** What is done in turn: the lock, or where the tab at work is noted in browsers without Web Locks. */
@@ -28,7 +28,7 @@ export function inTurnOn({ name: turnKey = 'hamava.turn', locks, storage, sleep,
         await sleep(100)
         continue
       }
-      storage().setItem(turnKey, `${mine} ${now() + longestTurn}`)
+      storage().setItem(turnKey, `${mine} ${now() + maxTurnMs}`)
       // Another tab may have written at the same moment; the note that is left has the turn.
       await sleep(50)
       if (note()[0] === mine) return mine

@@ -41,7 +41,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 const keyOf = (endpoint: Endpoint) => [userId(), endpoint.path] as const
 
 /** Options for `useQuery`: one question of the contract. */
-export function queryOf<E extends Endpoint>(endpoint: E, input: ApiInput<E>) {
+export function buildQueryOptions<E extends Endpoint>(endpoint: E, input: ApiInput<E>) {
   return queryOptions<OutputOf<E>, ApiError>({
     queryKey: [...keyOf(endpoint), input],
     queryFn: () => callApi(endpoint, input),

@@ -16,7 +16,7 @@ const lists = '**/api/phrasebook/lists'
 const ended = 'نشست شما پایان یافته است. لطفاً دوباره وارد شوید.'
 const throttled = 'خطای شبکه! اگر از VPN (فیلترشکن) استفاده می‌کنید، لطفاً آن را قطع کنید.'
 
-const snackOf = (page: Page) => page.locator('[popover][role=status]').filter({ hasText: /./ })
+const locateSnack = (page: Page) => page.locator('[popover][role=status]').filter({ hasText: /./ })
 
 /** Ends the session that the page holds, as its owner does from another device. */
 async function revoke(page: Page) {
@@ -41,7 +41,7 @@ test('S8.2 the notification helper shows its message for 3000 ms in a snack bar'
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/phrasebook')
-  const shown = () => snackOf(page).filter({ hasText: ended }).count()
+  const shown = () => locateSnack(page).filter({ hasText: ended }).count()
   const isShown = async () => {
     await page.clock.runFor(10)
     return shown()
@@ -61,8 +61,8 @@ test('S8.18 429 shows the sentence about VPNs, and the error is passed on', asyn
     route.fulfill({ status: 429, json: { info: { status: 1017, message: 'پیامی از سرور' } } }),
   )
   await page.goto('/phrasebook/mine')
-  await snackOf(page).filter({ hasText: throttled }).waitFor()
-  expect(await snackOf(page).filter({ hasText: throttled }).count()).toBe(1)
+  await locateSnack(page).filter({ hasText: throttled }).waitFor()
+  expect(await locateSnack(page).filter({ hasText: throttled }).count()).toBe(1)
   // The page that asked got its error, with the server's sentence.
   const failed = page.getByRole('main').getByText('پیامی از سرور')
   await failed.waitFor()
@@ -94,7 +94,7 @@ test('past sixty calls an hour from one address the browser proves that it works
   const { page, proofs } = await openCrowded()
   await goToCode(page)
   expect(proofs).toEqual(['/api/account/login/check', '/api/account/login/otp'])
-  expect(await snackOf(page).count()).toBe(0)
+  expect(await locateSnack(page).count()).toBe(0)
   await buttonOf(page, 'بازگشت').click()
   await goToCode(page, stranger('email'))
   expect(proofs.slice(2)).toEqual(['/api/account/login/check', '/api/account/login/mail/otp'])
@@ -105,7 +105,7 @@ test('a browser that can prove nothing is told so in a sentence', async () => {
     page.addInitScript(() => Reflect.deleteProperty(window, 'Worker')),
   )
   await enterContact(page, stranger('phone').contact)
-  await snackOf(page).filter({ hasText: 'مرورگرتان نتوانست' }).waitFor()
+  await locateSnack(page).filter({ hasText: 'مرورگرتان نتوانست' }).waitFor()
   await loginDialog(page).getByText('مرورگرتان نتوانست').waitFor()
   expect(proofs).toEqual([])
 })

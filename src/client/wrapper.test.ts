@@ -7,7 +7,7 @@ import type { Session, SessionUser } from './session.ts'
 import { openWrapper } from './wrapper.ts'
 
 const userNamed = (id: string) => ({ id, name: 'نگار' }) as SessionUser
-const sessionOf = (accessToken: string, user: SessionUser | null = userNamed('u1')): Session => ({
+const buildSession = (accessToken: string, user: SessionUser | null = userNamed('u1')): Session => ({
   auth: { accessToken, expiresAt: '2026-11-21T12:15:00.000Z' },
   user,
 })
@@ -22,7 +22,7 @@ type Sent = { path: string; method: string; headers: Headers; init: RequestInit 
 function openBrowser({
   session = null as Session | null,
   serve = (_: Sent): Response | Promise<Response> => json(200, {}),
-  refreshed = () => json(200, { auth: sessionOf('new').auth }),
+  refreshed = () => json(200, { auth: buildSession('new').auth }),
   logIn = (): Session | null => null,
   prove = (_: unknown): Promise<string | null> => Promise.resolve(null),
 } = {}) {
@@ -86,7 +86,7 @@ const bearers = ({ seen }: ReturnType<typeof openBrowser>) =>
   seen.sent.map(({ headers }) => headers.get('authorization'))
 
 test('S7.1 every request carries the stored token as bearer, unless one is already set', async () => {
-  const browser = openBrowser({ session: sessionOf('stored') })
+  const browser = openBrowser({ session: buildSession('stored') })
   await browser.get('/api/a')
   await browser.post('/api/a', {})
   await browser.put('/api/a', {})
@@ -102,17 +102,17 @@ test('S7.1 every request carries the stored token as bearer, unless one is alrea
 
 test('S7.2 relative requests other than GET and HEAD carry the token of the cookie', async () => {
   const browser = openBrowser()
-  const tokenOf = async (method: string, path: string) => {
+  const readToken = async (method: string, path: string) => {
     await browser.send({ method, path })
     return browser.seen.sent.at(-1)!.headers.get('x-xsrf-token')
   }
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-    expect(await tokenOf(method, '/api/a')).toBe('csrf-1')
-    expect(await tokenOf(method, 'https://other.example/api/a')).toBe(null)
-    expect(await tokenOf(method, '//other.example/api/a')).toBe(null)
+    expect(await readToken(method, '/api/a')).toBe('csrf-1')
+    expect(await readToken(method, 'https://other.example/api/a')).toBe(null)
+    expect(await readToken(method, '//other.example/api/a')).toBe(null)
   }
-  expect(await tokenOf('GET', '/api/a')).toBe(null)
-  expect(await tokenOf('HEAD', '/api/a')).toBe(null)
+  expect(await readToken('GET', '/api/a')).toBe(null)
+  expect(await readToken('HEAD', '/api/a')).toBe(null)
 })
 
 test('S7.3 get takes a query; post, put and delete a body; upload a form as multipart', async () => {
@@ -146,7 +146,7 @@ test('S7.3 get takes a query; post, put and delete a body; upload a form as mult
 
 test('S4.32 a request whose token expired waits for a new one and is sent again with it', async () => {
   const browser = openBrowser({
-    session: sessionOf('old'),
+    session: buildSession('old'),
     serve: ({ headers }) =>
       headers.get('authorization') === 'Bearer new' ? json(200, { let: 'in' }) : refusal(401, 1002),
   })
@@ -158,7 +158,7 @@ test('S4.32 a request whose token expired waits for a new one and is sent again 
 
 test('ten requests whose token expired together make one refresh, and all ten get through', async () => {
   const browser = openBrowser({
-    session: sessionOf('old'),
+    session: buildSession('old'),
     serve: ({ headers, path }) =>
       headers.get('authorization') === 'Bearer new' ? json(200, { path }) : refusal(401, 1002),
   })
@@ -170,9 +170,9 @@ test('ten requests whose token expired together make one refresh, and all ten ge
 
 test('what one person began is not sent again under another account', async () => {
   const browser = openBrowser({
-    session: sessionOf('old'),
+    session: buildSession('old'),
     serve() {
-      browser.now.session = sessionOf('theirs', userNamed('u2'))
+      browser.now.session = buildSession('theirs', userNamed('u2'))
       return refusal(401, 1002)
     },
   })
@@ -184,7 +184,7 @@ test('what one person began is not sent again under another account', async () =
 
 test('S8.13 401 or 403 with 1003 ends the session', async () => {
   for (const http of [401, 403]) {
-    const browser = openBrowser({ session: sessionOf('stored'), serve: () => refusal(http, 1003) })
+    const browser = openBrowser({ session: buildSession('stored'), serve: () => refusal(http, 1003) })
     const fault = await catchError(browser.get('/api/a'))
     expect(fault.info).toEqual({ status: 1003, message: 'پیام سرور' })
     expect(browser.now.session).toBe(null)
@@ -196,13 +196,13 @@ test('S8.13 401 or 403 with 1003 ends the session', async () => {
 test('S8.14 401 or 403 with 1002 queues, refreshes and sends again', async () => {
   for (const http of [401, 403]) {
     const browser = openBrowser({
-      session: sessionOf('old'),
+      session: buildSession('old'),
       serve: ({ headers }) =>
         headers.get('authorization') === 'Bearer new' ? json(200, { let: 'in' }) : refusal(http, 1002),
     })
     expect(await browser.get('/api/a')).toEqual({ let: 'in' })
     expect(browser.seen.refreshes).toBe(1)
-    expect(browser.now.session).toEqual(sessionOf('new'))
+    expect(browser.now.session).toEqual(buildSession('new'))
   }
 })
 
@@ -213,10 +213,10 @@ test('S8.15 401 or 403 with any other status is passed on, and the session stays
     [401, 1999],
   ] as const
   for (const [http, status] of refused) {
-    const browser = openBrowser({ session: sessionOf('stored'), serve: () => refusal(http, status) })
+    const browser = openBrowser({ session: buildSession('stored'), serve: () => refusal(http, status) })
     const fault = await catchError(browser.post('/api/a', {}))
     expect([fault.http, fault.info.status]).toEqual([http, status])
-    expect(browser.now.session).toEqual(sessionOf('stored'))
+    expect(browser.now.session).toEqual(buildSession('stored'))
     expect(browser.seen.sent).toHaveLength(1)
   }
 })
@@ -229,7 +229,7 @@ test('S8.16 401 or 403 with no info ends the session', async () => {
   ] as const
   for (const [http, body] of refused) {
     const browser = openBrowser({
-      session: sessionOf('stored'),
+      session: buildSession('stored'),
       serve: () => new Response(body, { status: http }),
     })
     const fault = await catchError(browser.get('/api/a'))
@@ -241,14 +241,14 @@ test('S8.16 401 or 403 with no info ends the session', async () => {
 test('an old token that is refused does not end the session that came after it', async () => {
   for (const status of [1003, undefined]) {
     const browser = openBrowser({
-      session: sessionOf('old'),
+      session: buildSession('old'),
       serve() {
-        browser.now.session = sessionOf('younger')
+        browser.now.session = buildSession('younger')
         return status ? refusal(401, status) : json(401, {})
       },
     })
     await catchError(browser.get('/api/a'))
-    expect(browser.now.session).toEqual(sessionOf('younger'))
+    expect(browser.now.session).toEqual(buildSession('younger'))
     expect(browser.seen.ended).toEqual([])
   }
 })
@@ -256,22 +256,22 @@ test('an old token that is refused does not end the session that came after it',
 test('S8.12 422 is passed on to the caller with its errors', async () => {
   const errors = [{ field: 'profile.name', message: 'نام (فارسی) وارد نشده است.' }]
   const browser = openBrowser({
-    session: sessionOf('stored'),
+    session: buildSession('stored'),
     serve: () => refusal(422, 1010, { errors }),
   })
   const fault = await catchError(browser.post('/api/a', {}))
   expect([fault.http, fault.info.status, fault.errors]).toEqual([422, 1010, errors])
   expect([browser.seen.shown, browser.seen.sent.length]).toEqual([[], 1])
-  expect(browser.now.session).toEqual(sessionOf('stored'))
+  expect(browser.now.session).toEqual(buildSession('stored'))
 })
 
 test('S8.19 any other status is passed on', async () => {
   for (const http of [400, 404, 409, 413, 423, 500, 503]) {
-    const browser = openBrowser({ session: sessionOf('stored'), serve: () => refusal(http, 1016) })
+    const browser = openBrowser({ session: buildSession('stored'), serve: () => refusal(http, 1016) })
     const fault = await catchError(browser.put('/api/a', {}))
     expect([fault.http, fault.info]).toEqual([http, { status: 1016, message: 'پیام سرور' }])
     expect([browser.seen.shown, browser.seen.sent.length]).toEqual([[], 1])
-    expect(browser.now.session).toEqual(sessionOf('stored'))
+    expect(browser.now.session).toEqual(buildSession('stored'))
   }
 })
 
@@ -308,7 +308,7 @@ test('a challenge is worked out and the call sent again, unseen; without an answ
 
 test('a refused CSRF token is fetched anew and tried once more', async () => {
   const browser = openBrowser({
-    session: sessionOf('stored'),
+    session: buildSession('stored'),
     serve({ headers }) {
       browser.setCookie('csrf-2')
       return headers.get('x-xsrf-token') === 'csrf-2' ? json(200, { let: 'in' }) : refusal(403, 1012)
@@ -323,7 +323,7 @@ test('a refused CSRF token is fetched anew and tried once more', async () => {
 test('an action that needs a user is sent again once there is one; a page that reads opens no dialog', async () => {
   const serve = ({ headers }: Sent) =>
     headers.has('authorization') ? json(200, { let: 'in' }) : refusal(401, 1013)
-  const browser = openBrowser({ serve, logIn: () => sessionOf('fresh') })
+  const browser = openBrowser({ serve, logIn: () => buildSession('fresh') })
   expect(await browser.post('/api/a', { note: 'می‌روم' })).toEqual({ let: 'in' })
   expect(browser.seen.sent.map(({ init }) => init.body)).toEqual(Array(2).fill('{"note":"می‌روم"}'))
 
@@ -346,7 +346,7 @@ test('an answer that is lost, or not whole, is a fault', async () => {
 test('an upload sent another way keeps the bearer, the CSRF token and the wait for a new one; its progress is told', async () => {
   const reported: number[] = []
   const sent: Sent[] = []
-  const browser = openBrowser({ session: sessionOf('old') })
+  const browser = openBrowser({ session: buildSession('old') })
   const form = new FormData()
   form.set('file', new Blob(['picture']), 'a.png')
   const answer = await browser.upload('/api/a', form, {

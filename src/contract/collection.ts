@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { $ZodShape, $ZodType } from 'zod/v4/core'
 import { type Access, endpoint } from './endpoint.ts'
 import { id, instant, text } from './fields.ts'
-import { pageOf, pageQuery } from './page.ts'
+import { buildPageSchema, pageQuery } from './page.ts'
 import { version } from './version.ts'
 
 /**
@@ -43,7 +43,7 @@ export function collection<const A extends Access, S extends $ZodShape>({
         q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
         ...pageQuery(20),
       }),
-      output: pageOf(record),
+      output: buildPageSchema(record),
     }),
     read: endpoint({
       method: 'GET',

@@ -101,9 +101,9 @@ export type MessageTemplate = {
 const maxSmsParts = 4
 
 /** Characters of a notice's text that its SMS holds; all of it is on the site. */
-const longestSms = 180
+const maxSmsLength = 180
 export const smsBody = (body: string) =>
-  body.length > longestSms ? `${body.slice(0, longestSms - 1)}…` : body
+  body.length > maxSmsLength ? `${body.slice(0, maxSmsLength - 1)}…` : body
 
 /** A code's SMS as it leaves: its last line is for the browser, which fills the code in for this site alone (WebOTP). */
 export const withCodeLine = (text: string, { host, code }: { host: string; code: string }) =>

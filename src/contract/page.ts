@@ -7,6 +7,6 @@ export const pageQuery = (perPage = 20) => ({
 })
 
 /** Every list: `{ items, page, perPage, total }`; past the end `items` is empty. */
-export function pageOf<T extends z.core.$ZodType>(item: T) {
+export function buildPageSchema<T extends z.core.$ZodType>(item: T) {
   return z.object({ items: z.array(item), page: z.int(), perPage: z.int(), total: z.int() })
 }

@@ -41,7 +41,7 @@ export function isPainted(
 export const hoursOfBand = (hour: number) => `${persianNumber(hour)} تا ${persianNumber(hour + bandLength)}`
 
 /** «شنبه ۱۸ تا ۲۰» */
-export function nameOfBand(band: string): string {
+export function formatBand(band: string): string {
   const { weekday, hour } = readBand(band)
   return `${weekdayNames[weekday]} ${hoursOfBand(hour)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeepable, kindOf, pageOfData } from './kind-of.ts'
+import { isKeepable, kindOf, toPagePath } from './kind-of.ts'
 
 const origin = 'https://school.example'
 const kind = (path: string, { mode = 'cors', method = 'GET', headers = {} } = {}) =>
@@ -50,7 +50,7 @@ test.each([
   ['/phrasebook.data?q=%DA%AF&_routes=a%2Cb', '/phrasebook?q=%DA%AF'],
   ['/phrasebook/situations/airport.data', '/phrasebook/situations/airport'],
 ])('%s is about %s', (data, page) => {
-  expect(pageOfData(origin + data)).toBe(page)
+  expect(toPagePath(origin + data)).toBe(page)
 })
 
 /** An answer as a browser hands it to a worker. */

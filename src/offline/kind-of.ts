@@ -19,7 +19,7 @@ export function kindOf(
 }
 
 /** The page a data request is about, as path and query. */
-export function pageOfData(address: string): string {
+export function toPagePath(address: string): string {
   const url = new URL(address)
   url.searchParams.delete('_routes')
   return url.pathname.replace(/(?:\/_)?\.data$/, path => (path === '.data' ? '' : '/')) + url.search

@@ -1,6 +1,6 @@
 import { PrecacheController } from 'workbox-precaching'
 import { keep, maxEntries } from './keep.ts'
-import { isKeepable, kindOf, pageOfData } from './kind-of.ts'
+import { isKeepable, kindOf, toPagePath } from './kind-of.ts'
 import {
   assetsCache,
   dataCacheOf,
@@ -118,7 +118,7 @@ async function answerData(event: FetchEvent): Promise<Response> {
   )
   const answer = await networkFirst(network, () => find(dataCacheOf(BUILD), address))
   // To the router this is a redirect that loads the document: it finds the kept page, or the offline page.
-  const headers = { 'X-Remix-Redirect': pageOfData(address), 'X-Remix-Reload-Document': 'true' }
+  const headers = { 'X-Remix-Redirect': toPagePath(address), 'X-Remix-Reload-Document': 'true' }
   return answer ?? new Response(null, { status: 204, headers })
 }
 

@@ -15,4 +15,4 @@ const persianWord = String.raw`\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u200c۰-
 export const persianRun = `${persianWord}(?:[ ،؛]{1,2}${persianWord})*[؟!]?`
 
 /** The language of a foreign run, where its letters tell: of those taught only Russian has its own. */
-export const languageOfRun = (run: string) => (/\p{Script=Cyrillic}/u.test(run) ? 'ru' : undefined)
+export const detectLanguage = (run: string) => (/\p{Script=Cyrillic}/u.test(run) ? 'ru' : undefined)

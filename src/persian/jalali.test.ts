@@ -13,6 +13,8 @@ import {
   formatShortDate,
   formatTime,
   fromJalali,
+  getWeek,
+  getWeekday,
   isLeapYear,
   isoDay,
   isRealDay,
@@ -23,8 +25,6 @@ import {
   parseJalali,
   toJalali,
   weekdayNames,
-  weekdayOf,
-  weekOf,
 } from '#persian/jalali.ts'
 
 const day = (year: number, month: number, day: number): JalaliDay => ({ year, month, day })
@@ -102,7 +102,7 @@ test('X3 a month to pick from is whole weeks that start on Saturday', () => {
     for (let month = 1; month <= 12; month++) {
       const weeks = monthGrid(year, month)
       const days = weeks.flat()
-      expect(weeks.every(week => week.length === 7 && weekdayOf(week[0]!) === 0)).toBe(true)
+      expect(weeks.every(week => week.length === 7 && getWeekday(week[0]!) === 0)).toBe(true)
       expect(days.every((cell, at) => at === 0 || daysBetween(days[at - 1]!, cell) === 1)).toBe(true)
       const inside = days.filter(cell => cell.year === year && cell.month === month)
       expect(inside.map(cell => cell.day)).toEqual(
@@ -245,7 +245,7 @@ test('days are added and counted alike', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (start, days) => {
       expect(daysBetween(start, addDays(start, days))).toBe(days)
-      expect(weekdayOf(addDays(start, days))).toBe((((weekdayOf(start) + days) % 7) + 7) % 7)
+      expect(getWeekday(addDays(start, days))).toBe((((getWeekday(start) + days) % 7) + 7) % 7)
     }),
   )
 })
@@ -267,7 +267,7 @@ test('months are added without leaving the month meant', () => {
 })
 
 test('a week is Saturday to Friday around its day', () => {
-  expect(weekOf(day(1405, 8, 30)).map(text)).toEqual([
+  expect(getWeek(day(1405, 8, 30)).map(text)).toEqual([
     '1405/8/30',
     '1405/9/1',
     '1405/9/2',
@@ -278,9 +278,9 @@ test('a week is Saturday to Friday around its day', () => {
   ])
   fc.assert(
     fc.property(anyDay, start => {
-      const week = weekOf(start)
-      expect(week.map(weekdayOf)).toEqual([0, 1, 2, 3, 4, 5, 6])
-      expect(week[weekdayOf(start)]).toEqual(start)
+      const week = getWeek(start)
+      expect(week.map(getWeekday)).toEqual([0, 1, 2, 3, 4, 5, 6])
+      expect(week[getWeekday(start)]).toEqual(start)
     }),
   )
 })

@@ -73,11 +73,11 @@ function dayOfNumber(number: number): JalaliDay {
 }
 
 /** 0 for Saturday … 6 for Friday. */
-export function weekdayOf(day: JalaliDay): number {
-  return weekdayOfNumber(dayNumber(day))
+export function getWeekday(day: JalaliDay): number {
+  return toWeekday(dayNumber(day))
 }
 
-function weekdayOfNumber(number: number): number {
+function toWeekday(number: number): number {
   // 1970-01-01 was a Thursday.
   return (((number + 5) % 7) + 7) % 7
 }
@@ -100,8 +100,8 @@ export function addMonths({ year, month, day }: JalaliDay, months: number): Jala
 }
 
 /** The seven days, Saturday to Friday, among which the given one is. */
-export function weekOf(day: JalaliDay): JalaliDay[] {
-  return weekFrom(dayNumber(day) - weekdayOf(day))
+export function getWeek(day: JalaliDay): JalaliDay[] {
+  return weekFrom(dayNumber(day) - getWeekday(day))
 }
 
 /** The weeks that touch a month, Saturday first, with the neighbouring months' days that fill the first and last. */
@@ -109,7 +109,7 @@ export function monthGrid(year: number, month: number): JalaliDay[][] {
   const first = dayNumber({ year, month, day: 1 })
   const end = first + daysInMonth(year, month)
   const weeks: JalaliDay[][] = []
-  for (let start = first - weekdayOfNumber(first); start < end; start += 7) weeks.push(weekFrom(start))
+  for (let start = first - toWeekday(first); start < end; start += 7) weeks.push(weekFrom(start))
   return weeks
 }
 
@@ -183,7 +183,7 @@ export function toJalali(instant: Instant, timeZone = TEHRAN): JalaliMoment {
     ...dayOfNumber(number),
     hour: Math.floor(minutes / 60),
     minute: Math.floor(minutes % 60),
-    weekday: weekdayOfNumber(number),
+    weekday: toWeekday(number),
   }
 }
 
@@ -250,7 +250,7 @@ export function formatDate(when: JalaliDay | Instant, timeZone = TEHRAN): string
 /** «شنبه ۳۰ آبان ۱۴۰۵» */
 export function formatLongDate(when: JalaliDay | Instant, timeZone = TEHRAN): string {
   const day = dayAt(when, timeZone)
-  return `${weekdayNames[weekdayOf(day)]} ${formatDate(day)}`
+  return `${weekdayNames[getWeekday(day)]} ${formatDate(day)}`
 }
 
 /** «آبان ۱۴۰۵» */

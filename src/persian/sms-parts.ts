@@ -15,12 +15,12 @@ export function smsParts(text: string): number {
   const letters = [...text]
   const isLatin = letters.every(letter => plain.includes(letter) || extended.includes(letter))
   const { alone, joined } = isLatin ? latin : unicode
-  const placesOf = (letter: string) => (isLatin ? (extended.includes(letter) ? 2 : 1) : letter.length)
+  const countPlaces = (letter: string) => (isLatin ? (extended.includes(letter) ? 2 : 1) : letter.length)
   let parts = 1
   let filled = 0
   let places = 0
   for (const letter of letters) {
-    const taken = placesOf(letter)
+    const taken = countPlaces(letter)
     places += taken
     if (filled + taken > joined) {
       parts += 1

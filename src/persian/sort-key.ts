@@ -57,8 +57,8 @@ function byValue(run: string): string {
 }
 
 /** These in the order of the Persian alphabet by their names. */
-export const byAlphabet = <T>(items: readonly T[], nameOf: (item: T) => string): T[] =>
+export const byAlphabet = <T>(items: readonly T[], toName: (item: T) => string): T[] =>
   items
-    .map(item => ({ item, key: sortKey(nameOf(item)) }))
+    .map(item => ({ item, key: sortKey(toName(item)) }))
     .sort((one, other) => Number(one.key > other.key) - Number(one.key < other.key))
     .map(({ item }) => item)

@@ -29,7 +29,7 @@ const groups = [
 const known = new Map(groups.flatMap(group => group.map(word => [word, group] as const)))
 
 /** What may stand for a folded word in a folded text, itself first. */
-export const synonymsOf = (word: string): readonly string[] => [
+export const findSynonyms = (word: string): readonly string[] => [
   word,
   ...(known.get(word)?.filter(other => other !== word) ?? []),
 ]

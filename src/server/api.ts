@@ -7,7 +7,7 @@ import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts
 import { isDatabaseUnavailable, withinTime } from './database/database.ts'
 import { checkAccess, dispatch } from './dispatch.ts'
 import { fileName } from './headers.ts'
-import { type JsonResponse, once, readKey, refusalOf } from './idempotency.ts'
+import { type JsonResponse, once, readKey, toErrorResponse } from './idempotency.ts'
 import { commonPerMinute, type Limits, limitKey, subnetKey } from './limits.ts'
 import { readUpload, takeUploads } from './multipart.ts'
 import { freePerHour, maxPerHour, wantProof } from './proof-of-work.ts'
@@ -78,7 +78,7 @@ export function serveApi(
           endpoint.method === 'GET' || endpoint.notIdempotent ? null : readKey(request.headers[keyHeader])
         const asker = askerOf(context)
         if (key && asker) {
-          const call = { asker, key, call: `${endpoint.method} ${pathOf(request)}`, input }
+          const call = { asker, key, call: `${endpoint.method} ${readPath(request)}`, input }
           const { status, json, again } = await inTime(
             once(app, call, () => respond(context, endpoint, input)),
           )
@@ -106,7 +106,7 @@ export function serveApi(
       const status = endpoint.success ?? 200
       return { status, json: status === 204 ? '' : JSON.stringify(result) }
     } catch (thrown) {
-      if (isAppError(thrown) && !thrown.info.retryAfter) return refusalOf(thrown)
+      if (isAppError(thrown) && !thrown.info.retryAfter) return toErrorResponse(thrown)
       throw thrown
     }
   }
@@ -259,7 +259,7 @@ function askerOf({ user, browser }: RequestContext): string | null {
   return visitor && visitor.length <= 100 ? `visitor:${visitor}` : null
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '')
+const readPath = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '')
 
 /** Who asks, and the milliseconds left for the answer: kept beside the request between the checks and it. */
 const contexts = new WeakMap<FastifyRequest, { context: RequestContext; left: number }>()

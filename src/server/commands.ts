@@ -17,12 +17,12 @@ export async function runCommand(parts: CommandParts, name: string, argv: string
     case 'restore':
       return runRestore(parts, argv)
     default:
-      return runOfFeature(parts, name, argv)
+      return runFeatureCommand(parts, name, argv)
   }
 }
 
 /** A command that a feature brings, done by the serving process where that one holds the embedded database. */
-async function runOfFeature({ features }: CommandParts, name: string, argv: string[]): Promise<number> {
+async function runFeatureCommand({ features }: CommandParts, name: string, argv: string[]): Promise<number> {
   const commands = [coreFeature, ...features].flatMap((feature: Feature) => feature.commands ?? [])
   const chosen = commands.find(command => command.name === name)
   if (!chosen) {

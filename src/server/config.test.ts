@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { productionEnv as production } from '../../test/production-env.ts'
-import { demoSecret, publicSettingsOf, readSettings, type SettingsError } from './config.ts'
+import { demoSecret, readSettings, type SettingsError, toPublicSettings } from './config.ts'
 
 function faultsOf(environment: Record<string, string>): string[] {
   try {
@@ -14,8 +14,8 @@ function faultsOf(environment: Record<string, string>): string[] {
 describe('settings', () => {
   test('S1.14 a club URL is configured by its setting, told to the browser, and refused when it is none', () => {
     const settings = readSettings({ CLUB_URL: 'https://club.example/' })
-    expect(publicSettingsOf(settings)).toMatchObject({ clubUrl: 'https://club.example/' })
-    expect(publicSettingsOf(readSettings({}))).not.toHaveProperty('clubUrl')
+    expect(toPublicSettings(settings)).toMatchObject({ clubUrl: 'https://club.example/' })
+    expect(toPublicSettings(readSettings({}))).not.toHaveProperty('clubUrl')
     expect(faultsOf({ CLUB_URL: 'club' })).toHaveLength(1)
   })
 
@@ -151,11 +151,11 @@ describe('settings', () => {
   test('badges of trust lead to their issuers and nowhere else', () => {
     const enamad = 'https://trustseal.enamad.ir/?id=1&Code=a'
     const samandehi = 'https://logo.samandehi.ir/Verify.aspx?id=1&p=a'
-    const { badges } = publicSettingsOf(
+    const { badges } = toPublicSettings(
       readSettings({ ENAMAD_URL: enamad, SAMANDEHI_URL: samandehi }),
     ).contact
     expect(badges?.map(({ address }) => address)).toEqual([enamad, samandehi])
-    expect(publicSettingsOf(readSettings({})).contact).not.toHaveProperty('badges')
+    expect(toPublicSettings(readSettings({})).contact).not.toHaveProperty('badges')
     for (const elsewhere of [
       'https://enamad.example/',
       'https://trustseal.enamad.ir.example/',
@@ -167,10 +167,10 @@ describe('settings', () => {
   })
 
   test('a demo has a made-up contact, a school only what it tells', () => {
-    expect(publicSettingsOf(readSettings({})).contact.phone?.address).toBe('tel:02110002460')
-    expect(publicSettingsOf(readSettings(production)).contact).toEqual({})
+    expect(toPublicSettings(readSettings({})).contact.phone?.address).toBe('tel:02110002460')
+    expect(toPublicSettings(readSettings(production)).contact).toEqual({})
     const withContact = { ...production, SUPPORT_PHONE: '+98 21 2000', SCHOOL_ADDRESS: 'شیراز' }
-    expect(publicSettingsOf(readSettings(withContact)).contact).toEqual({
+    expect(toPublicSettings(readSettings(withContact)).contact).toEqual({
       address: 'شیراز',
       phone: { address: 'tel:+98212000', title: '+۹۸ ۲۱ ۲۰۰۰' },
     })

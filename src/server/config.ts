@@ -285,7 +285,7 @@ const demoContact = {
 }
 
 /** What of the settings the document tells the browser. */
-export function publicSettingsOf(settings: Settings): PublicSettings {
+export function toPublicSettings(settings: Settings): PublicSettings {
   const { BRAND_FA, BRAND_LATIN, CLUB_URL, OTP_REQUIRED, OTP_TEST_CODE } = settings
   return {
     brand: { persian: BRAND_FA, latin: BRAND_LATIN },

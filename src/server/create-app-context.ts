@@ -12,7 +12,7 @@ import { createMessaging } from './messaging/messaging.ts'
 import { createOutboundFetch } from './outbound-fetch.ts'
 
 /** Every feature's migrations, the app's own first: `phrasebook/20261121T0900-phrases` → its SQL. */
-export function migrationsOf(features: readonly Feature[]): { id: string; sql: string }[] {
+export function listMigrations(features: readonly Feature[]): { id: string; sql: string }[] {
   return features.flatMap(({ name, migrations = {} }) =>
     Object.entries(migrations).map(([path, sql]) => ({
       id: `${name}/${path.replace(/^.*\/|\.sql$/g, '')}`,
@@ -50,7 +50,7 @@ export async function createAppContext({
       dataDir: settings.DATA_DIR,
       log: (level, message, details) => log[level](details ?? {}, message),
     }))
-  await migrate(database, migrationsOf(all))
+  await migrate(database, listMigrations(all))
   const pages = openFinishedPages({ now: () => now().getTime(), log })
   const unfollow = await pages.follow(database)
   const live = openLive({ database, features: all, log, now, pace: livePace })

@@ -8,7 +8,7 @@ export function collectHandlers(app: Pick<AppContext, 'features'>): Map<string, 
   const handlers = new Map<string, Handler>()
   for (const feature of app.features) {
     for (const handler of feature.handlers ?? []) {
-      const question = nameOf(handler.endpoint)
+      const question = formatEndpoint(handler.endpoint)
       if (handlers.has(question)) throw new Error(`Two features answer ${question}`)
       handlers.set(question, handler)
     }
@@ -16,7 +16,7 @@ export function collectHandlers(app: Pick<AppContext, 'features'>): Map<string, 
   return handlers
 }
 
-const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const formatEndpoint = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /**
  * One question, one answer: access, input, feature function, output (which drops every field the contract does not
@@ -30,13 +30,13 @@ export async function dispatch<E extends Endpoint>(
   input: unknown,
 ): Promise<OutputOf<E>> {
   checkAccess(context, endpoint)
-  const known = handlers.get(nameOf(endpoint))
+  const known = handlers.get(formatEndpoint(endpoint))
   if (!known) throw new AppError('notFound')
   const checked = await readInput(endpoint, input, body => known.checkInput?.(context as SignedIn, body))
   const result = await known.handle(context as SignedIn, checked as never)
   const leaving = safeParse(endpoint.output, result)
   if (!leaving.success) {
-    throw new Error(`${nameOf(endpoint)} answered what its contract does not allow`, {
+    throw new Error(`${formatEndpoint(endpoint)} answered what its contract does not allow`, {
       cause: leaving.error.issues,
     })
   }

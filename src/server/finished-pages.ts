@@ -64,7 +64,7 @@ export function openFinishedPages({
     const page = pages.get(key)
     if (!page) return
     pages.delete(key)
-    bytes -= sizeOf(page)
+    bytes -= estimateSize(page)
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -74,9 +74,9 @@ export function openFinishedPages({
 
   function keep(key: string, page: FinishedPage) {
     drop(key)
-    if (sizeOf(page) > maxBytes / 8) return
+    if (estimateSize(page) > maxBytes / 8) return
     pages.set(key, page)
-    bytes += sizeOf(page)
+    bytes += estimateSize(page)
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
@@ -172,7 +172,7 @@ export function openFinishedPages({
 export type FinishedPages = ReturnType<typeof openFinishedPages>
 
 /** Identity and both encodings, counted from the start so that the bound never moves. */
-const sizeOf = (page: FinishedPage) => Math.ceil(page.body.length * 1.6) + 1024
+const estimateSize = (page: FinishedPage) => Math.ceil(page.body.length * 1.6) + 1024
 
 /**
  * The page's bytes in an encoding. The first who asks waits for a quick compression; the second shows that the page is
@@ -221,7 +221,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
     const weight = parameters.map(parameter => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
     allowed.set(name.trim(), weight === undefined ? 1 : Number(weight))
   }
-  const weightOf = (name: string) => allowed.get(name) ?? allowed.get('*') ?? 0
-  if (weightOf('br') > 0 && weightOf('br') >= weightOf('gzip')) return 'br'
-  return weightOf('gzip') > 0 ? 'gzip' : 'identity'
+  const findWeight = (name: string) => allowed.get(name) ?? allowed.get('*') ?? 0
+  if (findWeight('br') > 0 && findWeight('br') >= findWeight('gzip')) return 'br'
+  return findWeight('gzip') > 0 ? 'gzip' : 'identity'
 }

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
-import { type Db, type Tx, tablesOf } from './database/database.ts'
+import { type Db, type Tx, withTables } from './database/database.ts'
 import type { Job } from './jobs.ts'
 
 /**
@@ -13,7 +13,7 @@ type HoldTables = {
   /** `until` is null once it is taken for good. */
   hold: { id: string; good: string; holder: string; count: number; until: Date | null }
 }
-const t = tablesOf<HoldTables>()
+const t = withTables<HoldTables>()
 
 /** Says how many there are in all; less than are taken is allowed, then none is free. */
 export async function setStock(tx: Tx, good: string, capacity: number): Promise<void> {
@@ -193,7 +193,7 @@ export async function lockFree(
 }
 
 /** How long a lapsed hold is kept, for a payment that comes late. In milliseconds. */
-const lapsedFor = 7 * 86_400_000
+const lapsedRetentionMs = 7 * 86_400_000
 
 /** Removes the holds that lapsed a week ago; they count for nothing from the moment they lapse. */
 export const releaseHolds: Job = {
@@ -202,7 +202,7 @@ export const releaseHolds: Job = {
   async run({ db, now }) {
     await t(db)
       .deleteFrom('hold')
-      .where('until', '<', new Date(now().getTime() - lapsedFor))
+      .where('until', '<', new Date(now().getTime() - lapsedRetentionMs))
       .execute()
   },
 }

@@ -7,7 +7,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { features } from '#features.server.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../test/app.ts'
 import { onPostgres } from '../../test/database.ts'
-import { endpointsOf, nameOf } from '../../test/seeded-user.ts'
+import { endpointsOf, formatEndpoint } from '../../test/seeded-user.ts'
 import { defineFeature, handle } from './app-context.ts'
 import { clearIdempotencyRecords } from './idempotency.ts'
 
@@ -216,7 +216,7 @@ test('calls whose answers hold secrets keep nothing, and no other call answers o
         JSON.stringify(toJSONSchema(output, { unrepresentable: 'any' })),
       ),
     )
-  expect(revealing.map(nameOf)).toEqual([])
+  expect(revealing.map(formatEndpoint)).toEqual([])
 })
 
 test('what was sent is not written down: a password in a body cannot be guessed from what is kept', async () => {

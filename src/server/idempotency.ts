@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { AppError, envelopeOf } from '#contract/app-error.ts'
 import type { AppContext } from './app-context.ts'
-import { type Db, type Tx, tablesOf } from './database/database.ts'
+import { type Db, type Tx, withTables } from './database/database.ts'
 import type { Job } from './jobs.ts'
 import { sameSecret } from './same-secret.ts'
 
@@ -18,7 +18,7 @@ type IdempotencyRecord = {
   held_until: Date
   created_at: Date
 }
-const t = tablesOf<{ kept_answer: IdempotencyRecord }>()
+const t = withTables<{ kept_answer: IdempotencyRecord }>()
 
 /** What is answered: the status, and the body as JSON text, empty where there is none. */
 export type JsonResponse = { status: number; json: string }
@@ -149,7 +149,7 @@ const drop = (db: Db, runKey: RunKey) =>
 const isRecorded = (status: number) => status < 500 && ![401, 403, 423, 429].includes(status)
 
 /** A refusal as it is answered. */
-export const refusalOf = (fault: AppError): JsonResponse => ({
+export const toErrorResponse = (fault: AppError): JsonResponse => ({
   status: fault.http,
   json: JSON.stringify(envelopeOf(fault)),
 })

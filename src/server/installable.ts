@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { publicSettingsOf, type Settings } from './config.ts'
+import { type Settings, toPublicSettings } from './config.ts'
 import { workerPolicy } from './headers.ts'
 
 /** Paper by day: what stands on screen while the installed site starts (`--paper` of the tokens). */
@@ -51,7 +51,7 @@ export async function serveInstallable(http: FastifyInstance, settings: Settings
 
   // Kept pages carry the settings: with other settings the worker is another one, and fetches its pages anew.
   const stamp = createHash('sha256')
-    .update(JSON.stringify(publicSettingsOf(settings)))
+    .update(JSON.stringify(toPublicSettings(settings)))
     .digest('hex')
     .slice(0, 12)
   const worker =

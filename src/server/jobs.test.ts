@@ -56,7 +56,7 @@ function noting(name = 'note') {
   return { job, seen }
 }
 
-const stateOf = async ({ execute }: TestDatabase, name: string) =>
+const readJobs = async ({ execute }: TestDatabase, name: string) =>
   (await execute('select state, retry_count, start_after from pgboss.job where name = $1', [name])).rows
 
 test('a job sent in a transaction runs after its commit, with its data', async () => {
@@ -99,7 +99,7 @@ test('a job sent in a transaction that rolls back never exists', async () => {
   await at.send('note', { phraseId: 'later' })
   await until(() => seen.length > 1)
   expect(seen).toEqual([{ phraseId: 'real' }, { phraseId: 'later' }])
-  expect(await stateOf(at.database, 'note')).toHaveLength(2)
+  expect(await readJobs(at.database, 'note')).toHaveLength(2)
 })
 
 test('jobs sent before anybody works wait for the worker', async () => {
@@ -107,7 +107,7 @@ test('jobs sent before anybody works wait for the worker', async () => {
   await using at = await opened([job])
   await at.send('note', { n: 1 })
   await at.send('note', { n: 2 })
-  expect(await stateOf(at.database, 'note')).toHaveLength(2)
+  expect(await readJobs(at.database, 'note')).toHaveLength(2)
   await at.jobs.work(app)
   await until(() => seen.length === 2)
   expect(seen).toEqual([{ n: 1 }, { n: 2 }])
@@ -174,7 +174,7 @@ test('of jobs with one key only one waits, and it runs at the earliest of their 
   await at.send('note', { n: 'first' }, { key: 'k', after: later })
   await at.send('note', { n: 'second' }, { key: 'k', after: later })
   await at.send('note', { n: 'other' }, { key: 'l', after: later })
-  expect(await stateOf(at.database, 'note')).toHaveLength(2)
+  expect(await readJobs(at.database, 'note')).toHaveLength(2)
   await at.jobs.work(app)
   await at.send('note', { n: 'now' }, { key: 'k' })
   await until(() => seen.length > 0)
@@ -216,7 +216,7 @@ onPostgres('a waiting job taken over by a transaction runs only after that one c
   gate.resolve()
   await committed
   await until(() => seen.length > 2)
-  expect(await stateOf(at.database, 'note')).toHaveLength(3)
+  expect(await readJobs(at.database, 'note')).toHaveLength(3)
 })
 
 test('a job is not run before its time', async () => {
@@ -249,8 +249,8 @@ test('a failing job is tried again later, and at last is shown as dead with its 
   await at.jobs.work(app)
   await at.send('fail', { courseId: 'c1' })
   for (let n = 1; n <= 3; n++) {
-    await until(async () => attempts === n && (await stateOf(at.database, 'fail'))[0]?.state !== 'active')
-    const [row] = await stateOf(at.database, 'fail')
+    await until(async () => attempts === n && (await readJobs(at.database, 'fail'))[0]?.state !== 'active')
+    const [row] = await readJobs(at.database, 'fail')
     expect(row?.state).toBe(n < 3 ? 'retry' : 'failed')
     if (n < 3) expect((row!.start_after as Date).getTime()).toBeGreaterThan(Date.now())
     // The pause of seconds is not waited for.
@@ -274,17 +274,17 @@ test('stopping waits for the job under way', async () => {
   await using at = await opened([slow])
   await at.jobs.work(app)
   await at.send('slow', {})
-  await until(async () => (await stateOf(at.database, 'slow'))[0]?.state === 'active')
+  await until(async () => (await readJobs(at.database, 'slow'))[0]?.state === 'active')
   let isStopped = false
   const stopping = at.jobs.stop(20_000).then(() => {
     isStopped = true
   })
-  for (let turn = 0; turn < 20; turn++) await stateOf(at.database, 'slow')
+  for (let turn = 0; turn < 20; turn++) await readJobs(at.database, 'slow')
   expect([isStopped, finished]).toEqual([false, false])
   gate.resolve()
   await stopping
   expect(finished).toBe(true)
-  expect((await stateOf(at.database, 'slow'))[0]?.state).toBe('completed')
+  expect((await readJobs(at.database, 'slow'))[0]?.state).toBe('completed')
 })
 
 test('a job that outlasts the stop is given back', async () => {
@@ -293,9 +293,9 @@ test('a job that outlasts the stop is given back', async () => {
   await using at = await opened([endless])
   await at.jobs.work(app)
   await at.send('endless', {})
-  await until(async () => (await stateOf(at.database, 'endless'))[0]?.state === 'active')
+  await until(async () => (await readJobs(at.database, 'endless'))[0]?.state === 'active')
   await at.jobs.stop(100)
-  expect((await stateOf(at.database, 'endless'))[0]?.state).toBe('retry')
+  expect((await readJobs(at.database, 'endless'))[0]?.state).toBe('retry')
   expect(await at.jobs.failed()).toEqual([])
   gate.resolve()
 })
@@ -343,7 +343,7 @@ onPostgres('RC38 three workers on one database run each job once', async () => {
   await until(async () => (await counts())?.jobs === 300)
   await Promise.all(workers.map(jobs => jobs.stop(2000)))
   expect(await counts()).toEqual({ runs: 300, jobs: 300 })
-  expect(await stateOf(at.database, 'count')).toHaveLength(300)
+  expect(await readJobs(at.database, 'count')).toHaveLength(300)
   await Promise.all(databases.map(database => database.close()))
 })
 

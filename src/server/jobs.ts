@@ -77,7 +77,7 @@ export async function openJobs(
 ): Promise<Jobs> {
   // Loaded here and not above: commands that need no jobs do without its 25 MB.
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss(optionsFor(database, pace))
+  const boss = new PgBoss(buildOptions(database, pace))
   boss.on('error', error => log.error({ err: error }, 'the job queue met a fault'))
   boss.on('warning', warning => log.warn({ warning: warning.message }, 'the job queue warns'))
   await boss.start()
@@ -146,7 +146,7 @@ export async function openJobs(
   }
 }
 
-function optionsFor(database: Database, pace: Pace): ConstructorOptions {
+function buildOptions(database: Database, pace: Pace): ConstructorOptions {
   return {
     db: {
       executeSql(text, values) {

@@ -43,7 +43,7 @@ export type Limit = { calls: number; seconds: number }
 export function openLimits(redis: Redis | null, log: Log) {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>()
 
-  function limiterFor(name: string, { calls, seconds }: Limit) {
+  function getLimiter(name: string, { calls, seconds }: Limit) {
     let limiter = limiters.get(name)
     if (!limiter) {
       const options = { keyPrefix: `limit:${name}`, points: calls, duration: seconds }
@@ -61,7 +61,7 @@ export function openLimits(redis: Redis | null, log: Log) {
 
   async function count(name: string, limit: Limit, key: string): Promise<number> {
     try {
-      return (await limiterFor(name, limit).consume(key)).consumedPoints
+      return (await getLimiter(name, limit).consume(key)).consumedPoints
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) {
         throw new AppError('tooManyRequests', {
@@ -75,7 +75,7 @@ export function openLimits(redis: Redis | null, log: Log) {
   }
   return Object.assign(count, {
     refund: async (name: string, limit: Limit, key: string) => {
-      await limiterFor(name, limit)
+      await getLimiter(name, limit)
         .reward(key)
         .catch(error => log.error({ err: error }, 'the limiter failed; a call was counted twice'))
     },

@@ -13,17 +13,17 @@ import { describeUploads } from './media/describe-uploads.ts'
 type Schema = Record<string, unknown> & { properties?: Record<string, object>; required?: string[] }
 
 /** In JSON Schema 2020-12, which OpenAPI 3.1 takes as it is and for granted. */
-function schemaOf(type: $ZodType, io: 'input' | 'output'): Schema {
+function toSchema(type: $ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema
   return schema
 }
 
 /** OpenAPI 3.1 of every call, printed from the contract, and of tus. */
-function openApiOf(endpoints: Endpoint[], app: AppContext) {
+function buildOpenApi(endpoints: Endpoint[], app: AppContext) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -98,8 +98,8 @@ const fileBody = {
   },
 }
 
-function operationOf(endpoint: Endpoint): object {
-  const input = schemaOf(endpoint.input, 'input')
+function buildOperation(endpoint: Endpoint): object {
+  const input = toSchema(endpoint.input, 'input')
   const inPath = pathNames(endpoint.path)
   const properties = Object.entries(input.properties ?? {})
   const rest = properties.filter(([name]) => !inPath.includes(name))
@@ -135,7 +135,7 @@ function operationOf(endpoint: Endpoint): object {
               description: 'success',
               content: endpoint.file
                 ? { [endpoint.file]: {} }
-                : { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+                : { 'application/json': { schema: toSchema(endpoint.output, 'output') } },
             },
       default: fault,
     },
@@ -147,7 +147,7 @@ export function serveOpenApi(http: FastifyInstance, app: AppContext, handlers: M
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint)
   let printed: string | null = null
   http.get('/api/openapi.json', async (_request, reply) => {
-    printed ??= JSON.stringify(openApiOf(endpoints, app))
+    printed ??= JSON.stringify(buildOpenApi(endpoints, app))
     return reply.type('application/json; charset=utf-8').send(printed)
   })
   http.get('/api/docs', async (request, reply) => {
@@ -168,7 +168,7 @@ const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 function docsPage(endpoints: Endpoint[], brand: string): string {
   const calls = endpoints.map(endpoint => {
-    const schemas = { input: schemaOf(endpoint.input, 'input'), output: schemaOf(endpoint.output, 'output') }
+    const schemas = { input: toSchema(endpoint.input, 'input'), output: toSchema(endpoint.output, 'output') }
     const access = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.roles.join(', ')
     return `<h2><code>${endpoint.method}</code> <code>${escapeHtml(endpoint.path)}</code></h2>
 <p>${escapeHtml(endpoint.summary)} Access: ${escapeHtml(access)}.</p>

@@ -31,7 +31,7 @@ export type OutboundRequest = {
   /** Milliseconds until the whole answer must be there; 10,000 unless told. */
   within?: number
   /** Bytes the answer may have; 64 KiB unless told. */
-  longest?: number
+  maxBytes?: number
 }
 export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -76,7 +76,7 @@ export function createOutboundFetch({
 
   return async function outboundFetch(
     address,
-    { method = 'GET', headers, body, within = 10_000, longest } = {},
+    { method = 'GET', headers, body, within = 10_000, maxBytes } = {},
   ) {
     const url = readCallable(address)
     const signal = AbortSignal.timeout(within)
@@ -87,7 +87,7 @@ export function createOutboundFetch({
       outgoing.on('error', () => {})
       outgoing.end(body)
       const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-      const answer = await readWhole(response, longest ?? 64 * 1024)
+      const answer = await readWhole(response, maxBytes ?? 64 * 1024)
       return { status: response.statusCode ?? 0, headers: response.headers, body: answer }
     } catch (thrown) {
       if (thrown instanceof OutboundFetchError) throw thrown
@@ -96,13 +96,13 @@ export function createOutboundFetch({
   }
 }
 
-async function readWhole(response: IncomingMessage, longest: number): Promise<Buffer> {
+async function readWhole(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
     // Leaving the loop ends the connection.
-    if (length > longest) throw new OutboundFetchError('too-long')
+    if (length > maxBytes) throw new OutboundFetchError('too-long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

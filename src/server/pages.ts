@@ -153,7 +153,7 @@ function keyOf({ pathname, search, data }: Target, { query = [] }: PageHandle): 
  * every call. Paths without names come first, as they do there.
  */
 function handlesOf(build: ServerBuild): (pathname: string) => PageHandle {
-  const handles = pathsOf(build)
+  const handles = listPaths(build)
     .sort((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
     .map(({ path, handle }) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`), handle }))
 
@@ -165,18 +165,18 @@ function handlesOf(build: ServerBuild): (pathname: string) => PageHandle {
 
 /** The paths of the pages that only their person can read; names in them begin with `:`. */
 export const privatePaths = (build: ServerBuild) =>
-  pathsOf(build).flatMap(({ path, handle }) => (handle.isPrivate ? [path] : []))
+  listPaths(build).flatMap(({ path, handle }) => (handle.isPrivate ? [path] : []))
 
 /** The pages that say something of themselves, by their whole paths. */
-function pathsOf(build: ServerBuild) {
+function listPaths(build: ServerBuild) {
   const routes = Object.values(build.routes).filter(route => route !== undefined)
   const byId = new Map(routes.map(route => [route.id, route]))
-  const pathOf = (route: (typeof routes)[number]): string => {
+  const buildPath = (route: (typeof routes)[number]): string => {
     const parent = route.parentId === undefined ? undefined : byId.get(route.parentId)
-    return [parent ? pathOf(parent) : '', route.path ?? ''].filter(Boolean).join('/')
+    return [parent ? buildPath(parent) : '', route.path ?? ''].filter(Boolean).join('/')
   }
   return routes.flatMap(route => {
     const handle = route.module.handle as PageHandle | undefined
-    return handle ? [{ path: `/${pathOf(route)}`, handle }] : []
+    return handle ? [{ path: `/${buildPath(route)}`, handle }] : []
   })
 }

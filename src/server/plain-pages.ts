@@ -33,7 +33,7 @@ async function styleWith(clientFolder: string | null | undefined): Promise<strin
   return `@font-face{font-family:Vazirmatn;font-weight:400 850;font-display:swap;src:url(/assets/${font}) format("woff2")}\n${style}`
 }
 
-const policyOf = (style: string) =>
+const buildPolicy = (style: string) =>
   `default-src 'none'; style-src-elem 'sha256-${createHash('sha256').update(style).digest('base64')}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The whole document, a few kilobytes: it runs no script and knows nobody. */
@@ -51,7 +51,7 @@ function plainHtml(
 /** Serves the features' plain pages; `clientFolder` holds the build's files. */
 export async function servePlainPages(http: FastifyInstance, app: AppContext, clientFolder?: string | null) {
   const style = await styleWith(clientFolder)
-  const policy = policyOf(style)
+  const policy = buildPolicy(style)
   for (const page of app.features.flatMap(feature => feature.plainPages ?? [])) {
     http.get(page.path, async (request, reply) => {
       const { search } = new URL(request.raw.url!, app.settings.PUBLIC_URL)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../test/app.ts'
 import { byEmail, byPhone } from '../../test/new-user.ts'
 import { solveProof } from '../../test/solve-proof.ts'
-import { clearSpentProofs, freePerHour, keysFor } from './proof-of-work.ts'
+import { clearSpentProofs, computeKeyCount, freePerHour } from './proof-of-work.ts'
 
 const check = '/api/account/login/check'
 const env = { PROOF_ROUNDS: '1', SMS_DAILY_CAP: '5000' }
@@ -33,7 +33,7 @@ async function crowd(address: string) {
   for (let call = 0; call < freePerHour; call++) await ask(check, byPhone())
 }
 
-const statusOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.info?.status]
+const readStatuses = ({ status, body }: { status: number; body: Refusal }) => [status, body.info?.status]
 const challenge = {
   parameters: expect.objectContaining({ algorithm: 'PBKDF2/SHA-256' }),
   signature: expect.any(String),
@@ -44,14 +44,14 @@ test('past sixty an hour an address is asked for a proof of work and never refus
   const { ask } = await behind('5.1.1.1')
   for (let turn = 0; turn < 20; turn++) {
     const asked = await ask(check, byPhone())
-    expect(statusOf(asked)).toEqual([422, 1019])
+    expect(readStatuses(asked)).toEqual([422, 1019])
     expect(asked.body.info).toMatchObject({ challenge })
-    expect(statusOf(await ask(check, byPhone(), await solveProof(asked.body.info.challenge)))).toEqual([
+    expect(readStatuses(await ask(check, byPhone(), await solveProof(asked.body.info.challenge)))).toEqual([
       404, 1008,
     ])
   }
   // Others are asked nothing.
-  expect(statusOf(await (await behind('5.1.2.1')).ask(check, byPhone()))).toEqual([404, 1008])
+  expect(readStatuses(await (await behind('5.1.2.1')).ask(check, byPhone()))).toEqual([404, 1008])
 })
 
 test('a proof is good once, for its call, for five minutes, unchanged, and in every process', async () => {
@@ -60,25 +60,25 @@ test('a proof is good once, for its call, for five minutes, unchanged, and in ev
   const fresh = async () => (await ask(check, byPhone())).body.info.challenge as Challenge
   const proof = await solveProof(await fresh())
   expect((await ask(check, byPhone(), proof)).status).toBe(404)
-  expect(statusOf(await ask(check, byPhone(), proof))).toEqual([422, 1019])
+  expect(readStatuses(await ask(check, byPhone(), proof))).toEqual([422, 1019])
 
   await using second = await openTestApp({ beside: app, env })
   const there = await behind('5.2.1.1', second)
   for (let call = 0; call < freePerHour; call++) await there.ask(check, byPhone())
-  expect(statusOf(await there.ask(check, byPhone(), proof))).toEqual([422, 1019])
+  expect(readStatuses(await there.ask(check, byPhone(), proof))).toEqual([422, 1019])
   expect((await there.ask(check, byPhone(), await solveProof(await fresh()))).status).toBe(404)
 
   const late = await solveProof(await fresh())
   app.setNow(new Date(testNow.getTime() + 5 * 60_000))
-  expect(statusOf(await ask(check, byPhone(), late))).toEqual([422, 1019])
+  expect(readStatuses(await ask(check, byPhone(), late))).toEqual([422, 1019])
   app.setNow(testNow)
 
   const other = await fresh()
   other.parameters.data = { ...other.parameters.data, call: 'POST /api/account/login/otp' }
-  expect(statusOf(await ask(check, byPhone(), await solveProof(other)))).toEqual([422, 1019])
+  expect(readStatuses(await ask(check, byPhone(), await solveProof(other)))).toEqual([422, 1019])
   for (let call = 0; call < freePerHour; call++) await ask('/api/account/login/otp', {})
   const forCheck = await solveProof(await fresh())
-  expect(statusOf(await ask('/api/account/login/otp', byPhone(), forCheck))).toEqual([422, 1019])
+  expect(readStatuses(await ask('/api/account/login/otp', byPhone(), forCheck))).toEqual([422, 1019])
   for (const nonsense of [
     'x',
     Buffer.from('{}').toString('base64'),
@@ -89,7 +89,7 @@ test('a proof is good once, for its call, for five minutes, unchanged, and in ev
     ).toString('base64'),
     'a'.repeat(5000),
   ])
-    expect(statusOf(await ask(check, byPhone(), nonsense))).toEqual([422, 1019])
+    expect(readStatuses(await ask(check, byPhone(), nonsense))).toEqual([422, 1019])
 })
 
 test('codes are asked for by a crowd behind one address: each is sent, none refused', async () => {
@@ -101,14 +101,14 @@ test('codes are asked for by a crowd behind one address: each is sent, none refu
     let answer = await ask(path, fields)
     if (answer.body.info?.status === 1019)
       answer = await ask(path, fields, await solveProof(answer.body.info.challenge))
-    const what = String(statusOf(answer))
+    const what = String(readStatuses(answer))
     results.set(what, (results.get(what) ?? 0) + 1)
   }
   expect(Object.fromEntries(results)).toEqual({ '200,': 150 })
 })
 
 test('the work grows with the load, up to ten times', () => {
-  expect([0, 60, 120, 600, 10_000].map(keysFor)).toEqual([40, 40, 80, 400, 400])
+  expect([0, 60, 120, 600, 10_000].map(computeKeyCount)).toEqual([40, 40, 80, 400, 400])
 })
 
 test('spent proofs are forgotten once nobody could send them again', async () => {

@@ -2,10 +2,10 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Challenge, Payload } from 'altcha-lib'
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from './app-context.ts'
-import { tablesOf } from './database/database.ts'
+import { withTables } from './database/database.ts'
 import type { Job } from './jobs.ts'
 
-const t = tablesOf<{ spent_proof: { id: string; expires_at: Date } }>()
+const t = withTables<{ spent_proof: { id: string; expires_at: Date } }>()
 
 /** Loaded when the first proof is asked for. */
 const altcha = async () => ({
@@ -19,36 +19,36 @@ export const freePerHour = 60
 export const maxPerHour = 10_000
 /** Keys a browser derives for one proof, at the first call that asks for it and at most; half of them at least. */
 const keys = { min: 40, max: 400 }
-const goodFor = 5 * 60_000
+const validMs = 5 * 60_000
 
 /** How many keys are to be derived at this many calls an hour: the more come, the dearer each of them is. */
-export const keysFor = (load: number) =>
+export const computeKeyCount = (load: number) =>
   Math.min(keys.max, Math.round((keys.min * Math.max(load, freePerHour)) / freePerHour))
 
-function secretsOf({ settings }: AppContext) {
+function deriveSecrets({ settings }: AppContext) {
   const secret = (what: string) =>
     createHmac('sha256', settings.SESSION_SECRET).update(`proof of work ${what}`).digest('hex')
   return { hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('key') }
 }
 
 /** A question that only this call takes the answer of, for five minutes; any process of the school knows it again. */
-export async function challengeFor(app: AppContext, call: string, load: number): Promise<Challenge> {
+export async function issueChallenge(app: AppContext, call: string, load: number): Promise<Challenge> {
   const { createChallenge, deriveKey } = await altcha()
-  const max = keysFor(load)
+  const max = computeKeyCount(load)
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     deriveKey,
     cost: app.settings.PROOF_ROUNDS,
     counter: randomInt(Math.floor(max / 2), max),
-    data: { call, until: app.now().getTime() + goodFor },
-    ...secretsOf(app),
+    data: { call, until: app.now().getTime() + validMs },
+    ...deriveSecrets(app),
   })
 }
 
 /** @throws AppError proofWanted with a challenge, unless the header answers one that was given for this call, for the first time */
 export async function wantProof(app: AppContext, call: string, header: unknown, load: number): Promise<void> {
   if (await spendProof(app, call, header)) return
-  throw new AppError('proofWanted', { challenge: await challengeFor(app, call, load) })
+  throw new AppError('proofWanted', { challenge: await issueChallenge(app, call, load) })
 }
 
 async function spendProof(app: AppContext, call: string, header: unknown): Promise<boolean> {
@@ -56,7 +56,7 @@ async function spendProof(app: AppContext, call: string, header: unknown): Promi
   if (!payload) return false
   const { challenge, solution } = payload
   const { deriveKey, verifySolution } = await altcha()
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(app) })
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...deriveSecrets(app) })
   const { data } = challenge.parameters
   const until = Number(data?.until)
   if (!verified || data?.call !== call || !(until > app.now().getTime())) return false

@@ -1,7 +1,7 @@
 import type { AppContext } from './app-context.ts'
-import { tablesOf } from './database/database.ts'
+import { withTables } from './database/database.ts'
 
-const t = tablesOf<{ seeding: { room: string; seeded_at: Date } }>()
+const t = withTables<{ seeding: { room: string; seeded_at: Date } }>()
 
 /**
  * Lets every feature write the demo's content once. A feature added later is seeded when it first comes; production

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { publish } from '#contract/public-settings.ts'
 import type { Feature } from './app-context.ts'
 import { serveControl } from './backup/control.ts'
-import { publicSettingsOf, readSettings } from './config.ts'
+import { readSettings, toPublicSettings } from './config.ts'
 import { createAppContext } from './create-app-context.ts'
 import { isDatabaseUnavailable } from './database/database.ts'
 import type { HttpServerParts } from './http-server.ts'
@@ -23,7 +23,7 @@ const readinessDrainMs = 1500
 /** Starts the product from the environment; resolves when it listens. Ends the process on SIGTERM and SIGINT. */
 export async function startServer({ features, identify, pages }: ServerParts) {
   const settings = readSettings(process.env)
-  publish(publicSettingsOf(settings))
+  publish(toPublicSettings(settings))
   const app = await createAppContext({ settings, features })
   warnOfMissingTools(app)
   await warnOfUnfitTemplates(app)

@@ -79,9 +79,9 @@ describe('the areas', () => {
     }
     const entries = page.getByRole('navigation', { name: 'اصلی' }).locator('a')
     const comingLinks = entries.filter({ hasText: 'به‌زودی' })
-    const pathsOf = (links: typeof comingLinks) =>
+    const readPaths = (links: typeof comingLinks) =>
       links.evaluateAll(all => all.map(one => one.getAttribute('href')!))
-    expect((await pathsOf(comingLinks)).sort()).toEqual(coming.sort())
+    expect((await readPaths(comingLinks)).sort()).toEqual(coming.sort())
     expect(await entries.count()).toBeGreaterThan(coming.length)
 
     await page.setViewportSize({ width: 390, height: 844 })
@@ -89,7 +89,7 @@ describe('the areas', () => {
     await page.getByRole('button', { name: 'باز کردن منو' }).click()
     const drawer = page.getByRole('dialog', { name: 'همهٔ بخش‌ها' })
     await drawer.waitFor()
-    expect((await pathsOf(drawer.locator('a').filter({ hasText: 'به‌زودی' }))).sort()).toEqual(coming)
+    expect((await readPaths(drawer.locator('a').filter({ hasText: 'به‌زودی' }))).sort()).toEqual(coming)
 
     // Every page a visitor finds, as the server sends it, and a member's own as they stand.
     const waysIn = (html: string) =>
@@ -127,7 +127,7 @@ describe('the areas', () => {
     const asked = new Set<string>()
     page.on('request', request => asked.add(new URL(request.url()).pathname))
     await page.goto('/no-such-page-of-any-area')
-    const modules = await modulesOf(page)
+    const modules = await readModules(page)
     expect(new Set(modules.values()).size).toBe(18)
     for (const [path, module] of modules) expect(asked.has(module), path).toBe(false)
     for (const [path, module] of modules) {
@@ -237,7 +237,7 @@ test('where none is, nothing says so', async () => {
 type Table = { routes: Record<string, { path?: string; index?: boolean; module: string }> }
 
 /** The file of each area's page, by its address, as the browser knows them. */
-async function modulesOf(page: Page): Promise<Map<Path, string>> {
+async function readModules(page: Page): Promise<Map<Path, string>> {
   const { routes } = await page.evaluate(
     () => (window as unknown as { __reactRouterManifest: Table }).__reactRouterManifest,
   )

@@ -11,7 +11,7 @@ import { groups, type MenuGroup } from './navigation.ts'
 type Open = { index: number; on: string; isHeld: boolean } | null
 
 const buttonOf = (menu: Element) => menu.querySelector('button')
-const linksOf = (menu: Element) => [...menu.querySelectorAll('a')]
+const listLinks = (menu: Element) => [...menu.querySelectorAll('a')]
 
 /**
  * The areas in five menus. Pointers open a menu by coming over it, presses and keys by its button: arrows walk along
@@ -55,7 +55,7 @@ export function MainMenu() {
       close()
       return
     }
-    const link = linksOf(menus[menu]!).indexOf(event.target as HTMLAnchorElement)
+    const link = listLinks(menus[menu]!).indexOf(event.target as HTMLAnchorElement)
     const counts = groups.map(({ entries }) => entries.length)
     const to = findNextPosition(event.key, { menu, link: link === -1 ? null : link }, counts)
     if (!to) return
@@ -63,7 +63,7 @@ export function MainMenu() {
     // An open menu stays open while one walks on; a link can have the focus only in one.
     if (to.link !== null || openIndex !== null) flushSync(() => show(to.menu, true))
     const next = menus[to.menu]!
-    ;(to.link === null ? buttonOf(next) : linksOf(next)[to.link])?.focus()
+    ;(to.link === null ? buttonOf(next) : listLinks(next)[to.link])?.focus()
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Message, messages, readAllMessages, readMessage } from '#account/contract.ts'
-import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { daysBetween, formatDate, formatDateTime, formatTime, toJalali } from '#persian/jalali.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -43,7 +43,7 @@ export default function MessagesPanel(props: PanelProps) {
 }
 
 function Newest() {
-  const { data, error, refetch } = useQuery(queryOf(messages, { page: 1 }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(messages, { page: 1 }))
   if (!data && error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data)
     return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#account/contract.ts'
 import { follow } from '#client/live/follow.ts'
-import { invalidateQueries, QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, invalidateQueries, QueryProvider } from '#client/query.tsx'
 import { type UserEvent, userChannel } from '#contract/live.ts'
 import { persianNumber } from '#persian/digits.ts'
 import countStyles from '#ui/count.module.css'
@@ -22,7 +22,7 @@ export default function UnreadBadge(props: { id: string; userId: string }) {
 }
 
 function Unread({ id, userId }: { id: string; userId: string }) {
-  const { data } = useQuery(queryOf(messages, { page: 1 }))
+  const { data } = useQuery(buildQueryOptions(messages, { page: 1 }))
   const unread = data?.unread ?? 0
   useLiveMessages(userId)
   const news = useNews(data?.unread)

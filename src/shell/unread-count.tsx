@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#account/contract.ts'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { Count } from '#ui/count.tsx'
 import styles from './unread-count.module.css'
 
@@ -14,6 +14,6 @@ export default function UnreadCount() {
 }
 
 function Unread() {
-  const { data } = useQuery(queryOf(messages, { page: 1 }))
+  const { data } = useQuery(buildQueryOptions(messages, { page: 1 }))
   return data && <Count of={data.unread} label="خوانده‌نشده" className={styles.count} />
 }

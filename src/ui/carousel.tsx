@@ -10,7 +10,7 @@ import { useAdvance } from './use-advance.ts'
 const ownArrows = 'input, textarea, select, [role="slider"], [contenteditable="true"]'
 
 /** The distance from where the slides begin to where one of them begins, CSS pixels, along the reading. */
-function offsetOf(track: HTMLElement, slide: Element): number {
+function measureOffset(track: HTMLElement, slide: Element): number {
   const [box, own] = [track.firstElementChild!.getBoundingClientRect(), slide.getBoundingClientRect()]
   return isRtl(track) ? box.right - own.right : own.left - box.left
 }
@@ -58,7 +58,7 @@ export function Carousel({
     const slide = element?.children[to]
     if (!element || !slide) return
     aim.current = to
-    const offset = offsetOf(element, slide)
+    const offset = measureOffset(element, slide)
     element.scrollTo({ left: isRtl(element) ? -offset : offset })
   }
   const step = (by: number) => {
@@ -73,7 +73,7 @@ export function Carousel({
     const element = track.current
     if (!element || count === 0) return
     const look = () => {
-      const offsets = Array.from(element.children, slide => offsetOf(element, slide))
+      const offsets = Array.from(element.children, slide => measureOffset(element, slide))
       const far = element.scrollWidth - element.clientWidth
       const stops = offsets.filter(offset => offset < far - 1).length + 1
       const at = Math.abs(element.scrollLeft)
@@ -115,7 +115,7 @@ export function Carousel({
     event.preventDefault()
   }
 
-  const nameOf = (slide: number) =>
+  const formatSlideName = (slide: number) =>
     `اسلاید ${toPersianDigits(slide + 1)} از ${toPersianDigits(slides.length)}`
   return (
     <section
@@ -140,7 +140,7 @@ export function Carousel({
             // biome-ignore lint/suspicious/noArrayIndexKey: the children bring their own keys inside
             key={number}
             aria-roledescription="اسلاید"
-            aria-label={nameOf(number)}
+            aria-label={formatSlideName(number)}
           >
             {slide}
           </li>
@@ -155,7 +155,7 @@ export function Carousel({
             ))}
           </span>
           <span className={text.spoken} aria-live={auto.runs ? 'off' : 'polite'}>
-            {nameOf(index)}
+            {formatSlideName(index)}
           </span>
           {auto.offered && (
             <IconButton

@@ -48,12 +48,12 @@ export function drawChart(
   }
   const { fontFamily, fontSize } = getComputedStyle(box)
   const plot = new UPlot(
-    { ...optionsOf(what, ink, `${fontSize} ${fontFamily}`), ...sizeOf(box) },
+    { ...buildOptions(what, ink, `${fontSize} ${fontFamily}`), ...measureBox(box) },
     what.kind === 'bar' ? stacked(what.series) : plain(what.series),
     box,
   )
 
-  const sizes = new ResizeObserver(() => plot.setSize(sizeOf(box)))
+  const sizes = new ResizeObserver(() => plot.setSize(measureBox(box)))
   sizes.observe(box)
   const redraw = () => {
     inks = new Map()
@@ -77,24 +77,24 @@ export function drawChart(
   }
 }
 
-const sizeOf = (box: HTMLElement) => ({ width: box.clientWidth, height: box.clientHeight })
+const measureBox = (box: HTMLElement) => ({ width: box.clientWidth, height: box.clientHeight })
 
-const placesOf = (series: readonly ChartSeries[]) => (series[0]?.values ?? []).map((_, index) => index)
+const listIndexes = (series: readonly ChartSeries[]) => (series[0]?.values ?? []).map((_, index) => index)
 
 const plain = (series: readonly ChartSeries[]): UPlot.AlignedData => [
-  placesOf(series),
+  listIndexes(series),
   ...series.map(({ values }) => [...values]),
 ]
 
 /** Each series on those before it, the highest first, so that the lower ones are drawn over it. */
 function stacked(series: readonly ChartSeries[]): UPlot.AlignedData {
-  const places = placesOf(series)
+  const places = listIndexes(series)
   const sums = places.map(() => 0)
   const rows = series.map(({ values }) => places.map(index => (sums[index]! += values[index] ?? 0)))
   return [places, ...rows.reverse()]
 }
 
-function optionsOf(
+function buildOptions(
   { kind, days, series, now, spell }: Parameters<typeof drawChart>[1],
   ink: Ink,
   font: string,

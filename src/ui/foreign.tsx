@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { foreignRun, languageOfRun, persianRun, phoneRun } from '#persian/foreign-runs.ts'
+import { detectLanguage, foreignRun, persianRun, phoneRun } from '#persian/foreign-runs.ts'
 import { directionOf } from '#persian/strong-letters.ts'
 import { classes } from './classes.ts'
 import styles from './foreign.module.css'
@@ -48,7 +48,9 @@ function isolateRuns(line: string) {
   return line
     .split(isForeign ? inForeign : inPersian)
     .map((run, index) =>
-      index % 2 === 0 ? run : createElement('bdi', { dir, lang: isForeign ? 'fa' : languageOfRun(run) }, run),
+      index % 2 === 0
+        ? run
+        : createElement('bdi', { dir, lang: isForeign ? 'fa' : detectLanguage(run) }, run),
     )
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, daysInMonth, weekdayOf } from '#persian/jalali.ts'
+import { addDays, daysBetween, daysInMonth, getWeekday } from '#persian/jalali.ts'
 import { dayByKey } from './jalali-month-keys.ts'
 
 const press = (key: string, shiftKey = false) => ({ key, shiftKey })
@@ -16,7 +16,7 @@ test('arrows follow the week from right to left', () => {
 
 test('Home and End are Saturday and Friday of the week', () => {
   const tuesday = { year: 1405, month: 9, day: 3 }
-  expect(weekdayOf(tuesday)).toBe(3)
+  expect(getWeekday(tuesday)).toBe(3)
   expect(dayByKey(tuesday, press('Home'))).toEqual(day)
   expect(dayByKey(tuesday, press('End'))).toEqual({ year: 1405, month: 9, day: 6 })
 })

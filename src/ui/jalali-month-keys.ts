@@ -1,4 +1,4 @@
-import { addDays, addMonths, type JalaliDay, weekdayOf } from '#persian/jalali.ts'
+import { addDays, addMonths, getWeekday, type JalaliDay } from '#persian/jalali.ts'
 
 /**
  * The day a key leads to in a month's grid, or null when it leads nowhere. The week runs from right to left: the
@@ -19,9 +19,9 @@ export function dayByKey(
     case 'ArrowUp':
       return addDays(day, -7)
     case 'Home':
-      return addDays(day, -weekdayOf(day))
+      return addDays(day, -getWeekday(day))
     case 'End':
-      return addDays(day, 6 - weekdayOf(day))
+      return addDays(day, 6 - getWeekday(day))
     case 'PageDown':
       return addMonths(day, shiftKey ? 12 : 1)
     case 'PageUp':

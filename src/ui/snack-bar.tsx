@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './snack-bar.module.css'
 
 /** Milliseconds a message stays (specification 8, 9). */
-const shownFor = 3000
+const visibleMs = 3000
 
 /** `key` tells two equal messages apart. */
 type Snack = { key: number; text: string }
@@ -23,7 +23,7 @@ export function showSnack(text: string): void {
   timer = setTimeout(() => {
     snack = null
     announce()
-  }, shownFor)
+  }, visibleMs)
   announce()
 }
 

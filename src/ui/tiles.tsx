@@ -30,13 +30,13 @@ export function Tiles({
       </span>
     )
   }
-  const stateOf = (index: number) =>
+  const pickClass = (index: number) =>
     index < done ? styles.done : now && index === done ? styles.now : undefined
   return (
     <span role="img" aria-label={label} className={classes(styles.tiles, styles[size], className)}>
       {Array.from({ length: total }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a star is nothing but its place
-        <i key={index} className={stateOf(index)} />
+        <i key={index} className={pickClass(index)} />
       ))}
     </span>
   )

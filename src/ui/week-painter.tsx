@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { bandHours, bandOf, hoursOfBand, nameOfBand } from '#contract/week-bands.ts'
+import { bandHours, bandOf, formatBand, hoursOfBand } from '#contract/week-bands.ts'
 import { weekdayLetters, weekdayNames } from '#persian/jalali.ts'
 import { classes } from './classes.ts'
 import styles from './week-painter.module.css'
@@ -100,7 +100,7 @@ export function WeekPainter({
                 type="checkbox"
                 name={name}
                 value={band}
-                aria-label={`${nameOfBand(band)}${isTaken ? '، کلاس' : ''}`}
+                aria-label={`${formatBand(band)}${isTaken ? '، کلاس' : ''}`}
                 checked={bands.includes(band)}
                 disabled={!onChange}
                 tabIndex={isAlive && onChange ? (band === here ? 0 : -1) : undefined}

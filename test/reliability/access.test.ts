@@ -5,11 +5,11 @@ import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { ask, type Sample, samples } from '../samples.ts'
 import {
+  checksumTables,
   createSeededUser,
   endpointsOf,
-  nameOf,
+  formatEndpoint,
   type SeededUser,
-  sumsOf,
   tablesHolding,
   withNewAddress,
 } from '../seeded-user.ts'
@@ -29,16 +29,16 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const sampleOf = async (endpoint: Endpoint, of = self) => samples[nameOf(endpoint)]!(of, app)
+const buildSample = async (endpoint: Endpoint, of = self) => samples[formatEndpoint(endpoint)]!(of, app)
 
 test('every call has a sample, and each sample is answered as its contract says', async () => {
-  expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+  expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(formatEndpoint).toSorted())
   for (const endpoint of endpoints) {
-    const sample = await sampleOf(endpoint)
+    const sample = await buildSample(endpoint)
     const { status, body } = await ask(sample.by ?? self, endpoint, sample)
     const right = sample.status ?? endpoint.success ?? 200
-    expect([nameOf(endpoint), status, status === right ? null : body]).toEqual([
-      nameOf(endpoint),
+    expect([formatEndpoint(endpoint), status, status === right ? null : body]).toEqual([
+      formatEndpoint(endpoint),
       right,
       null,
     ])
@@ -97,18 +97,21 @@ test('RC12 no write of the contract takes rights, owners, times, prices or verif
         [[self.id, other.id]],
       )
     ).rows
-  const before = [await privileges(), await sumsOf(app, other.id), await tablesHolding(app, other.id)]
+  const before = [await privileges(), await checksumTables(app, other.id), await tablesHolding(app, other.id)]
   for (const endpoint of writes) {
-    const sample = await sampleOf(endpoint)
+    const sample = await buildSample(endpoint)
     const named = Object.keys((endpoint.input as { shape?: object }).shape ?? {})
     const lies = Object.fromEntries(
       Object.entries(claimed(other.id)).filter(([field]) => !named.includes(field)),
     )
     const given = overlaid(sample.given as Record<string, unknown>, lies)
     const { status } = await ask(sample.by ?? self, endpoint, { ...sample, given })
-    expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), sample.status ?? endpoint.success ?? 200])
+    expect([formatEndpoint(endpoint), status]).toEqual([
+      formatEndpoint(endpoint),
+      sample.status ?? endpoint.success ?? 200,
+    ])
   }
-  const after = [await privileges(), await sumsOf(app, other.id), await tablesHolding(app, other.id)]
+  const after = [await privileges(), await checksumTables(app, other.id), await tablesHolding(app, other.id)]
   expect(after).toEqual(before)
   for (const text of [canary, '987654321', '1999-09-09', '9990000999']) {
     expect([text, await tablesHolding(app, text)]).toEqual([text, {}])
@@ -167,7 +170,9 @@ describe('somebody else’s', () => {
   const owned = () =>
     endpoints.filter(
       endpoint =>
-        pathNames(endpoint.path).length > 0 && endpoint.access === 'user' && !open.has(nameOf(endpoint)),
+        pathNames(endpoint.path).length > 0 &&
+        endpoint.access === 'user' &&
+        !open.has(formatEndpoint(endpoint)),
     )
 
   /** A sample of the call in which every id is one that nobody has. */
@@ -181,8 +186,8 @@ describe('somebody else’s', () => {
     const [theirs, gones] = [new Map<Endpoint, Sample>(), new Map<Endpoint, Sample>()]
     const gone = await createSeededUser(app)
     for (const endpoint of owned()) {
-      theirs.set(endpoint, await sampleOf(endpoint, other))
-      gones.set(endpoint, await sampleOf(endpoint, gone))
+      theirs.set(endpoint, await buildSample(endpoint, other))
+      gones.set(endpoint, await buildSample(endpoint, gone))
     }
     const deletion = await gone.post('/api/account/deletion', { currentPassword: gone.body.password })
     expect(deletion.status).toBe(204)
@@ -192,28 +197,37 @@ describe('somebody else’s', () => {
     }
     const visitor = await app.visitor()
 
-    const before = await sumsOf(app, other.id)
+    const before = await checksumTables(app, other.id)
     let asked = 0
     for (const [endpoint, sample] of theirs) {
       const { body: same } = await ask(self, endpoint, unknown(sample))
       for (const [who, stranger] of strangers) {
         for (const wanted of [sample, gones.get(endpoint)!, unknown(sample)]) {
           const { status, body } = await ask(stranger, endpoint, wanted)
-          expect([nameOf(endpoint), who, status, body]).toEqual([nameOf(endpoint), who, 404, same])
+          expect([formatEndpoint(endpoint), who, status, body]).toEqual([
+            formatEndpoint(endpoint),
+            who,
+            404,
+            same,
+          ])
           asked++
         }
       }
       for (const wanted of [sample, gones.get(endpoint)!, unknown(sample)]) {
         const { status } = await ask(visitor, endpoint, wanted)
-        expect([nameOf(endpoint), 'visitor', status]).toEqual([nameOf(endpoint), 'visitor', 401])
+        expect([formatEndpoint(endpoint), 'visitor', status]).toEqual([
+          formatEndpoint(endpoint),
+          'visitor',
+          401,
+        ])
       }
     }
     expect(asked).toBe(owned().length * strangers.length * 3)
-    expect(await sumsOf(app, other.id)).toEqual(before)
+    expect(await checksumTables(app, other.id)).toEqual(before)
     // All of it was there all the time.
     for (const [endpoint, sample] of theirs) {
       const { status } = await ask(other, endpoint, sample)
-      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), endpoint.success ?? 200])
+      expect([formatEndpoint(endpoint), status]).toEqual([formatEndpoint(endpoint), endpoint.success ?? 200])
     }
   })
 
@@ -237,9 +251,9 @@ describe('somebody else’s', () => {
     expect(named.length).toBeGreaterThanOrEqual(5)
     const bodies = new Set<string>()
     for (const endpoint of named) {
-      const sample = unknown(await sampleOf(endpoint))
+      const sample = unknown(await buildSample(endpoint))
       const { status, body } = await ask(owner, endpoint, sample)
-      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 404])
+      expect([formatEndpoint(endpoint), status]).toEqual([formatEndpoint(endpoint), 404])
       bodies.add(JSON.stringify(body))
     }
     expect(bodies.size).toBe(1)
@@ -423,7 +437,7 @@ describe('the studio', () => {
     const calls = endpoints.filter(
       ({ access, path }) => typeof access === 'object' || path.includes('/studio/'),
     )
-    expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(table).toSorted())
+    expect(calls.map(formatEndpoint).toSorted()).toEqual(Object.keys(table).toSorted())
     const staff = new Map<string, Person>()
     for (const role of staffRoles) {
       staff.set(role, await withNewAddress(app, await app.user('پویا', [role])))
@@ -436,21 +450,28 @@ describe('the studio', () => {
       // Who is refused leaves the sample as it was.
       let sample: Sample | null = null
       for (const [role, person] of staff) {
-        sample ??= await sampleOf(endpoint)
+        sample ??= await buildSample(endpoint)
         const { status, body } = await ask(person, endpoint, sample)
         if (status < 400) sample = null
         const isLetIn = status === (endpoint.success ?? 200)
         // A teacher is let in to their own groups alone; what is a colleague's is not there for them.
         const own = role === 'teacher' ? ofOwnGroups : role === 'editor' ? ofOwnKinds : ofTeachers
-        const isColleagues = status === 404 && own.test(nameOf(endpoint))
+        const isColleagues = status === 404 && own.test(formatEndpoint(endpoint))
         if (isLetIn || isColleagues) allowed.push(role)
         else expect([role, status, body]).toMatchObject([role, 403, { info: { status: 1014 } }])
       }
-      expect([nameOf(endpoint), allowed]).toEqual([nameOf(endpoint), table[nameOf(endpoint)]])
-      sample ??= await sampleOf(endpoint)
+      expect([formatEndpoint(endpoint), allowed]).toEqual([
+        formatEndpoint(endpoint),
+        table[formatEndpoint(endpoint)],
+      ])
+      sample ??= await buildSample(endpoint)
       for (const outsider of [visitor, self]) {
         const reply = await ask(outsider, endpoint, sample)
-        expect([nameOf(endpoint), reply.status, reply.body]).toEqual([nameOf(endpoint), 404, nowhere.body])
+        expect([formatEndpoint(endpoint), reply.status, reply.body]).toEqual([
+          formatEndpoint(endpoint),
+          404,
+          nowhere.body,
+        ])
       }
     }
   })
@@ -458,7 +479,7 @@ describe('the studio', () => {
   test('two roles together may do what either may, and a role that is not known nothing', async () => {
     const both = await withNewAddress(app, await app.user('پویا', ['teacher', 'admin']))
     const none = await withNewAddress(app, await app.user('پویا', ['root']))
-    const audit = endpoints.find(endpoint => nameOf(endpoint) === 'GET /api/studio/audit')!
+    const audit = endpoints.find(endpoint => formatEndpoint(endpoint) === 'GET /api/studio/audit')!
     expect((await ask(both, audit, {})).status).toBe(200)
     expect((await ask(none, audit, {})).status).toBe(403)
   })

@@ -7,7 +7,7 @@ import { credentialOf, holdCredential, refresh } from '../refreshing.ts'
 import { someNumber } from '../register.ts'
 import { ask, type Sample, samples } from '../samples.ts'
 import { attendAll, newGroup, newTeacher } from '../school.ts'
-import { createSeededUser, endpointsOf, nameOf, type SeededUser } from '../seeded-user.ts'
+import { createSeededUser, endpointsOf, formatEndpoint, type SeededUser } from '../seeded-user.ts'
 import { softPasskey } from '../soft-passkey.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -144,9 +144,9 @@ async function writtenBy(work: () => Promise<unknown>): Promise<AuditAction[]> {
 
 test('every call writes into the audit log what it is said to, once, and all others write nothing', async () => {
   const calls = endpointsOf(app)
-  expect(Object.keys(recorded).filter(name => !calls.some(call => nameOf(call) === name))).toEqual([])
+  expect(Object.keys(recorded).filter(name => !calls.some(call => formatEndpoint(call) === name))).toEqual([])
   for (const call of calls) {
-    const name = nameOf(call)
+    const name = formatEndpoint(call)
     const sample = await samples[name]!(self, app)
     const actions = await writtenBy(() => ask(sample.by ?? self, call, sample))
     expect([name, actions]).toEqual([name, recorded[name] ?? []])
@@ -166,7 +166,7 @@ test('no action the log knows is without the operation that writes it', () => {
 })
 
 async function sent(name: string, change: (sample: Sample) => Sample = sample => sample) {
-  const call = endpointsOf(app).find(one => nameOf(one) === name)!
+  const call = endpointsOf(app).find(one => formatEndpoint(one) === name)!
   const sample = change(await samples[name]!(self, app))
   const { status, body } = await ask(sample.by ?? self, call, sample)
   if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)

@@ -240,12 +240,12 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     // The receipt, and the same after another death.
     await page.goto(orderAddress)
     await receipt.waitFor()
-    const printed = await receiptOf(page)
+    const printed = await downloadReceipt(page)
     expect(printed).toContain('آزموده')
     await restart(bought)
     await page.reload()
     await receipt.waitFor()
-    expect(await receiptOf(page)).toBe(printed)
+    expect(await downloadReceipt(page)).toBe(printed)
 
     // A ticket: it is there, its answer is lost, and the outbox sends it until it has one.
     const title = `پیام ${buyer.phone}`
@@ -359,7 +359,7 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
 }
 
 /** The text of the receipt that the order's page gives as a file. */
-async function receiptOf(page: Page): Promise<string> {
+async function downloadReceipt(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'رسید PDF' }).click(),

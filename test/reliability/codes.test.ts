@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { CodeSent, Message, User } from '#account/contract.ts'
 import type { AccountTables } from '#account/tables.server.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../new-user.ts'
 import { someAddress } from '../register.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const paths = {
   register: { send: '/api/account/login/otp', verify: '/api/account/login/otp/verify' },
   recover: { send: '/api/account/forget-password/otp', verify: '/api/account/forget-password/verify' },

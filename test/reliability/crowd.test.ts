@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keysFor } from '#server/proof-of-work.ts'
+import { computeKeyCount } from '#server/proof-of-work.ts'
 import { openTestApp, type Refusal, testNow } from '../app.ts'
 import { byPhone } from '../new-user.ts'
 import { solveProof } from '../solve-proof.ts'
@@ -39,7 +39,10 @@ async function comeIn(people: number) {
         let answer = await send()
         if (answer.body.info?.status === 1019) {
           proofs += 1
-          headers['x-altcha'] = await solveProof(answer.body.info.challenge, Math.floor(keysFor(turn) / 2))
+          headers['x-altcha'] = await solveProof(
+            answer.body.info.challenge,
+            Math.floor(computeKeyCount(turn) / 2),
+          )
           answer = await send()
         }
         const outcome = `${call} ${answer.status}`

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { ask, type Sample, samples } from '../samples.ts'
-import { createSeededUser, endpointsOf, nameOf, type SeededUser, sumsOf } from '../seeded-user.ts'
+import {
+  checksumTables,
+  createSeededUser,
+  endpointsOf,
+  formatEndpoint,
+  type SeededUser,
+} from '../seeded-user.ts'
 
 const tokenCookie = 'XSRF-TOKEN'
 const visitorCookie = 'hamava-visitor'
@@ -62,7 +68,10 @@ test('RC23 no write is done without the token of this very browser, nor by a for
   const writes = endpoints.filter(({ method, callback }) => method !== 'GET' && !callback)
   // Whoever calls these proves in the body that they may.
   const callbacks = endpoints.filter(({ callback }) => callback)
-  expect(callbacks.map(nameOf)).toEqual(['POST /unsubscribe', 'POST /api/course/sessions/:id/changed'])
+  expect(callbacks.map(formatEndpoint)).toEqual([
+    'POST /unsubscribe',
+    'POST /api/course/sessions/:id/changed',
+  ])
   expect(writes.length).toBeGreaterThan(35)
   // No other route takes anything but GET; what is nowhere is answered 404 whatever the method.
   const routes = app.http.printRoutes({ commonPrefix: false }).split('\n')
@@ -74,14 +83,14 @@ test('RC23 no write is done without the token of this very browser, nor by a for
   expect(writing).toHaveLength(writes.length + callbacks.length + uploads.length)
   const other = await app.visitor()
   const taken: [Endpoint, Sample][] = []
-  for (const endpoint of writes) taken.push([endpoint, await samples[nameOf(endpoint)]!(self, app)])
-  const before = await sumsOf(app)
+  for (const endpoint of writes) taken.push([endpoint, await samples[formatEndpoint(endpoint)]!(self, app)])
+  const before = await checksumTables(app)
   for (const [endpoint, sample] of taken) {
     const person = sample.by ?? self
     const token = person.cookies.get(tokenCookie)!.value
     for (const [how, by] of crossings(token, other.cookies.get(tokenCookie)!.value)) {
       const reply = await cross(person, endpoint, sample, by)
-      expect([nameOf(endpoint), how, reply.statusCode]).toEqual([nameOf(endpoint), how, 403])
+      expect([formatEndpoint(endpoint), how, reply.statusCode]).toEqual([formatEndpoint(endpoint), how, 403])
       expect(reply.json().info.status).toBe(1012)
       expect(reply.cookies.map(({ name }) => name)).toContain(tokenCookie)
     }
@@ -90,14 +99,21 @@ test('RC23 no write is done without the token of this very browser, nor by a for
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'text/plain;charset=utf-8']) {
       const payload = type.startsWith('text') ? JSON.stringify(sample.given) : 'name=x&roles=owner'
       const reply = await cross(person, endpoint, sample, { token, type, payload })
-      expect([nameOf(endpoint), type, reply.statusCode]).toEqual([nameOf(endpoint), type, 415])
+      expect([formatEndpoint(endpoint), type, reply.statusCode]).toEqual([
+        formatEndpoint(endpoint),
+        type,
+        415,
+      ])
     }
   }
-  expect(await sumsOf(app)).toEqual(before)
+  expect(await checksumTables(app)).toEqual(before)
   // They were good calls: with the token each is answered.
   for (const [endpoint, sample] of taken) {
     const { status } = await ask(sample.by ?? self, endpoint, sample)
-    expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), sample.status ?? endpoint.success ?? 200])
+    expect([formatEndpoint(endpoint), status]).toEqual([
+      formatEndpoint(endpoint),
+      sample.status ?? endpoint.success ?? 200,
+    ])
   }
 })
 
@@ -106,9 +122,9 @@ test('RC23 no GET writes: every table is the same before and after all of them, 
   expect(reads.length).toBeGreaterThan(18)
   const newUser = await createSeededUser(app)
   const taken: [Endpoint, Sample][] = []
-  for (const endpoint of reads) taken.push([endpoint, await samples[nameOf(endpoint)]!(newUser, app)])
+  for (const endpoint of reads) taken.push([endpoint, await samples[formatEndpoint(endpoint)]!(newUser, app)])
   const fresh = await app.user()
-  const before = await sumsOf(app)
+  const before = await checksumTables(app)
   for (const [endpoint, sample] of taken) {
     for (const person of [sample.by ?? newUser, fresh, await app.visitor()])
       await ask(person, endpoint, sample)
@@ -124,7 +140,7 @@ test('RC23 no GET writes: every table is the same before and after all of them, 
   ]) {
     await newUser.get(path).catch(() => null)
   }
-  expect(await sumsOf(app)).toEqual(before)
+  expect(await checksumTables(app)).toEqual(before)
 })
 
 test('the token a page may read is bound to the cookie it may not, and both come with any GET', async () => {

@@ -18,7 +18,7 @@ const kinds: [string, string, number, Record<string, string>?][] = [
   ['an asset that does not exist', '/assets/none.js', 404],
 ]
 
-function policyOf(headers: Record<string, string | string[] | undefined>) {
+function parsePolicy(headers: Record<string, string | string[] | undefined>) {
   const header = String(headers['content-security-policy'] ?? '')
   return Object.fromEntries(
     header.split(';').map(part => {
@@ -31,7 +31,7 @@ function policyOf(headers: Record<string, string | string[] | undefined>) {
 test.each(kinds)('RC26 %s cannot be framed, sniffed or given another base', async (_kind, path, status) => {
   const { headers, status: got } = await rawRequest(inject('address'), path)
   expect(got).toBe(status)
-  const policy = policyOf(headers)
+  const policy = parsePolicy(headers)
   expect(policy['frame-ancestors']).toBe("'none'")
   expect(policy['base-uri']).toBe("'none'")
   expect(policy['object-src'] ?? policy['default-src']).toBe("'none'")
@@ -57,7 +57,7 @@ test('RC26 a script of the build carries what a script needs, and nothing of a d
 
 test('RC26 a page names its scripts by hash: no unsafe-inline, no unsafe-eval, no other origin', async () => {
   const { headers, body } = await rawRequest(inject('address'), '/phrasebook')
-  const policy = policyOf(headers)
+  const policy = parsePolicy(headers)
   expect(policy['script-src']).toMatch(/^'self'( 'sha256-[A-Za-z0-9+/=]+')+$/)
   expect(policy['connect-src']).toBe("'self'")
   expect(Object.values(policy).join(' ')).not.toMatch(/unsafe-eval|https?:|\*/)
@@ -80,7 +80,7 @@ test.each([
   const asked = { headers: { ...upgrade, origin: 'https://evil.example' } }
   const { status, headers } = await rawRequest(inject('address'), path, asked)
   expect(status).toBe(wanted)
-  expect(policyOf(headers)['frame-ancestors']).toBe("'none'")
+  expect(parsePolicy(headers)['frame-ancestors']).toBe("'none'")
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers.upgrade).toBeUndefined()

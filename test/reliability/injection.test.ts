@@ -7,7 +7,7 @@ import { ask, type Sample, samples } from '../samples.ts'
 import {
   createSeededUser,
   endpointsOf,
-  nameOf,
+  formatEndpoint,
   pictureForm,
   type SeededUser,
   withNewAddress,
@@ -31,8 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const rowsOf = async (sql: string, values: unknown[] = []) => (await app.database.execute(sql, values)).rows
-const readOutboundMessages = () => rowsOf('select channel, recipient, subject, body, code from post_letter')
+const queryRows = async (sql: string, values: unknown[] = []) =>
+  (await app.database.execute(sql, values)).rows
+const readOutboundMessages = () =>
+  queryRows('select channel, recipient, subject, body, code from post_letter')
 
 const breaks = [
   '\r\nBcc: thief@elsewhere.example',
@@ -54,7 +56,7 @@ describe('a line break', () => {
       const { status } = await caller.post('/api/account/me', { name: `نگار${blank}بهار`, surname: 'دادگر' })
       expect([ending, status]).toEqual([ending, 200])
     }
-    const broken = await rowsOf(
+    const broken = await queryRows(
       `select from users where concat(name, surname, en_name, en_surname, search_key) ~ '[\\r\\n\\u2028\\u0085]'`,
     )
     expect(broken).toEqual([])
@@ -158,7 +160,7 @@ test('RC33 no name shapes an SMS: one that holds an address is refused, and ever
   expect(texts.filter(({ body }) => !sentence.test(String(body)))).toEqual([])
 })
 
-const sampled = (name: string) => endpoints.find(endpoint => nameOf(endpoint) === name)!
+const sampled = (name: string) => endpoints.find(endpoint => formatEndpoint(endpoint) === name)!
 
 /** What stands in a body, as values of one of these types. */
 type Leaf = { string: string; number: number }
@@ -186,13 +188,13 @@ async function eachLeaf<T extends keyof Leaf>(type: T, change: (value: Leaf[T], 
   const faults: [string, number][] = []
   let asked = 0
   for (const endpoint of endpoints.filter(({ method, upload }) => method !== 'DELETE' && !upload)) {
-    const sampler = () => samples[nameOf(endpoint)]!(self, app)
+    const sampler = () => samples[formatEndpoint(endpoint)]!(self, app)
     let sample: Sample = await sampler()
     for (const path of leavesIn(type, sample.given)) {
       const turn = asked++
       const given = changed(sample.given, path, value => change(value, turn)) as Record<string, unknown>
       const { status } = await ask(sample.by ?? self, endpoint, { ...sample, given })
-      if (status >= 500) faults.push([`${nameOf(endpoint)} ${path.join('.')}`, status])
+      if (status >= 500) faults.push([`${formatEndpoint(endpoint)} ${path.join('.')}`, status])
       if (status < 300) sample = await sampler()
     }
   }
@@ -209,7 +211,7 @@ test('controls, bidi and zero-width marks in any text of any call are dropped or
      where table_type = 'BASE TABLE' and table_schema = 'public'`,
   )
   for (const { name } of tables) {
-    const held = await rowsOf(
+    const held = await queryRows(
       `select held::text from ${name} held where held::text ~ '[\\u202A-\\u202E\\u2066-\\u2069\\u200B\\u200E\\u200F\\u061C\\uFEFF\\u00AD\\u0007]'`,
     )
     expect([name, held]).toEqual([name, []])
@@ -248,11 +250,11 @@ test.each(numbers)(
 
 /** Asks every write with each of its texts replaced in turn. */
 async function replaceTexts(textFor: (turn: number) => string) {
-  const before = await rowsOf('select count(*) as count from users')
+  const before = await queryRows('select count(*) as count from users')
   const { asked, faults } = await eachLeaf('string', (_, turn) => textFor(turn))
   expect(asked).toBeGreaterThan(70)
   expect(faults).toEqual([])
-  const after = await rowsOf('select count(*) as count from users')
+  const after = await queryRows('select count(*) as count from users')
   expect(Number(after[0]!.count)).toBeGreaterThanOrEqual(Number(before[0]!.count))
   expect((await self.get('/api/account/me')).status).toBe(200)
 }

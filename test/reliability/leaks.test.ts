@@ -10,8 +10,14 @@ import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { newAnswer, newHomework } from '../homework.ts'
 import { byPhone } from '../new-user.ts'
 import { ask, type Sample, samples } from '../samples.ts'
-import { attendAll, enrol, newGroup, newRecording, newTeacher, sessionsOf } from '../school.ts'
-import { createSeededUser, endpointsOf, nameOf, type SeededUser, withNewAddress } from '../seeded-user.ts'
+import { attendAll, enrol, listSessions, newGroup, newRecording, newTeacher } from '../school.ts'
+import {
+  createSeededUser,
+  endpointsOf,
+  formatEndpoint,
+  type SeededUser,
+  withNewAddress,
+} from '../seeded-user.ts'
 
 const names = { name: 'قناریان', surname: 'کنارویی', enName: 'Canarian', enSurname: 'Kenarui' }
 const identityNumber = '5559871230'
@@ -87,7 +93,7 @@ async function shareWithSelf(): Promise<typeof shared> {
   const given = { rating: 5, body: review }
   expect((await canary.put(`/api/teachers/${slug}/review`, given)).status).toBe(200)
   const id = await enrol(app, self.id, past)
-  const [session] = await sessionsOf(app, past)
+  const [session] = await listSessions(app, past)
   const media = randomUUID()
   await app.database.execute(
     `insert into media (id, owner_id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
@@ -130,7 +136,7 @@ const holds = (text: string, word: string) =>
 
 /** A call of the caller's own, and where it names something, the same call about the canary's. */
 async function variants(endpoint: Endpoint): Promise<Sample[]> {
-  const sampler = samples[nameOf(endpoint)]!
+  const sampler = samples[formatEndpoint(endpoint)]!
   const own = await sampler(self, app)
   return pathNames(endpoint.path).length > 0 ? [own, await sampler(canary, app)] : [own]
 }
@@ -149,13 +155,13 @@ test('RC32 no answer to anybody holds another one’s contact, national ID, name
         const text = JSON.stringify([reply.body, reply.headers])
         // What somebody shares, or says of a teacher, shows their first name and those words.
         const mayBeNamed = ['GET /api/phrasebook/shared-lists/:share', 'GET /api/testimonials'].includes(
-          nameOf(endpoint),
+          formatEndpoint(endpoint),
         )
         const hidden = [...secrets, ...contacts(), ...allNames()].filter(
           word => !(mayBeNamed && [names.name, ownPhrase, review].includes(word)),
         )
-        expect([nameOf(endpoint), who, hidden.filter(word => holds(text, word))]).toEqual([
-          nameOf(endpoint),
+        expect([formatEndpoint(endpoint), who, hidden.filter(word => holds(text, word))]).toEqual([
+          formatEndpoint(endpoint),
           who,
           [],
         ])
@@ -172,7 +178,7 @@ test('RC32 no answer to anybody holds another one’s contact, national ID, name
 test('RC32 of a review, a class and its chat others read the first name and what was said to them, and nothing else', async () => {
   let shownText = ''
   for (const [name, path] of shared) {
-    const call = endpoints.find(one => nameOf(one) === name)!
+    const call = endpoints.find(one => formatEndpoint(one) === name)!
     const { status, body, headers } = await ask(self, call, { names: path })
     expect([name, status]).toEqual([name, 200])
     const text = JSON.stringify([body, headers])
@@ -223,12 +229,12 @@ test('RC32 the studio shows staff contacts and names, but neither national ID, w
     const person = await withNewAddress(app, await app.user('پویا', [role]))
     for (const endpoint of calls) {
       // What ends sessions or gives roles is asked about somebody else, who is still needed after it.
-      const { names: ids, given } = await samples[nameOf(endpoint)]!(canary, app)
+      const { names: ids, given } = await samples[formatEndpoint(endpoint)]!(canary, app)
       const { body, headers } = await ask(person, endpoint, { names: ids, given })
       const text = JSON.stringify([body, headers])
-      expect([role, nameOf(endpoint), secrets.filter(word => holds(text, word))]).toEqual([
+      expect([role, formatEndpoint(endpoint), secrets.filter(word => holds(text, word))]).toEqual([
         role,
-        nameOf(endpoint),
+        formatEndpoint(endpoint),
         [],
       ])
       answers++

@@ -8,7 +8,7 @@ import { livePaths, userChannel } from '#contract/live.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { callAs, logInOverHttp } from '../call-over-http.ts'
 import { onPostgres } from '../database.ts'
-import { type LiveReader, numbersOf, type Transport, transports } from '../live-readers.ts'
+import { type LiveReader, readNumbers, type Transport, transports } from '../live-readers.ts'
 import { openPageAs } from '../open-as.ts'
 import { type Registered, registerOverHttp } from '../register.ts'
 import { startProduct } from '../server.ts'
@@ -81,7 +81,7 @@ onPostgres(
     )
     for (const { person, reader, start, channel } of people) {
       await pair.notify(person)
-      await expect.poll(() => numbersOf(reader, channel), soon).toEqual([start + 1])
+      await expect.poll(() => readNumbers(reader, channel), soon).toEqual([start + 1])
     }
 
     await pair.kill()
@@ -100,13 +100,13 @@ onPostgres(
     for (const [index, { person, start, channel, reader }] of people.entries()) {
       const again = [moved[index]!, stayed[index]!]
       const rest = [start + 2, start + 3]
-      for (const other of again) await expect.poll(() => numbersOf(other, channel), soon).toEqual(rest)
+      for (const other of again) await expect.poll(() => readNumbers(other, channel), soon).toEqual(rest)
       // What came after them would show whatever was told a second time.
       await pair.notify(person)
       for (const other of again)
-        await expect.poll(() => numbersOf(other, channel), soon).toEqual([...rest, start + 4])
+        await expect.poll(() => readNumbers(other, channel), soon).toEqual([...rest, start + 4])
       expect(again.flatMap(({ received }) => received)).toHaveLength(6)
-      expect(numbersOf(reader, channel)).toEqual([start + 1])
+      expect(readNumbers(reader, channel)).toEqual([start + 1])
       for (const other of again) other.drop()
     }
   },
@@ -142,8 +142,8 @@ onPostgres(
   async () => {
     await using pair = await openPair()
     const { first, second } = pair
-    const portOf = (address: string) => Number(new URL(address).port)
-    await using wire = await openWire(portOf(first.address))
+    const readPort = (address: string) => Number(new URL(address).port)
+    await using wire = await openWire(readPort(first.address))
     const guests: { page: Page; person: Registered }[] = []
     for (const transport of transportNames) {
       const person = await registerOverHttp(first.address)
@@ -173,10 +173,10 @@ onPostgres(
     await pair.kill()
     // While the page reaches nobody.
     await notifyAll()
-    wire.turnTo(portOf(second.address))
+    wire.turnTo(readPort(second.address))
     await expectUnread(2)
     await pair.restart()
-    wire.turnTo(portOf(first.address))
+    wire.turnTo(readPort(first.address))
     wire.cut()
     await notifyAll()
     await expectUnread(3)

@@ -61,12 +61,12 @@ const markOf = (page: Page): Promise<{ waiting: number; failed: number }> =>
     return JSON.parse(localStorage.getItem(`hamava.outbox.${user.id}`)!)
   })
 
-const titleOf = ({ writes, cuts, kills }: Storm) =>
+const buildTitle = ({ writes, cuts, kills }: Storm) =>
   `journey: ${cuts} cuts of the connection and ${kills} kills -9 during ${writes} writes of the outbox: all are there, none twice`
 
-test(titleOf(storm), () => weather(storm), 120_000)
+test(buildTitle(storm), () => weather(storm), 120_000)
 
-test(titleOf(longStorm), { tags: ['soak'], timeout: 240_000 }, () => weather(longStorm))
+test(buildTitle(longStorm), { tags: ['soak'], timeout: 240_000 }, () => weather(longStorm))
 
 async function weather({ writes, cuts, kills }: Storm) {
   const dice = rollingDice()

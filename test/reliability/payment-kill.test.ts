@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { points } from '#features/payment/recovery-points.server.ts'
 import { features } from '#features.server.ts'
 import { coreFeature } from '#server/core.ts'
-import { migrationsOf } from '#server/create-app-context.ts'
+import { listMigrations } from '#server/create-app-context.ts'
 import { type Database, migrate, openDatabase } from '#server/database/database.ts'
 import { startZarinpal } from '../../emulators/zarinpal/server.ts'
 import { testNow } from '../app.ts'
@@ -64,7 +64,7 @@ test(
 async function killAt(trials: readonly Trial[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-pay-'))
   const bank = await startZarinpal()
-  const migrations = migrationsOf([coreFeature, ...features])
+  const migrations = listMigrations([coreFeature, ...features])
   const beside = testServer ? await openTestDatabase(migrations) : null
   try {
     const database = beside ?? (await openDatabase({ dataDir, log: () => {} }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import { byEmail, codeSentTo, createNewUser, prove } from '../new-user.ts'
-import { credentialOf, holdCredential, refresh, thiefOf } from '../refreshing.ts'
+import { createThief, credentialOf, holdCredential, refresh } from '../refreshing.ts'
 
 const minute = 60_000
 const password = 'baran-bar-bam-1405'
@@ -31,12 +31,12 @@ const dead = { status: 401, body: { info: { status: 1003 } } }
 
 /** Uses one credential of somebody's session and answers the status and what it was changed for. */
 async function present(person: Person, credential: string) {
-  const holder = await thiefOf(app, person, credential)
+  const holder = await createThief(app, person, credential)
   const { status } = await refresh(holder)
   return { status, successor: status === 200 ? credentialOf(app, holder)! : null }
 }
 
-const messagesOf = async (person: Person) =>
+const readMessages = async (person: Person) =>
   (await person.get<{ items: { title: string }[] }>('/api/account/messages')).body.items.map(
     ({ title }) => title,
   )
@@ -47,7 +47,7 @@ async function readNotified(owner: { email: string }) {
   await again.signIn({ email: owner.email, password })
   const { items } = await readOutbox(app.db, 1000)
   return {
-    messages: await messagesOf(again),
+    messages: await readMessages(again),
     mails: items.filter(({ to }) => to === owner.email).map(({ text }) => text.split('؛')[0]),
   }
 }
@@ -58,7 +58,7 @@ const notified = {
 
 test('RC6 the owner comes with what the thief has used up: the session is dead for both and the owner is notified', async () => {
   const owner = await app.user('نگار', [], { password })
-  const thief = await thiefOf(app, owner)
+  const thief = await createThief(app, owner)
   expect((await refresh(thief)).status).toBe(200)
   expect((await refresh(thief)).status).toBe(200)
   pass(31_000)
@@ -72,7 +72,7 @@ test('RC6 the owner comes with what the thief has used up: the session is dead f
 
 test('RC6 the thief comes with a copy that the owner has used up: dead for both as well', async () => {
   const owner = await app.user('نگار', [], { password })
-  const thief = await thiefOf(app, owner)
+  const thief = await createThief(app, owner)
   for (let i = 0; i < 2; i++) {
     pass(14 * minute)
     expect((await refresh(owner)).status).toBe(200)
@@ -104,7 +104,7 @@ test('RC6 twenty refreshes at once in the grace, by two processes: all are answe
   await present(owner, successor!)
   pass(29_000)
   const holders = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => thiefOf(i % 2 ? app : beside, owner, first)),
+    Array.from({ length: 20 }, (_, i) => createThief(i % 2 ? app : beside, owner, first)),
   )
   const replies = await Promise.all(holders.map(refresh))
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -113,7 +113,7 @@ test('RC6 twenty refreshes at once in the grace, by two processes: all are answe
 
   const used = await Promise.all(
     got.map(async (credential, i) => {
-      const holder = await thiefOf(i % 2 ? app : beside, owner, credential)
+      const holder = await createThief(i % 2 ? app : beside, owner, credential)
       const { status } = await refresh(holder)
       return { status, successor: credentialOf(app, holder)! }
     }),
@@ -130,11 +130,11 @@ test('RC6 twenty refreshes at once in the grace, by two processes: all are answe
 
 test('RC6 after logout, after 180 days and with the cookie of another session a refresh is refused', async () => {
   const [left, old, one, other] = [await app.user(), await app.user(), await app.user(), await app.user()]
-  const leaver = await thiefOf(app, left)
+  const leaver = await createThief(app, left)
   await left.post('/api/account/logout')
   expect(await refresh(leaver)).toMatchObject(dead)
 
-  const foreign = await thiefOf(app, other, credentialOf(app, one))
+  const foreign = await createThief(app, other, credentialOf(app, one))
   expect(await refresh(foreign)).toMatchObject(dead)
   for (const person of [one, other]) expect((await refresh(person)).status).toBe(200)
 
@@ -239,7 +239,7 @@ test('a refresh and a logout at once leave nothing that is still good', async ()
   const people = await Promise.all(Array.from({ length: 10 }, () => app.user()))
   await Promise.all(
     people.flatMap(async person => {
-      const twin = await thiefOf(beside, person)
+      const twin = await createThief(beside, person)
       return Promise.all([refresh(twin), person.post('/api/account/logout')])
     }),
   )

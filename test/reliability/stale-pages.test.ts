@@ -18,7 +18,13 @@ import { orderSeat } from '../bank.ts'
 import { finishedPagesOf } from '../finished-page.ts'
 import { ask, freeSlot, payOrder, type Sample, samples } from '../samples.ts'
 import { attendAll, enrol, newCourse, newGroup, newTeacher, newTrialTeacher } from '../school.ts'
-import { createSeededUser, endpointsOf, nameOf, type SeededUser, withNewAddress } from '../seeded-user.ts'
+import {
+  createSeededUser,
+  endpointsOf,
+  formatEndpoint,
+  type SeededUser,
+  withNewAddress,
+} from '../seeded-user.ts'
 
 // Drawn by the build alone; what a page shows does not depend on it.
 vi.mock('virtual:icons.svg', () => ({ default: '' }))
@@ -47,9 +53,9 @@ type Writer = () => Promise<Case>
 const password = 'baran-ast-1405'
 const one = async (sql: string, ...values: unknown[]) =>
   String((await app.database.execute(sql, values)).rows[0]!.value)
-const slugOfTeacher = (table: string, id: string) =>
+const findTeacherSlug = (table: string, id: string) =>
   one(`select slug as value from teacher where id = (select teacher_id from ${table} where id = $1)`, id)
-const pathOfCourse = async (group: string) =>
+const findCoursePath = async (group: string) =>
   `/course/${await one('select slug as value from course where id = (select course_id from course_group where id = $1)', group)}`
 const groupOfSession = (id: string) => one('select group_id as value from class_session where id = $1', id)
 
@@ -66,7 +72,7 @@ function called(
   given: Record<string, unknown> = {},
 ): Writer {
   return async () => {
-    const call = endpointsOf(app).find(endpoint => nameOf(endpoint) === name)!
+    const call = endpointsOf(app).find(endpoint => formatEndpoint(endpoint) === name)!
     const sample = await samples[name]!(self, app)
     const body = sample.given instanceof FormData ? sample.given : { ...sample.given, ...given }
     return {
@@ -131,7 +137,7 @@ const writers: Record<string, Record<string, Writer>> = {
   },
   'features/teachers/trials/my-trials.server.ts': {
     'somebody cancels a trial session': called('POST /api/trials/:id/cancel', async ({ names }) => [
-      `/teachers/${await slugOfTeacher('trial_session', names!.id!)}`,
+      `/teachers/${await findTeacherSlug('trial_session', names!.id!)}`,
     ]),
     'whoever has a trial session ahead deletes their account': async () => {
       const user = await app.user('نگار', [], { password })
@@ -206,7 +212,7 @@ const writers: Record<string, Record<string, Writer>> = {
     'a group is added': called('POST /api/course/desk/groups', '/info'),
     'a group is changed': called('PUT /api/course/desk/groups/:id', ofGroup, { title: 'گروه دیگر' }),
     'a group is removed': called('DELETE /api/course/desk/groups/:id', async ({ names }) => [
-      await pathOfCourse(names!.id!),
+      await findCoursePath(names!.id!),
     ]),
   },
   'features/course/studio/courses.server.ts': {
@@ -271,7 +277,7 @@ const writers: Record<string, Record<string, Writer>> = {
   'features/course/groups/seats.server.ts': {
     'a seat is bought': async () => {
       const group = await newGroup(app, { price: 5_000_000 })
-      return { pages: [`/info/${group}`, await pathOfCourse(group)], write: () => buySeat(self, group) }
+      return { pages: [`/info/${group}`, await findCoursePath(group)], write: () => buySeat(self, group) }
     },
     'a seat is given back': async () => {
       const group = await newGroup(app, { price: 5_000_000 })
@@ -293,7 +299,7 @@ const writers: Record<string, Record<string, Writer>> = {
 }
 
 async function ofReview({ names }: Sample) {
-  return [`/teachers/${await slugOfTeacher('teacher_review', names!.id!)}`]
+  return [`/teachers/${await findTeacherSlug('teacher_review', names!.id!)}`]
 }
 
 async function ofSession({ names }: Sample) {

@@ -272,7 +272,7 @@ async function fillSchool(staff: OverHttp, mark: string) {
   }
   const all = payloads.join(' ').replaceAll('\n', ' ')
   // A part of a line holds no bar.
-  const linesOf = (line: (text: string) => string) =>
+  const buildLines = (line: (text: string) => string) =>
     payloads
       .filter(text => !/[\n|]/.test(text) && text.trim())
       .map(line)
@@ -291,8 +291,8 @@ async function fillSchool(staff: OverHttp, mark: string) {
     ...{
       about: payloads.join('\n\n'),
       outcomes: payloads.slice(0, 12).join('\n').slice(0, 990),
-      classSteps: linesOf(text => `5 | ${text} | ${text}`),
-      questions: linesOf(text => `${text} | ${text}`),
+      classSteps: buildLines(text => `5 | ${text} | ${text}`),
+      questions: buildLines(text => `${text} | ${text}`),
       minutes: 90,
     },
     syllabus: payloads

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedLink } from '#server/media/links.ts'
 import { openTestApp, type TestApp } from '../app.ts'
-import { type Sender, senderOf, sendWhole } from '../send-upload.ts'
+import { createSender, type Sender, sendWhole } from '../send-upload.ts'
 
 let app: TestApp
 let address: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await openTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
   address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   user = await app.user('نگار', ['teacher'])
-  sender = senderOf(address, user)
+  sender = createSender(address, user)
 })
 let inputs = 0
 /** The same person from another address: uploads are counted by address, and a quick machine sends many in a minute. */
@@ -29,7 +29,7 @@ function fromNewAddress({ address, headers }: Sender): Sender {
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** The link this person's browser would be given. */
-function linkOf(key: string, { cookies } = user) {
+function signLink(key: string, { cookies } = user) {
   const jar = Object.fromEntries([...cookies].map(([name, { value }]) => [name, value]))
   const browser = { cookies: jar, userAgent: '', fetchSite: null }
   return signedLink({ app, browser, now: app.now }, key)
@@ -73,7 +73,7 @@ test('RC18 whatever is sent is stored under our own name and type, and handed ov
       expect(status, name).toBe(200)
       const ending = { 'application/pdf': 'pdf', 'image/webp': 'webp' }[type] ?? 'bin'
       const key = `private/attachment/${body.media.id}.${ending}`
-      const answer = await fetchFile(linkOf(key))
+      const answer = await fetchFile(signLink(key))
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe(type)
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -102,7 +102,7 @@ test('a signed link is good for its file, its browser and its hours, and ranges 
     name: 'a',
   })
   const key = `private/attachment/${body.media.id}.bin`
-  const link = linkOf(key)
+  const link = signLink(key)
   const part = await fetchFile(link, { range: 'bytes=2-4' })
   expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
     206,
@@ -112,7 +112,7 @@ test('a signed link is good for its file, its browser and its hours, and ranges 
   expect(part.headers.get('cache-control')).toMatch(/^private/)
 
   const other = await app.user()
-  const foreign = senderOf(address, other).headers.cookie!
+  const foreign = createSender(address, other).headers.cookie!
   const status = async (path: string, cookie = sender.headers.cookie!) =>
     (await fetch(address + path, { headers: { cookie } })).status
   expect(await status(link)).toBe(200)
@@ -180,7 +180,7 @@ test('RC19 media bombs are refused in bounded memory; nothing is fetched, and ar
   // Where nothing can look inside, its parts tell a recording.
   await using blind = await openTestApp({ env: { FFMPEG_PATH: 'off', TRUST_PROXY: '127.0.0.1' } })
   const listening = await blind.http.listen({ port: 0, host: '127.0.0.1' })
-  const teacher = senderOf(listening, await blind.user('نگار', ['teacher']))
+  const teacher = createSender(listening, await blind.user('نگار', ['teacher']))
   const disguised: typeof bombs = [
     ['sound in waves that is a playlist', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), playlist(caught)])],
     ['web film that is a playlist', Buffer.concat([ebml, playlist(caught)])],

@@ -66,7 +66,7 @@ async function judgeDraw(seed: number): Promise<Judged[]> {
   const all: { module: string; file: string; mutant: Mutant }[] = []
   for (const [module, { sources }] of Object.entries(drawn)) {
     for (const file of filesOf(sources))
-      for (const mutant of await mutantsOf(file)) all.push({ module, file, mutant })
+      for (const mutant of await listMutants(file)) all.push({ module, file, mutant })
   }
   const count = Math.min(Number(process.env.DRAW ?? 200), all.length)
   console.log(`${count} of ${all.length} mutants, drawn with the seed ${seed}`)
@@ -78,7 +78,7 @@ async function judgeDraw(seed: number): Promise<Judged[]> {
   const judged: Judged[] = []
   for (const [module, mutated] of Object.entries(drawn)) {
     const own = all.slice(0, count).filter(one => one.module === module)
-    const places = own.map(({ file, mutant: { location } }) => `${file}:${rangeOf(location)}`)
+    const places = own.map(({ file, mutant: { location } }) => `${file}:${formatRange(location)}`)
     const found = await judge(module, mutated, [...new Set(places)])
     // A place may hold several mutants; the others were not drawn.
     const drawnKeys = new Set(own.map(({ file, mutant }) => keyOf(file, mutant)))
@@ -141,7 +141,7 @@ async function judge(module: string, { tests }: Mutated, places: string[]): Prom
 }
 
 /** What Stryker would change in a file. */
-async function mutantsOf(file: string): Promise<Mutant[]> {
+async function listMutants(file: string): Promise<Mutant[]> {
   const { Instrumenter } = await import(
     join(tools, 'node_modules/@stryker-mutator/instrumenter/dist/src/index.js')
   )
@@ -189,9 +189,9 @@ function report(judged: readonly Judged[], min: number): number {
 }
 
 function keyOf(file: string, { mutatorName, replacement, location }: Mutant): string {
-  return `${file} ${rangeOf(location)} ${mutatorName} ${replacement}`
+  return `${file} ${formatRange(location)} ${mutatorName} ${replacement}`
 }
-function rangeOf({ start, end }: Mutant['location']): string {
+function formatRange({ start, end }: Mutant['location']): string {
   return `${start.line}:${start.column}-${end.line}:${end.column}`
 }
 

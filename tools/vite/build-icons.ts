@@ -19,12 +19,12 @@ export function buildIcons(): Plugin {
     config: () => ({ resolve: { alias: { [importName]: file } } }),
     async configResolved() {
       await mkdir(folder, { recursive: true })
-      await writeFile(file, await spriteOf(join(root, 'node_modules/lucide-static/icons')))
+      await writeFile(file, await buildSprite(join(root, 'node_modules/lucide-static/icons')))
     },
   }
 }
 
-async function spriteOf(drawings: string): Promise<string> {
+async function buildSprite(drawings: string): Promise<string> {
   const names = Object.fromEntries(plainIcons.map(name => [name, name as string]))
   const symbols = Object.entries({ ...names, ...turningIcons }).map(async ([name, drawing]) => {
     const svg = await readFile(join(drawings, `${drawing}.svg`), 'utf8')

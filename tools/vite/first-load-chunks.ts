@@ -111,7 +111,7 @@ const firstPages = /\/features\/(home\/home-page|phrasebook\/phrasebook-page)\.t
 
 /** A piece of the kit that one of the first pages and another one show as they arrive. */
 function isInKit(id: string, graph: ModuleGraph): boolean {
-  return isShared(id, graph) && [...pagesOf(id, graph)].some(page => firstPages.test(page))
+  return isShared(id, graph) && [...findPages(id, graph)].some(page => firstPages.test(page))
 }
 
 /**
@@ -119,13 +119,13 @@ function isInKit(id: string, graph: ModuleGraph): boolean {
  * are not: pages reach them by what they ask, which comes with `contract`.
  */
 function isShared(id: string, graph: ModuleGraph): boolean {
-  return /\/src\/(ui\/|persian\/(?!names\.))|\/situation-cards\./.test(id) && pagesOf(id, graph).size > 1
+  return /\/src\/(ui\/|persian\/(?!names\.))|\/situation-cards\./.test(id) && findPages(id, graph).size > 1
 }
 
 const pages = new Map<string, Set<string>>()
 
 /** The pages that reach a module without a dynamic import. */
-function pagesOf(id: string, graph: ModuleGraph): Set<string> {
+function findPages(id: string, graph: ModuleGraph): Set<string> {
   const found = pages.get(id)
   if (found) return found
   const reached = new Set<string>()
@@ -133,7 +133,7 @@ function pagesOf(id: string, graph: ModuleGraph): Set<string> {
   pages.set(id, reached)
   if (/-page\.tsx$/.test(id)) reached.add(id)
   for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
-    for (const page of pagesOf(importer, graph)) reached.add(page)
+    for (const page of findPages(importer, graph)) reached.add(page)
   }
   return reached
 }

@@ -1,12 +1,12 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { freePerHour, maxPerHour } from '#server/proof-of-work.ts'
 import { type Identity, type IdentityFields, readIdentity } from '../identity/identity.server.ts'
 import * as rules from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** How long a code is good, and a secret; how long until the next code may be asked for; all in seconds. */
 export const codeSeconds = 120

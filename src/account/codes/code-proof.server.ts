@@ -2,13 +2,13 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Identity } from '../identity/identity.server.ts'
 import type { AccountTables, CodePurpose } from '../tables.server.ts'
 import { maxAttemptsPerCode, secretSeconds } from './code-limits.server.ts'
 import { isCode } from './codes.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** What a code or a secret is good for: nothing else takes it. `userId` is whose contact it proves. */
 export type Bound = { requestId: string; purpose: CodePurpose; identity: Identity; userId?: string }

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RawOutputOf } from '#contract/endpoint.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { limitKey } from '#server/limits.ts'
 import type * as calls from '../contract.ts'
@@ -10,7 +10,7 @@ import type { AccountTables, CodePurpose } from '../tables.server.ts'
 import { checkLimits, codeSeconds, resendSeconds, wantProofOfCrowd } from './code-limits.server.ts'
 import { renderCodeMessage } from './code-messages.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /**
  * Sends a code to an identity and keeps its HMAC; the code before it, of the same purpose, is dead from then on. Where

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { byEmail, byPhone, codeSentTo, type Fields, identifierOf, prove } from '../../../test/new-user.ts'
@@ -9,7 +9,7 @@ import type { CodeSent } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { codesOf, deleteOldCodes, killCodes } from './codes.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const calls = {
   phone: '/api/account/login/otp',
   mail: '/api/account/login/mail/otp',

@@ -13,7 +13,7 @@ import { updateIdentity } from '../contract.ts'
 import { useFields } from '../use-fields.ts'
 import styles from './complete-profile-dialog.module.css'
 import { PersonFields } from './person-fields.tsx'
-import { knownOf, type MissingIdentifier, payloadOf, rulesFor } from './profile-fields.ts'
+import { buildRules, knownOf, type MissingIdentifier, toPayload } from './profile-fields.ts'
 
 const hints = {
   PHONE: 'شماره موبایل شما ثبت نشده است؛ برای دریافت اطلاع‌رسانی‌ها لازم است آن را وارد کنید.',
@@ -33,7 +33,7 @@ export function CompleteProfileDialog({
 }) {
   const formId = useId()
   const [known] = useState(() => knownOf(user))
-  const fields = useFields(rulesFor(missing), known)
+  const fields = useFields(buildRules(missing), known)
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<ApiError | null>(null)
   const isSaving = useRef(false)
@@ -50,7 +50,7 @@ export function CompleteProfileDialog({
     setSaving(true)
     setFault(null)
     try {
-      const answer = await callApi(updateIdentity, payloadOf(fields.cleaned, missing))
+      const answer = await callApi(updateIdentity, toPayload(fields.cleaned, missing))
       storeUser(answer.user)
       showSnack('اطلاعات با موفقیت ذخیره شد.')
       onSaved()

@@ -27,7 +27,7 @@ export const knownOf = (
 const notAsked: rules.Rule = { label: '', clean: typed => typed, fault: () => null }
 
 /** The rules of the fields; a contact that is not missing is not asked for. */
-export const rulesFor =
+export const buildRules =
   (missing: MissingIdentifier) =>
   ({ countryCode }: ProfileForm): Record<keyof ProfileForm, rules.Rule> => ({
     name: rules.name,
@@ -41,7 +41,7 @@ export const rulesFor =
   })
 
 /** What is sent: the contact that was not asked for is null. */
-export const payloadOf = (
+export const toPayload = (
   { email, countryCode, phoneNumber, ...profile }: ProfileForm,
   missing: MissingIdentifier,
 ): InputOf<typeof updateIdentity> => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { endLogin, requireUser } from '../login/require-user.ts'
-import { safeWanted, wantedOf } from './wanted.ts'
+import { readWanted, safeWanted } from './wanted.ts'
 
 /**
  * Where this step in the history remembers an address that a visitor was stopped at (guarded.tsx), the login dialog
@@ -10,7 +10,7 @@ import { safeWanted, wantedOf } from './wanted.ts'
 export function useLoginAfterStop(): void {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const wanted = wantedOf(state)
+  const wanted = readWanted(state)
   useEffect(() => {
     if (wanted === null) return
     let isHere = true

@@ -1,5 +1,5 @@
 /** Longer addresses are nobody's bookmark. */
-const longest = 2000
+const maxAddressLength = 2000
 
 /**
  * An address to go to after a login: path, query and hash on `base`'s own origin, whatever was written; home where it
@@ -10,7 +10,8 @@ export function safeWanted(text: string, base: string = location.origin): string
     const url = new URL(text, base)
     const path = url.pathname + url.search + url.hash
     // Read once more as it will be followed: a path of two slashes would name another host.
-    if (path.length <= longest && new URL(path, base).href === url.href && isOwn(url, base)) return path
+    if (path.length <= maxAddressLength && new URL(path, base).href === url.href && isOwn(url, base))
+      return path
   } catch {
     // No address at all.
   }
@@ -23,7 +24,7 @@ const isOwn = (url: URL, base: string) => url.origin === new URL(base).origin
 export type Stopped = { wanted: string }
 
 /** The address a step in the history remembers; null where it remembers none. */
-export function wantedOf(state: unknown): string | null {
+export function readWanted(state: unknown): string | null {
   const wanted = (state as Partial<Stopped> | null)?.wanted
   return typeof wanted === 'string' ? wanted : null
 }

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { renderReplacedContactMessage } from '../codes/code-messages.server.ts'
 import { checkCode, spendCode } from '../codes/code-proof.server.ts'
@@ -14,14 +14,14 @@ import { takeUpOwnership } from '../staff/owner.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import {
   alreadyTaken,
+  findUserId,
   type Identity,
   lockIdentifiers,
   readIdentity,
   removeClaims,
-  userIdOf,
 } from './identity.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const purpose = 'contact'
 
 /**
@@ -35,7 +35,7 @@ export async function sendContactCode(
 ) {
   const identity = readRecipient(context.app, fields)
   await provePassword(context, currentPassword)
-  if (await userIdOf(context.db, identity)) throw alreadyTaken(identity)
+  if (await findUserId(context.db, identity)) throw alreadyTaken(identity)
   return sendCode(context, { purpose, identity, userId: context.user.id })
 }
 
@@ -53,7 +53,7 @@ export async function verifyContact(
   await checkCode(context, { purpose, requestId, identity, userId: user.id }, token)
   await transaction(db, async tx => {
     await lockIdentifiers(tx, identity.value)
-    if (await userIdOf(tx, identity)) throw alreadyTaken(identity)
+    if (await findUserId(tx, identity)) throw alreadyTaken(identity)
     await spendCode(tx, app, requestId, now())
     const { old } = await t(tx)
       .selectFrom('users')

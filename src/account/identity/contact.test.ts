@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import type { CodeSent, Message, User } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 type NewUser = Awaited<ReturnType<typeof createNewUser>>
 
 let app: TestApp

@@ -3,12 +3,12 @@ import { AppError, type FieldError, isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { normalisePhone, type Phone, toE164 } from '#persian/phone.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type * as calls from '../contract.ts'
 import * as rules from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** A phone (E.164) or an email, as accounts sign in by it and codes are sent to it. */
 export type Identity = { kind: 'phone' | 'email'; value: string }
@@ -83,8 +83,8 @@ export function readClaim(kind: Identity['kind'], fields: IdentityFields, path =
       contact_phone_number: null,
     }
   }
-  const rulesOf = { code: rules.alternativeCountryCode, number: rules.alternativePhoneNumber }
-  const { countryCode, phoneNumber } = readPhone(fields, rulesOf, path)
+  const phoneRules = { code: rules.alternativeCountryCode, number: rules.alternativePhoneNumber }
+  const { countryCode, phoneNumber } = readPhone(fields, phoneRules, path)
   return { contact_email: null, contact_country_code: countryCode, contact_phone_number: phoneNumber }
 }
 
@@ -152,7 +152,7 @@ function refuseFaulty(checked: [field: string, message: string | null][]) {
 const faulty = (...errors: FieldError[]) => new AppError('invalid', { errors })
 
 /** Who signs in by this identity; null when nobody does. */
-export async function userIdOf(db: Db, { kind, value }: Identity): Promise<string | null> {
+export async function findUserId(db: Db, { kind, value }: Identity): Promise<string | null> {
   const found = await t(db).selectFrom('users').select('id').where(kind, '=', value).executeTakeFirst()
   return found?.id ?? null
 }
@@ -248,6 +248,6 @@ export async function checkIdentity(
   { app, db }: RequestContext,
   input: CheckedInputOf<typeof calls.checkIdentity>,
 ) {
-  if (await userIdOf(db, readIdentity(input))) return {}
+  if (await findUserId(db, readIdentity(input))) return {}
   throw new AppError('unknownUser', { otpRequired: app.settings.OTP_REQUIRED })
 }

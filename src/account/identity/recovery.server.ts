@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
 import { killCodes, sendCode } from '../codes/codes.server.ts'
@@ -15,15 +15,15 @@ import { record } from '../staff/audit.server.ts'
 import { takeUpOwnership } from '../staff/owner.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import {
+  findUserId,
   type Identity,
   identifiersOf,
   lockIdentifiers,
   readIdentified,
   removeClaims,
-  userIdOf,
 } from './identity.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const purpose = 'recover'
 
 /** @throws AppError unknownUser, and those of `readRecipient` and `sendCode` */
@@ -32,7 +32,7 @@ export async function sendRecoveryCode(
   input: CheckedInputOf<typeof calls.sendRecoveryCode>,
 ) {
   const identity = readRecipient(context.app, input)
-  if (!(await userIdOf(context.db, identity))) throw new AppError('unknownUser')
+  if (!(await findUserId(context.db, identity))) throw new AppError('unknownUser')
   return sendCode(context, { purpose, identity })
 }
 
@@ -57,7 +57,7 @@ export async function resetPassword(
   const identity = readIdentified(input)
   const bound: Bound = { purpose, requestId: input.requestId, identity }
   if (!(await isSecretGood(db, bound, input.secret, now()))) throw new AppError('secretInvalid')
-  const userId = await ownerOf(db, identity)
+  const userId = await requireOwner(db, identity)
   const errors = await chosenPasswordFaults(input, await readOwner(db, userId))
   if (errors.length > 0) throw new AppError('invalid', { errors })
 
@@ -65,7 +65,7 @@ export async function resetPassword(
   await transaction(db, async tx => {
     await lockIdentifiers(tx, identity.value)
     // The identity may have left the account since.
-    if ((await ownerOf(tx, identity)) !== userId) throw new AppError('secretInvalid')
+    if ((await requireOwner(tx, identity)) !== userId) throw new AppError('secretInvalid')
     await spendSecret(tx, bound, now())
     await t(tx).updateTable('users').set(password).where('id', '=', userId).execute()
     await takeUpOwnership(tx, app, identity, userId)
@@ -80,8 +80,8 @@ export async function resetPassword(
   return {}
 }
 
-async function ownerOf(db: Db, identity: Identity): Promise<string> {
-  const userId = await userIdOf(db, identity)
+async function requireOwner(db: Db, identity: Identity): Promise<string> {
+  const userId = await findUserId(db, identity)
   if (!userId) throw new AppError('secretInvalid')
   return userId
 }

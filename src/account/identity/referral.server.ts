@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** Digits and letters that are not taken for one another when read aloud or by hand. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -17,7 +17,7 @@ export const newReferralCode = (): string =>
  * Whose referral code it is; null for none given.
  * @throws AppError invalid at `referralCode` when it is nobody's
  */
-export async function referrerOf(db: Db, code: string | null): Promise<string | null> {
+export async function findReferrer(db: Db, code: string | null): Promise<string | null> {
   if (!code) return null
   const found = await t(db)
     .selectFrom('users')

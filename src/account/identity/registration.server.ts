@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
 import { killCodes, sendCode } from '../codes/codes.server.ts'
@@ -19,6 +19,7 @@ import {
   claimedIdentifier,
   faultsOf,
   fieldsIn,
+  findUserId,
   type Identity,
   lockIdentifiers,
   readClaim,
@@ -26,12 +27,11 @@ import {
   readIdentity,
   removeClaims,
   textIn,
-  userIdOf,
 } from './identity.server.ts'
 import { nameColumns } from './names.server.ts'
-import { referrerOf, withReferralCode } from './referral.server.ts'
+import { findReferrer, withReferralCode } from './referral.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const purpose = 'register'
 
 /** @throws AppError alreadyRegistered, and those of `readRecipient` and `sendCode` */
@@ -45,7 +45,7 @@ export const sendEmailCode = (
 ) => sendRegistrationCode(context, { kind: 'email', value: readEmail(email ?? '') })
 
 async function sendRegistrationCode(context: RequestContext, identity: Identity) {
-  if (await userIdOf(context.db, identity)) throw alreadyTaken(identity)
+  if (await findUserId(context.db, identity)) throw alreadyTaken(identity)
   return sendCode(context, { purpose, identity })
 }
 
@@ -86,13 +86,13 @@ export async function register(context: RequestContext, input: CheckedInputOf<ty
 
   const bound: Bound = { purpose, requestId: input.requestId, identity }
   const isGood = await isSecretGood(db, bound, input.secret, now())
-  if (await userIdOf(db, identity)) throw alreadyTaken(identity)
+  if (await findUserId(db, identity)) throw alreadyTaken(identity)
   if (!isGood) throw new AppError('secretInvalid')
 
   const password = await passwordColumns(input.password)
   const id = await transaction(db, async tx => {
     await lockIdentifiers(tx, identity.value, claimedIdentifier(claim))
-    if (await userIdOf(tx, identity)) throw alreadyTaken(identity)
+    if (await findUserId(tx, identity)) throw alreadyTaken(identity)
     await spendSecret(tx, bound, now())
     const id = await insertUser(tx, input, identity, claim, password, now())
     await recordAcceptance(tx, id, now())
@@ -115,7 +115,7 @@ async function insertUser(
   now: Date,
 ): Promise<string> {
   const { identityNumber, ...names } = profile
-  const referrer = await referrerOf(tx, referralCode)
+  const referrer = await findReferrer(tx, referralCode)
   const { id } = await withReferralCode(code =>
     t(tx)
       .insertInto('users')

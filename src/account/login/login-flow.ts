@@ -138,7 +138,7 @@ export function stepLogin(state: LoginState, event: LoginEvent): Step {
       return view === 'REGISTER' && contact && requestId && secret
         ? ask(state, {
             call: 'register',
-            input: { ...contact, secret, requestId, ...registrationOf(event.form) },
+            input: { ...contact, secret, requestId, ...toRegistrationInput(event.form) },
           })
         : ignored
   }
@@ -218,7 +218,7 @@ const ask = (state: LoginState, call: LoginCall): Step => [{ ...state, waiting: 
 const firstView = (contact: Contact | null) => (contact && contact.email !== null ? 'EMAIL' : 'INITIAL')
 
 /** What registration is sent of what was typed. */
-function registrationOf(form: Registration) {
+function toRegistrationInput(form: Registration) {
   const { password, passwordConfirmation, name, surname, enName, enSurname, identityNumber } = form
   return {
     password,

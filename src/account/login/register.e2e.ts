@@ -321,7 +321,7 @@ const watchDialog = (page: Page) =>
       if (dialog) seen.push(dialog.innerHTML)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-const seenOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+const readSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 const sentTo = async (to: string) => {
   const { items } = (await (await fetch(`${open.address}/api/outbox`)).json()) as { items: { to: string }[] }
   return items.filter(item => item.to === to).length
@@ -342,7 +342,7 @@ test('S4.3 where no code is required it is sent silently: no message leaves, OTP
   const number = someNumber()
   const { page, calls } = await goStraight(number)
   expect(calls.map(({ path }) => path)).toEqual(['/login/check', '/login/otp', '/login/otp/verify'])
-  const seen = await seenOf(page)
+  const seen = await readSeen(page)
   expect(seen.some(html => html.includes('identityNumber'))).toBe(true)
   expect(seen.filter(html => html.includes('one-time-code') || html.includes('کد تأیید'))).toEqual([])
   expect(await sentTo(`+98${number}`)).toBe(0)
@@ -363,6 +363,6 @@ test('S4.7 by email the same: sent silently, the fixed code verified at once', a
   const { page, calls } = await goStraight(email)
   expect(calls.map(({ path }) => path)).toEqual(['/login/check', '/login/mail/otp', '/login/otp/verify'])
   expect(bodyOf(calls, '/login/otp/verify')).toMatchObject({ email, token: testCode })
-  expect((await seenOf(page)).filter(html => html.includes('one-time-code'))).toEqual([])
+  expect((await readSeen(page)).filter(html => html.includes('one-time-code'))).toEqual([])
   expect(await sentTo(email)).toBe(0)
 })

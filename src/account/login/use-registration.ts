@@ -6,7 +6,7 @@ type RegistrationForm = typeof registerForms.byPhone & typeof registerForms.byEm
 
 const notAsked: rules.Rule = { label: '', clean: typed => typed, fault: () => null }
 
-const rulesFor = (byPhone: boolean) => (values: RegistrationForm) => ({
+const buildRules = (byPhone: boolean) => (values: RegistrationForm) => ({
   password: rules.newPassword,
   passwordConfirmation: {
     ...rules.passwordConfirmation,
@@ -32,7 +32,7 @@ export function useRegistration({ contact }: LoginState): {
   form(): Registration
 } {
   const byPhone = contact?.email == null
-  const fields = useFields(rulesFor(byPhone), { ...registerForms.byPhone, ...registerForms.byEmail })
+  const fields = useFields(buildRules(byPhone), { ...registerForms.byPhone, ...registerForms.byEmail })
   return {
     byPhone,
     fields,

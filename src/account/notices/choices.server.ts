@@ -8,14 +8,14 @@ import {
   noticeTypes,
 } from '#contract/notice.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, noId, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, noId, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { hasPush } from './push-subscriptions.server.ts'
 import type { QuietHours } from './quiet-hours.ts'
-import { type Reach, reachOf } from './reach.server.ts'
+import { findReach, type Reach } from './reach.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 export type NoticeTimes = { quiet: QuietHours; digest: { on: boolean; hour: number } }
 const usualTimes: NoticeTimes = { quiet: { on: true, from: 22, until: 8 }, digest: { on: false, hour: 18 } }
@@ -52,7 +52,7 @@ export async function choicesOf(db: Db, userIds: readonly string[]): Promise<Cho
  * Beside the site, the channels a notice goes by: those wanted that lead somewhere. What concerns security goes by mail
  * or SMS in any case, if there is either.
  */
-export function channelsFor(
+export function chooseChannels(
   choices: Choices,
   userId: string,
   type: NoticeType,
@@ -66,7 +66,7 @@ export function channelsFor(
 
 export async function readNoticeSettings({ app, db, user }: SignedIn) {
   const choices = await choicesOf(db, [user.id])
-  const reach = (await reachOf(db, app.settings, [user.id])).get(user.id)
+  const reach = (await findReach(db, app.settings, [user.id])).get(user.id)
   return {
     choices: noticeTypes.map(type => ({
       type,

@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { holdsStill } from '#server/messaging/conditions.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { channelsFor, choicesOf } from './choices.server.ts'
+import { choicesOf, chooseChannels } from './choices.server.ts'
 import { noticeMail, noticeSms } from './notice-messages.server.ts'
 import { pushNotice } from './push-notice.server.ts'
 import { leavesAt } from './quiet-hours.ts'
-import { type Reach, reachOf } from './reach.server.ts'
+import { findReach, type Reach } from './reach.server.ts'
 import { sendWithinBudget } from './sms-budget.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 export type Delivery = Selectable<AccountTables['notice_delivery']>
 export type MessageRow = Selectable<AccountTables['message']>
@@ -81,14 +81,14 @@ async function handOn(
   const { type, created_at, read_at, condition } = message
   const now = app.now()
   const choices = await choicesOf(tx, [user_id])
-  const reach: Reach = (await reachOf(tx, app.settings, [user_id])).get(user_id) ?? {
+  const reach: Reach = (await findReach(tx, app.settings, [user_id])).get(user_id) ?? {
     email: null,
     sms: null,
   }
   // On the site a message that was not wanted there is read from its first instant.
   const wasRead = read_at !== null && read_at > created_at
   if (type !== 'security' && wasRead) return { state: 'dropped', reason: 'read' }
-  if (!channelsFor(choices, user_id, type, reach).includes(channel))
+  if (!chooseChannels(choices, user_id, type, reach).includes(channel))
     return { state: 'dropped', reason: 'off' }
   if (!(await holdsStill(app, tx, [condition]))(condition)) return { state: 'dropped', reason: 'over' }
   if (channel === 'email') {

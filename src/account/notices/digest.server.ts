@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, fromJalali, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { holdsStill } from '#server/messaging/conditions.ts'
 import { loadTemplate } from '#server/messaging/message-templates.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { reachOf } from './reach.server.ts'
+import { findReach } from './reach.server.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** How many messages one mail lists. */
 const limit = 30
@@ -52,7 +52,7 @@ async function sendDigest(app: AppContext, tx: Tx, user_id: string, midnight: Da
     .executeTakeFirst()
   if (!before) return
   await t(tx).updateTable('notice_times').set({ digest_at: now }).where('user_id', '=', user_id).execute()
-  const to = (await reachOf(tx, app.settings, [user_id])).get(user_id)?.email
+  const to = (await findReach(tx, app.settings, [user_id])).get(user_id)?.email
   const since = before.digest_at ?? new Date(now.getTime() - day)
   const messages = to ? await unreadSince(app, tx, user_id, since) : []
   if (!to || messages.length === 0) return

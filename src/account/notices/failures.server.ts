@@ -1,10 +1,10 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { deliveryOf, findFailedOutboundMessages } from '#server/messaging/messaging.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** How many are listed. */
 const limit = 100

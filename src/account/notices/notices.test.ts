@@ -4,7 +4,7 @@ import type { Notice } from '#contract/notice.ts'
 import { features } from '#features.server.ts'
 import { fromJalali } from '#persian/jalali.ts'
 import { defineFeature } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { deliverOutboundMessage } from '#server/messaging/deliver.ts'
 import type { MessagingTables } from '#server/messaging/tables.ts'
 import { createOutboundFetch } from '#server/outbound-fetch.ts'
@@ -21,7 +21,7 @@ import { listFailedNotices } from './failures.server.ts'
 import { queueDeliveries } from './queue-deliveries.server.ts'
 import { watchSmsBudget } from './sms-budget.server.ts'
 
-const t = tablesOf<AccountTables & MessagingTables>()
+const t = withTables<AccountTables & MessagingTables>()
 const course: Notice = { type: 'course', title: 'کلاس جابه‌جا شد', body: 'شنبه ساعت ۱۸', link: '/course' }
 const security: Notice = { type: 'security', title: 'ورود تازه', body: 'از دستگاهی تازه' }
 const at = (hour: number, minute = 0, day = 30) => fromJalali({ year: 1405, month: 8, day, hour, minute })

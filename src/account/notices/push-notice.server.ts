@@ -1,17 +1,17 @@
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { OutboundFetchError } from '#server/outbound-fetch.ts'
 import { sendPush } from '#server/web-push.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type { Delivery, MessageRow } from './deliver.server.ts'
 import { livingSubscriptions, vapidKeys } from './push-subscriptions.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** A push that the browser was away for is kept a day, in seconds. */
 const ttl = 24 * 3600
 /** Characters of a notification's text; with the title and the link it stays below what push services take. */
-const longestBody = 500
+const maxBodyLength = 500
 
 type Result = { state: 'handed' | 'failed' | 'dropped' | 'waiting'; reason: string | null }
 
@@ -37,13 +37,13 @@ export async function pushNotice(
   const { id, title, body, link, type, is_urgent } = message
   const isUrgent = is_urgent || type === 'security' || type === 'conversation'
   const push = {
-    payload: JSON.stringify({ id, title, body: body.slice(0, longestBody), link }),
+    payload: JSON.stringify({ id, title, body: body.slice(0, maxBodyLength), link }),
     ttl,
     urgency: isUrgent ? ('high' as const) : ('normal' as const),
     topic: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),
   }
-  const vapid = { ...(await vapidKeys(db)), subject: subjectOf(settings) }
-  const result = resultOf(await sendPush(app.outboundFetch, subscription, push, vapid).catch(refusalOr))
+  const vapid = { ...(await vapidKeys(db)), subject: buildVapidSubject(settings) }
+  const result = toResult(await sendPush(app.outboundFetch, subscription, push, vapid).catch(refusalOr))
   if (result.reason === 'gone') {
     await t(db).deleteFrom('push_subscription').where('id', '=', subscription.id).execute()
   }
@@ -64,7 +64,7 @@ export async function pushNotice(
 }
 
 /** Who is to be asked about our pushes, as RFC 8292 wants it. */
-const subjectOf = ({ MAIL_FROM, PUBLIC_URL, secure }: AppContext['settings']) =>
+const buildVapidSubject = ({ MAIL_FROM, PUBLIC_URL, secure }: AppContext['settings']) =>
   MAIL_FROM ? `mailto:${MAIL_FROM}` : secure ? PUBLIC_URL : 'mailto:nobody@localhost'
 
 function refusalOr(thrown: unknown) {
@@ -72,7 +72,7 @@ function refusalOr(thrown: unknown) {
   throw thrown
 }
 
-function resultOf(answer: number | OutboundFetchError): Result {
+function toResult(answer: number | OutboundFetchError): Result {
   if (answer instanceof OutboundFetchError) {
     const isLasting = answer.reason === 'address' || answer.reason === 'private'
     return { state: isLasting ? 'failed' : 'waiting', reason: answer.reason }

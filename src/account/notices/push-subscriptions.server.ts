@@ -1,13 +1,13 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { readCallable } from '#server/outbound-fetch.ts'
 import { makeVapidKeys, type VapidKeys } from '#server/web-push.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** The installation's keys, made by whoever needs them first. */
 export async function vapidKeys(db: Db): Promise<VapidKeys> {

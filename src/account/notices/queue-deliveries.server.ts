@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { channelsFor, choicesOf } from './choices.server.ts'
+import { choicesOf, chooseChannels } from './choices.server.ts'
 import { livingSubscriptions } from './push-subscriptions.server.ts'
 import { leavesAt } from './quiet-hours.ts'
-import { reachOf } from './reach.server.ts'
+import { findReach } from './reach.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** How many messages one transaction decides. */
 const atATime = 200
@@ -67,11 +67,11 @@ type Fresh = Pick<Selectable<AccountTables['message']>, 'id' | 'user_id' | 'type
 async function deliveriesOf(app: AppContext, tx: Tx, messages: readonly Fresh[], users: readonly string[]) {
   const now = app.now()
   const choices = await choicesOf(tx, users)
-  const reach = await reachOf(tx, app.settings, users)
+  const reach = await findReach(tx, app.settings, users)
   const browsers = await livingSubscriptions(tx, users, now)
   return messages.flatMap(message => {
     const { id: message_id, user_id, type } = message
-    const channels = channelsFor(choices, user_id, type, reach.get(user_id) ?? { email: null, sms: null })
+    const channels = chooseChannels(choices, user_id, type, reach.get(user_id) ?? { email: null, sms: null })
     return channels.flatMap(channel => {
       const due_at = channel === 'email' ? now : leavesAt(message, choices.times(user_id).quiet, now)
       const delivery = { user_id, message_id, type, channel, created_at: now, due_at }

@@ -5,7 +5,7 @@ import { addDays, fromJalali, toJalali } from '#persian/jalali.ts'
 export type QuietHours = { on: boolean; from: number; until: number }
 
 /** So long before a notice must be known it leaves at once rather than wait for the end of quiet hours, in milliseconds. */
-const enough = 3 * 3_600_000
+const minLeadMs = 3 * 3_600_000
 
 /**
  * When a notice leaves by what rings or shows up by itself: after the quiet hours, but at once where it concerns the account's
@@ -18,7 +18,7 @@ export function leavesAt(
 ): Date {
   if (type === 'security' || is_urgent) return now
   const after = afterQuiet(quiet, now)
-  return needed_by && needed_by.getTime() - after.getTime() < enough ? now : after
+  return needed_by && needed_by.getTime() - after.getTime() < minLeadMs ? now : after
 }
 
 /** The first instant at or after `now` that is not quiet. */

@@ -1,9 +1,9 @@
 import { toE164 } from '#persian/phone.ts'
 import type { Settings } from '#server/config.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** Where somebody can be written to: proved contacts before those that are only for notices. */
 export type Reach = { email: string | null; sms: string | null }
@@ -12,7 +12,7 @@ export type Reach = { email: string | null; sms: string | null }
  * The contacts of these people by their ids; a phone of a country that SMS are not sent to is none, and who was imported by the
  * school and has not come in yet has none at all.
  */
-export async function reachOf(
+export async function findReach(
   db: Db,
   { SMS_COUNTRIES }: Settings,
   userIds: readonly string[],

@@ -3,7 +3,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { formatMonth, fromJalali, isoDay, toJalali } from '#persian/jalali.ts'
 import { smsParts } from '#persian/sms-parts.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { renderNotice } from '#server/messaging/message-templates.ts'
 import { type OutboundMessage, smsPartsSince } from '#server/messaging/messaging.ts'
@@ -11,7 +11,7 @@ import { sendNoticeToMany } from '../people/messages.server.ts'
 import { findStaffToNotify } from '../staff/roles.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** The first instant of the Persian month, in Tehran. */
 function monthStart(now: Date): Date {

@@ -4,13 +4,13 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { noticeTypes } from '#contract/notice.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { sameSecret } from '#server/same-secret.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { choicesOf, setChoice, setTimes } from './choices.server.ts'
 import type * as calls from './contract.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 const signature = ({ SESSION_SECRET }: Settings, text: string) => {
   const key = createHmac('sha256', SESSION_SECRET).update('unsubscribe').digest()

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { killCodes } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
@@ -14,7 +14,7 @@ import { liftLock } from './locks.server.ts'
 import { passwordColumns } from './passwords.server.ts'
 import { checkPassword } from './proof.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 export const faultsOfChange = async ({ db, user }: SignedIn, body: unknown) =>
   chosenPasswordFaults(body, await readOwner(db, user.id), 'newPassword')

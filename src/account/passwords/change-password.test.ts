@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const path = '/api/account/password/change'
 const password = 'baran-bar-bam-1405'
 const newPassword = 'setareh-bar-bam-1405'

@@ -1,12 +1,12 @@
 import type { FieldError } from '#contract/app-error.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { textIn } from '../identity/identity.server.ts'
 import { noMore } from '../people/people.server.ts'
 import { mismatch } from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { type Owner, passwordFault } from './passwords.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /**
  * What a schema cannot say of a new password in a body: that it is none that others guess first, and repeated alike.

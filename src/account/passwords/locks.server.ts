@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { inTurn } from './queues.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /**
  * Who is tried and from where. `identifier` may be nobody's: unknown ones are counted alike. A known origin (a browser
@@ -18,7 +18,7 @@ export type Attempt = { identifier: string; origin: string; known: boolean }
 /** The time in which wrong passwords are counted, and the time a lock lasts; milliseconds. */
 const span = 15 * 60_000
 /** A try that said nothing for so long never will (its process died) and counts as wrong; milliseconds. */
-const longestTry = 60_000
+const maxAttemptMs = 60_000
 /** How long a try waits for those before it, in milliseconds of the machine. */
 const waitTimeoutMs = 20_000
 
@@ -133,7 +133,7 @@ async function lockedUntil(tx: Tx, identifier: string, { origin }: Bound, now: D
 }
 
 async function countAttempts(tx: Tx, identifier: string, { origin }: Bound, now: Date) {
-  const dead = new Date(now.getTime() - longestTry)
+  const dead = new Date(now.getTime() - maxAttemptMs)
   const attempts = t(tx)
     .selectFrom('login_try')
     .select(({ fn, eb, or, and }) => {
@@ -170,7 +170,7 @@ export async function liftLock(tx: Tx, identifiers: readonly string[]): Promise<
 export type Lock = { identifier: string; until: Date; everywhere: boolean }
 
 /** The locks on these identifiers, the longest first. */
-export async function locksOf(db: Db, identifiers: readonly string[], now: Date): Promise<Lock[]> {
+export async function listLocks(db: Db, identifiers: readonly string[], now: Date): Promise<Lock[]> {
   if (identifiers.length === 0) return []
   const rows = await t(db)
     .selectFrom('login_lock')

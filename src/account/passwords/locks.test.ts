@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { type Attempt, liftLock, locksOf, tryPassword } from './locks.server.ts'
+import { type Attempt, liftLock, listLocks, tryPassword } from './locks.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const from = (origin: string, identifier: string): Attempt => ({ identifier, ori
 const known = (origin: string, identifier: string): Attempt => ({ identifier, origin, known: true })
 const wrong = (attempt: Attempt) => tryPassword(app, attempt, async () => false)
 const right = (attempt: Attempt) => tryPassword(app, attempt, async () => true)
-const lockedFor = (retryAfter: number) =>
+const matchLocked = (retryAfter: number) =>
   expect.objectContaining({ info: expect.objectContaining({ status: 1007, retryAfter }) })
 
 test('five wrong ones from one origin lock it for fifteen minutes, and no other', async () => {
@@ -30,12 +30,12 @@ test('five wrong ones from one origin lock it for fifteen minutes, and no other'
   for (let i = 0; i < 5; i++) expect(await wrong(here)).toBe(false)
   let compared = false
   const again = tryPassword(app, here, async () => (compared = true))
-  await expect(again).rejects.toEqual(lockedFor(900))
+  await expect(again).rejects.toEqual(matchLocked(900))
   expect(compared).toBe(false)
   expect(await right(from('2.2.2.2', identifier))).toBe(true)
   expect(await right(from('1.1.1.1', nobody()))).toBe(true)
   pass(899)
-  await expect(right(here)).rejects.toEqual(lockedFor(1))
+  await expect(right(here)).rejects.toEqual(matchLocked(1))
   pass(1)
   expect(await right(here)).toBe(true)
 })
@@ -58,27 +58,27 @@ test('twenty wrong ones from anywhere lock all unknown origins; what is known is
   const device = known('device a', identifier)
   for (let i = 0; i < 4; i++) expect(await wrong(device)).toBe(false)
   for (let i = 0; i < 20; i++) expect(await wrong(from(`1.1.1.${i}`, identifier))).toBe(false)
-  await expect(right(from('9.9.9.9', identifier))).rejects.toEqual(lockedFor(900))
-  expect(await locksOf(app.db, [identifier], app.now())).toEqual([
+  await expect(right(from('9.9.9.9', identifier))).rejects.toEqual(matchLocked(900))
+  expect(await listLocks(app.db, [identifier], app.now())).toEqual([
     { identifier, until: new Date(testNow.getTime() + 900_000), everywhere: true },
   ])
   expect(await right(device)).toBe(true)
   for (let i = 0; i < 5; i++) expect(await wrong(device)).toBe(false)
-  await expect(right(device)).rejects.toEqual(lockedFor(900))
+  await expect(right(device)).rejects.toEqual(matchLocked(900))
 })
 
 test('a lock is lifted with all that was counted', async () => {
   const [identifier, other] = [nobody(), nobody()]
   for (const name of [identifier, other])
     for (let i = 0; i < 20; i++) await wrong(from(`1.1.1.${Math.floor(i / 5)}`, name))
-  expect(await locksOf(app.db, [identifier, other], app.now())).toHaveLength(10)
+  expect(await listLocks(app.db, [identifier, other], app.now())).toHaveLength(10)
   await transaction(app.db, tx => liftLock(tx, [identifier]))
-  expect(await locksOf(app.db, [identifier], app.now())).toEqual([])
+  expect(await listLocks(app.db, [identifier], app.now())).toEqual([])
   for (let i = 0; i < 4; i++) expect(await wrong(from('1.1.1.1', identifier))).toBe(false)
   expect(await right(from('1.1.1.1', identifier))).toBe(true)
-  await expect(right(from('9.9.9.9', other))).rejects.toEqual(lockedFor(900))
+  await expect(right(from('9.9.9.9', other))).rejects.toEqual(matchLocked(900))
   pass(900)
-  expect(await locksOf(app.db, [other], app.now())).toEqual([])
+  expect(await listLocks(app.db, [other], app.now())).toEqual([])
 })
 
 test('a hundred at once: five are compared, the others find the lock, and nothing is left pending', async () => {
@@ -156,7 +156,7 @@ test('a comparison that fails gives its place back; one whose process died count
     )
     .execute()
   pass(60)
-  await expect(right(attempt)).rejects.toEqual(lockedFor(840))
+  await expect(right(attempt)).rejects.toEqual(matchLocked(840))
   pass(840)
   expect(await right(attempt)).toBe(true)
 })

@@ -1,12 +1,12 @@
 import { brand } from '#contract/public-settings.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { splitE164 } from '#persian/phone.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import * as rules from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { isCommon } from './common-passwords.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's floor); the library loads when the first password comes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

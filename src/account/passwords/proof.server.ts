@@ -1,14 +1,14 @@
 import { AppError } from '#contract/app-error.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { tryPassword } from './locks.server.ts'
 import { notePassword, passwordFits } from './passwords.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** For how long a password that was given proves who asks, in milliseconds. */
-const provedFor = 5 * 60_000
+const passwordProofMs = 5 * 60_000
 
 const refused = (message: string) =>
   new AppError('invalid', { errors: [{ field: 'currentPassword', message }] })
@@ -26,7 +26,7 @@ export async function provePassword(context: SignedIn, currentPassword: string |
       .select('proved_at')
       .where('id', '=', user.sessionId)
       .executeTakeFirstOrThrow()
-    if (now().getTime() - proved_at.getTime() < provedFor) return
+    if (now().getTime() - proved_at.getTime() < passwordProofMs) return
     throw refused('برای ادامه، رمز عبور خود را وارد کنید.')
   }
   await checkPassword(context, currentPassword)

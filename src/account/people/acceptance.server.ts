@@ -1,16 +1,16 @@
 import { acceptedDocuments, versionInForce } from '#contract/legal.ts'
 import { isoDay } from '#persian/jalali.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { legalVersionsOf } from './legal-versions.server.ts'
+import { listLegalVersions } from './legal-versions.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** Notes that somebody accepted what an account is opened under, in the versions that hold at this instant. */
 export async function recordAcceptance(tx: Tx, userId: string, now: Date): Promise<void> {
   const day = isoDay(now)
   for (const document of acceptedDocuments) {
-    const version = versionInForce(await legalVersionsOf(tx, document), day).number
+    const version = versionInForce(await listLegalVersions(tx, document), day).number
     await t(tx)
       .insertInto('acceptance')
       .values({ user_id: userId, document, version, accepted_at: now })

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type * as calls from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { noMore, readUser } from './people.server.ts'
 import { squarePicture } from './square-picture.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** Where the picture of this name lies among the files. */
 const fileOf = (avatar: string) => `public/${avatar}`

@@ -8,7 +8,7 @@ import type { User } from '../contract.ts'
 import { replaceAvatar } from './avatar.server.ts'
 
 const path = '/api/account/me/avatar'
-const limit = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 let app: TestApp
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('a picture', () => {
     const script = '<html><script>alert(1)</script></html>'
     const gif = await redAndBlue(40, 40).gif().toBuffer()
     const polyglots = [
-      Buffer.concat([await redAndBlue(40, 40).jpeg().toBuffer(), Buffer.from(script), zipOf()]),
+      Buffer.concat([await redAndBlue(40, 40).jpeg().toBuffer(), Buffer.from(script), buildZip()]),
       Buffer.concat([gif.subarray(0, -1), Buffer.from(`!\xFE&${script}\0;`, 'latin1')]),
       withChunk(await redAndBlue(40, 40).png().toBuffer(), 'tEXt', Buffer.from(`Comment\0${script}`)),
       Buffer.concat([await redAndBlue(40, 40).webp().toBuffer(), Buffer.from(`%PDF-1.7\n${script}`)]),
@@ -177,7 +177,7 @@ describe('what is refused', () => {
       ['html', '<!doctype html><script>alert(1)</script>'],
       ['html in png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('<script>')])],
       ['tiff', tiff],
-      ['zip', zipOf()],
+      ['zip', buildZip()],
       ['empty', ''],
       ['text', 'سلام'],
       ['zeros', Buffer.alloc(1000)],
@@ -193,10 +193,10 @@ describe('what is refused', () => {
   })
 
   test('a picture of too many pixels, before one of them is decoded', async () => {
-    const { status, body } = await send<Refusal>(await app.user(), pngOf(50_000, 50_000))
+    const { status, body } = await send<Refusal>(await app.user(), buildPng(50_000, 50_000))
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ field: 'file', message: 'ابعاد این تصویر بیش از حد بزرگ است.' }])
-    const lying = await send<Refusal>(await app.user(), pngOf(7000, 7000))
+    const lying = await send<Refusal>(await app.user(), buildPng(7000, 7000))
     expect(lying).toMatchObject(noPicture)
   })
 
@@ -207,11 +207,11 @@ describe('what is refused', () => {
       status: 413,
       body: { info: { status: 1010, message }, errors: [{ field: 'file', message }] },
     }
-    for (const bytes of [limit + 1, limit + 100_000]) {
+    for (const bytes of [maxBytes + 1, maxBytes + 100_000]) {
       const reply = await send(person, Buffer.alloc(bytes))
       expect([bytes, reply.status, reply.body]).toEqual([bytes, tooLarge.status, tooLarge.body])
     }
-    expect((await send(person, Buffer.alloc(limit))).status).toBe(422)
+    expect((await send(person, Buffer.alloc(maxBytes))).status).toBe(422)
   })
 
   test('no file, two files, a file of another name, another kind of body', async () => {
@@ -243,7 +243,7 @@ describe('what is refused', () => {
     const url = `http://127.0.0.1:${port}${path}`
     const person = await app.user()
     const headers = headersOf(person)
-    const large = await fetch(url, { method: 'POST', headers, body: form(Buffer.alloc(3 * limit)) })
+    const large = await fetch(url, { method: 'POST', headers, body: form(Buffer.alloc(3 * maxBytes)) })
     expect([large.status, (await large.json()).info.message]).toEqual([
       413,
       'حجم فایل نباید بیشتر از ۸ مگابایت باشد.',
@@ -274,7 +274,7 @@ describe('what is refused', () => {
 
   test('a visitor, and a form sent to a call that takes none', async () => {
     const visitor = await app.visitor()
-    expect(await send(visitor, Buffer.alloc(limit + 1))).toMatchObject({
+    expect(await send(visitor, Buffer.alloc(maxBytes + 1))).toMatchObject({
       status: 401,
       body: { info: { status: 1013 } },
     })
@@ -339,12 +339,12 @@ test('the OpenAPI document asks for the picture as a form with a file', async ()
 })
 
 /** The beginning of a ZIP file. */
-function zipOf() {
+function buildZip() {
   return Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1')
 }
 
 /** A PNG that says it is so large, with next to no pixels in it. */
-function pngOf(width: number, height: number): Buffer {
+function buildPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

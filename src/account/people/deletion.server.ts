@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { userChannel } from '#contract/live.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { eraseChannel } from '#server/live/publish.ts'
 import { eraseOutboundMessages, removeOutboundMessages } from '#server/messaging/messaging.ts'
 import type * as calls from '../contract.ts'
@@ -13,7 +13,7 @@ import { keepAnOwner } from '../staff/roles.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { replaceAvatar } from './avatar.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /**
  * Deletes the account that asks, and what every feature holds of it.

@@ -1,12 +1,12 @@
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
 import { exportNotices } from '../notices/choices.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { acceptancesOf } from './acceptance.server.ts'
 import { readUser } from './people.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** What every feature holds of the user, by the feature's name. */
 export async function exportMine({ app, db, user }: SignedIn) {

@@ -4,14 +4,14 @@ import { cleanEnglishName, cleanPersianName } from '#persian/names.ts'
 import { readNationalId } from '#persian/national-id.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
 import { compact } from '#persian/search-key.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { nameColumns } from '../identity/names.server.ts'
 import { newReferralCode } from '../identity/referral.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import * as rules from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** How the school knows somebody: E.164, an email, or both. */
 export type Contacts = { phone: string | null; email: string | null }
@@ -122,7 +122,7 @@ export async function importPeople(
   now: Date,
 ): Promise<PersonResult[]> {
   const found = await findPeople(tx, people)
-  const owners = await ownersOf(
+  const owners = await findOwners(
     tx,
     people.flatMap(({ identityNumber }) => identityNumber ?? []),
   )
@@ -141,7 +141,7 @@ export async function importPeople(
       continue
     }
     if (known) {
-      const refusal = refusalOf(known, person)
+      const refusal = findRefusal(known, person)
       results.push(refusal ?? { id: known.id, outcome: await fill(tx, known, person) })
       continue
     }
@@ -174,7 +174,7 @@ function knownOf(found: Map<string, FoundPerson>, { phone, email }: Contacts) {
   return byPhone && byEmail && byPhone.id !== byEmail.id ? 'two' : (byPhone ?? byEmail)
 }
 
-async function ownersOf(tx: Tx, numbers: readonly string[]): Promise<Map<string, string>> {
+async function findOwners(tx: Tx, numbers: readonly string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await t(tx)
     .selectFrom('users')
@@ -185,7 +185,7 @@ async function ownersOf(tx: Tx, numbers: readonly string[]): Promise<Map<string,
 }
 
 /** Why the records cannot be of whoever has this account: two in one family may share a telephone. */
-function refusalOf({ row, isPending }: FoundPerson, person: ImportedPerson): PersonResult | null {
+function findRefusal({ row, isPending }: FoundPerson, person: ImportedPerson): PersonResult | null {
   if (!isPending && row.surname !== '' && compact(row.surname) !== compact(person.surname)) {
     return faultAt('surname', 'حسابی با این شماره یا ایمیل هست که نام خانوادگی‌اش چیز دیگری است.')
   }

@@ -1,12 +1,12 @@
 import { AppError } from '#contract/app-error.ts'
 import type { LegalDocument, LegalVersion } from '#contract/legal.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** The versions of a text, the oldest first: there always is a first one. */
-export async function legalVersionsOf(
+export async function listLegalVersions(
   db: Db,
   document: LegalDocument,
 ): Promise<[LegalVersion, ...LegalVersion[]]> {
@@ -24,7 +24,7 @@ export async function legalVersionsOf(
  * @throws AppError invalid at `from`, unless it begins after the version before; conflict, with another just made
  */
 export async function addLegalVersion(tx: Tx, document: LegalDocument, from: string): Promise<LegalVersion> {
-  const last = (await legalVersionsOf(tx, document)).at(-1)!
+  const last = (await listLegalVersions(tx, document)).at(-1)!
   if (from <= last.from) {
     const message = 'نسخهٔ پیشین از این روز یا پس از آن برقرار می‌شود؛ روزی دیرتر را برگزینید.'
     throw new AppError('invalid', { message, errors: [{ field: 'from', message }] })

@@ -1,8 +1,8 @@
 import type { Task } from '#contract/task.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** How many messages somebody has not read yet, as a query of one number: `unread`. */
 export const selectUnread = (db: Db, userId: string) =>

@@ -5,13 +5,13 @@ import { type UserEvent, userChannel } from '#contract/live.ts'
 import type { NoticeKey, PartOf, ValuesOf } from '#contract/message-templates.ts'
 import type { Notice, NoticeTerms } from '#contract/notice.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { publishToMany } from '#server/live/publish.ts'
 import { loadNoticeTemplate } from '#server/messaging/message-templates.ts'
 import type * as calls from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 const messagesChanged: UserEvent = { changed: 'messages' }
 /** Every open page of these users learns that messages came or were read. */

@@ -2,11 +2,11 @@ import { AppError } from '#contract/app-error.ts'
 import type { RawOutputOf } from '#contract/endpoint.ts'
 import { splitE164 } from '#persian/phone.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { me } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** Whoever asks after their account was deleted by another call. */
 export const noMore = () => new AppError('sessionRevoked')

@@ -2,14 +2,14 @@ import { AppError, type FieldError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from '../contract.ts'
 import { faultsOf, fieldsIn, readClaim, textIn } from '../identity/identity.server.ts'
 import { nameColumns } from '../identity/names.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { noMore, readUser } from './people.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 const earliestBirth = '1900-01-01'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { byEmail, byPhone, createNewUser } from '../../../test/new-user.ts'
@@ -7,7 +7,7 @@ import { someNationalId } from '../../../test/register.ts'
 import type { User } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const me = '/api/account/me'
 const identity = '/api/account/profile/identity'
 const check = '/api/account/profile/check'
@@ -27,8 +27,8 @@ const complete = (changes: object = {}) => ({
   email: null,
   ...changes,
 })
-const userOf = async (person: Person) => (await person.get<{ user: User }>(me)).body.user
-const rowOf = (id: string) =>
+const readUser = async (person: Person) => (await person.get<{ user: User }>(me)).body.user
+const readRow = (id: string) =>
   t(app.db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function faultsOf(person: Person, path: string, body: object) {
   const { status, body: answer } = await person.post<Refusal>(path, body)
@@ -55,13 +55,13 @@ describe('who somebody is', () => {
     const { user, body } = await createNewUser(app)
     const { name, surname, enName, enSurname, identityNumber } = user
     expect({ name, surname, enName, enSurname, identityNumber }).toEqual(body.profile)
-    const bare = await userOf(await app.user('سارا'))
+    const bare = await readUser(await app.user('سارا'))
     expect(bare).toMatchObject({ name: 'سارا', enName: '', enSurname: '', identityNumber: null })
   })
 
   test('what was never given is empty or null, and no hash is among it', async () => {
     const person = await app.user('سارا')
-    expect(await userOf(person)).toEqual({
+    expect(await readUser(person)).toEqual({
       id: person.id,
       name: 'سارا',
       surname: 'آزمون',
@@ -94,22 +94,22 @@ describe('who somebody is', () => {
       bio: 'زبان‌آموزم.\nسلام',
       birthDate: '1999-03-21',
     })
-    expect(await userOf(person)).toEqual(body.user)
+    expect(await readUser(person)).toEqual(body.user)
     await person.post(me, { surname: 'كريمي', birthDate: null })
-    expect(await userOf(person)).toMatchObject({
+    expect(await readUser(person)).toMatchObject({
       name: 'سارا',
       surname: 'کریمی',
       bio: body.user.bio,
       birthDate: null,
     })
-    const before = await userOf(person)
+    const before = await readUser(person)
     expect((await person.post(me, {})).status).toBe(200)
-    expect(await userOf(person)).toEqual(before)
+    expect(await readUser(person)).toEqual(before)
   })
 
   test('me refuses what is wrong at its field and then changes nothing', async () => {
     const person = await app.user('سارا')
-    const before = await userOf(person)
+    const before = await readUser(person)
     const refused = await faultsOf(person, me, { name: 'Sara', enSurname: 'علی', bio: 'ا'.repeat(501) })
     expect(refused).toEqual({
       http: 422,
@@ -124,13 +124,13 @@ describe('who somebody is', () => {
       const { errors } = await faultsOf(person, me, { birthDate })
       expect(errors).toEqual({ birthDate: 'تاریخ تولد درست نیست.' })
     }
-    expect(await userOf(person)).toEqual(before)
+    expect(await readUser(person)).toEqual(before)
     expect((await person.post(me, { birthDate: '2026-11-21' })).status).toBe(200)
   })
 
   test('me assigns nothing else: no id, role, contact, verification or referral code', async () => {
     const person = await app.user('سارا')
-    const before = await rowOf(person.id)
+    const before = await readRow(person.id)
     const { status } = await person.post(me, {
       id: '00000000-0000-4000-8000-000000000000',
       roles: ['owner'],
@@ -147,7 +147,7 @@ describe('who somebody is', () => {
       createdAt: testNow.toISOString(),
     })
     expect(status).toBe(200)
-    const { search_key: _, ...after } = await rowOf(person.id)
+    const { search_key: _, ...after } = await readRow(person.id)
     const { search_key: __, ...same } = before
     expect(after).toEqual(same)
   })
@@ -160,7 +160,7 @@ describe('who somebody is', () => {
       person.post(me, { enName: 'Narges' }),
       person.post(me, { enSurname: 'Sharifi' }),
     ])
-    const { search_key, name, surname } = await rowOf(person.id)
+    const { search_key, name, surname } = await readRow(person.id)
     expect([name, surname]).toEqual(['نرگس', 'شریفی'])
     expect(search_key).toBe('نرگسشریفی nargessharifi')
   })
@@ -174,7 +174,7 @@ describe('the required profile', () => {
       complete({ name: ' نگار ', surname: 'دادگر‌', enName: 'Negar  Jan', identityNumber: '۰۴۹۹۳۷۰۸۹۹' }),
     )
     expect(status).toBe(200)
-    expect(body).toEqual({ user: await userOf(person) })
+    expect(body).toEqual({ user: await readUser(person) })
     expect(body.user).toMatchObject({
       name: 'نگار',
       surname: 'دادگر',
@@ -238,11 +238,15 @@ describe('the required profile', () => {
     })
     expect((await sent({ countryCode: 'ایران' })).errors).toHaveProperty('countryCode')
     expect((await sent({ email: 'a@test.example' })).http).toBe(422)
-    expect(await userOf(person)).toMatchObject({ name: 'سارا', identityNumber: null, phoneNumber: null })
+    expect(await readUser(person)).toMatchObject({ name: 'سارا', identityNumber: null, phoneNumber: null })
     for (const phoneNumber of ['12345', '123456789012345']) {
       const other = await app.user('سارا')
       expect((await other.post(identity, complete({ countryCode: '+12345', phoneNumber }))).status).toBe(200)
-      expect(await userOf(other)).toMatchObject({ countryCode: '+12345', phoneNumber, phoneVerified: false })
+      expect(await readUser(other)).toMatchObject({
+        countryCode: '+12345',
+        phoneNumber,
+        phoneVerified: false,
+      })
     }
   })
 
@@ -263,13 +267,13 @@ describe('the required profile', () => {
 
   test('a contact that is there stays as it is, verified or only claimed', async () => {
     const person = await createNewUser(app)
-    const { email, phoneNumber } = await userOf(person)
+    const { email, phoneNumber } = await readUser(person)
     const sent = complete({ countryCode: '+98', phoneNumber: '9350000000' })
     expect((await person.post(identity, sent)).status).toBe(200)
     expect(
       (await person.post(identity, { ...sent, phoneNumber: null, email: 'new@test.example' })).status,
     ).toBe(200)
-    expect(await userOf(person)).toMatchObject({
+    expect(await readUser(person)).toMatchObject({
       email,
       emailVerified: false,
       phoneNumber,
@@ -282,8 +286,8 @@ describe('the required profile', () => {
     const claimant = await app.user('سارا')
     expect((await claimant.post(identity, complete({ ...owner }))).status).toBe(200)
     const real = await createNewUser(app, owner)
-    expect(await userOf(real)).toMatchObject({ phoneNumber: owner.phoneNumber, phoneVerified: true })
-    expect(await userOf(claimant)).toMatchObject({ phoneNumber: null, countryCode: null })
+    expect(await readUser(real)).toMatchObject({ phoneNumber: owner.phoneNumber, phoneVerified: true })
+    expect(await readUser(claimant)).toMatchObject({ phoneNumber: null, countryCode: null })
   })
 
   test('a national ID that another account holds is 409/1009 at its field, and nothing is written', async () => {
@@ -297,7 +301,7 @@ describe('the required profile', () => {
       errors: { identityNumber: 'این کد ملی پیش‌تر ثبت شده است.' },
     }
     expect(await faultsOf(second, identity, complete({ identityNumber }))).toEqual(taken)
-    expect(await userOf(second)).toMatchObject({ name: 'ترانه', identityNumber: null, phoneNumber: null })
+    expect(await readUser(second)).toMatchObject({ name: 'ترانه', identityNumber: null, phoneNumber: null })
     // One's own is no other's.
     expect((await first.post(identity, complete({ identityNumber }))).status).toBe(200)
   })
@@ -323,7 +327,7 @@ describe('the required profile', () => {
 
   test('S3.13 completed is false while any one of the required values is missing; missingIdentifier is EMAIL, PHONE or null', async () => {
     const person = await createNewUser(app)
-    const whole = await rowOf(person.id)
+    const whole = await readRow(person.id)
     const answerWithout = async (columns: object) => {
       await t(app.db).updateTable('users').set(columns).where('id', '=', person.id).execute()
       const { body } = await person.get(check)

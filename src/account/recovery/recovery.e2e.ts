@@ -93,7 +93,7 @@ async function fillPasswords(dialog: Locator, password = newPassword, repeat = p
 }
 
 /** What stands in the dialog, its invisible marks and odd spaces aside. */
-const textOf = async (dialog: Locator) =>
+const readText = async (dialog: Locator) =>
   (await dialog.innerText()).replace(/[\u2066-\u2069]/g, '').replace(/[\s\u00A0]+/g, ' ')
 
 const storedSession = (page: Page) =>
@@ -257,7 +257,7 @@ describe('where a code is required', () => {
     const page = await openPage()
     const dialog = await askForCode(page, account)
     const groups = /^(\d{3})(\d{3})(\d{4})$/.exec(account.phoneNumber)!.slice(1).join(' ')
-    expect(await textOf(dialog)).toContain(
+    expect(await readText(dialog)).toContain(
       `کدی را که به شمارهٔ ${toPersianDigits(`0${groups}`)} ارسال شده است وارد کنید.`,
     )
     expect(await codeField(dialog).inputValue()).toBe('')
@@ -268,7 +268,7 @@ describe('where a code is required', () => {
     await field(dialog, 'ایمیل').fill(email.toUpperCase())
     await recoverButton(dialog).click()
     await codeField(dialog).waitFor()
-    expect(await textOf(dialog)).toContain(`کدی را که به ایمیل ${email} ارسال شده است وارد کنید.`)
+    expect(await readText(dialog)).toContain(`کدی را که به ایمیل ${email} ارسال شده است وارد کنید.`)
     expect(await codeField(dialog).inputValue()).toBe('')
   })
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** How long a predecessor is good once its successor was used, and a race of one browser is excused; seconds. */
 export const graceSeconds = 30

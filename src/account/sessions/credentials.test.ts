@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { mintCredential, presentCredential } from './credentials.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 let app: TestApp
 let userId: string

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { subnetKey } from '#server/limits.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** How long a browser in which somebody signed in is known, in seconds: as long as browsers keep a cookie. */
 export const deviceSeconds = 400 * 24 * 3600
@@ -39,7 +39,7 @@ const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([shape]) => shape.test(userAgent))?.[1]
 
 /** The network of an address, its last part hidden: `5.200.10.x`, `2a01:4f8:0:x`. */
-export function placeOf(address: string): string {
+export function maskAddress(address: string): string {
   return subnetKey(address).replace(/0\/24$|:\/48$/, 'x')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, placeOf } from './devices.server.ts'
+import { deviceName, maskAddress } from './devices.server.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('a place is the network of an address, its last part hidden', () => {
-  expect(placeOf('5.200.10.77')).toBe('5.200.10.x')
-  expect(placeOf('::ffff:5.200.10.77')).toBe('5.200.10.x')
-  expect(placeOf('2a01:4f8:0:1::7')).toBe('2a01:4f8:0:x')
+  expect(maskAddress('5.200.10.77')).toBe('5.200.10.x')
+  expect(maskAddress('::ffff:5.200.10.77')).toBe('5.200.10.x')
+  expect(maskAddress('2a01:4f8:0:1::7')).toBe('2a01:4f8:0:x')
 })

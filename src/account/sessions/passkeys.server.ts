@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from '../contract.ts'
 import { provePassword } from '../passwords/proof.server.ts'
 import { record } from '../staff/audit.server.ts'
@@ -10,7 +10,7 @@ import type { AccountTables } from '../tables.server.ts'
 import { deviceName } from './devices.server.ts'
 import { welcome } from './sign-in.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** Loaded when the first passkey is asked for: it brings certificates and their parsers. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -34,7 +34,7 @@ function getRelyingParty(app: AppContext) {
 
 const refused = () => new AppError('invalid', { message: 'گذرکلید پذیرفته نشد. لطفاً دوباره تلاش کنید.' })
 
-const listOf = (db: Db, userId: string) =>
+const selectPasskeys = (db: Db, userId: string) =>
   t(db)
     .selectFrom('passkey')
     .select(['id', 'title', 'transports', 'created_at', 'last_used_at'])
@@ -51,7 +51,7 @@ const shown = ({ id, title, created_at, last_used_at }: Listed) => ({
 })
 
 export async function listPasskeys({ app, db, user }: SignedIn) {
-  return { host: hostOf(app), items: (await listOf(db, user.id)).map(shown) }
+  return { host: hostOf(app), items: (await selectPasskeys(db, user.id)).map(shown) }
 }
 
 /** @throws AppError invalid at `currentPassword`; conflict past ten passkeys */
@@ -62,7 +62,7 @@ export async function preparePasskey(
   const { app, db, user } = context
   const { expectedRPID } = getRelyingParty(app)
   await provePassword(context, currentPassword)
-  const owned = await listOf(db, user.id)
+  const owned = await selectPasskeys(db, user.id)
   if (owned.length >= maxPerUser)
     throw new AppError('conflict', { message: 'بیش از ده گذرکلید نمی‌توان داشت.' })
   const person = await t(db)

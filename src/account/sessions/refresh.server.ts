@@ -1,17 +1,17 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { inTurn } from '../passwords/queues.server.ts'
 import { notify } from '../people/messages.server.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables, SessionEnd } from '../tables.server.ts'
 import { refreshCookie } from './cookies.server.ts'
 import { type Presented, presentCredential } from './credentials.server.ts'
-import { placeOf } from './devices.server.ts'
-import { isOver, longestSession } from './sessions.server.ts'
+import { maskAddress } from './devices.server.ts'
+import { isOver, maxSessionAgeMs } from './sessions.server.ts'
 import { signToken } from './tokens.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /**
  * A new access token for the session that the bearer token names and the cookie proves; the cookie is changed for its
@@ -31,7 +31,7 @@ export async function refresh(context: SignedIn) {
   )
   if (outcome.is === 'over') throw new AppError('tokenExpired')
   if (outcome.is !== 'good') throw new AppError('sessionRevoked')
-  setCookie({ ...cookie, value: outcome.successor, maxAge: longestSession / 1000 })
+  setCookie({ ...cookie, value: outcome.successor, maxAge: maxSessionAgeMs / 1000 })
   return { auth: await signToken(app, { userId, sessionId }) }
 }
 
@@ -60,7 +60,7 @@ async function rotate(
   if (presented.is === 'good') {
     await t(tx)
       .updateTable('session')
-      .set({ last_seen_at: now(), place: placeOf(address) })
+      .set({ last_seen_at: now(), place: maskAddress(address) })
       .where('id', '=', sessionId)
       .execute()
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { Actor, AppContext, SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from '../contract.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables, SessionEnd } from '../tables.server.ts'
@@ -11,12 +11,12 @@ import { refreshCookie } from './cookies.server.ts'
 import { mintCredential } from './credentials.server.ts'
 import { readToken, signToken } from './tokens.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 const day = 24 * 3600 * 1000
 /** A session ends when nobody came for so long, or when it is so old; milliseconds. */
-const longestIdle = 30 * day
-export const longestSession = 180 * day
+const maxIdleMs = 30 * day
+export const maxSessionAgeMs = 180 * day
 
 /** A new session's rows. `device` and `place` are in words; `credential` is for the refresh cookie. */
 export async function beginSession(
@@ -110,8 +110,8 @@ async function seen({ db, now }: AppContext, sessionId: string, last: Date) {
 
 /** Whether a session is over by time alone. */
 export const isOver = (session: { created_at: Date; last_seen_at: Date }, now: Date) =>
-  now.getTime() - session.last_seen_at.getTime() >= longestIdle ||
-  now.getTime() - session.created_at.getTime() >= longestSession
+  now.getTime() - session.last_seen_at.getTime() >= maxIdleMs ||
+  now.getTime() - session.created_at.getTime() >= maxSessionAgeMs
 
 /** Ends the living sessions of somebody, all or `only` one or all `except` one; their next calls answer 1003. Answers how many. */
 export async function endSessions(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Session } from '#account/contract.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { credentialOf, refresh } from '../../../test/refreshing.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { clearSignIns } from './clear-sign-ins.server.ts'
 import { endSessions } from './sessions.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const password = 'baran-bar-bam-1405'
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { limitKey } from '#server/limits.ts'
 import type { login } from '../contract.ts'
 import { type Identity, readIdentity } from '../identity/identity.server.ts'
@@ -10,11 +10,11 @@ import { notePassword, passwordFits } from '../passwords/passwords.server.ts'
 import { readUser } from '../people/people.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { deviceCookie, refreshCookie } from './cookies.server.ts'
-import { deviceHash, deviceName, deviceSeconds, placeOf, rememberDevice } from './devices.server.ts'
-import { beginSession, longestSession } from './sessions.server.ts'
+import { deviceHash, deviceName, deviceSeconds, maskAddress, rememberDevice } from './devices.server.ts'
+import { beginSession, maxSessionAgeMs } from './sessions.server.ts'
 import { signToken } from './tokens.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /**
  * Signs in by a verified identity and the password. Somebody unknown costs the same work and gets the same answer as a
@@ -53,7 +53,7 @@ export async function welcome(
   const device = deviceCookie(app.settings)
   const { session, deviceValue } = await transaction(db, async tx => {
     await check?.(tx)
-    const from = { device: deviceName(browser.userAgent), place: placeOf(address) }
+    const from = { device: deviceName(browser.userAgent), place: maskAddress(address) }
     return {
       session: await beginSession(tx, { userId, ...from, byPasskey, now: now() }),
       deviceValue: await rememberDevice(tx, {
@@ -63,7 +63,7 @@ export async function welcome(
       }),
     }
   })
-  setCookie({ ...refreshing, value: session.credential, maxAge: longestSession / 1000 })
+  setCookie({ ...refreshing, value: session.credential, maxAge: maxSessionAgeMs / 1000 })
   setCookie({ ...device, value: deviceValue, maxAge: deviceSeconds })
   return { auth: await signToken(app, session), user: await readUser(db, userId) }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async original => {
   }
 })
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 const password = 'baran-bar-bam-1405'
 const path = '/api/account/login'
 

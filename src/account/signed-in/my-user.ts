@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { storeUser } from '#client/session.ts'
 import { me, type User } from '../contract.ts'
 
 /** The signed-in user as the server knows them now; what the browser keeps of them is renewed by every answer. */
 export function useMyUser() {
-  const query = useQuery(queryOf(me, {}))
+  const query = useQuery(buildQueryOptions(me, {}))
   const user = query.data?.user
   useEffect(() => {
     if (user) storeUser(user)
@@ -18,7 +18,7 @@ export function useMyUser() {
 export function useKeepUser(): (user: User) => void {
   const queries = useQueryClient()
   return user => {
-    queries.setQueryData(queryOf(me, {}).queryKey, known => known && { ...known, user })
+    queries.setQueryData(buildQueryOptions(me, {}).queryKey, known => known && { ...known, user })
     storeUser(user)
   }
 }

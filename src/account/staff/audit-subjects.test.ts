@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
 import { ask, samples } from '../../../test/samples.ts'
-import { createSeededUser, endpointsOf, nameOf } from '../../../test/seeded-user.ts'
+import { createSeededUser, endpointsOf, formatEndpoint } from '../../../test/seeded-user.ts'
 import { type AuditAction, auditActions, auditFields, auditKinds, auditSentence } from './audit-actions.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -16,7 +16,7 @@ test('whatever is written into the audit log names whom or what it was done to, 
     ({ method, access }) => method !== 'GET' && typeof access === 'object',
   )
   for (const endpoint of writes) {
-    const sample = await samples[nameOf(endpoint)]!(self, app)
+    const sample = await samples[formatEndpoint(endpoint)]!(self, app)
     await ask(sample.by ?? self, endpoint, sample)
   }
   const { rows } = await app.database.execute(

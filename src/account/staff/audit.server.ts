@@ -1,11 +1,11 @@
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type { AuditAbout, AuditAction, AuditChanges } from './audit-actions.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** Longer texts are no facts but prose, and stand in the log by their length alone. */
-const longest = 80
+const maxTextLength = 80
 
 /** Which fields of `after` are otherwise than in `before`; null before it was there. */
 export function changesOf(
@@ -21,7 +21,7 @@ export function changesOf(
 }
 
 function briefOf(value: unknown): unknown {
-  if (typeof value === 'string' && value.length > longest) return { length: value.length }
+  if (typeof value === 'string' && value.length > maxTextLength) return { length: value.length }
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return { count: value.length }
   return value ?? null
@@ -105,12 +105,12 @@ export async function readAuditLog(
     changes: row.changes ?? {},
     details: row.details,
     at: row.at.toISOString(),
-    actor: personOf(row.actor_id, row.actorName, row.actorSurname),
-    subject: personOf(row.subject_id, row.subjectName, row.subjectSurname),
+    actor: toPerson(row.actor_id, row.actorName, row.actorSurname),
+    subject: toPerson(row.subject_id, row.subjectName, row.subjectSurname),
   }))
   return { items, page, perPage, total }
 }
 
 /** `name` is null once the account is deleted. */
-const personOf = (id: string | null, name: string | null, surname: string | null) =>
+const toPerson = (id: string | null, name: string | null, surname: string | null) =>
   id === null ? null : { id, name: name === null ? null : `${name} ${surname}`.trim() }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAppError } from '#contract/app-error.ts'
 import { normalisePhone, type Phone, toE164 } from '#persian/phone.ts'
 import type { AppContext, Command, CommandReport } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { holdAccount, type Identity, lockIdentifiers } from '../identity/identity.server.ts'
 import { notify } from '../people/messages.server.ts'
@@ -11,7 +11,7 @@ import type { AccountTables } from '../tables.server.ts'
 import { record } from './audit.server.ts'
 import { setRoles } from './roles.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /** How long a phone waits for its person: a number that was mistyped must not own a school for good. */
 const invitedDays = 7

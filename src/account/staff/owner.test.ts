@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const name = (...argv: string[]) => nameOwner.run(app, argv)
-const rolesOf = async (person: {
+const readRoles = async (person: {
   get: TestApp extends never ? never : (path: string) => Promise<{ body: unknown }>
 }) => ((await person.get('/api/account/me')).body as { user: { roles: string[] } }).user.roles
 
@@ -34,7 +34,7 @@ test('whoever signs in by the phone owns the school at once, in any spelling of 
     ],
   })
   expect((await name(`+98 ${number}`)).lines[0]).toContain('owns the school already')
-  expect(await rolesOf(person)).toEqual(['owner'])
+  expect(await readRoles(person)).toEqual(['owner'])
   expect(await hasOwner(app.db)).toBe(true)
   expect((await person.get('/api/studio/audit')).status).toBe(200)
   const { items } = await readAuditLog(app.db, { userId: person.id, page: 1, perPage: 10 })
@@ -49,7 +49,7 @@ test('a role that somebody holds stays beside ownership', async () => {
   const owner = await app.user('دانا', ['owner'], { password: 'kuh-o-darya-o-jangal' })
   await owner.put(`/api/studio/accounts/${person.id}/roles`, { roles: ['teacher'] })
   await name(number)
-  expect(await rolesOf(person)).toEqual(['teacher', 'owner'])
+  expect(await readRoles(person)).toEqual(['teacher', 'owner'])
 })
 
 test('a phone that nobody has owns the school when its person registers, or proves it as a second contact', async () => {
@@ -59,17 +59,17 @@ test('a phone that nobody has owns the school when its person registers, or prov
     lines: [expect.stringContaining('has no account yet'), expect.stringContaining('ثبت‌نام')],
   })
   expect((await name(number)).code).toBe(0)
-  expect(await rolesOf(await createNewUser(app, byPhone(number)))).toEqual(['owner'])
+  expect(await readRoles(await createNewUser(app, byPhone(number)))).toEqual(['owner'])
 
   const second = someNumber()
   await name(second)
   const person = await createNewUser(app, byEmail())
-  expect(await rolesOf(person)).toEqual([])
+  expect(await readRoles(person)).toEqual([])
   const fields = byPhone(second)
   const { requestId } = (await person.post<{ requestId: string }>('/api/account/contact/otp', fields)).body
   const token = await codeSentTo(app, `+98${second}`)
   expect((await person.post('/api/account/contact/verify', { ...fields, token, requestId })).status).toBe(200)
-  expect(await rolesOf(person)).toEqual(['owner'])
+  expect(await readRoles(person)).toEqual(['owner'])
 })
 
 test('an account that was imported from records is owned by whoever sets its password', async () => {
@@ -108,10 +108,10 @@ test('an invitation ends after seven days, and with the next one: a mistyped num
   const [mistyped, right] = [someNumber(), someNumber()]
   await name(mistyped)
   expect((await name(right)).lines).toContain(`+98${mistyped} was to own it, and no longer is.`)
-  expect(await rolesOf(await createNewUser(app, byPhone(mistyped)))).toEqual([])
+  expect(await readRoles(await createNewUser(app, byPhone(mistyped)))).toEqual([])
   try {
     app.setNow(new Date(testNow.getTime() + 7 * 24 * 3600 * 1000))
-    expect(await rolesOf(await createNewUser(app, byPhone(right)))).toEqual([])
+    expect(await readRoles(await createNewUser(app, byPhone(right)))).toEqual([])
   } finally {
     app.setNow(testNow)
   }

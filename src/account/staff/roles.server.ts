@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { type Audience, audiences, type Permission, permissions } from '../permissions.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 /**
  * Makes sure that somebody else owns the school before one account stops doing so; whoever else wants to stop waits

@@ -3,16 +3,16 @@ import { toLatinDigits } from '#persian/digits.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
 import { compact, key } from '#persian/search-key.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { deliveryOf } from '#server/messaging/messaging.ts'
 import { codesOf } from '../codes/codes.server.ts'
 import { identifiersOf } from '../identity/identity.server.ts'
-import { locksOf } from '../passwords/locks.server.ts'
+import { listLocks } from '../passwords/locks.server.ts'
 import * as rules from '../rules.ts'
 import { livingSessions } from '../sessions/sessions.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 
-const t = tablesOf<AccountTables>()
+const t = withTables<AccountTables>()
 
 type Asked = ExpressionBuilder<AccountTables, 'users'>
 
@@ -47,7 +47,7 @@ export async function findAccounts(
   const rows =
     ids.length > 0 ? await t(db).selectFrom('users').selectAll().where('id', 'in', ids).execute() : []
   const byId = new Map(rows.map(row => [row.id, row]))
-  return { items: ids.flatMap(id => byId.get(id) ?? []).map(rowOf), page, perPage, total: names.length }
+  return { items: ids.flatMap(id => byId.get(id) ?? []).map(toRow), page, perPage, total: names.length }
 }
 
 /** Whoever is after so many types more of the name. */
@@ -73,7 +73,7 @@ function conditionsOf(asked: Asked, query: string) {
   return conditions
 }
 
-function rowOf(row: Omit<Selectable<AccountTables['users']>, 'birth_date'>) {
+function toRow(row: Omit<Selectable<AccountTables['users']>, 'birth_date'>) {
   const { contact_country_code, contact_phone_number } = row
   const claimed = contact_phone_number && `${contact_country_code}${contact_phone_number}`
   const contacts = [
@@ -98,12 +98,12 @@ export async function readAccountCard(db: Db, id: string, now: Date) {
   if (!row) return null
   const identifiers = await identifiersOf(db, id)
   const [locks, sessions, codes] = await Promise.all([
-    locksOf(db, identifiers, now),
+    listLocks(db, identifiers, now),
     livingSessions(db, id, now),
     readCodes(db, identifiers),
   ])
   return {
-    ...rowOf(row),
+    ...toRow(row),
     avatarUrl: row.avatar && `/media/${row.avatar}`,
     identityNumber: row.identity_number && `•••••••${row.identity_number.slice(-3)}`,
     locks: locks.map(({ until, ...lock }) => ({ ...lock, until: until.toISOString() })),

@@ -3,8 +3,8 @@ import { onSessionChange, readSession } from '../session.ts'
 import { type Line, renewToken, transports } from './transports.ts'
 
 /** Milliseconds: the longest pause between two attempts, the shortest after a connection that was good. */
-const longestPause = 60_000
-const shortestPause = 300
+const maxPauseMs = 60_000
+const minPauseMs = 300
 
 /** So many milliseconds, or half as many: all browsers do not come back at once. */
 const jittered = (milliseconds: number) => milliseconds * (0.5 + Math.random() / 2)
@@ -40,20 +40,20 @@ export function openConnection(positions: () => Positions, onMessage: (message: 
   async function run() {
     while (!isClosed && readSession()) {
       if (!navigator.onLine) {
-        await pause(longestPause)
+        await pause(maxPauseMs)
         continue
       }
       const { code, isGood } = await tryOnce()
       if (isClosed) return
       if (isGood) attempts = 0
       if (code === liveCloses.signedOut || code === 401) await renewToken()
-      if (isGood) await pause(jittered(shortestPause * 4))
-      else if (code === liveCloses.tooMany || code === 429) await pause(jittered(longestPause))
-      else if (++transportIndex < transports.length) await pause(jittered(shortestPause))
+      if (isGood) await pause(jittered(minPauseMs * 4))
+      else if (code === liveCloses.tooMany || code === 429) await pause(jittered(maxPauseMs))
+      else if (++transportIndex < transports.length) await pause(jittered(minPauseMs))
       else {
         // Nothing gets through: the server is away, or we are.
         transportIndex = 0
-        await pause(jittered(Math.min(longestPause, 1000 * 2 ** attempts++)))
+        await pause(jittered(Math.min(maxPauseMs, 1000 * 2 ** attempts++)))
       }
     }
   }

@@ -13,7 +13,7 @@ export type Outcome = { answer: unknown } | { fault: ApiError }
 
 /** How long an answer is waited for, and the longest pause between attempts, in milliseconds. */
 const timeoutMs = 20_000
-const longestPause = 5 * 60_000
+const maxPauseMs = 5 * 60_000
 
 const inTurn = inTurnOn({
   name: 'hamava.outbox',
@@ -64,7 +64,7 @@ export function sendNow(): Promise<void> {
 
 function tryLater() {
   clearTimeout(timer)
-  const pause = Math.min(longestPause, 500 * 2 ** failures) * (0.5 + Math.random() / 2)
+  const pause = Math.min(maxPauseMs, 500 * 2 ** failures) * (0.5 + Math.random() / 2)
   failures += 1
   timer = setTimeout(() => void sendWaiting(), pause)
 }

@@ -12,12 +12,12 @@ export type Change<T> = { put?: readonly Item[]; drop?: readonly string[]; resul
 const inMemory = new Map<Owner, Map<string, Item>>()
 
 /** For how long what was sent is shown, in milliseconds. */
-const shownFor = 24 * 3600 * 1000
+const visibleMs = 24 * 3600 * 1000
 
 /** The owner's items in their order. */
 export async function readItems(owner: Owner): Promise<Item[]> {
   const database = await openOwn(owner)
-  return inOrder(database ? await database.getAll('outbox') : memoryOf(owner))
+  return inOrder(database ? await database.getAll('outbox') : listInMemory(owner))
 }
 
 /** Changes an outbox in one step, whichever tab else is at it; `work` sees the items in their order. */
@@ -41,7 +41,7 @@ export async function changeItems<T>(owner: Owner, work: (items: Item[]) => Chan
   }
 
   function changeRemembered() {
-    const items = inOrder(memoryOf(owner))
+    const items = inOrder(listInMemory(owner))
     const change = work(items)
     const [after, old] = applied(items, change)
     inMemory.set(owner, new Map(after.map(item => [item.key, item])))
@@ -52,11 +52,11 @@ export async function changeItems<T>(owner: Owner, work: (items: Item[]) => Chan
 /** The items after a change, and the keys of those that are gone: dropped, or sent long enough ago. */
 function applied(items: Item[], { put = [], drop = [] }: Change<unknown>): [Item[], string[]] {
   const after = new Map([...items, ...put].map(item => [item.key, item]))
-  const old = [...after.values()].filter(({ state, at }) => state === 'sent' && at < Date.now() - shownFor)
+  const old = [...after.values()].filter(({ state, at }) => state === 'sent' && at < Date.now() - visibleMs)
   const gone = [...drop, ...old.map(({ key }) => key)]
   for (const key of gone) after.delete(key)
   return [inOrder([...after.values()]), gone]
 }
 
-const memoryOf = (owner: Owner): Item[] => [...(inMemory.get(owner)?.values() ?? [])]
+const listInMemory = (owner: Owner): Item[] => [...(inMemory.get(owner)?.values() ?? [])]
 const inOrder = (items: Item[]): Item[] => items.sort((one, other) => one.place - other.place)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { staffRoles } from '#account/permissions.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { DraftWriter } from '#features/documents/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
@@ -45,7 +45,7 @@ function OneBroadcast({ id }: { id: string }) {
   const [wasNew] = useState(state?.isNew === true)
   const [isKept, setKept] = useState(!wasNew)
   const { data, error, refetch } = useQuery({
-    ...queryOf(readBroadcast, { broadcast: id }),
+    ...buildQueryOptions(readBroadcast, { broadcast: id }),
     enabled: isKept,
     staleTime: 0,
     // While people are being notified, the count goes on.
@@ -112,7 +112,7 @@ function Compose({
   onKept: () => void
 }) {
   const [title, setTitle] = useState(broadcast?.title ?? '')
-  const [to, setTo] = useState(() => (broadcast ? valueFor(broadcast.audience) : 'everybody'))
+  const [to, setTo] = useState(() => (broadcast ? toOptionValue(broadcast.audience) : 'everybody'))
   const created = useRef<Promise<unknown>>(null)
   const create = useWrite(createBroadcast, { invalidates: [listBroadcasts] })
   const [isAsking, setAsking] = useState<'send' | 'remove' | null>(null)
@@ -158,7 +158,7 @@ function Compose({
             setTo(chosen)
             void keep(chosen)
           }}
-          options={optionsFor(courses)}
+          options={buildOptions(courses)}
         />
       </div>
       {!broadcast && <p className={text.muted}>نخست عنوان را بنویسید؛ جای متن پس از آن باز می‌شود.</p>}
@@ -222,7 +222,7 @@ function Compose({
 }
 
 /** An audience as the select's value: `everybody`, `role:teacher`, `course:<id>`. */
-const valueFor = ({ kind, role, course }: Broadcast['audience']) =>
+const toOptionValue = ({ kind, role, course }: Broadcast['audience']) =>
   [kind, role ?? course].filter(Boolean).join(':')
 
 function audienceOf(value: string): Audience {
@@ -241,7 +241,7 @@ const roleTitles: Record<(typeof staffRoles)[number], string> = {
   owner: 'مالکان',
 }
 
-const optionsFor = (courses: Courses) => [
+const buildOptions = (courses: Courses) => [
   { value: 'everybody', label: 'همه' },
   ...staffRoles.map(role => ({ value: `role:${role}`, label: roleTitles[role] })),
   ...byAlphabet(courses, ({ title }) => title).map(({ id, title }) => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ import { type Broadcast, listBroadcasts } from './contract.ts'
 /** Messages to many: what was sent and to how many, and what is being written. */
 export default function BroadcastList() {
   const page = Math.max(1, readInteger(new URLSearchParams(useLocation().search).get('page') ?? '') ?? 1)
-  const { data, error, refetch } = useQuery({ ...queryOf(listBroadcasts, { page }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...buildQueryOptions(listBroadcasts, { page }), staleTime: 0 })
   const navigate = useNavigate()
   const begin = () => navigate(`/studio/broadcasts/${crypto.randomUUID()}`, { state: { isNew: true } })
   return (

@@ -5,12 +5,12 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listCourses, selectLearners } from '#features/course/public.server.ts'
 import { createDocument, publish, removeDocument, renderDraft } from '#features/documents/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import { notifyRecipients } from './notify-recipients.server.ts'
 import type { BroadcastsTables } from './tables.server.ts'
 
-const t = tablesOf<BroadcastsTables>()
+const t = withTables<BroadcastsTables>()
 type Row = BroadcastsTables['broadcast']
 
 export async function listBroadcasts(
@@ -29,7 +29,7 @@ export async function listBroadcasts(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: await shownOf(db, rows), page, perPage, total }
+  return { items: await toBroadcasts(db, rows), page, perPage, total }
 }
 
 export async function readBroadcast(
@@ -193,9 +193,9 @@ async function findDraft(tx: Tx, id: string): Promise<Row> {
   return row
 }
 
-const shown = async (db: Db, row: Row) => (await shownOf(db, [row]))[0]!
+const shown = async (db: Db, row: Row) => (await toBroadcasts(db, [row]))[0]!
 
-async function shownOf(db: Db, rows: readonly Row[]) {
+async function toBroadcasts(db: Db, rows: readonly Row[]) {
   const reached = await countReach(
     db,
     rows.filter(({ recipients }) => recipients === null),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { onPostgres } from '../../../test/database.ts'
@@ -10,7 +10,7 @@ import type { Audience, Broadcast } from './contract.ts'
 import { eraseRecipient } from './erase-recipient.server.ts'
 import { notifyRecipients } from './notify-recipients.server.ts'
 
-const t = tablesOf<{
+const t = withTables<{
   message: { user_id: string; title: string; body: string; prose_id: string | null }
 }>()
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { may, staffRoles } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { edition } from '#contract/version.ts'
 
 const access = may('broadcasts.send')
@@ -42,7 +42,7 @@ export const listBroadcasts = endpoint({
   access,
   summary: 'Messages to many, drafts and sent ones, the newest first.',
   input: z.object(pageQuery(20)),
-  output: pageOf(broadcast),
+  output: buildPageSchema(broadcast),
 })
 
 export const readBroadcast = endpoint({

@@ -1,7 +1,7 @@
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import type { BroadcastsTables } from './tables.server.ts'
 
-const t = tablesOf<BroadcastsTables>()
+const t = withTables<BroadcastsTables>()
 
 /** Who was notified, and who sent; what was sent stays. The messages themselves are the account's. */
 export async function eraseRecipient(tx: Tx, userId: string): Promise<void> {

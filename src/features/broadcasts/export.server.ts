@@ -1,7 +1,7 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { BroadcastsTables } from './tables.server.ts'
 
-const t = tablesOf<BroadcastsTables>()
+const t = withTables<BroadcastsTables>()
 
 /** What somebody sent to many, and which of it reached them; the messages themselves are the account's. */
 export async function exportRecipient(db: Db, userId: string) {

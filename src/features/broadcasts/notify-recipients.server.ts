@@ -1,12 +1,12 @@
 import { sendNoticeToMany } from '#account/public.server.ts'
 import { readVersion } from '#features/documents/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
-import { excerptOf } from '#server/prose/text-of.ts'
+import { excerptOf } from '#server/prose/extract-text.ts'
 import type { BroadcastsTables } from './tables.server.ts'
 
-const t = tablesOf<BroadcastsTables>()
+const t = withTables<BroadcastsTables>()
 
 const atOnce = 100
 /** Characters of plain text that stand in each message. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 
 /** What a ticket is about, in the order of the form. */
 export const topics = ['payment', 'class', 'login', 'opinion', 'other'] as const
@@ -48,7 +48,7 @@ export const myTickets = endpoint({
   access: 'user',
   summary: 'What the user wrote to the school while signed in, the newest first.',
   input: z.object({ ...pageQuery(20) }),
-  output: pageOf(ticket),
+  output: buildPageSchema(ticket),
 })
 
 const staffTicket = z.extend(ticket, {
@@ -66,7 +66,7 @@ export const staffTickets = endpoint({
   summary:
     'What people wrote to the school: what waits for an answer, the oldest first; or what has one, the newest first.',
   input: z.object({ answered: z._default(z.enum(['yes', 'no']), 'no'), ...pageQuery(20) }),
-  output: pageOf(staffTicket),
+  output: buildPageSchema(staffTicket),
 })
 
 export const answerTicket = endpoint({

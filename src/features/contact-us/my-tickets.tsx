@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { toPersianDigits } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
@@ -13,7 +13,7 @@ import { myTickets } from './contract.ts'
 
 /** The tickets the user wrote before, with their answers; nothing until there is one. */
 export function MyTickets() {
-  const { data } = useQuery(queryOf(myTickets, { page: 1 }))
+  const { data } = useQuery(buildQueryOptions(myTickets, { page: 1 }))
   if (!data || data.total === 0) return null
   return (
     <section className={layout.stack} aria-labelledby="before">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { readInteger, toPersianDigits } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,7 +50,7 @@ export default function TicketsAdmin() {
 }
 
 function TicketList({ answered, page }: { answered: 'yes' | 'no'; page: number }) {
-  const { data, error, refetch } = useQuery(queryOf(staffTickets, { answered, page }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(staffTickets, { answered, page }))
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

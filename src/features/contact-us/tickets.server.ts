@@ -4,11 +4,11 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { ContactTables } from './tables.server.ts'
 
-const t = tablesOf<ContactTables>()
+const t = withTables<ContactTables>()
 type Row = Omit<ContactTables['contact_letter'], 'number'> & { number: number }
 
 const maxPerDay = 20

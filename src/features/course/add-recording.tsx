@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { addRecording, listAdminRecordings, listUnrecorded } from './recordings-
 
 /** Chooses a held session of which nothing was recorded, so that its files can be put up; nothing where there is none. */
 export function AddRecording() {
-  const { data } = useQuery(queryOf(listUnrecorded, {}))
+  const { data } = useQuery(buildQueryOptions(listUnrecorded, {}))
   const add = useWrite(addRecording, { invalidates: [listAdminRecordings, listUnrecorded] })
   const [sessionId, setSessionId] = useState('')
   if (!data || data.sessions.length === 0) return null

@@ -1,10 +1,10 @@
 import type { Condition } from '#contract/notice.ts'
 import type { AskCondition } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { type ClassRow, isOver } from './classes/find-class.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 type SessionKey = Pick<ClassRow, 'id' | 'starts_at'>
 type Name =

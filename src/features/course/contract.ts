@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { teacherCard } from '#contract/teacher.ts'
 import { groupCard, language, plannedSession } from './groups/contract.ts'
 
@@ -45,7 +45,7 @@ export const myCourses = endpoint({
     only: z._default(z.enum(['all', 'active', 'over']), 'all'),
     ...pageQuery(20),
   }),
-  output: pageOf(myCourse),
+  output: buildPageSchema(myCourse),
 })
 
 const recording = z.object({
@@ -121,5 +121,5 @@ export const myRecordings = endpoint({
   access: 'user',
   summary: 'The recorded sessions of a course the user takes part in, the newest first.',
   input: z.object({ id, ...pageQuery(20) }),
-  output: pageOf(recording),
+  output: buildPageSchema(recording),
 })

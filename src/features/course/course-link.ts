@@ -7,17 +7,17 @@ import { taughtLanguages } from '#persian/taught-languages.ts'
 import { toman } from '#persian/toman.ts'
 import type { CourseDetail } from './catalogue/contract.ts'
 import type { Group, GroupCard } from './groups/contract.ts'
-import { hoursOf, weekdaysOf } from './groups/weekly.ts'
+import { formatWeekdays, hoursOf } from './groups/weekly.ts'
 
 /** The cheapest of its open groups, in Rials. */
 const lowestPrice = ({ groups }: Pick<CourseDetail, 'groups'>) =>
   groups.length > 0 ? Math.min(...groups.map(({ price }) => price)) : undefined
 
-const nameOf = (course: Pick<GroupCard['course'], 'language' | 'level'>) =>
+const describeCourse = (course: Pick<GroupCard['course'], 'language' | 'level'>) =>
   [taughtLanguages[course.language], course.level].filter(Boolean).join(' · ')
 
 /** «از ۲٬۸۵۰٬۰۰۰ تومان» where the groups cost differently. */
-function priceOf(course: Pick<CourseDetail, 'groups'>): string | undefined {
+function formatPrice(course: Pick<CourseDetail, 'groups'>): string | undefined {
   const lowest = lowestPrice(course)
   if (lowest === undefined) return undefined
   return `${course.groups.some(({ price }) => price !== lowest) ? 'از ' : ''}${toman(lowest)}`
@@ -30,14 +30,14 @@ export function coursePicture(course: CourseDetail): LinkPicture {
     kind: 'course',
     name: course.slug,
     title: course.title,
-    over: `دورهٔ ${nameOf(course)}`,
+    over: `دورهٔ ${describeCourse(course)}`,
     lines: [
       ...(lessons > 0
         ? [`${persianNumber(lessons)} جلسهٔ زندهٔ ${persianNumber(course.minutes)} دقیقه‌ای، با ضبط`]
         : []),
       ...(only ? [`با ${course.teachers.map(({ name }) => name).join('، ')}`] : []),
     ],
-    price: priceOf(course),
+    price: formatPrice(course),
     language: course.language,
     greeting: course.greeting,
     face: course.teachers.length === 1 ? only!.portraitUrl : null,
@@ -50,9 +50,9 @@ export function groupPicture(group: Group): LinkPicture {
     kind: 'group',
     name: group.id,
     title: `${course.title}، ${group.title}`,
-    over: [nameOf(course), group.branch ?? 'کلاس آنلاین'].join(' · '),
+    over: [describeCourse(course), group.branch ?? 'کلاس آنلاین'].join(' · '),
     lines: [
-      [teacher?.name, `${weekdaysOf(weekly)}، ساعت ${hoursOf(weekly)}`].filter(Boolean).join(' · '),
+      [teacher?.name, `${formatWeekdays(weekly)}، ساعت ${hoursOf(weekly)}`].filter(Boolean).join(' · '),
       `شروع از ${formatLongDate(group.startsAt)}`,
     ],
     price: toman(group.price),
@@ -68,7 +68,10 @@ export function courseLink(course: CourseDetail, origin: string): LinkCard {
   return {
     type: 'product',
     picture: coursePicture(course),
-    ...(price !== undefined && { price, description: `شهریه ${priceOf(course)}. ${course.summary}`.trim() }),
+    ...(price !== undefined && {
+      price,
+      description: `شهریه ${formatPrice(course)}. ${course.summary}`.trim(),
+    }),
     crumbs: [
       { to: '/course', title: 'دوره‌ها' },
       { to: `/course/${course.slug}`, title: course.title },
@@ -83,7 +86,7 @@ export function courseLink(course: CourseDetail, origin: string): LinkCard {
 /** @param origin the site's address, without a slash at its end */
 export function groupLink(group: Group, origin: string): LinkCard {
   const { course, weekly } = group
-  const summary = `${course.title}، ${group.title}: ${weekdaysOf(weekly)} ساعت ${hoursOf(weekly)}، شروع از ${formatLongDate(group.startsAt)}.`
+  const summary = `${course.title}، ${group.title}: ${formatWeekdays(weekly)} ساعت ${hoursOf(weekly)}، شروع از ${formatLongDate(group.startsAt)}.`
   return {
     type: 'product',
     picture: groupPicture(group),

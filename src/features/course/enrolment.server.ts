@@ -1,8 +1,8 @@
 import { AppError } from '#contract/app-error.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The enrolments of a person with their groups and courses. */
 export function selectMine(db: Db, userId: string) {

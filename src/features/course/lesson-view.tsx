@@ -6,7 +6,7 @@ import {
   newestPlaybackPosition,
   sendKeptPlaybackPositions,
 } from '#client/playback-positions.ts'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { roughSize } from '#persian/file-size.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -37,7 +37,7 @@ export default function LessonView({
 }) {
   // Its links end; a page that comes back asks anew, and nothing moves while it plays.
   const lesson = useQuery({
-    ...queryOf(readLesson, { id: course, recording }),
+    ...buildQueryOptions(readLesson, { id: course, recording }),
     staleTime: 3_600_000,
     gcTime: 0,
   })

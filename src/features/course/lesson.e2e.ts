@@ -28,8 +28,8 @@ const demoSessions = (
   }[]
 ).map(({ session }) => session)
 
-const rowOf = (page: Page) => sessionRow(page, 8)
-const watch = (page: Page) => rowOf(page).getByRole('link', { name: /تماشا/ }).first()
+const locateRow = (page: Page) => sessionRow(page, 8)
+const watch = (page: Page) => locateRow(page).getByRole('link', { name: /تماشا/ }).first()
 async function openLesson(options = {}): Promise<Page> {
   const page = await openCourse(options)
   await watch(page).click()
@@ -37,7 +37,8 @@ async function openLesson(options = {}): Promise<Page> {
   return page
 }
 const media = (page: Page) => page.locator('video, audio')
-const timeOf = (page: Page) => media(page).evaluate(element => (element as HTMLMediaElement).currentTime)
+const readCurrentTime = (page: Page) =>
+  media(page).evaluate(element => (element as HTMLMediaElement).currentTime)
 const isPaused = (page: Page) => media(page).evaluate(element => (element as HTMLMediaElement).paused)
 
 test('a recorded session is played by keyboard, with captions, chapters and a transcript that lead to their place', async () => {
@@ -52,15 +53,15 @@ test('a recorded session is played by keyboard, with captions, chapters and a tr
   await expect.poll(() => isPaused(page)).toBe(true)
 
   await page.getByRole('button', { name: /نمی‌گوییم/ }).click()
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(15)
+  await expect.poll(() => readCurrentTime(page)).toBeGreaterThan(15)
   await player.getByText("Notice that we don't say").waitFor()
   const current = page.locator('li[aria-current]')
   await expect.poll(() => current.allInnerTexts().then(texts => texts.join(' '))).toContain('نمی‌گوییم')
   await page.getByRole('button', { name: 'موافق نبودن', exact: false }).first().click()
   await expect.poll(() => current.allInnerTexts().then(texts => texts.join(' '))).toContain('موافق نبودن')
-  const before = await timeOf(page)
+  const before = await readCurrentTime(page)
   await page.getByRole('button', { name: '۱۰ ثانیه عقب' }).click()
-  await expect.poll(() => timeOf(page)).toBeLessThan(before - 9)
+  await expect.poll(() => readCurrentTime(page)).toBeLessThan(before - 9)
   await page.getByLabel('سرعت پخش').selectOption('0.5')
   expect(await media(page).evaluate(element => (element as HTMLMediaElement).playbackRate)).toBe(0.5)
 })
@@ -97,13 +98,13 @@ test('CO2 a recording goes on where it was left: saved while it plays, at a paus
   await page.getByRole('button', { name: /نمی‌گوییم/ }).click()
   await page.getByLabel('سرعت پخش').selectOption('2')
   await page.getByRole('button', { name: 'پخش', exact: true }).click()
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(15)
+  await expect.poll(() => readCurrentTime(page)).toBeGreaterThan(15)
   // Five seconds of it, which are ten at the slowest pace.
-  const began = await timeOf(page)
+  const began = await readCurrentTime(page)
   await expect.poll(() => saved.some(second => second >= began + 4)).toBe(true)
   expect(await isPaused(page)).toBe(false)
   await page.getByRole('button', { name: 'مکث' }).click()
-  const paused = await timeOf(page)
+  const paused = await readCurrentTime(page)
   await expect.poll(() => Math.abs((saved.at(-1) ?? 0) - paused)).toBeLessThan(0.5)
   // What is gone to without a line has come before.
   const fetched = () =>
@@ -114,7 +115,7 @@ test('CO2 a recording goes on where it was left: saved while it plays, at a paus
   await expect.poll(fetched).toBeGreaterThan(45)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /جمعه صبح/ }).click()
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(30)
+  await expect.poll(() => readCurrentTime(page)).toBeGreaterThan(30)
   const kept = () =>
     page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.startsWith('hamava.places'))?.[1] ?? '{}',
@@ -125,18 +126,18 @@ test('CO2 a recording goes on where it was left: saved while it plays, at a paus
 
   await page.getByRole('button', { name: 'پخش', exact: true }).click()
   await expect.poll(() => isPaused(page)).toBe(false)
-  const left = await timeOf(page)
+  const left = await readCurrentTime(page)
   await page.reload()
   const line = (on: Page) => on.locator('li[aria-current]').allInnerTexts()
   await expect.poll(async () => (await line(page)).join(' ')).toContain('جمعه صبح')
   await page.getByRole('button', { name: 'پخش', exact: true }).click()
-  await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(left)
+  await expect.poll(() => readCurrentTime(page)).toBeGreaterThanOrEqual(left)
   await page.getByRole('button', { name: 'مکث' }).click()
-  const last = await timeOf(page)
+  const last = await readCurrentTime(page)
 
   const other = await openLesson()
   await other.getByRole('button', { name: 'پخش', exact: true }).click()
-  await expect.poll(() => timeOf(other)).toBeGreaterThan(last - 1)
+  await expect.poll(() => readCurrentTime(other)).toBeGreaterThan(last - 1)
 })
 
 test('CO3 the speed goes from half to twice and is remembered; captions say what is said at any speed', async () => {
@@ -165,11 +166,11 @@ test('CO3 the speed goes from half to twice and is remembered; captions say what
     await speed.selectOption(pace)
     await page.getByRole('button', { name: chapter }).first().click()
     await page.getByRole('button', { name: 'پخش', exact: true }).click()
-    const from = await timeOf(page)
-    await expect.poll(() => timeOf(page)).toBeGreaterThan(from + 0.5)
+    const from = await readCurrentTime(page)
+    await expect.poll(() => readCurrentTime(page)).toBeGreaterThan(from + 0.5)
     expect(await rate()).toBe(Number(pace))
     await page.getByRole('button', { name: 'مکث' }).click()
-    const now = await timeOf(page)
+    const now = await readCurrentTime(page)
     const spoken = cues.findLast(({ start, end }) => start <= now && now < end)!
     await player.getByText(spoken.text, { exact: true }).waitFor()
   }
@@ -248,7 +249,7 @@ test('CO10 every recording of a course has its sound alone at 15 MB an hour at m
 
 test('PR3 recordings carry a watched mark, and are saved as film or sound with their size said before', async () => {
   const page = await openLesson()
-  await expect.poll(() => rowOf(page).innerText()).toContain('ویدئو: ')
+  await expect.poll(() => locateRow(page).innerText()).toContain('ویدئو: ')
   const film = page.getByRole('link', { name: /ذخیرهٔ ویدئو/ })
   const sound = page.getByRole('link', { name: /ذخیرهٔ صدای کم‌حجم/ })
   expect(await film.innerText()).toMatch(/[۰-۹]+ کیلوبایت/)
@@ -256,11 +257,11 @@ test('PR3 recordings carry a watched mark, and are saved as film or sound with t
   const [download] = await Promise.all([page.waitForEvent('download'), sound.click()])
   expect(download.suggestedFilename()).toMatch(/\.m4a$/)
   await page.getByRole('button', { name: 'دیدم' }).click()
-  await rowOf(page).getByText('دیده‌شده').waitFor()
+  await locateRow(page).getByText('دیده‌شده').waitFor()
   await page.reload()
-  await rowOf(page).getByText('دیده‌شده').waitFor()
+  await locateRow(page).getByText('دیده‌شده').waitFor()
   await page.getByRole('button', { name: 'دیده‌ام' }).click()
-  await rowOf(page).getByText('دیده‌شده').waitFor({ state: 'detached' })
+  await locateRow(page).getByText('دیده‌شده').waitFor({ state: 'detached' })
 })
 
 test('X11 who saves data sees what a lesson weighs, loads nothing before the press, and then the light sound alone', async () => {
@@ -278,7 +279,7 @@ test('X11 who saves data sees what a lesson weighs, loads nothing before the pre
       })
   })
   await unfoldSession(page, 8)
-  expect(await rowOf(page).innerText()).toMatch(/ویدئو: [۰-۹]+ کیلوبایت · فقط صدا: [۰-۹]+ کیلوبایت/)
+  expect(await locateRow(page).innerText()).toMatch(/ویدئو: [۰-۹]+ کیلوبایت · فقط صدا: [۰-۹]+ کیلوبایت/)
   await watch(page).click()
   const saver = page.getByRole('radiogroup', { name: 'صرفه‌جویی در مصرف اینترنت' })
   await saver.getByText('روشن').click()

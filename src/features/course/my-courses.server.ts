@@ -1,22 +1,22 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { teacherCards } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, withTables } from '#server/database/database.ts'
 import { dropHolds } from '#server/holds.ts'
 import { eraseChat, exportChat } from './classes/class-chat.server.ts'
-import { absencesAhead, makeUpsOf } from './classes/make-up.server.ts'
+import { absencesAhead, findMakeUpsByMissed } from './classes/make-up.server.ts'
 import type * as calls from './contract.ts'
 import type { MyCourse } from './contract.ts'
 import { findMine, isShut, type MyRow, recordingsUntil, selectMine } from './enrolment.server.ts'
-import { nextTermOf } from './groups/next-term.server.ts'
+import { findNextTerm } from './groups/next-term.server.ts'
 import { listSessions } from './groups/read-group.server.ts'
-import { offerOf } from './groups/seats.ts'
+import { buildOfferKey } from './groups/seats.ts'
 import { eraseMarks, exportHomework } from './homework/person.server.ts'
 import { withMedia } from './recordings.server.ts'
 import { eraseReasons, exportSubstitutes } from './substitutes/person.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 export async function myCourses(
   { db, user, now }: SignedIn,
@@ -60,7 +60,7 @@ export async function readMyCourse(
     .execute()
   const caught = new Map(catchUps.map(({ session_id, done_at }) => [session_id, done_at]))
   const states = new Map(attendance.map(({ session_id, state }) => [session_id, state]))
-  const makeUps = await makeUpsOf(db, id)
+  const makeUps = await findMakeUpsByMissed(db, id)
   const mayTakeMore = row.state === 'active' && makeUps.size < row.make_ups_allowed
   const announced = await absencesAhead(db, id)
   const isMissed = (session: { id: string; startsAt: string }) =>
@@ -71,7 +71,7 @@ export async function readMyCourse(
     course: {
       ...course!,
       groupState: row.groupState,
-      nextTerm: await nextTermOf(db, { userId: user.id, next: row.next_group }, now()),
+      nextTerm: await findNextTerm(db, { userId: user.id, next: row.next_group }, now()),
       plan: sessions.map(session => ({
         ...session,
         makeUp: makeUps.get(session.id) ?? null,
@@ -244,7 +244,7 @@ export async function eraseEnrolments(tx: Tx, userId: string): Promise<void> {
   const left = await t(tx).deleteFrom('waiting').where('user_id', '=', userId).returning('id').execute()
   await dropHolds(
     tx,
-    left.map(({ id }) => offerOf(id)),
+    left.map(({ id }) => buildOfferKey(id)),
   )
   const own = ['calendar_address', 'class_visit', 'short_answer', 'enrolment'] as const
   for (const table of own) {

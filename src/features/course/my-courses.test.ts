@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
-import { enrol as enrolIn, newGroup, newRecording, sessionsOf } from '../../../test/school.ts'
+import { enrol as enrolIn, listSessions, newGroup, newRecording } from '../../../test/school.ts'
 import type { MyCourse, Recording, readMyCourse } from './contract.ts'
 
 const path = '/api/presentation/profile'
@@ -19,7 +19,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 /** A course of one group with so many recorded sessions; answers the group's id. */
 async function newCourse(title: string, recordings = 0) {
   const group = await newGroup(app, { course: { title }, sessions: Math.max(1, recordings), startsIn: 0 })
-  for (const { id, number } of recordings > 0 ? await sessionsOf(app, group) : []) {
+  for (const { id, number } of recordings > 0 ? await listSessions(app, group) : []) {
     const recorded_at = new Date(testNow.getTime() + number * day)
     await newRecording(app, id, { title: `جلسهٔ ${number}`, recorded_at, seconds: 5400 })
   }
@@ -105,7 +105,7 @@ test('S7.26 the recordings of an enrolment’s course, the newest first; nobody 
 test('each session of a course brings its recordings, the longest part first, in as many statements as one session', async () => {
   const user = await app.user()
   const [long, short] = [await newCourse('دوازده جلسه', 12), await newCourse('یک جلسه', 1)]
-  const first = (await sessionsOf(app, long))[0]!
+  const first = (await listSessions(app, long))[0]!
   await newRecording(app, first.id, { title: 'بخش دو', recorded_at: testNow, seconds: 9000 })
   const read = async (group: string) => {
     const id = await enrol(user.id, group)
@@ -124,7 +124,7 @@ test('once the time to watch them is over, the sessions of a course bring no rec
   const user = await app.user()
   const group = await newGroup(app, { sessions: 1, startsIn: -40 })
   await app.database.execute('update course_group set recordings_days = 7 where id = $1', [group])
-  await newRecording(app, (await sessionsOf(app, group))[0]!.id)
+  await newRecording(app, (await listSessions(app, group))[0]!.id)
   const id = await enrol(user.id, group)
   const { body } = await user.get<OutputOf<typeof readMyCourse>>(`${path}/courses/${id}`)
   expect(body.course.recordingsUntil).not.toBeNull()

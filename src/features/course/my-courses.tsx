@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ export default function MyCourses({
 }) {
   const heading = useTurnedPage(page, 'courses')
   const { data, error, refetch } = useQuery({
-    ...queryOf(myCourses, { page, only }),
+    ...buildQueryOptions(myCourses, { page, only }),
     // The page before stays while the next one comes.
     placeholderData: before => before,
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { teacherFaces } from '#features/teachers/public.server.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { selectMine } from './enrolment.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /**
  * What somebody takes part in now: the groups that are not over, the one with the soonest class first, and that class with

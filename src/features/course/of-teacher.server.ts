@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { persianNumber } from '#persian/digits.ts'
-import { type Db, noId, tablesOf } from '#server/database/database.ts'
+import { type Db, noId, withTables } from '#server/database/database.ts'
 import { endOf, taughtBy } from './classes/find-class.server.ts'
 import type { GroupCard } from './groups/contract.ts'
 import { cardsOf, selectOpenGroups } from './groups/find-groups.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /**
  * The planned sessions these teachers hold, in their own groups or in a colleague's place, as `taught`. Two halves, for each
@@ -105,13 +105,13 @@ export async function classTimes(
 }
 
 /** A teacher's groups that have not begun, the soonest first. */
-export async function openGroupsOf(db: Db, teacherId: string, now: Date): Promise<GroupCard[]> {
+export async function listOpenGroupsByTeacher(db: Db, teacherId: string, now: Date): Promise<GroupCard[]> {
   const rows = await selectOpenGroups(db, now).where('teacher_id', '=', teacherId).execute()
   return cardsOf(db, rows)
 }
 
 /** The weekly hours of a teacher's groups that are not over. */
-export async function weeklyHoursOf(db: Db, teacherId: string, now: Date) {
+export async function listWeeklyHours(db: Db, teacherId: string, now: Date) {
   const rows = await t(db)
     .selectFrom('course_group')
     .select(['weekly', 'minutes'])
@@ -123,16 +123,19 @@ export async function weeklyHoursOf(db: Db, teacherId: string, now: Date) {
 }
 
 /** Seconds after a session's start until which a teacher is punctual. */
-const punctualFor = 120
+const graceSeconds = 120
 
 /** In how many sessions the classroom saw the teacher come, and in how many of them by two minutes past. */
-export async function punctualityOf(db: Db, teacherId: string): Promise<{ seen: number; punctual: number }> {
+export async function computePunctuality(
+  db: Db,
+  teacherId: string,
+): Promise<{ seen: number; punctual: number }> {
   const first = selectSessions(db, [teacherId])
     .innerJoin('class_visit', 'class_visit.session_id', 'taught.id')
     .where('is_teacher', '=', true)
     .groupBy(['taught.id', 'taught.starts_at'])
     .select(
-      sql<boolean>`min(joined_at) <= taught.starts_at + ${punctualFor} * interval '1 second'`.as(
+      sql<boolean>`min(joined_at) <= taught.starts_at + ${graceSeconds} * interval '1 second'`.as(
         'was_punctual',
       ),
     )

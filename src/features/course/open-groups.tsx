@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import type { GroupCard as Card } from './groups/contract.ts'
-import { spanOf, weekdaysOf } from './groups/weekly.ts'
+import { formatTimeRange, formatWeekdays } from './groups/weekly.ts'
 import styles from './open-groups.module.css'
 import { SeatsTag } from './seats-tag.tsx'
 
@@ -63,7 +63,7 @@ function GroupCard({ group }: { group: Card }) {
       <p className={text.meta}>
         <span>
           <Icon name="calendar-days" />
-          {weekdaysOf(weekly)}، {spanOf(weekly, minutes)}
+          {formatWeekdays(weekly)}، {formatTimeRange(weekly, minutes)}
         </span>
         <span>
           <Icon name="clock" />

@@ -13,8 +13,8 @@ export function OrderSeatButton({ id, name, className }: { id: string; name: str
     setFault(null)
     if (!(await requireUser())) return
     setBusy(true)
-    const { orderSeatOf } = await import('./order-seat.ts')
-    const outcome = await orderSeatOf(id)
+    const { tryOrderSeat } = await import('./order-seat.ts')
+    const outcome = await tryOrderSeat(id)
     if ('order' in outcome) await navigate(`/payment/orders/${outcome.order}`)
     else setFault(outcome.fault)
     setBusy(false)

@@ -3,7 +3,7 @@ import { errorMessage } from '#client/show-error.ts'
 import { orderSeat } from './groups/contract.ts'
 
 /** Orders a seat of a group: the order's id, or the sentence that says why there is none. */
-export async function orderSeatOf(id: string): Promise<{ order: string } | { fault: string }> {
+export async function tryOrderSeat(id: string): Promise<{ order: string } | { fault: string }> {
   try {
     return { order: (await callApi(orderSeat, { id })).order.id }
   } catch (fault) {

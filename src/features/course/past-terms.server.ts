@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** States of attendance in which somebody was there. */
 export const wasThere = ['present', 'late'] as const

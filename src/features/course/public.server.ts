@@ -1,4 +1,4 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { CourseTables } from './tables.server.ts'
 
 export { enoughAttended } from './enough-attended.ts'
@@ -10,13 +10,13 @@ export { coursesNow } from './my-now.server.ts'
 export {
   attendedWith,
   classTimes,
+  computePunctuality,
   countTaughtSessions,
   courseAttendedWith,
   hasGroups,
+  listOpenGroupsByTeacher,
   listTaughtSessions,
-  openGroupsOf,
-  punctualityOf,
-  weeklyHoursOf,
+  listWeeklyHours,
 } from './of-teacher.server.ts'
 export {
   countAttended,
@@ -27,9 +27,9 @@ export {
 } from './past-terms.server.ts'
 export { seededCourseId } from './seed-courses.server.ts'
 export { lockPlans } from './studio/clashes.server.ts'
-export { type Study, studyOf } from './study.server.ts'
+export { readStudy, type Study } from './study.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The courses by title, the newest first. */
 export function listCourses(db: Db) {

@@ -2,7 +2,7 @@ import { may } from '#account/permissions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { noId, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { noId, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { dropMedia } from '#server/media/erase-media.ts'
 import { findFfmpeg } from '#server/media/ffmpeg.ts'
 import type { UploadKind } from '#server/media/kinds.ts'
@@ -13,7 +13,7 @@ import type * as calls from './recordings-contract.ts'
 import { drawSlides, dropSlides } from './slides.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** A recorded session as staff send it: it belongs to the school, not to who sent it. */
 export const sessionRecording: UploadKind = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { ApiError } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { uploadFile } from '#client/upload.ts'
 import { readInteger } from '#persian/digits.ts'
 import { fileSize } from '#persian/file-size.ts'
@@ -57,7 +57,7 @@ export default function RecordingsAdmin() {
 function SessionList({ page }: { page: number }) {
   const heading = useTurnedPage(page, 'sessions')
   const { data, error, refetch } = useQuery({
-    ...queryOf(listAdminRecordings, { page }),
+    ...buildQueryOptions(listAdminRecordings, { page }),
     placeholderData: before => before,
     // A job under way is looked after until it is done.
     refetchInterval: ({ state }) =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 
 const textKind = z.enum(['captions', 'transcript', 'chapters'])
 const textLang = z.enum(['fa', 'en'])
@@ -69,7 +69,7 @@ export const listAdminRecordings = endpoint({
   summary:
     'The sessions of all courses, the newest first, with what is put up of each and how far its jobs are.',
   input: z.object(pageQuery(20)),
-  output: z.extend(pageOf(adminRow), {
+  output: z.extend(buildPageSchema(adminRow), {
     /** Whether this server can make sound-only versions and pictures. */
     hasFfmpeg: z.boolean(),
   }),

@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { markWatched } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { signedLink } from '#server/media/links.ts'
 import { mediaCards, withLinks } from '#server/media/media-cards.ts'
 import { listPlaybackPositions } from '#server/media/playback-positions.ts'
@@ -10,7 +10,7 @@ import { findMine, isShut } from './enrolment.server.ts'
 import type * as calls from './recordings-contract.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 type Row = Pick<CourseTables['recording'], 'id' | 'title' | 'recorded_at' | 'seconds' | 'media_id'> & {
   number: number
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#account/sessions/sessions.server.ts'
 import type { PlaybackPosition } from '#contract/media.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { MediaTables } from '#server/media/tables.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
-import { enrol, newGroup, newRecording, sessionsOf } from '../../../test/school.ts'
+import { enrol, listSessions, newGroup, newRecording } from '../../../test/school.ts'
 import type { Lesson } from './recordings-contract.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables & MediaTables>()
+const t = withTables<CourseTables & MediaTables>()
 let app: TestApp
 let teacher: Awaited<ReturnType<TestApp['user']>>
 let group: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await openTestApp({ env: { FFMPEG_PATH: 'off' } })
   teacher = await app.user('استاد', ['teacher'])
   group = await newGroup(app, { sessions: 1, startsIn: 0 })
-  recording = await newRecording(app, (await sessionsOf(app, group))[0]!.id)
+  recording = await newRecording(app, (await listSessions(app, group))[0]!.id)
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -77,8 +77,8 @@ test('what a teacher sent is played by who takes part, and by nobody else', asyn
 })
 
 test('a class without a recording of its provider gets one from staff, once however many ask, and only when it is over', async () => {
-  const session = (await sessionsOf(app, await newGroup(app, { startsIn: -1, sessions: 2 })))[0]!.id
-  const ahead = (await sessionsOf(app, await newGroup(app)))[0]!.id
+  const session = (await listSessions(app, await newGroup(app, { startsIn: -1, sessions: 2 })))[0]!.id
+  const ahead = (await listSessions(app, await newGroup(app)))[0]!.id
   const unrecorded = async () =>
     (
       await teacher.get<{ sessions: { id: string }[] }>('/api/studio/recordings/unrecorded')
@@ -101,7 +101,7 @@ test('recordings are watched for as many days after the group as was said, and f
   for (const days of [10, null]) {
     const own = await newGroup(app, { sessions: 1, startsIn: 0 })
     await app.database.execute('update course_group set recordings_days = $2 where id = $1', [own, days])
-    const id = await newRecording(app, (await sessionsOf(app, own))[0]!.id, {
+    const id = await newRecording(app, (await listSessions(app, own))[0]!.id, {
       media_id: days ? media_id : await sentBy(teacher.id),
     })
     const list = `/api/presentation/profile/course/${await enrol(app, user.id, own)}/recordings`
@@ -127,7 +127,7 @@ test('where somebody stands: the later word wins whichever comes first, none cou
   const [user, other] = [await app.user(), await app.user()]
   const media_id = await sentBy(teacher.id)
   const own = await newGroup(app, { sessions: 1, startsIn: 0 })
-  await newRecording(app, (await sessionsOf(app, own))[0]!.id, { media_id })
+  await newRecording(app, (await listSessions(app, own))[0]!.id, { media_id })
   await enrol(app, user.id, own)
   const path = `/api/media/${media_id}/place`
   const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000).toISOString()

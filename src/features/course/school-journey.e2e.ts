@@ -98,7 +98,7 @@ async function join(page: Page, name: string) {
 }
 
 /** Asks again and again what stands in the row of a session of one's course, until the job is done. */
-const rowOf = (page: Page, session: number) => ({
+const expectRow = (page: Page, session: number) => ({
   expectText: (expected: RegExp) =>
     expect
       .poll(
@@ -123,7 +123,8 @@ const attempt = (page: Page, path: string, body: object) =>
   )
 
 const media = (page: Page) => page.locator('video, audio')
-const timeOf = (page: Page) => media(page).evaluate(element => (element as HTMLMediaElement).currentTime)
+const readCurrentTime = (page: Page) =>
+  media(page).evaluate(element => (element as HTMLMediaElement).currentTime)
 
 test(
   'the school: a course is laid and found, its seat paid, a class held, its homework and recording done, its certificate checked and its teacher reviewed',
@@ -203,7 +204,7 @@ async function walk(width: number, { isWhole }: { isWhole: boolean }) {
     await pass(database, 1)
     await begin(database, 2)
   })
-  await rowOf(page, 1).expectText(/حاضر/)
+  await expectRow(page, 1).expectText(/حاضر/)
 
   // Homework, handed in without a line.
   const teacher = await open()
@@ -258,11 +259,11 @@ async function walk(width: number, { isWhole }: { isWhole: boolean }) {
   await openCourse(handset)
   await handset.getByRole('link', { name: 'تماشا، جلسهٔ ۱' }).first().click()
   await button(handset, 'پخش').first().click()
-  await expect.poll(() => timeOf(handset)).toBeGreaterThan(2)
+  await expect.poll(() => readCurrentTime(handset)).toBeGreaterThan(2)
   const kept = handset.waitForResponse(answered => /\/places?\b/.test(answered.url()) && answered.ok())
   await button(handset, 'مکث').click()
   await kept
-  const left = await timeOf(handset)
+  const left = await readCurrentTime(handset)
   const desktop = await open({ width: 1280 })
   await signIn(desktop, learner)
   await openCourse(desktop)
@@ -291,7 +292,7 @@ async function walk(width: number, { isWhole }: { isWhole: boolean }) {
       await pass(database, 3)
       await endTerm(database)
     })
-    await rowOf(page, 3).expectText(/حاضر/)
+    await expectRow(page, 3).expectText(/حاضر/)
   } else {
     await school.meanwhile('SIGKILL', async database => {
       await attend(database, [2, 3])

@@ -1,14 +1,14 @@
 import type { LevelCode } from '#persian/level-names.ts'
 import { key } from '#persian/search-key.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import { renderProse } from '#server/prose/prose.ts'
 import texts from './lessons/seed-texts.json' with { type: 'json' }
 import { seededQuestions, seededSteps } from './seed-class.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const fixedId = fixedIds('course')
 
 export type SeedCourse = {
@@ -46,12 +46,12 @@ export async function renderCourse({ slug, about, units }: SeedCourse) {
   const previews: (string | null)[] = []
   for (const { lessons } of units) for (const { preview } of lessons) previews.push(await html(preview))
   const bodies: string[] = []
-  for (const body of textsOf(slug)) bodies.push((await renderProse(body, { topHeading: 4 })).html)
+  for (const body of findTexts(slug)) bodies.push((await renderProse(body, { topHeading: 4 })).html)
   return { about: (await html(about)) ?? '', previews, bodies }
 }
 
 /** What members read of the lessons of a course, in their order. */
-const textsOf = (slug: string): readonly string[] => (texts as Record<string, string[]>)[slug] ?? []
+const findTexts = (slug: string): readonly string[] => (texts as Record<string, string[]>)[slug] ?? []
 
 /** Writes a course with its syllabus. */
 export async function writeCourse(
@@ -89,7 +89,7 @@ export async function writeCourse(
       .values(
         lessons.map(({ title, says, preview }, index) => {
           const preview_html = html.previews[number++] ?? null
-          const [body, body_html] = [textsOf(slug)[number - 1], html.bodies[number - 1]]
+          const [body, body_html] = [findTexts(slug)[number - 1], html.bodies[number - 1]]
           const own = { body: body ?? null, body_html: body_html ?? null }
           return {
             ...{

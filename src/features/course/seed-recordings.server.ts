@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoUserId } from '#account/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { insertDemoRecording, storeDemoRecording } from '#server/media/demo-recordings.ts'
 import { sessionRecording } from './recordings-admin.server.ts'
 import type { KeptSlide } from './slides.server.ts'
 import type { ChatLine, CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const folder = 'seed-media/lessons'
 /** The complete account's, as the chats of the demo have it. */
 const ownName = 'مهتاب'

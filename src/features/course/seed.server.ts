@@ -3,9 +3,9 @@ import { seedPaidOrder } from '#features/payment/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import { seededTeacherId } from '#features/teachers/public.server.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
-import { addDays, toJalali, weekdayOf } from '#persian/jalali.ts'
+import { addDays, getWeekday, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import { insertTaken, setStock } from '#server/holds.ts'
@@ -14,7 +14,7 @@ import { seedClasses } from './classes/seed.server.ts'
 import { openBefore } from './classes/times.ts'
 import { earliestMinute, planSessions, weekdayBits } from './groups/plan.ts'
 import { plannedStarts } from './groups/planned-starts.server.ts'
-import { seatsOf } from './groups/seats.ts'
+import { buildSeatsKey } from './groups/seats.ts'
 import { seedUndersubscribed } from './groups/seed-undersubscribed.server.ts'
 import { prepareHomework } from './homework/seed-homework.server.ts'
 import {
@@ -31,7 +31,7 @@ import { storeSessions } from './seed-recordings.server.ts'
 import type { CourseTables } from './tables.server.ts'
 import { courseTag } from './tags.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const fixedId = fixedIds('course')
 const day = 86_400_000
 const terms = ['بهار', 'تابستان', 'پاییز', 'زمستان'] as const
@@ -75,7 +75,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, index: number, now: Date) {
   const minute = group.hour * 60 + (group.minute ?? 0)
   const weekly = group.days
     // Nobody teaches on a Friday.
-    .map(after => ({ weekday: ((weekdayOf(from) + after) % 7) % 6, minute }))
+    .map(after => ({ weekday: ((getWeekday(from) + after) % 7) % 6, minute }))
     .filter(({ weekday }, index, all) => all.findIndex(hour => hour.weekday === weekday) === index)
     .sort((one, other) => one.weekday - other.weekday)
   const planned = planSessions({ from, weekly, count: course.sessions, closed: new Set() })
@@ -129,7 +129,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, index: number, now: Date) {
       })),
     )
     .execute()
-  await setStock(tx, seatsOf(id), group.capacity)
+  await setStock(tx, buildSeatsKey(id), group.capacity)
 }
 
 /** When a class begins whose door is open now: in five to ten minutes, at a time people would name. */
@@ -207,12 +207,12 @@ async function enrol(tx: Tx, group: SeedGroup, index: number, own: readonly stri
       .execute()
     await insertTaken(
       tx,
-      seatsOf(groupId),
+      buildSeatsKey(groupId),
       members.map(({ id, user_id }) => bought.get(user_id)?.holder ?? `enrolment:${id}`),
     )
   }
   const pasts = members.flatMap(member =>
-    pastSessions.map(session => pastOf(session, member, own.includes(member.user_id))),
+    pastSessions.map(session => simulateAttendance(session, member, own.includes(member.user_id))),
   )
   const visits = pasts.flatMap(({ visit }) => visit ?? [])
   if (visits.length > 0) await t(tx).insertInto('class_visit').values(visits).execute()
@@ -239,7 +239,7 @@ async function enrol(tx: Tx, group: SeedGroup, index: number, own: readonly stri
 }
 
 /** How somebody attended a session: some miss one now and then; the complete account missed its fourth ones. */
-function pastOf(
+function simulateAttendance(
   session: { id: string; number: number; starts_at: Date; minutes: number },
   { id, user_id, at }: { id: string; user_id: string; at: number },
   isOwn: boolean,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SitemapPart } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { isOpenAndFits } from './groups/find-groups.server.ts'
 import type { CourseTables } from './tables.server.ts'
 import { courseTag } from './tags.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 const selectCourses = (db: Db) => t(db).selectFrom('course').where('state', '=', 'open')
 const any = { language: [], level: [], day: [], time: [], place: [], seats: [], q: '' }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { removeMediaFiles } from '#server/media/erase-media.ts'
 import { fetchToFile } from '#server/media/fetch-to-file.ts'
@@ -11,7 +11,7 @@ import { parseVtt } from '#ui/player/vtt.ts'
 import type { Slide } from './classes/providers/slides.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const maxBytes = 20 * 1024 * 1024
 /** How far into a chapter its picture is taken: films fade. In seconds. */
 const into = 0.5

@@ -1,8 +1,8 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { wasThere } from './past-terms.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** Where somebody stands in their classes. */
 export type Study = {
@@ -23,7 +23,7 @@ export type Study = {
   finished: { language: string; level: string | null; course: string } | null
 }
 
-export async function studyOf(db: Db, userId: string, now: Date): Promise<Study> {
+export async function readStudy(db: Db, userId: string, now: Date): Promise<Study> {
   const groups = await t(db)
     .selectFrom('enrolment')
     .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
@@ -59,13 +59,13 @@ export async function studyOf(db: Db, userId: string, now: Date): Promise<Study>
     .executeTakeFirst()
   return {
     seconds: settled.reduce((sum, { seconds }) => sum + seconds, 0),
-    running: running ? await runningOf(db, running, settled) : null,
+    running: running ? await readRunning(db, running, settled) : null,
     next: ahead ?? null,
     finished: finished ?? null,
   }
 }
 
-async function runningOf(
+async function readRunning(
   db: Db,
   group: { id: string; groupId: string; group: string; course: string; absences_allowed: number },
   settled: readonly { enrolment_id: string; state: CourseTables['attendance']['state'] }[],

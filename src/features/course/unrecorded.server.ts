@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { classTitle, groupTitle, selectOver, selectUnrecorded } from './classes/find-class.server.ts'
 import type * as calls from './recordings-contract.ts'
 import type { CourseTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const lately = 90 * 86_400_000
 
 export async function listUnrecorded({ db, now }: SignedIn) {

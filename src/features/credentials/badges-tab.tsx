@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ const nearest = 3
 
 /** The user's certificates and badges, revoked and expired ones too. */
 export default function BadgesTab() {
-  const { isPending } = useQuery(queryOf(myCertificates, {}))
+  const { isPending } = useQuery(buildQueryOptions(myCertificates, {}))
   return (
     <div className={classes(layout.stack, layout.loose)}>
       <MyCertificates />
@@ -43,7 +43,7 @@ export default function BadgesTab() {
 }
 
 function Badges() {
-  const { data, error, refetch } = useQuery(queryOf(myBadges, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(myBadges, {}))
   const badges = data?.badges
   if (badges?.length === 0) {
     return (
@@ -79,8 +79,8 @@ function Badges() {
 
 /** What can be earned next; nothing where all is. */
 function Ahead() {
-  const held = useQuery(queryOf(myBadges, {}))
-  const { data } = useQuery(queryOf(badgesAhead, {}))
+  const held = useQuery(buildQueryOptions(myBadges, {}))
+  const { data } = useQuery(buildQueryOptions(badgesAhead, {}))
   if (held.isPending || !data || data.badges.length === 0) return null
   return (
     <section aria-labelledby="badges-ahead" className={classes(layout.stack, layout.tight)}>

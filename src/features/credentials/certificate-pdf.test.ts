@@ -5,7 +5,7 @@ import { hostileTexts } from '../../../test/hostile-texts.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { renderCertificate } from './certificate-pdf.server.ts'
 import type { Checked, Facts } from './contract.ts'
-import { qrOf } from './qr.server.ts'
+import { encodeQr } from './qr.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const transcript: Facts = {
 
 const url = 'https://school.example/certificate/HV-1405-8QK2M7XA'
 const checked = (facts: Facts, more: Partial<Checked> = {}): Checked => ({
-  ...{ id: '-', number: 'HV-1405-8QK2M7XA', state: 'valid', isSigned: true, facts, url, qr: qrOf(url) },
+  ...{ id: '-', number: 'HV-1405-8QK2M7XA', state: 'valid', isSigned: true, facts, url, qr: encodeQr(url) },
   ...{ issuedAt: testNow.toISOString(), expiresAt: null, revokedAt: null, revokedReason: null },
   checkedAt: testNow.toISOString(),
   ...more,
@@ -86,7 +86,7 @@ const holds = (text: string, word: string) =>
   [...word].some((_, at) => at > 0 && new RegExp(`${word.slice(at)} \u200C?${word.slice(0, at)}`).test(text))
 
 /** The words of sentences; runs of two directions lie where they fit. */
-const wordsOf = (sentence: string) => sentence.split(/[\s«»]+/).filter(Boolean)
+const splitWords = (sentence: string) => sentence.split(/[\s«»]+/).filter(Boolean)
 
 describe('the certificate as PDF', () => {
   test.each(['fa', 'en'] as const)('CO14 holds every fact and both calendars (%s)', async lang => {
@@ -98,7 +98,7 @@ describe('the certificate as PDF', () => {
     }[lang]
     const course = { fa: term.course, en: term.enCourse }[lang]
     const all = [...own, ...dates[lang], person.name, person.enName, course, 'A2', 'HV-1405-8QK2M7XA']
-    for (const word of all.flatMap(wordsOf)) expect([word, holds(text, word)]).toEqual([word, true])
+    for (const word of all.flatMap(splitWords)) expect([word, holds(text, word)]).toEqual([word, true])
   })
 
   test('CO14 in English names the course in English, and no Persian stands in its sentences', async () => {
@@ -107,7 +107,7 @@ describe('the certificate as PDF', () => {
     const { enCourse: _, ...older } = certificate
     const before = await print(checked(older), 'en')
     expect(before.text).toContain('has completed the English language course at CEFR level A2.')
-    for (const word of wordsOf(term.course)) expect(before.text + text).not.toContain(word)
+    for (const word of splitWords(term.course)) expect(before.text + text).not.toContain(word)
     const unlevelled = await print(checked({ ...older, level: null }), 'en')
     expect(unlevelled.text).toContain('has completed the English language course.')
   })
@@ -127,8 +127,8 @@ describe('the certificate as PDF', () => {
     }
     const { text } = await print(checked({ ...badge, en }), 'en')
     expect(text).toContain('Badge: Ten classes')
-    for (const word of wordsOf(`${en.description} ${en.criteria}`)) expect(text).toContain(word)
-    for (const word of wordsOf(`${badge.title} ${badge.description} ${badge.criteria}`)) {
+    for (const word of splitWords(`${en.description} ${en.criteria}`)) expect(text).toContain(word)
+    for (const word of splitWords(`${badge.title} ${badge.description} ${badge.criteria}`)) {
       expect([word, holds(text, word)]).toEqual([word, false])
     }
     expect((await print(checked({ ...badge, en }), 'fa')).text).not.toContain('Ten')
@@ -139,7 +139,7 @@ describe('the certificate as PDF', () => {
       checked({ ...badge, enName: '' }, { expiresAt: testNow.toISOString() }),
       'en',
     )
-    for (const word of ['Badge', 'Criteria', 'Valid', ...wordsOf(`${badge.criteria} ${person.name}`)])
+    for (const word of ['Badge', 'Criteria', 'Valid', ...splitWords(`${badge.criteria} ${person.name}`)])
       expect(text).toContain(word)
   })
 })
@@ -162,7 +162,7 @@ describe('the transcript as PDF', () => {
       'B1',
       'HV-1405-8QK2M7XA',
     ]
-    for (const word of all.flatMap(wordsOf)) expect([word, holds(text, word)]).toEqual([word, true])
+    for (const word of all.flatMap(splitWords)) expect([word, holds(text, word)]).toEqual([word, true])
   })
 
   test('PR14 forty courses go on to further sheets, and none is lost', async () => {

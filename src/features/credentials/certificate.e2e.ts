@@ -8,7 +8,7 @@ import type { Badge } from './contract.ts'
 const person = demoAccounts[0]
 
 /** The number of one of her badges. */
-async function numberOf(title: string): Promise<string> {
+async function fetchNumber(title: string): Promise<string> {
   const { ask } = await signInOverHttp(inject('address'), person)
   const { body } = await ask('GET', '/api/presentation/profile/badge')
   const badge = (body.badges as Badge[]).find(badge => badge.title === title)
@@ -61,12 +61,12 @@ atEachWidth(width => {
 
   test('PR6 what was taken back says when and why, and what was never issued says so', async () => {
     const page = await openPage({ width, expectErrors: /status of 404/ })
-    const revoked = await numberOf('نخستین نامه')
+    const revoked = await fetchNumber('نخستین نامه')
     await page.goto(`/certificate/${revoked}`)
     const verdict = page.getByRole('region', { name: 'نتیجهٔ بررسی' })
     expect(await verdict.innerText()).toMatch(/باطل شده است[\s\S]*دلیل: نوشته از آنِ کس دیگری بود\./)
     expect(await page.getByRole('article').first().innerText()).toContain('باطل شده')
-    await page.goto(`/certificate/${await numberOf('شنوندهٔ شب')}`)
+    await page.goto(`/certificate/${await fetchNumber('شنوندهٔ شب')}`)
     expect(await verdict.innerText()).toContain('اعتبارش گذشته است')
 
     await page.getByLabel('شمارهٔ گواهی‌نامه').fill(revoked.toLowerCase().replaceAll('-', ' '))
@@ -153,7 +153,7 @@ test('staff take a certificate back with a reason, and its page says so to a vis
 
 test('PR12 the signed document and the school’s keys come from addresses that anybody may ask', async () => {
   const address = inject('address')
-  const number = await numberOf('ده کلاس')
+  const number = await fetchNumber('ده کلاس')
   const page = await openPage({ width: 1280 })
   await page.goto(`/certificate/${number}`)
   const path = await page.getByRole('link', { name: /رایانه‌خوان امضاشده/ }).getAttribute('href')

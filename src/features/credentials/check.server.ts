@@ -1,16 +1,16 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { Checked, CredentialState } from './contract.ts'
-import { pageOf } from './number.ts'
-import { achievementDocument, transcriptAchievement, vocabularyOf } from './open-badge.server.ts'
-import { qrOf } from './qr.server.ts'
+import { buildCertificatePath } from './number.ts'
+import { achievementDocument, buildVocabulary, transcriptAchievement } from './open-badge.server.ts'
+import { encodeQr } from './qr.server.ts'
 import { findByNumber, isSigned, type Row } from './signed.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 /** @throws AppError notFound */
 export async function checkCredential(
@@ -19,23 +19,23 @@ export async function checkCredential(
 ): Promise<{ credential: Checked }> {
   const row = await findByNumber(db, number)
   if (!row) throw new AppError('notFound')
-  const url = app.settings.PUBLIC_URL + pageOf(number)
+  const url = app.settings.PUBLIC_URL + buildCertificatePath(number)
   return {
     credential: {
       ...{ id: row.id, number, facts: row.facts, url },
-      state: stateOf(row, now()),
+      state: computeState(row, now()),
       isSigned: await isSigned(db, row),
       issuedAt: row.issued_at.toISOString(),
       expiresAt: row.expires_at?.toISOString() ?? null,
       revokedAt: row.revoked_at?.toISOString() ?? null,
       revokedReason: row.revoked_reason,
-      qr: qrOf(url),
+      qr: encodeQr(url),
       checkedAt: now().toISOString(),
     },
   }
 }
 
-export function stateOf(
+export function computeState(
   { revoked_at, expires_at }: Pick<Row, 'revoked_at' | 'expires_at'>,
   now: Date,
 ): CredentialState {
@@ -73,4 +73,4 @@ export async function readAchievement(
   return achievementDocument(app.settings, row.about, row.facts, lang)
 }
 
-export const readVocabulary = ({ app }: RequestContext) => vocabularyOf(app.settings)
+export const readVocabulary = ({ app }: RequestContext) => buildVocabulary(app.settings)

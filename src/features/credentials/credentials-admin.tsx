@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ import { TextField } from '#ui/text-field.tsx'
 import styles from './badges-tab.module.css'
 import { listCredentials, revokeCredential } from './contract.ts'
 import { stateNames } from './labels.ts'
-import { isNumber, pageOf, tidyNumber } from './number.ts'
+import { buildCertificatePath, isNumber, tidyNumber } from './number.ts'
 
 type Listed = OutputOf<typeof listCredentials>['items'][number]
 
@@ -53,7 +53,7 @@ export default function CredentialsAdmin() {
 }
 
 function Issued({ number }: { number: string | undefined }) {
-  const { data, error, refetch } = useQuery(queryOf(listCredentials, { number }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(listCredentials, { number }))
   const [chosen, setChosen] = useState<Listed | null>(null)
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
@@ -74,7 +74,7 @@ function Issued({ number }: { number: string | undefined }) {
               <p className={text.meta}>
                 <UserText>{item.name}</UserText>
                 <span>{formatDate(item.issuedAt)}</span>
-                <a className={text.link} href={pageOf(item.number)}>
+                <a className={text.link} href={buildCertificatePath(item.number)}>
                   <Foreign>{item.number}</Foreign>
                 </a>
                 {item.state !== 'valid' && <Tag tone="pomegranate">{stateNames[item.state]}</Tag>}

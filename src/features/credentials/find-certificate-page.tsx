@@ -5,7 +5,7 @@ import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import text from '#ui/text.module.css'
 import styles from './certificate.module.css'
-import { isNumber, pageOf, tidyNumber } from './number.ts'
+import { buildCertificatePath, isNumber, tidyNumber } from './number.ts'
 import { NumberForm } from './number-form.tsx'
 
 export const handle = { query: ['number'] }
@@ -13,7 +13,7 @@ export const handle = { query: ['number'] }
 export function loader({ request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('number')
   const number = tidyNumber(typed ?? '')
-  if (isNumber(number)) throw redirect(pageOf(number))
+  if (isNumber(number)) throw redirect(buildCertificatePath(number))
   return { isWrong: typed !== null, canonical: new URL('/certificate', request.url).href }
 }
 

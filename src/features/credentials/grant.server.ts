@@ -2,14 +2,14 @@ import { fullNamesOf, notify } from '#account/public.server.ts'
 import { enoughAttended, type PastTerm, pastTerms } from '#features/course/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { BadgeFacts, CertificateFacts } from './contract.ts'
 import { issue, signRest } from './issue.server.ts'
 import { aboutRule, type Rule, rules, selectUngranted } from './rules.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 /** Terms that ended longer ago were looked at often enough, in milliseconds. */
 const looksBack = 60 * 86_400_000

@@ -3,7 +3,7 @@ import { transaction } from '#server/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { countQueries, countStatements } from '../../../test/count-queries.ts'
 import { newAnswer, newHomework } from '../../../test/homework.ts'
-import { attend, enrol, newGroup, newTeacher, pastTerm, sessionsOf } from '../../../test/school.ts'
+import { attend, enrol, listSessions, newGroup, newTeacher, pastTerm } from '../../../test/school.ts'
 import { markActive } from '../streaks/public.server.ts'
 import type { Badge, BadgeAhead, MyCertificate } from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
@@ -19,11 +19,11 @@ type Person = Awaited<ReturnType<TestApp['user']>>
 const grant = () => grantCredentials.run(app, {})
 const badgesOf = async (person: Person) =>
   (await person.get<{ badges: Badge[] }>('/api/presentation/profile/badge')).body.badges
-const titlesOf = async (person: Person) => (await badgesOf(person)).map(({ title }) => title).toSorted()
+const readTitles = async (person: Person) => (await badgesOf(person)).map(({ title }) => title).toSorted()
 const certificatesOf = async (person: Person) =>
   (await person.get<{ certificates: MyCertificate[] }>('/api/presentation/profile/certificates')).body
     .certificates
-const noticesOf = async (person: Person) =>
+const readNoticeTitles = async (person: Person) =>
   (await person.get<{ items: { title: string }[] }>('/api/account/messages')).body.items.map(
     ({ title }) => title,
   )
@@ -36,7 +36,7 @@ describe('badges', () => {
     const user = await app.user()
     const groupId = await newGroup(app, { startsIn: -3, every: 1 })
     const enrolment = await enrol(app, user.id, groupId)
-    const sessions = await sessionsOf(app, groupId)
+    const sessions = await listSessions(app, groupId)
     await attend(app, sessions[0]!, enrolment, 'absent')
     await grant()
     expect(await badgesOf(user)).toEqual([])
@@ -55,7 +55,7 @@ describe('badges', () => {
     await grant()
     await grant()
     expect(await badgesOf(user)).toEqual(first)
-    expect(await noticesOf(user)).toEqual(['نشان «نخستین کلاس» مال شماست'])
+    expect(await readNoticeTitles(user)).toEqual(['نشان «نخستین کلاس» مال شماست'])
   })
 
   test('PR5 what is not yet earned is told with how far one has come, the nearest first', async () => {
@@ -79,7 +79,7 @@ describe('badges', () => {
     ])
     const groupId = await newGroup(app, { startsIn: -12, every: 1, sessions: 12 })
     const enrolment = await enrol(app, user.id, groupId)
-    const sessions = await sessionsOf(app, groupId)
+    const sessions = await listSessions(app, groupId)
     await attend(app, sessions[0]!, enrolment, 'absent')
     for (const session of sessions.slice(1, 10)) await attend(app, session, enrolment, 'present')
     const review = (...days: number[]) =>
@@ -118,9 +118,9 @@ describe('badges', () => {
     const user = await app.user()
     const groupId = await newGroup(app, { startsIn: -3, every: 1 })
     const enrolment = await enrol(app, user.id, groupId)
-    const sessions = await sessionsOf(app, groupId)
+    const sessions = await listSessions(app, groupId)
     await grant()
-    expect(await titlesOf(user)).toEqual([])
+    expect(await readTitles(user)).toEqual([])
     await newAnswer(app, await newHomework(app, sessions[0]!.id), enrolment, { state: 'returned' })
     await grant()
     const first = await badgesOf(user)
@@ -154,7 +154,7 @@ describe('badges', () => {
     await learn(gap, [9, 8, 7, 6, 4, 3, 2])
     await learn(classes, [6, 5, 4, 3, 2, 1, 0], 'class')
     await grant()
-    expect(await titlesOf(seven)).toEqual([])
+    expect(await readTitles(seven)).toEqual([])
     await learn(seven, [14])
     await grant()
     const first = await badgesOf(seven)
@@ -164,7 +164,7 @@ describe('badges', () => {
     await learn(seven, [13, 6, 5, 4, 3, 2, 1, 0])
     await grant()
     expect(await badgesOf(seven)).toEqual(first)
-    for (const person of [six, gap, classes]) expect(await titlesOf(person)).toEqual([])
+    for (const person of [six, gap, classes]) expect(await readTitles(person)).toEqual([])
   })
 
   test('PR5 ten classes in any groups bring the badge of ten, nine do not', async () => {
@@ -175,19 +175,19 @@ describe('badges', () => {
     ]
     const [long, short] = [await newGroup(app, groups[0]), await newGroup(app, groups[1])]
     const ofLong = await enrol(app, user.id, long)
-    for (const [at, session] of (await sessionsOf(app, long)).entries())
+    for (const [at, session] of (await listSessions(app, long)).entries())
       await attend(app, session, ofLong, at === 4 ? 'excused' : 'present')
     const ofShort = await enrol(app, user.id, short)
-    const [one] = await sessionsOf(app, short)
+    const [one] = await listSessions(app, short)
     await attend(app, one!, ofShort, 'present')
     await grant()
-    expect(await titlesOf(user)).not.toContain('ده کلاس')
+    expect(await readTitles(user)).not.toContain('ده کلاس')
     await app.database.execute(
       `update attendance set state = 'present', seconds = 60 where enrolment_id = $1 and state = 'excused'`,
       [ofLong],
     )
     await grant()
-    expect(await titlesOf(user)).toContain('ده کلاس')
+    expect(await readTitles(user)).toContain('ده کلاس')
   })
 
   test('PR5 a term without an absence brings its badge when it is over, one with a single absence never', async () => {
@@ -196,12 +196,12 @@ describe('badges', () => {
     await pastTerm(app, missed.id, { attended: 3 })
     const groupId = await newGroup(app, { startsIn: -10, every: 7 })
     const enrolment = await enrol(app, running.id, groupId)
-    for (const session of (await sessionsOf(app, groupId)).slice(0, 2))
+    for (const session of (await listSessions(app, groupId)).slice(0, 2))
       await attend(app, session, enrolment, 'present')
     await grant()
-    expect(await titlesOf(whole)).toEqual(['ترم بی‌غیبت', 'نخستین کلاس', 'پایان یک دوره'].toSorted())
-    expect(await titlesOf(missed)).toEqual(['نخستین کلاس', 'پایان یک دوره'].toSorted())
-    expect(await titlesOf(running)).toEqual(['نخستین کلاس'])
+    expect(await readTitles(whole)).toEqual(['ترم بی‌غیبت', 'نخستین کلاس', 'پایان یک دوره'].toSorted())
+    expect(await readTitles(missed)).toEqual(['نخستین کلاس', 'پایان یک دوره'].toSorted())
+    expect(await readTitles(running)).toEqual(['نخستین کلاس'])
   })
 
   test('S7.27 the badges of the user, the newest first, expired and revoked ones shown as such', async () => {
@@ -311,7 +311,7 @@ describe('certificates', () => {
     })
     await grant()
     const [first, second] = await certificatesOf(user)
-    const sessions = await sessionsOf(app, groupId)
+    const sessions = await listSessions(app, groupId)
     expect(second).toBeUndefined()
     expect(first).toMatchObject({ state: 'valid', issuedAt: testNow.toISOString() })
     expect(first!.facts).toEqual({
@@ -330,7 +330,7 @@ describe('certificates', () => {
       teacher: 'مریم سهرابی',
       enTeacher: '',
     })
-    expect(await noticesOf(user)).toContain('گواهی‌نامهٔ شما آماده است')
+    expect(await readNoticeTitles(user)).toContain('گواهی‌نامهٔ شما آماده است')
 
     // What it says is frozen, whatever becomes of the course and the person's name.
     await app.database.execute(`update users set name = 'ماهرخ' where id = $1`, [user.id])
@@ -358,7 +358,7 @@ describe('certificates', () => {
     const [whole, late] = [await app.user(), await app.user()]
     const { groupId } = await pastTerm(app, whole.id)
     const enrolment = await enrol(app, late.id, groupId)
-    await attend(app, (await sessionsOf(app, groupId)).at(-1)!, enrolment, 'present')
+    await attend(app, (await listSessions(app, groupId)).at(-1)!, enrolment, 'present')
     await grant()
     expect(await certificatesOf(late)).toEqual([])
     expect(await certificatesOf(whole)).toHaveLength(1)
@@ -368,7 +368,7 @@ describe('certificates', () => {
     const [early, cancelled, frozen] = [await app.user(), await app.user(), await app.user()]
     const terms = [await pastTerm(app, early.id), await pastTerm(app, cancelled.id)]
     const { enrolmentId } = await pastTerm(app, frozen.id)
-    const last = (await sessionsOf(app, terms[0]!.groupId)).at(-1)!
+    const last = (await listSessions(app, terms[0]!.groupId)).at(-1)!
     await app.database.execute(`delete from attendance where session_id = $1`, [last.id])
     await app.database.execute(`update course_group set state = 'cancelled' where id = $1`, [
       terms[1]!.groupId,
@@ -385,10 +385,10 @@ describe('certificates', () => {
     const [there, away, unwritten] = [await app.user(), await app.user(), await app.user()]
     const group = { startsIn: -50, sessions: 10, every: 2 }
     const { groupId, enrolmentId } = await pastTerm(app, there.id, { attended: 10, group })
-    const last = (await sessionsOf(app, groupId)).at(-1)!
+    const last = (await listSessions(app, groupId)).at(-1)!
     for (const person of [away, unwritten]) {
       const enrolment = await enrol(app, person.id, groupId, daysAgo(60))
-      for (const session of (await sessionsOf(app, groupId)).slice(0, 9))
+      for (const session of (await listSessions(app, groupId)).slice(0, 9))
         await attend(app, session, enrolment, 'present')
       if (person === away) await attend(app, last, enrolment, 'absent')
     }
@@ -404,6 +404,6 @@ describe('certificates', () => {
     expect(await attended(away)).toEqual([9])
     expect(await attended(unwritten)).toEqual([9])
     expect(await attended(there)).toEqual([10])
-    expect(await titlesOf(there)).toContain('ترم بی‌غیبت')
+    expect(await readTitles(there)).toContain('ترم بی‌غیبت')
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Facts } from './contract.ts'
 import { openBadge, ownContexts } from './open-badge.server.ts'
 import { type Signed, signDocument } from './proof.server.ts'
@@ -10,7 +10,7 @@ import { isSigned, type Row } from './signed.server.ts'
 import { type SigningKey, signingKey } from './signing-key.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 export type NewCredential = {
   userId: string
@@ -41,7 +41,7 @@ export async function issue(
   const row = await t(tx)
     .insertInto('credential')
     .values({
-      ...{ id, number: numberOf(at, chance), user_id: userId, about },
+      ...{ id, number: generateNumber(at, chance), user_id: userId, about },
       facts: JSON.stringify(facts),
       ...{ issued_at: at, expires_at: expiresAt, revoked_at: null, revoked_reason: null, document: null },
     })
@@ -49,7 +49,7 @@ export async function issue(
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
-  await keepSigned(tx, row, await signedOf(app, row, await signingKey(app, tx)))
+  await keepSigned(tx, row, await signCredential(app, row, await signingKey(app, tx)))
   return row.number
 }
 
@@ -83,7 +83,7 @@ async function signBatch(app: AppContext, tx: Tx, after: string): Promise<string
   for (const row of rows) {
     if (row.document !== null && !(await isSigned(tx, row))) continue
     // One that cannot be signed keeps the others from nobody, nor what is granted next.
-    const document = await signedOf(app, row, key).catch(error => {
+    const document = await signCredential(app, row, key).catch(error => {
       app.log.error({ err: error, credential: row.number }, 'a credential cannot be signed')
       return null
     })
@@ -92,7 +92,7 @@ async function signBatch(app: AppContext, tx: Tx, after: string): Promise<string
   return rows.at(-1)!.id
 }
 
-async function signedOf({ settings, now }: AppContext, row: Row, key: SigningKey): Promise<Signed> {
+async function signCredential({ settings, now }: AppContext, row: Row, key: SigningKey): Promise<Signed> {
   const { status_index: statusIndex, issued_at: issuedAt, expires_at: expiresAt, ...rest } = row
   const document = openBadge(settings, { ...rest, statusIndex, issuedAt, expiresAt })
   return signDocument(document, { ...key, at: now(), contexts: ownContexts(settings) })
@@ -109,5 +109,5 @@ const keepSigned = (tx: Tx, { id }: Row, document: Signed) =>
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Forty bits by chance: who has one number cannot find the next. */
-const numberOf = (at: Date, chance: Uint8Array) =>
+const generateNumber = (at: Date, chance: Uint8Array) =>
   `HV-${toJalali(at).year}-${[...chance.subarray(0, 8)].map(byte => letters[byte % 32]).join('')}`

@@ -3,7 +3,7 @@ import { taughtLanguages } from '#persian/taught-languages.ts'
 import type { CredentialState, Facts } from './contract.ts'
 
 /** What a credential is called where it is listed. */
-export function titleOf(facts: Facts): string {
+export function formatTitle(facts: Facts): string {
   if (facts.kind === 'badge') return facts.title
   return facts.kind === 'certificate' ? facts.course : 'کارنامهٔ رسمی'
 }

@@ -1,13 +1,13 @@
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import { stateOf } from './check.server.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { computeState } from './check.server.ts'
 import type { BadgeAhead } from './contract.ts'
-import { titleOf } from './labels.ts'
-import { pageOf } from './number.ts'
-import { aboutRule, ruleOf, rules } from './rules.server.ts'
+import { formatTitle } from './labels.ts'
+import { buildCertificatePath } from './number.ts'
+import { aboutRule, rules, toRuleId } from './rules.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 const listOwn = (db: Db, userId: string) =>
   t(db)
@@ -23,12 +23,12 @@ export async function myBadges({ db, user }: SignedIn) {
   return {
     badges: badges.map(({ id, about, number, facts, issued_at, expires_at, revoked_at }) => ({
       id,
-      rule: ruleOf(about),
+      rule: toRuleId(about),
       ...facts,
       grantedAt: issued_at.toISOString(),
       expiresAt: expires_at?.toISOString() ?? null,
       revokedAt: revoked_at?.toISOString() ?? null,
-      verifyUrl: pageOf(number),
+      verifyUrl: buildCertificatePath(number),
     })),
   }
 }
@@ -43,9 +43,9 @@ export async function latestBadges(db: Db, userId: string, now: Date, max: numbe
     .execute()
   return rows.map(({ id, about, facts, number }) => ({
     id,
-    rule: ruleOf(about),
-    title: titleOf(facts),
-    verifyUrl: pageOf(number),
+    rule: toRuleId(about),
+    title: formatTitle(facts),
+    verifyUrl: buildCertificatePath(number),
   }))
 }
 
@@ -78,7 +78,7 @@ export async function myCertificates({ db, user, now }: SignedIn) {
   return {
     certificates: rows.flatMap(({ facts, issued_at, ...row }) =>
       facts.kind === 'certificate'
-        ? [{ ...row, facts, state: stateOf(row, now()), issuedAt: issued_at.toISOString() }]
+        ? [{ ...row, facts, state: computeState(row, now()), issuedAt: issued_at.toISOString() }]
         : [],
     ),
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { fillPath } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
@@ -14,11 +14,11 @@ import text from '#ui/text.module.css'
 import styles from './badges-tab.module.css'
 import { type MyCertificate, myCertificates, readCertificatePdf } from './contract.ts'
 import { stateNames } from './labels.ts'
-import { pageOf } from './number.ts'
+import { buildCertificatePath } from './number.ts'
 
 /** The user's certificates with their PDFs; nothing while there are none. */
 export function MyCertificates() {
-  const { data } = useQuery(queryOf(myCertificates, {}))
+  const { data } = useQuery(buildQueryOptions(myCertificates, {}))
   if (!data || data.certificates.length === 0) return null
   return (
     <section aria-labelledby="certificates" className={classes(layout.stack, layout.tight)}>
@@ -55,7 +55,7 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
       <p className={styles.papers}>
         <a
           className={classes(text.link, text.small)}
-          href={pageOf(number)}
+          href={buildCertificatePath(number)}
           aria-label={`صفحهٔ گواهی‌نامهٔ «${course}»`}
         >
           صفحهٔ گواهی‌نامه

@@ -11,7 +11,7 @@ export function tidyNumber(typed: string): string {
 }
 
 /** The page of a credential. */
-export const pageOf = (number: string) => `/certificate/${number}`
+export const buildCertificatePath = (number: string) => `/certificate/${number}`
 
 /** Whether it has the form of a number of ours. */
 export const isNumber = (text: string) => /^HV-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/.test(text)

@@ -4,8 +4,8 @@ import { persianNumber } from '#persian/digits.ts'
 import type { Settings } from '#server/config.ts'
 import type { Lang } from './certificate-labels.ts'
 import { type Facts, readAchievement, readVocabulary } from './contract.ts'
-import { titleOf } from './labels.ts'
-import { pageOf } from './number.ts'
+import { formatTitle } from './labels.ts'
+import { buildCertificatePath } from './number.ts'
 import type { Signable } from './proof.server.ts'
 import { didOf } from './signing-key.server.ts'
 
@@ -21,12 +21,12 @@ const badgeContexts = [...contexts, 'https://purl.imsglobal.org/spec/ob/v3p0/con
 const vocabularyUrl = ({ PUBLIC_URL }: Settings) => PUBLIC_URL + fillPath(readVocabulary.path, {})
 
 /** Our own words beside those of the standards, as their context defines them. What is published there stays as it is. */
-export const vocabularyOf = (settings: Settings) => ({
+export const buildVocabulary = (settings: Settings) => ({
   '@context': { facts: { '@id': `${vocabularyUrl(settings)}#facts`, '@type': '@json' } },
 })
 
 /** The contexts of ours that a credential names, by their addresses. */
-export const ownContexts = (settings: Settings) => ({ [vocabularyUrl(settings)]: vocabularyOf(settings) })
+export const ownContexts = (settings: Settings) => ({ [vocabularyUrl(settings)]: buildVocabulary(settings) })
 
 export type Credential = {
   id: string
@@ -75,7 +75,7 @@ export function achievementOf(settings: Settings, about: string, facts: Facts, l
 }
 
 function describeInPersian(facts: Facts) {
-  const name = titleOf(facts)
+  const name = formatTitle(facts)
   if (facts.kind === 'badge') return { name, description: facts.description, criteria: facts.criteria }
   const criteria =
     facts.kind === 'certificate'
@@ -120,7 +120,7 @@ export function openBadge(
     // Verifiers are others, and mostly abroad; the achievement says its language.
     name: (describeInEnglish(facts) ?? describeInPersian(facts)).name,
     // Where a person may look at it.
-    evidence: [{ id: PUBLIC_URL + pageOf(number), type: ['Evidence'], name: number }],
+    evidence: [{ id: PUBLIC_URL + buildCertificatePath(number), type: ['Evidence'], name: number }],
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [

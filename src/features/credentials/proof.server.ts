@@ -48,7 +48,7 @@ export async function signDocument(
     verificationMethod,
     proofPurpose: 'assertionMethod',
   } as const
-  const proofValueOf = (hash: Buffer) => `z${toBase58(sign(null, hash, key))}`
+  const buildProofValue = (hash: Buffer) => `z${toBase58(sign(null, hash, key))}`
   const context = { '@context': document['@context'] }
   const jcs = { ...common, cryptosuite: 'eddsa-jcs-2022', ...context } as const
   const rdfc = { ...common, cryptosuite: 'eddsa-rdfc-2022' } as const
@@ -57,8 +57,8 @@ export async function signDocument(
   return {
     ...document,
     proof: [
-      { ...jcs, proofValue: proofValueOf(hashOf(canonical(jcs), canonical(document))) },
-      { ...rdfc, proofValue: proofValueOf(hashOf(options, rdf)) },
+      { ...jcs, proofValue: buildProofValue(hashOf(canonical(jcs), canonical(document))) },
+      { ...rdfc, proofValue: buildProofValue(hashOf(options, rdf)) },
     ],
   }
 }
@@ -90,7 +90,7 @@ const keyOf = (publicKey: Uint8Array) =>
   })
 
 /** A public key as Multikey writes it. */
-export const multikeyOf = (publicKey: Uint8Array) =>
+export const toMultikey = (publicKey: Uint8Array) =>
   `z${toBase58(Buffer.concat([Buffer.from([0xed, 0x01]), publicKey]))}`
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { pastTerm } from '../../../test/school.ts'
 import type { Checked, MyCertificate } from './contract.ts'
@@ -10,7 +10,7 @@ import { issue } from './issue.server.ts'
 import { canonical, isProven, signDocument, toBase58 } from './proof.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 /*
  * The proof is checked here as a stranger would check it, from the standards and the public addresses alone: by code that

@@ -17,7 +17,7 @@ const versions = [
 type Square = (boolean | null)[][]
 
 /** @throws RangeError when the text is longer than 106 bytes */
-export function qrOf(text: string): { size: number; path: string } {
+export function encodeQr(text: string): { size: number; path: string } {
   const modules = toModules(text)
   const runs = modules.map((row, y) => {
     let path = ''

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { qrOf, toModules } from './qr.server.ts'
+import { encodeQr, toModules } from './qr.server.ts'
 
 /*
  * Codes are read back here from their modules by the standard: the format's table is copied from it, the correction is
@@ -61,7 +61,7 @@ function read(modules: boolean[][]): string {
     ...Array.from({ length: data }, (_, at) => words[at * count + block]!),
     ...Array.from({ length: all - data }, (_, at) => words[count * data + at * count + block]!),
   ])
-  for (const block of blocks) expect(syndromesOf(block, all - data)).toEqual(Array(all - data).fill(0))
+  for (const block of blocks) expect(computeSyndromes(block, all - data)).toEqual(Array(all - data).fill(0))
   const held = blocks.flatMap(block => block.slice(0, data))
   const nibbles = held.flatMap(byte => [byte >> 4, byte & 15])
   expect(nibbles[0]).toBe(4)
@@ -71,7 +71,7 @@ function read(modules: boolean[][]): string {
 }
 
 /** The block as a polynomial at the powers of two: nothing but zeros where its correction is right. */
-function syndromesOf(block: readonly number[], count: number): number[] {
+function computeSyndromes(block: readonly number[], count: number): number[] {
   const times = (one: number, other: number) => {
     let product = 0
     for (let bit = 7; bit >= 0; bit--) {
@@ -104,7 +104,7 @@ describe('a QR code', () => {
 
   test('is drawn module by module', () => {
     const modules = toModules('HV-1405-8QK2M7XA')
-    const { size, path } = qrOf('HV-1405-8QK2M7XA')
+    const { size, path } = encodeQr('HV-1405-8QK2M7XA')
     const drawn = modules.map(row => row.map(() => false))
     for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
       for (let at = 0; at < Number(width); at++) drawn[Number(y)]![Number(x) + at] = true

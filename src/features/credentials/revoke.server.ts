@@ -2,15 +2,15 @@ import { record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { stateOf } from './check.server.ts'
+import { computeState } from './check.server.ts'
 import type * as calls from './contract.ts'
-import { titleOf } from './labels.ts'
+import { formatTitle } from './labels.ts'
 import type { CredentialsTables } from './tables.server.ts'
 import { credentialTag } from './tags.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 const shown = 50
 
 /** What was taken back already stays as it was taken back. @throws AppError notFound */
@@ -61,8 +61,8 @@ export async function listCredentials(
     .execute()
   return {
     items: rows.map(({ id, number, facts, issued_at, revoked_reason, ...row }) => ({
-      ...{ id, number, name: facts.name, title: titleOf(facts), revokedReason: revoked_reason },
-      state: stateOf(row, now()),
+      ...{ id, number, name: facts.name, title: formatTitle(facts), revokedReason: revoked_reason },
+      state: computeState(row, now()),
       issuedAt: issued_at.toISOString(),
     })),
   }

@@ -6,10 +6,10 @@ import {
   selectHandedIn,
 } from '#features/course/public.server.ts'
 import { countReviewRun, selectReviewStreaks } from '#features/streaks/public.server.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 type BadgeText = { title: string; description: string; criteria: string }
 
@@ -110,7 +110,7 @@ export const rules: readonly Rule[] = [
 
 export const aboutRule = ({ id }: Pick<Rule, 'id'>) => `badge:${id}`
 /** The rule of a badge by what it is about. */
-export const ruleOf = (about: string) => about.replace(/^badge:/, '')
+export const toRuleId = (about: string) => about.replace(/^badge:/, '')
 
 /** Who has earned a badge and does not have it; who has lost it does not get it again. */
 export async function selectUngranted(db: Db, rule: Rule): Promise<string[]> {

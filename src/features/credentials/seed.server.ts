@@ -2,14 +2,14 @@ import { demoUserId, fullNamesOf } from '#account/public.server.ts'
 import { pastTerms } from '#features/course/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import { aboutGroup, badgeFacts, deserves, termFacts } from './grant.server.ts'
 import { issue, type NewCredential } from './issue.server.ts'
 import { aboutRule, rules } from './rules.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 const fixedId = fixedIds('credentials')
 const day = 86_400_000
 

@@ -1,10 +1,10 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
-import { pageOf } from './number.ts'
+import { type Db, withTables } from '#server/database/database.ts'
+import { buildCertificatePath } from './number.ts'
 import { canonical, isProven, jsonProof, type Signed } from './proof.server.ts'
-import { publicKeyOf } from './signing-key.server.ts'
+import { findPublicKey } from './signing-key.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 export const findByNumber = (db: Db, number: string) =>
   t(db).selectFrom('credential').selectAll().where('number', '=', number).executeTakeFirst()
@@ -23,7 +23,7 @@ export async function isSigned(db: Db, row: Row): Promise<boolean> {
   const document = row.document as unknown as Partial<Document> | null
   const proof = document?.proof && jsonProof(document as Document)
   if (!proof || !matchesDocument(document as Document, row)) return false
-  const key = await publicKeyOf(db, proof.verificationMethod)
+  const key = await findPublicKey(db, proof.verificationMethod)
   return key !== null && isProven(document as Document, key)
 }
 
@@ -33,7 +33,8 @@ function matchesDocument({ id, validFrom, validUntil, credentialSubject }: Docum
   return (
     id.endsWith(`/api/credentials/${row.id}`) &&
     // Before achievements were shared, each was called after its page.
-    (licenseNumber === row.number || achievement.id.endsWith(`${pageOf(row.number)}#achievement`)) &&
+    (licenseNumber === row.number ||
+      achievement.id.endsWith(`${buildCertificatePath(row.number)}#achievement`)) &&
     validFrom === row.issued_at.toISOString() &&
     validUntil === row.expires_at?.toISOString() &&
     canonical(facts) === canonical(row.facts)

@@ -10,11 +10,11 @@ import {
 } from 'node:crypto'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
-import { multikeyOf } from './proof.server.ts'
+import { type Db, withTables } from '#server/database/database.ts'
+import { toMultikey } from './proof.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 /** The school as credentials name it: its address as `did:web`. */
 export const didOf = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) => {
@@ -23,7 +23,7 @@ export const didOf = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) => {
   return ['did:web', encodeURIComponent(host), ...folders].join(':')
 }
 
-const methodOf = (settings: Settings, keyId: string) => `${didOf(settings)}#${keyId}`
+const buildVerificationMethod = (settings: Settings, keyId: string) => `${didOf(settings)}#${keyId}`
 
 export type SigningKey = { key: KeyObject; verificationMethod: string }
 
@@ -40,7 +40,7 @@ export async function signingKey({ settings, now }: AppContext, db: Db): Promise
     .execute()
   for (const { id, sealed_key } of known) {
     const key = openKey(settings, sealed_key)
-    if (key) return { key, verificationMethod: methodOf(settings, id) }
+    if (key) return { key, verificationMethod: buildVerificationMethod(settings, id) }
   }
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const id = randomUUID()
@@ -53,11 +53,11 @@ export async function signingKey({ settings, now }: AppContext, db: Db): Promise
       created_at: now(),
     })
     .execute()
-  return { key: privateKey, verificationMethod: methodOf(settings, id) }
+  return { key: privateKey, verificationMethod: buildVerificationMethod(settings, id) }
 }
 
 /** The public key an address of ours stands for; null where we have none of that name. */
-export async function publicKeyOf(db: Db, verificationMethod: string): Promise<Uint8Array | null> {
+export async function findPublicKey(db: Db, verificationMethod: string): Promise<Uint8Array | null> {
   const id = /#([0-9a-f-]{36})$/.exec(verificationMethod)?.[1]
   if (!id) return null
   const row = await t(db)
@@ -77,10 +77,10 @@ export async function readDid({ app, db }: RequestContext) {
     .orderBy('id')
     .execute()
   const methods = keys.map(({ id, public_key }) => ({
-    id: methodOf(settings, id),
+    id: buildVerificationMethod(settings, id),
     type: 'Multikey',
     controller: didOf(settings),
-    publicKeyMultibase: multikeyOf(public_key),
+    publicKeyMultibase: toMultikey(public_key),
   }))
   return {
     '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
@@ -91,20 +91,20 @@ export async function readDid({ app, db }: RequestContext) {
   }
 }
 
-const secretOf = ({ SESSION_SECRET }: Settings) =>
+const deriveSecret = ({ SESSION_SECRET }: Settings) =>
   createHmac('sha256', SESSION_SECRET).update('credentials').digest()
 
 /** AES-256-GCM: 12 bytes of nonce, 16 of tag, the key. */
 function sealKey(settings: Settings, key: KeyObject): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', secretOf(settings), nonce)
+  const cipher = createCipheriv('aes-256-gcm', deriveSecret(settings), nonce)
   const sealed = Buffer.concat([cipher.update(key.export({ format: 'der', type: 'pkcs8' })), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
 /** Null where it was sealed with another secret. */
 function openKey(settings: Settings, sealed: Uint8Array): KeyObject | null {
-  const cipher = createDecipheriv('aes-256-gcm', secretOf(settings), sealed.subarray(0, 12))
+  const cipher = createDecipheriv('aes-256-gcm', deriveSecret(settings), sealed.subarray(0, 12))
   cipher.setAuthTag(sealed.subarray(12, 28))
   try {
     const der = Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()])

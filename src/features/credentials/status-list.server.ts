@@ -2,17 +2,17 @@ import { gzipSync } from 'node:zlib'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import { contexts, listLength, listUrl } from './open-badge.server.ts'
 import { signDocument } from './proof.server.ts'
 import { didOf, signingKey } from './signing-key.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 /** How long whoever checks may keep a list, in milliseconds. */
-const goodFor = 300_000
+const validMs = 300_000
 
 /** @throws AppError notFound, beyond the lists that were begun */
 export async function readStatusList(
@@ -36,13 +36,13 @@ export async function readStatusList(
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     issuer: didOf(settings),
     validFrom: at.toISOString(),
-    validUntil: new Date(at.getTime() + goodFor).toISOString(),
+    validUntil: new Date(at.getTime() + validMs).toISOString(),
     credentialSubject: {
       id: `${url}#list`,
       type: 'BitstringStatusList',
       statusPurpose: 'revocation',
       encodedList: encodeBits(revoked.map(({ status_index }) => status_index - from)),
-      ttl: goodFor,
+      ttl: validMs,
     },
   }
   return signDocument(document, { ...(await signingKey(app, db)), at })

@@ -5,7 +5,7 @@ import { showError } from '#client/show-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { issueTranscript } from './contract.ts'
-import { pageOf } from './number.ts'
+import { buildCertificatePath } from './number.ts'
 
 /** Issues the transcript and leads to its page, where its PDFs are. */
 export default function TranscriptButton() {
@@ -15,7 +15,7 @@ export default function TranscriptButton() {
     setBusy(true)
     try {
       const { number } = await callApi(issueTranscript, {})
-      await navigate(pageOf(number))
+      await navigate(buildCertificatePath(number))
     } catch (fault) {
       showError(fault)
       setBusy(false)

@@ -28,7 +28,7 @@ export function describeTranscript(credential: Checked, facts: TranscriptFacts, 
       attended: fa
         ? rtl(`${persianNumber(term.attended)} از ${persianNumber(term.sessions)}`)
         : ltr(`${term.attended} of ${term.sessions}`),
-      dates: periodOf(term, lang),
+      dates: formatPeriod(term, lang),
     })),
     total: {
       name: fa ? 'ساعت حضور در کلاس، روی هم' : 'Hours attended in total',
@@ -73,7 +73,7 @@ function underCourse({ language, teacher, enTeacher, certificate }: Term, lang: 
 }
 
 /** When it began and when it ended, each by both calendars. */
-function periodOf({ from, until }: Term, lang: Lang): Run[] {
+function formatPeriod({ from, until }: Term, lang: Lang): Run[] {
   const [begins, ends] = [bothDates(from, lang), bothDates(until, lang)]
   return begins.map((begin, index) =>
     begin.ltr ? ltr(`${begin.text} – ${ends[index]!.text}`) : rtl(`${begin.text} تا ${ends[index]!.text}`),

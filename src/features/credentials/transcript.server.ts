@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { fullNamesOf } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import { pastTerms } from '#features/course/public.server.ts'
-import { levelsOf } from '#features/profile/public.server.ts'
+import { listSkillLevels } from '#features/profile/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/database/database.ts'
 import type { TranscriptFacts } from './contract.ts'
 import { aboutGroup, termFacts } from './grant.server.ts'
 import { issue } from './issue.server.ts'
 import { canonical } from './proof.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 
 /**
  * The transcript of what somebody has done until now. While nothing comes to it, the one that was issued stays the one.
@@ -57,7 +57,7 @@ async function readTranscript(db: Db, userId: string, now: Date): Promise<Transc
     certificate: numbers.get(aboutGroup(term.groupId)) ?? null,
   }))
   const seconds = terms.reduce((sum, term) => sum + term.seconds, 0)
-  const last = new Map((await levelsOf(db, userId)).map(found => [found.skill, found]))
+  const last = new Map((await listSkillLevels(db, userId)).map(found => [found.skill, found]))
   return {
     kind: 'transcript',
     ...person,

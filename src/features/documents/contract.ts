@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, markdown, markdownBody } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { edition } from '#contract/version.ts'
 import { type Kind, kinds, writers } from './manifest.ts'
 
@@ -63,7 +63,7 @@ export const listRevisions = endpoint({
   access: writers,
   summary: 'What a draft was, the newest first. Saves of one person within ten minutes are one revision.',
   input: z.object({ document: id, ...pageQuery(20) }),
-  output: pageOf(revision),
+  output: buildPageSchema(revision),
 })
 
 const part = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })

@@ -28,7 +28,7 @@ const save = (person: Person, document: string, base: number, markdown: string) 
   person.put<Saved>(`/api/documents/${document}`, { base, markdown })
 const draftOf = async (document: string) =>
   (await owner.get<OutputOf<typeof calls.readDraft>>(`/api/documents/${document}`)).body.draft
-const revisionsOf = async (document: string) =>
+const readRevisions = async (document: string) =>
   (await owner.get<Revisions>(`/api/documents/${document}/revisions`)).body.items
 
 describe('a draft', () => {
@@ -40,7 +40,7 @@ describe('a draft', () => {
     const again = await save(admin, document, 1, 'آغاز کار')
     expect(again.body).toMatchObject({ isConflict: false, draft: { edition: 2 } })
     expect(await draftOf(document)).toMatchObject({ edition: 2, markdown: 'آغاز کار' })
-    expect(await revisionsOf(document)).toHaveLength(2)
+    expect(await readRevisions(document)).toHaveLength(2)
   })
 
   test('of two who began from the same, the later one’s text is kept aside and nothing is lost', async () => {
@@ -49,7 +49,7 @@ describe('a draft', () => {
     const late = await save(admin, document, 1, 'نوشتهٔ بابک')
     expect(late.body).toMatchObject({ isConflict: true, draft: { markdown: 'نوشتهٔ هما', edition: 2 } })
     await save(admin, document, 1, 'نوشتهٔ بابک')
-    const aside = (await revisionsOf(document)).filter(({ isAside }) => isAside)
+    const aside = (await readRevisions(document)).filter(({ isAside }) => isAside)
     expect(aside).toMatchObject([{ author: 'بابک آزمون' }])
     const { body } = await owner.get<Revision>(`/api/documents/${document}/revisions/${aside[0]!.id}`)
     expect(body.markdown).toBe('نوشتهٔ بابک')
@@ -62,19 +62,19 @@ describe('a draft', () => {
     await save(owner, document, 1, 'یک')
     await save(owner, document, 2, 'یک دو')
     await save(owner, document, 3, 'یک دو سه')
-    expect(await revisionsOf(document)).toHaveLength(2)
+    expect(await readRevisions(document)).toHaveLength(2)
     await save(admin, document, 4, 'یک دو سه چهار')
-    expect(await revisionsOf(document)).toHaveLength(3)
+    expect(await readRevisions(document)).toHaveLength(3)
     app.setNow(new Date(testNow.getTime() + 11 * 60_000))
     await save(admin, document, 5, 'پنج')
     app.setNow(testNow)
-    expect((await revisionsOf(document)).map(({ edition }) => edition)).toEqual([6, 5, 4, 1])
+    expect((await readRevisions(document)).map(({ edition }) => edition)).toEqual([6, 5, 4, 1])
   })
 
   test('an old revision is compared word by word and becomes the draft again', async () => {
     const document = await write('سلام دنیا، می‌روم خانه.')
     await save(owner, document, 1, 'سلام جهان، می‌روم خانه.')
-    const [, oldest] = await revisionsOf(document)
+    const [, oldest] = await readRevisions(document)
     const path = `/api/documents/${document}/revisions/${oldest!.id}`
     const { body } = await owner.get<Revision>(path)
     expect(body.diff.filter(({ kind }) => kind !== 'same')).toEqual([
@@ -84,9 +84,9 @@ describe('a draft', () => {
     expect(body.diff.map(({ kind, text }) => (kind === 'added' ? '' : text)).join('')).toBe(body.markdown)
     const restored = await owner.post<Saved>(`${path}/restore`, { base: 2 })
     expect(restored.body.draft).toMatchObject({ edition: 3, markdown: 'سلام دنیا، می‌روم خانه.' })
-    expect((await revisionsOf(document))[0]).toMatchObject({ edition: 3, isRestored: true })
+    expect((await readRevisions(document))[0]).toMatchObject({ edition: 3, isRestored: true })
     // From an edition somebody saw long ago it is a conflict like any other.
-    const [, , first] = await revisionsOf(document)
+    const [, , first] = await readRevisions(document)
     await save(owner, document, 3, 'چیزی دیگر')
     const late = await owner.post<Saved>(`/api/documents/${document}/revisions/${first!.id}/restore`, {
       base: 2,
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect((await editor.get(`/api/documents/${document}`)).status).toBe(404)
     expect((await (await app.user()).get(`/api/documents/${document}`)).status).toBe(404)
     expect((await owner.get(`/api/documents/${randomUUID()}`)).status).toBe(404)
-    const [revision] = await revisionsOf(other)
+    const [revision] = await readRevisions(other)
     expect((await owner.get(`/api/documents/${document}/revisions/${revision!.id}`)).status).toBe(404)
     expect((await owner.get(`/api/documents/${other}/revisions/${revision!.id}`)).status).toBe(200)
   })
@@ -134,7 +134,7 @@ describe('a draft', () => {
       for (const feature of app.features) await feature.eraseUserData?.(tx, leaving.id, app.now())
     })
     expect(await draftOf(document)).toMatchObject({ markdown: 'ماندنی', updatedBy: null })
-    expect((await revisionsOf(document)).map(({ author }) => author)).toEqual([null, 'هما آزمون'])
+    expect((await readRevisions(document)).map(({ author }) => author)).toEqual([null, 'هما آزمون'])
   })
 
   test('its pictures are made anew and told with their size', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import type { EditorHandle } from '#ui/editor/editor.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -27,7 +27,7 @@ type Props = { label: string; children?: (status: DraftStatus) => ReactNode }
 export function DraftWriter({ document, ...props }: Props & { document: string }) {
   // Always as the server has it now: what was read a while ago would be an old edition.
   const { data, error, refetch } = useQuery({
-    ...queryOf(readDraft, { document }),
+    ...buildQueryOptions(readDraft, { document }),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -64,7 +64,7 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
       </Suspense>
       <div className={styles.status}>
         <p role="status" className={styles.state} data-state={state.is}>
-          {sentenceOf(state)}
+          {describeState(state)}
         </p>
         {(state.is === 'failed' || state.is === 'offline') && (
           <Button variant="text" size="small" onClick={send}>
@@ -100,7 +100,7 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
 /** The one way pictures go; resumable uploads take its place when they are there. */
 const sendPicture = async (file: File) => (await callApi(addPicture, { file })).address
 
-function sentenceOf(state: SaveState): string {
+function describeState(state: SaveState): string {
   switch (state.is) {
     case 'saved':
       return 'همهٔ تغییرها ذخیره شده است.'

@@ -4,12 +4,12 @@ import { mayDo } from '#account/permissions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { Actor, SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import { type Kind, kinds } from './manifest.ts'
 import type { DocumentsTables } from './tables.server.ts'
 
-const t = tablesOf<DocumentsTables>()
+const t = withTables<DocumentsTables>()
 
 /** Saves of one person within so many milliseconds are one revision. */
 const oneSitting = 10 * 60_000
@@ -138,7 +138,7 @@ async function continueSitting(tx: Tx, revision: NewRevision & { edition: number
 async function writeRevision(tx: Tx, revision: NewRevision & { edition: number; restoredFrom?: string }) {
   await t(tx)
     .insertInto('document_revision')
-    .values({ ...rowOf(revision), edition: revision.edition, is_aside: false })
+    .values({ ...toRow(revision), edition: revision.edition, is_aside: false })
     .execute()
 }
 
@@ -156,11 +156,11 @@ async function writeAside(tx: Tx, revision: NewRevision) {
   if (numUpdatedRows > 0n) return
   await t(tx)
     .insertInto('document_revision')
-    .values({ ...rowOf(revision), edition: base, is_aside: true })
+    .values({ ...toRow(revision), edition: base, is_aside: true })
     .execute()
 }
 
-const rowOf = ({
+const toRow = ({
   documentId,
   base,
   markdown,
@@ -192,12 +192,12 @@ export async function findDraft(db: Db, user: Actor, id: string, { lock = false 
 
 async function draftOf(db: Db, row: Selectable<DocumentsTables['document']>) {
   const { id, kind, markdown, edition, updated_at, updated_by } = row
-  const updatedBy = updated_by && (await namesOf(db, [updated_by])).get(updated_by)
+  const updatedBy = updated_by && (await findNames(db, [updated_by])).get(updated_by)
   return { id, kind, markdown, edition, updatedAt: updated_at.toISOString(), updatedBy: updatedBy ?? null }
 }
 
 /** People's names by their id. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await t(db)
     .selectFrom('users')

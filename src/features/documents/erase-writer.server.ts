@@ -1,7 +1,7 @@
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import type { DocumentsTables } from './tables.server.ts'
 
-const t = tablesOf<DocumentsTables>()
+const t = withTables<DocumentsTables>()
 
 /** The texts are the school's and stay; who wrote them goes. */
 export async function eraseWriter(tx: Tx, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { DocumentsTables } from './tables.server.ts'
 
-const t = tablesOf<DocumentsTables>()
+const t = withTables<DocumentsTables>()
 
 /** What somebody wrote into the school's texts. */
 export async function exportWriter(db: Db, userId: string) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -26,7 +26,7 @@ export default function HistoryDialog({
   onClose: () => void
 }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(listRevisions, { document, perPage: 100 }),
+    ...buildQueryOptions(listRevisions, { document, perPage: 100 }),
     staleTime: 0,
   })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -95,7 +95,7 @@ function RevisionButton({
 
 function Changes({ document, revision }: { document: string; revision: string }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(readRevision, { document, revision }),
+    ...buildQueryOptions(readRevision, { document, revision }),
     staleTime: 0,
   })
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />

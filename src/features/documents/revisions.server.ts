@@ -2,12 +2,12 @@ import { diffLines, diffWords } from 'diff'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, readPage, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
-import { findDraft, namesOf, save } from './drafts.server.ts'
+import { findDraft, findNames, save } from './drafts.server.ts'
 import type { DocumentsTables } from './tables.server.ts'
 
-const t = tablesOf<DocumentsTables>()
+const t = withTables<DocumentsTables>()
 type Row = DocumentsTables['document_revision']
 
 export async function listRevisions(
@@ -58,7 +58,7 @@ async function findRevision(db: Db, document: string, revision: string): Promise
 }
 
 async function shown(db: Db, rows: readonly Row[]) {
-  const names = await namesOf(
+  const names = await findNames(
     db,
     rows.flatMap(({ author_id }) => author_id ?? []),
   )

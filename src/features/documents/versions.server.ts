@@ -1,10 +1,10 @@
 import { AppError } from '#contract/app-error.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { type Prose, renderProse } from '#server/prose/prose.ts'
 import { kinds } from './manifest.ts'
 import type { DocumentsTables } from './tables.server.ts'
 
-const t = tablesOf<DocumentsTables>()
+const t = withTables<DocumentsTables>()
 
 /** A draft rendered to be published: made before the transaction, for rendering takes time. */
 export type Rendered = { documentId: string; edition: number; markdown: string; prose: Prose }

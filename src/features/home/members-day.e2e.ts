@@ -73,13 +73,13 @@ async function open(path: string, width: number, account: Account = learner): Pr
   await page.goto(path)
   return page
 }
-const sessionOf = async ({ phone, password }: Account) =>
+const openSession = async ({ phone, password }: Account) =>
   (await logInOverHttp(product.address, { phoneNumber: phone.slice(3), password })).session
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 atEachWidth(width => {
   test('HO1 home goes on where somebody left off: the very session, the second, and the minutes that are left', async () => {
-    const session = await sessionOf(learner)
+    const session = await openSession(learner)
     const ask = <T>(method: string, path: string, body?: object) =>
       callAs<T>(product.address, session, method, path, body)
     type Items<T> = { items: T[] }
@@ -188,7 +188,7 @@ atEachWidth(width => {
     await page.goto('/profile')
     await calendar(page).getByText('۹ روز پیاپی').waitFor()
     expect(await axe(page)).toEqual([])
-    const session = await sessionOf(other)
+    const session = await openSession(other)
     const path = '/api/phrasebook/lists'
     const lists = await callAs<{ items: { id: string }[] }>(product.address, session, 'GET', path)
     const phrase = randomUUID()

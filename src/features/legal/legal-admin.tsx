@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { type LegalDocument, legalDocuments, legalTitles } from '#contract/legal.ts'
 import { type DraftStatus, DraftWriter } from '#features/documents/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
@@ -31,7 +31,7 @@ export default function LegalAdmin() {
 function Admin({ document }: { document: LegalDocument }) {
   const { data, error, mutate } = useMutation({ mutationFn: () => callApi(openLegalDraft, { document }) })
   useEffect(() => mutate(), [mutate])
-  const { data: read } = useQuery(queryOf(readLegal, { document }))
+  const { data: read } = useQuery(buildQueryOptions(readLegal, { document }))
   return (
     <div className={layout.stack}>
       <div>

@@ -48,8 +48,8 @@ export default function LegalPage() {
         <h1>{shown.title}</h1>
         <p className={text.faint}>
           {version.number === inForce.number
-            ? `${nameOf(version)}، از ${dayOf(version)} برقرار است.`
-            : nameOf(version)}
+            ? `${formatVersion(version)}، از ${dayOf(version)} برقرار است.`
+            : formatVersion(version)}
         </p>
         {version.number !== inForce.number && <NotInForce {...{ version, inForce, path }} />}
       </header>
@@ -79,7 +79,7 @@ export default function LegalPage() {
                     className={text.link}
                     aria-current={one.number === version.number ? 'page' : undefined}
                   >
-                    {nameOf(one)}
+                    {formatVersion(one)}
                   </a>
                   ، از {dayOf(one)}
                   {one.number === inForce.number && ' (برقرار)'}
@@ -93,7 +93,7 @@ export default function LegalPage() {
   )
 }
 
-const nameOf = ({ number }: LegalVersion) => `نسخهٔ ${persianNumber(number)}`
+const formatVersion = ({ number }: LegalVersion) => `نسخهٔ ${persianNumber(number)}`
 const dayOf = ({ from }: LegalVersion) => formatDate(parseIsoDay(from) ?? from)
 
 /** Of a version that does not hold: whether it is past or yet to come, and where the other is. */

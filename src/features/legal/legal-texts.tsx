@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { type LegalDocument, legalDocuments, legalTitles } from '#contract/legal.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, parseIsoDay } from '#persian/jalali.ts'
@@ -28,7 +28,7 @@ export default function LegalTexts() {
 }
 
 function TextCard({ document }: { document: LegalDocument }) {
-  const { data } = useQuery(queryOf(readLegal, { document }))
+  const { data } = useQuery(buildQueryOptions(readLegal, { document }))
   return (
     <a href={`/studio/legal/${document}`} className={cardClass({ padded: true, linked: true })}>
       <b className={text.cardTitle}>{legalTitles[document]}</b>

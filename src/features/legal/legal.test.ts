@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { legalDocuments } from '#contract/legal.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { createNewUser } from '../../../test/new-user.ts'
@@ -85,7 +85,7 @@ describe('a new version', () => {
     expect((await read('terms', { version: 1 })).body.text).toEqual(before.text)
     const late = await createNewUser(app)
     app.setNow(testNow)
-    const t = tablesOf<{ acceptance: { user_id: string; document: string; version: number } }>()
+    const t = withTables<{ acceptance: { user_id: string; document: string; version: number } }>()
     const rows = await t(app.db)
       .selectFrom('acceptance')
       .select(['document', 'version'])

@@ -1,4 +1,4 @@
-import { legalVersionsOf } from '#account/public.server.ts'
+import { listLegalVersions } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type LegalDocument, legalTitles, versionInForce } from '#contract/legal.ts'
@@ -6,7 +6,7 @@ import { findNamed, readVersion } from '#features/documents/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/database.ts'
-import { excerptOf } from '#server/prose/text-of.ts'
+import { excerptOf } from '#server/prose/extract-text.ts'
 import type { readLegal as readLegalCall } from './contract.ts'
 import { firstProse } from './first-texts.server.ts'
 
@@ -15,10 +15,10 @@ export async function readLegal(
   { db, now }: RequestContext,
   { document, version }: CheckedInputOf<typeof readLegalCall>,
 ) {
-  const versions = await legalVersionsOf(db, document)
+  const versions = await listLegalVersions(db, document)
   const inForce = versionInForce(versions, isoDay(now()))
   const shown = version === undefined ? inForce : versions.find(({ number }) => number === version)
-  const prose = shown && (await proseOf(db, document, shown.number))
+  const prose = shown && (await readProse(db, document, shown.number))
   if (!prose) throw new AppError('notFound')
   const text = {
     title: legalTitles[document],
@@ -29,7 +29,7 @@ export async function readLegal(
   return { text, version: shown, inForce, versions: versions.toReversed() }
 }
 
-async function proseOf(db: Db, document: LegalDocument, number: number) {
+async function readProse(db: Db, document: LegalDocument, number: number) {
   if (number === 1) return firstProse(document)
   const documentId = await findNamed(db, 'legal', document)
   const found = documentId && (await readVersion(db, documentId, number))

@@ -1,4 +1,4 @@
-import { legalVersionsOf } from '#account/public.server.ts'
+import { listLegalVersions } from '#account/public.server.ts'
 import { legalDocuments, versionInForce } from '#contract/legal.ts'
 import { fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SitemapPart } from '#server/app-context.ts'
@@ -15,7 +15,7 @@ export const sitemap: SitemapPart[] = [
     async list(db, now) {
       const found = []
       for (const document of legalDocuments) {
-        const { from } = versionInForce(await legalVersionsOf(db, document), isoDay(now))
+        const { from } = versionInForce(await listLegalVersions(db, document), isoDay(now))
         const day = parseIsoDay(from)
         found.push({ path: `/${document}`, changed: day && fromJalali(day) })
       }

@@ -32,4 +32,4 @@ export function AdminTable<Row>({
 }
 
 /** «۱۴۰۵/۰۸/۳۰، ۱۸:۳۰» */
-export const momentOf = (at: string) => `${formatShortDate(at)}، ${formatTime(at)}`
+export const formatMoment = (at: string) => `${formatShortDate(at)}، ${formatTime(at)}`

@@ -41,7 +41,7 @@ async function openAdmin(width: number): Promise<Page> {
   return page
 }
 
-const rowsOf = (page: Page, part: string) => page.getByRole('table', { name: part }).getByRole('row')
+const locateRows = (page: Page, part: string) => page.getByRole('table', { name: part }).getByRole('row')
 
 async function run(page: Page) {
   const [answer] = await Promise.all([
@@ -52,7 +52,7 @@ async function run(page: Page) {
 }
 
 /** The number people know an order by, as its page names it. */
-async function nameOf(page: Page, address: string) {
+async function readOrderName(page: Page, address: string) {
   const { number } = await orderAt(page, address)
   return `سفارش ${toPersianDigits(number)}`
 }
@@ -65,11 +65,11 @@ atEachWidth(width => {
     await atBank(buyer, 'پرداخت بدون بازگشت')
     const staffPage = await openAdmin(width)
     await buyer.goto(address)
-    const name = await nameOf(buyer, address)
-    await rowsOf(staffPage, 'تلاش‌های باز').filter({ hasText: name }).getByText('نیمه‌کاره').waitFor()
+    const name = await readOrderName(buyer, address)
+    await locateRows(staffPage, 'تلاش‌های باز').filter({ hasText: name }).getByText('نیمه‌کاره').waitFor()
     expect((await orderAt(buyer, address)).state).toBe('paying')
     await run(staffPage)
-    await expect.poll(() => rowsOf(staffPage, 'تلاش‌های باز').filter({ hasText: name }).count()).toBe(0)
+    await expect.poll(() => locateRows(staffPage, 'تلاش‌های باز').filter({ hasText: name }).count()).toBe(0)
     expect((await orderAt(buyer, address)).state).toBe('paid')
     expect(await axe(staffPage)).toEqual([])
   })
@@ -78,10 +78,10 @@ atEachWidth(width => {
 test('PA11 the studio sets each day of ours against the bank’s and names what differs', async () => {
   const buyer = await openBuyer(product.address, 1280)
   const address = await buySeatAsWalked(buyer)
-  const name = await nameOf(buyer, address)
+  const name = await readOrderName(buyer, address)
   const staffPage = await openAdmin(1280)
   await run(staffPage)
-  const today = rowsOf(staffPage, 'روزها').nth(1)
+  const today = locateRows(staffPage, 'روزها').nth(1)
   await today.getByText('می‌خواند', { exact: true }).waitFor()
   const sums = (await today.getByRole('cell').allInnerTexts()).filter(cell => cell.includes('تومان'))
   expect(sums).toHaveLength(2)
@@ -116,9 +116,9 @@ test('PA8 a refund goes to the card at the bank itself; one to a Sheba number wh
   await refundDialog(buyer).getByRole('textbox', { name: 'شماره شبا' }).fill('IR062960000000100324200001')
   await refundDialog(buyer).getByRole('textbox', { name: 'نام صاحب حساب' }).fill('مهتاب آزموده')
   await sendRefund(buyer)
-  const name = await nameOf(buyer, bySheba)
+  const name = await readOrderName(buyer, bySheba)
   const staffPage = await openAdmin(390)
-  const waiting = rowsOf(staffPage, 'بازگشت‌های در راه').filter({ hasText: name })
+  const waiting = locateRows(staffPage, 'بازگشت‌های در راه').filter({ hasText: name })
   // As a bank prints it, with whose it is and who asked for it.
   await waiting.getByText('IR06 2960 0000 0010 0324 2000 01', { exact: true }).waitFor()
   expect(await waiting.getByText('مهتاب آزموده').count()).toBe(2)

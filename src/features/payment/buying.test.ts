@@ -13,10 +13,10 @@ import {
   openShop,
   orderSeat,
   pay,
+  readBalance,
   readOrder,
   type Shop,
   signInAgain,
-  walletOf,
 } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
 import type { Order } from './contract.ts'
@@ -169,21 +169,21 @@ test('who is back from the bank and who looks at the order are told the same, al
 test('PA8 a part from the wallet and the rest by card; all of it; a refund to either', async () => {
   const buyer = await shop.user()
   await fillWallet(shop, buyer, 4_000_000)
-  expect(await walletOf(buyer)).toBe(4_000_000)
+  expect(await readBalance(buyer)).toBe(4_000_000)
   const first = await orderSeat(buyer, await newGroup(shop, { price: 10_000_000 }))
   const authority = await goToBank(buyer, first, true)
   expect(shop.bank.book.find(authority)!.amount).toBe(6_000_000)
   expect(await readOrder(buyer, first)).toMatchObject({ fromWallet: 4_000_000, payable: 6_000_000 })
   // What is laid aside cannot be spent a second time.
-  expect(await walletOf(buyer)).toBe(0)
+  expect(await readBalance(buyer)).toBe(0)
   shop.bank.visit(authority, 'cancel')
   await comeBack(shop, authority, 'NOK')
-  expect(await walletOf(buyer)).toBe(4_000_000)
+  expect(await readBalance(buyer)).toBe(4_000_000)
   const again = await goToBank(buyer, first, true)
   shop.bank.visit(again, 'pay')
   await comeBack(shop, again)
   expect(await readOrder(buyer, first)).toMatchObject({ state: 'paid', fromWallet: 4_000_000 })
-  expect(await walletOf(buyer)).toBe(0)
+  expect(await readBalance(buyer)).toBe(0)
 
   const { body: asked } = await buyer.get<{ quote: object }>(`${path}/${first}/refund`)
   expect(asked.quote).toMatchObject({ refundable: 10_000_000, deduction: 0, step: 0, toCard: 6_000_000 })
@@ -196,13 +196,13 @@ test('PA8 a part from the wallet and the rest by card; all of it; a refund to ei
     ]),
   )
   expect(shop.bank.book.find(again)!.refunded).toBe(6_000_000)
-  expect(await walletOf(buyer)).toBe(4_000_000)
+  expect(await readBalance(buyer)).toBe(4_000_000)
   expect((await buyer.post(`${path}/${first}/refund`, { to: 'wallet' })).status).toBe(409)
 
   const second = await orderSeat(buyer, await newGroup(shop, { price: 3_000_000 }))
   const { body: paid } = await pay(buyer, second, true)
   expect(paid).toMatchObject({ redirectTo: null, order: { state: 'paid', fromWallet: 3_000_000 } })
-  expect(await walletOf(buyer)).toBe(1_000_000)
+  expect(await readBalance(buyer)).toBe(1_000_000)
 })
 
 test('of two ways to the bank the one that ends last gives back what was laid aside, though it ended before', async () => {
@@ -218,7 +218,7 @@ test('of two ways to the bank the one that ends last gives back what was laid as
     shop.bank.visit(authority, 'fail')
     expect((await comeBack(shop, authority, 'NOK')).outcome).toBe('not-paid')
     // The other one still needs it.
-    expect(await walletOf(buyer)).toBe(authority === second ? 0 : 4_000_000)
+    expect(await readBalance(buyer)).toBe(authority === second ? 0 : 4_000_000)
   }
 })
 
@@ -244,7 +244,7 @@ test('the law’s days stand above every table: shown, quoted and paid alike, an
     sentence: expect.stringContaining('مهلت قانونی انصراف'),
   })
   await buyer.post(`${path}/${first}/refund`, { to: 'wallet', refundable: 10_000_000 })
-  expect(await walletOf(buyer)).toBe(10_000_000)
+  expect(await readBalance(buyer)).toBe(10_000_000)
 
   const given = {
     applies: true,
@@ -264,13 +264,16 @@ test('the law’s days stand above every table: shown, quoted and paid alike, an
   })
   const third = await buySeat(shop, buyer, await group())
   // An order keeps what it was offered with; a begun course ends the right of the new ones alone.
-  const untilOf = async (id: string) => (await readOrder(buyer, id)).lines[0]!.withdrawUntil
-  expect([await untilOf(second), await untilOf(third)]).toEqual([until, startsAt.toISOString()])
+  const readWithdrawUntil = async (id: string) => (await readOrder(buyer, id)).lines[0]!.withdrawUntil
+  expect([await readWithdrawUntil(second), await readWithdrawUntil(third)]).toEqual([
+    until,
+    startsAt.toISOString(),
+  ])
   minutesLater(21 * 60)
   await signInAgain(shop, buyer)
-  const quoteOf = async (id: string) =>
+  const readRefundable = async (id: string) =>
     (await buyer.get<{ quote: { refundable: number } }>(`${path}/${id}/refund`)).body.quote.refundable
-  expect([await quoteOf(second), await quoteOf(third)]).toEqual([10_000_000, 8_000_000])
+  expect([await readRefundable(second), await readRefundable(third)]).toEqual([10_000_000, 8_000_000])
 })
 
 test('PA8 a refund to a Sheba number waits for the accountant; one whose answer was lost is never sent twice', async () => {
@@ -362,7 +365,7 @@ test('a wallet shows what changed it, a line each: neither a purchase by card al
   expect((await comeBack(shop, at)).outcome).toBe('to-wallet')
   expect((await lines())[0]).toEqual(['payment', 2_000_000, 2_000_000])
   const sum = (await lines()).reduce((sum, line) => sum + (line[1] as number), 0)
-  expect(sum).toBe(await walletOf(buyer))
+  expect(sum).toBe(await readBalance(buyer))
 })
 
 test('wrong codes are counted by account whatever the address and the order, ten an hour; the right one is not', async () => {
@@ -469,7 +472,7 @@ test('BK7 a share is rounded down to whole Tomans; of what was paid with a code 
     toCard: 10_493_820,
   })
   expect((await buyer.post(`${path}/${id}/refund`, { to: 'wallet' })).status).toBe(200)
-  expect(await walletOf(buyer)).toBe(10_493_820)
+  expect(await readBalance(buyer)).toBe(10_493_820)
 })
 
 test('PA13 of an order of several things each has its share of what was paid, by its own table; the bank’s fee stays off once', async () => {
@@ -501,7 +504,7 @@ test('PA13 of an order of several things each has its share of what was paid, by
   expect(await quote()).toMatchObject({ refundable: 7_200_010, deduction: 299_990 + 1_500_000 })
   const { body } = await buyer.post<{ order: Order }>(`${path}/${id}/refund`, { to: 'wallet' })
   expect(body.order.state).toBe('partly-refunded')
-  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([7_200_010, 0])
+  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([7_200_010, 0])
 })
 
 test('what the gateway sends back to no card is refunded by hand: it is not asked', async () => {
@@ -555,7 +558,7 @@ test('while somebody pays a part at the bank no code takes off more than that pa
   expect([await put(6_000_010), await put(6_000_000)]).toEqual([409, 200])
   shop.bank.visit(authority, 'pay')
   expect(await comeBack(shop, authority)).toMatchObject({ outcome: 'paid', order: { total: 4_000_000 } })
-  expect(await walletOf(buyer)).toBe(6_000_000)
+  expect(await readBalance(buyer)).toBe(6_000_000)
 })
 
 test('while somebody pays at the bank an order may become cheaper, never dearer; the rest is theirs', async () => {
@@ -571,7 +574,7 @@ test('while somebody pays at the bank an order may become cheaper, never dearer;
   expect((await buyer.post(`${path}/${id}/discount`, { code: large })).status).toBe(200)
   shop.bank.visit(authority, 'pay')
   expect(await comeBack(shop, authority)).toMatchObject({ outcome: 'paid', order: { total: 7_000_000 } })
-  expect(await walletOf(buyer)).toBe(2_000_000)
+  expect(await readBalance(buyer)).toBe(2_000_000)
 })
 
 test('prices are fixed when the order is opened, and the seat is held until its time is over', async () => {
@@ -629,7 +632,7 @@ test('PA3 a payment that comes six days after the order’s time still buys, a m
   minutesLater(sixDays + 1 / 60_000)
   expect(await comeBack(shop, second)).toMatchObject({ outcome: 'to-wallet' })
   await signInAgain(shop, late)
-  expect([await walletOf(late), await coursesOf(late)]).toEqual([10_000_000, 0])
+  expect([await readBalance(late), await coursesOf(late)]).toEqual([10_000_000, 0])
   expect(await whyKept(second)).toEqual(['order-closed'])
 })
 
@@ -643,7 +646,7 @@ test('money that comes when the seat is gone goes to the wallet, and staff see i
   await buySeat(shop, quick, group)
   shop.bank.visit(authority, 'pay')
   expect(await comeBack(shop, authority)).toMatchObject({ outcome: 'to-wallet', order: { state: 'expired' } })
-  expect([await walletOf(late), await coursesOf(late)]).toEqual([10_000_000, 0])
+  expect([await readBalance(late), await coursesOf(late)]).toEqual([10_000_000, 0])
   const accountant = await shop.user('حسابدار', ['accountant'])
   const { body } = await accountant.get<{ arrived: object[] }>('/api/payment/reconciliation')
   expect(body.arrived).toContainEqual(
@@ -680,7 +683,7 @@ test('RC9 money that comes late takes nothing more from the wallet than was agre
     outcome: 'to-wallet',
     order: { state: 'open', total: 10_000_000, payable: 10_000_000 },
   })
-  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([58_000_000, 0])
+  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([58_000_000, 0])
   expect(await whyKept(authority)).toEqual(['not-enough'])
   expect(await messagesTo(buyer)).toContain('این مبلغ برای سفارش کافی نبود.')
 })
@@ -695,7 +698,7 @@ test('RC11 a second payment of an order that is paid is reported as that, to its
   for (const authority of [cheap, dear]) shop.bank.visit(authority, 'pay')
   expect((await comeBack(shop, cheap)).outcome).toBe('paid')
   expect(await comeBack(shop, dear)).toMatchObject({ outcome: 'to-wallet', order: { state: 'paid' } })
-  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 1])
+  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 1])
   expect([await whyKept(dear), await whyKept(cheap)]).toEqual([['second-payment'], []])
   expect(await messagesTo(buyer)).toContain('این سفارش پیش‌تر پرداخت شده بود.')
 })
@@ -727,9 +730,9 @@ test('PA9 what comes back is what was shown: once a step of the table is over, t
     })
   }
   expect(await books()).toEqual(before)
-  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([0, 1])
+  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([0, 1])
   expect((await buyer.post(`${path}/${id}/refund`, { to: 'wallet', refundable: 8_000_000 })).status).toBe(200)
-  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([8_000_000, 0])
+  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([8_000_000, 0])
 })
 
 test('PA3 a payment that was given up, then made, is booked though the bank’s confirmation was lost', async () => {
@@ -739,23 +742,23 @@ test('PA3 a payment that was given up, then made, is booked though the bank’s 
   const authority = await goToBank(person, order)
   minutesLater(40)
   await reconcile(shop)
-  const stateOf = async () => {
+  const readPaymentState = async () => {
     const { rows } = await shop.database.execute('select state from payment where authority = $1', [
       authority,
     ])
     return rows[0]!.state
   }
-  expect(await stateOf()).toBe('failed')
+  expect(await readPaymentState()).toBe('failed')
   shop.bank.visit(authority, 'pay')
   shop.bank.trouble = call => (call === 'verify' ? 'html-after' : null)
   await comeBack(shop, authority)
   // Confirmed at the bank, whose list of what was not confirmed names it no more.
   expect(shop.bank.book.sessions.get(authority)!.state).toBe('VERIFIED')
-  expect(await stateOf()).toBe('verifying')
+  expect(await readPaymentState()).toBe('verifying')
   shop.bank.trouble = null
   await reconcile(shop)
   await signInAgain(shop, person)
-  expect([await stateOf(), await coursesOf(person)]).toEqual(['paid', 1])
+  expect([await readPaymentState(), await coursesOf(person)]).toEqual(['paid', 1])
 })
 
 test('PA3 a late payment still buys what nobody else has taken', async () => {
@@ -801,7 +804,7 @@ test('a gateway that opens no payment, or answers nonsense, costs nobody anythin
   const authority = await goToBank(buyer, id)
   shop.bank.visit(authority, 'pay')
   expect((await comeBack(shop, authority)).outcome).toBe('paid')
-  expect(await walletOf(buyer)).toBe(2_000_000)
+  expect(await readBalance(buyer)).toBe(2_000_000)
 })
 
 test('amounts that no gateway takes are refused before it is asked', async () => {

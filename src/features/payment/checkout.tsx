@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -41,7 +41,7 @@ export function Checkout({
   described: readonly DescribedLine[]
   onChanged: () => void
 }) {
-  const wallet = useQuery({ ...queryOf(readWallet, {}), staleTime: 0 })
+  const wallet = useQuery({ ...buildQueryOptions(readWallet, {}), staleTime: 0 })
   const [useWallet, setUseWallet] = useState(order.fromWallet > 0)
   // What is laid aside for this very order can be used for it again.
   const inWallet = (wallet.data?.balance ?? 0) + order.fromWallet

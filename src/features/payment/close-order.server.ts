@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { dropHolds } from '#server/holds.ts'
 import { findPurchasable } from '#server/purchasables.ts'
 import type * as calls from './contract.ts'
@@ -16,7 +16,7 @@ import {
 import type { PaymentTables } from './tables.server.ts'
 import { reserveFromWallet } from './wallet.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** Lets an unpaid order go. Money that comes for it all the same goes to the wallet. @throws AppError conflict */
 export async function cancelOrder(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, id, instant, text } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { cleanSheba, isSheba } from '#persian/sheba.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 import { minDays } from './withdrawal.ts'
@@ -121,7 +121,7 @@ export const myOrders = endpoint({
   access: 'user',
   summary: 'The orders of the user, the newest first.',
   input: z.object(pageQuery(20)),
-  output: pageOf(order),
+  output: buildPageSchema(order),
 })
 
 /** What a line is of, as it stands now. */
@@ -260,7 +260,7 @@ export const readWallet = endpoint({
   access: 'user',
   summary: 'The wallet of the user: what is in it and what moved, the newest first.',
   input: z.object(pageQuery(20)),
-  output: z.extend(pageOf(walletItem), { balance: rials }),
+  output: z.extend(buildPageSchema(walletItem), { balance: rials }),
 })
 
 /** `not-in-ledger`: the bank was paid, our books do not say so. `not-at-gateway`: the reverse. */

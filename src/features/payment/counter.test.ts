@@ -22,7 +22,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const comeBack = (authority: string, status: string) =>
   shop.http.inject({ url: `/payment/return?authority=${authority}&STATUS=${status}` })
-const receiptOf = (token: string | null, id: string) =>
+const fetchReceipt = (token: string | null, id: string) =>
   shop.http.inject({
     url: `/api/payment/orders/${id}/receipt.pdf`,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -89,7 +89,7 @@ test('a receipt is its buyer’s and the bookkeeper’s, and nobody else’s', a
   const teacher = await shop.user('استاد', ['teacher'])
   const group = await newGroup(shop, { capacity: 2 })
   const id = await buySeat(shop, buyer, group)
-  const answer = await receiptOf(buyer.token, id)
+  const answer = await fetchReceipt(buyer.token, id)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': expect.stringMatching(/^attachment; filename="hamava-\d+\.pdf"$/),
@@ -98,11 +98,12 @@ test('a receipt is its buyer’s and the bookkeeper’s, and nobody else’s', a
   const { text } = readPdf(answer.rawPayload)
   expect(text).toContain('نسترن')
   expect(text).toContain('۱٬۰۰۰٬۰۰۰')
-  expect((await receiptOf(accountant.token, id)).statusCode).toBe(200)
-  for (const token of [other.token, teacher.token]) expect((await receiptOf(token, id)).statusCode).toBe(404)
-  expect((await receiptOf(null, id)).statusCode).toBe(401)
+  expect((await fetchReceipt(accountant.token, id)).statusCode).toBe(200)
+  for (const token of [other.token, teacher.token])
+    expect((await fetchReceipt(token, id)).statusCode).toBe(404)
+  expect((await fetchReceipt(null, id)).statusCode).toBe(401)
   const unpaid = await orderSeat(other, group)
-  expect((await receiptOf(other.token, unpaid)).statusCode).toBe(404)
+  expect((await fetchReceipt(other.token, unpaid)).statusCode).toBe(404)
 })
 
 test('a receipt says what the code and the wallet paid, and what the card did', async () => {
@@ -116,7 +117,7 @@ test('a receipt says what the code and the wallet paid, and what the card did', 
   shop.bank.visit(authority, 'pay')
   await comeBack(authority, 'OK')
   const amountsOf = async (order: string) => {
-    const { text } = readPdf((await receiptOf(buyer.token, order)).rawPayload)
+    const { text } = readPdf((await fetchReceipt(buyer.token, order)).rawPayload)
     return Array.from(text.matchAll(/(−?)\s*([۰-۹٬]+)\s*تومان/g), ([, sign, sum]) => `${sign}${sum}`)
   }
   expect(await amountsOf(id)).toEqual(['۱٬۰۰۰٬۰۰۰', '−۱۰۰٬۰۰۰', '−۴۰۰٬۰۰۰', '۵۰۰٬۰۰۰'])

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { findPurchasable } from '#server/purchasables.ts'
 import type { DescribedLine } from './contract.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** What the lines of an order are of, in their order, by the features that sell them; what is gone is left out. */
 export async function describeLines(

@@ -5,13 +5,13 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { dropHolds, hold, removeStock, setStock } from '#server/holds.ts'
 import type * as calls from './contract.ts'
 import { codeOf, isBeingPaid, lockOrder, mustBeOpen, type OrderRow, showOrder } from './find-order.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 type Discount = Selectable<PaymentTables['discount']>
 
 const refused = (message: string) => new AppError('invalid', { errors: [{ field: 'code', message }] })
@@ -138,8 +138,8 @@ export function amountOf(
 /** Holds a use of the code with the order: of all there are, and of those this person has. */
 async function holdUse(tx: Tx, discount: Discount, order: OrderRow, userId: string, now: Date) {
   const limits: [string, number | null, string][] = [
-    [usesOf(discount.id), discount.uses, 'ظرفیت این کد تخفیف پر شده است.'],
-    [usesBy(discount.id, userId), discount.uses_each, 'شما پیش‌تر از این کد استفاده کرده‌اید.'],
+    [buildUsesKey(discount.id), discount.uses, 'ظرفیت این کد تخفیف پر شده است.'],
+    [buildUserUsesKey(discount.id, userId), discount.uses_each, 'شما پیش‌تر از این کد استفاده کرده‌اید.'],
   ]
   for (const [good, capacity, message] of limits) {
     if (capacity === null) continue
@@ -152,8 +152,8 @@ async function holdUse(tx: Tx, discount: Discount, order: OrderRow, userId: stri
   }
 }
 
-const usesOf = (discountId: string) => `discount:${discountId}`
-const usesBy = (discountId: string, userId: string) => `discount:${discountId}:${userId}`
+const buildUsesKey = (discountId: string) => `discount:${discountId}`
+const buildUserUsesKey = (discountId: string, userId: string) => `discount:${discountId}:${userId}`
 
 /** Erases whose uses of codes were counted. */
 export async function eraseDiscountUses(tx: Tx, userId: string): Promise<void> {
@@ -162,5 +162,5 @@ export async function eraseDiscountUses(tx: Tx, userId: string): Promise<void> {
     .select('id')
     .where('uses_each', 'is not', null)
     .execute()
-  for (const { id } of discounts) await removeStock(tx, usesBy(id, userId))
+  for (const { id } of discounts) await removeStock(tx, buildUserUsesKey(id, userId))
 }

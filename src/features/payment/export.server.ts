@@ -1,9 +1,9 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { showOrder } from './find-order.server.ts'
 import { balanceOf, findWallet } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** All the feature holds of a person: their orders with payments and refunds, and what is in their wallet. */
 export async function exportPayments(db: Db, userId: string): Promise<object> {

@@ -2,20 +2,20 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { Order } from './contract.ts'
 import { describeLines } from './describe-lines.server.ts'
 import type { PaymentTables, StoredOrderState } from './tables.server.ts'
 import { openRights } from './withdrawal.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 export type OrderRow = Awaited<ReturnType<typeof lockOrder>>
 
 /** Who holds what an order needs: its things, and its use of a code. */
-export const holdersOf = (orderId: string) => [thingsOf(orderId), codeOf(orderId)]
-export const thingsOf = (orderId: string) => `order:${orderId}`
+export const holdersOf = (orderId: string) => [buildOrderKey(orderId), codeOf(orderId)]
+export const buildOrderKey = (orderId: string) => `order:${orderId}`
 export const codeOf = (orderId: string) => `order-code:${orderId}`
 
 /**
@@ -138,7 +138,7 @@ async function showOrders(db: Db, ids: readonly string[], now: Date): Promise<Or
       id,
       number: row.number,
       state,
-      title: titleOf(own),
+      title: formatOrderTitle(own),
       lines: own.map(line => ({
         id: line.id,
         kind: line.kind,
@@ -189,7 +189,7 @@ function shownState(
 }
 
 /** What an order is called by, for people. */
-export const titleOf = ([first, ...others]: { title: string }[]) =>
+export const formatOrderTitle = ([first, ...others]: { title: string }[]) =>
   others.length === 0 ? (first?.title ?? '') : `${first?.title} و ${persianNumber(others.length)} مورد دیگر`
 
 export const showPayment = (row: {
@@ -225,5 +225,5 @@ export async function holderOfLine(tx: Tx, lineId: string): Promise<string> {
     .select('order_id')
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow()
-  return thingsOf(order_id)
+  return buildOrderKey(order_id)
 }

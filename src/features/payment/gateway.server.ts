@@ -36,7 +36,7 @@ export type Gateway = {
     orderNumber: number
   }): Promise<{ kind: 'opened'; authority: string } | Refused | Unknown>
   /** Where the buyer is sent. */
-  pageOf(authority: string): string
+  buildPaymentUrl(authority: string): string
   /** Confirms a payment with the amount we wanted; asked again it answers the same. `refused`: not paid as we want it. */
   verify(payment: { authority: string; amount: number }): Promise<Paid | Refused | Unknown>
   inquire(authority: string): Promise<{ kind: 'known'; status: PaymentStatus } | Refused | Unknown>

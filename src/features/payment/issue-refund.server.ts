@@ -5,15 +5,15 @@ import { AppError } from '#contract/app-error.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { dropHolds } from '#server/holds.ts'
 import { findPurchasable } from '#server/purchasables.ts'
-import { lockOrder, type OrderRow, thingsOf } from './find-order.server.ts'
+import { buildOrderKey, lockOrder, type OrderRow } from './find-order.server.ts'
 import { gatewayOf } from './gateway.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** The payment at the gateway that bought an order, where there is one. */
 export type Paying = Selectable<PaymentTables['payment']> | undefined
@@ -97,24 +97,24 @@ export async function refundInFull(
   { lineId, userId, to }: { lineId: string; userId: string; to: 'wallet' | 'card' },
   now: Date,
 ): Promise<string | null> {
-  const orderId = await orderOfLine(tx, lineId)
+  const orderId = await findOrderOfLine(tx, lineId)
   if (!orderId) throw new AppError('notFound')
   const order = await lockOrder(tx, orderId, userId)
   if (order.state !== 'paid')
     throw new AppError('conflict', { message: 'این سفارش پیش‌تر بازگردانده شده است.' })
   const left = order.total - (await sumRefunds(tx, order.id))
-  const paying = await payingOf(tx, order.id)
+  const paying = await findPaidPayment(tx, order.id)
   const card = to === 'card' ? Math.min(left, paying?.amount ?? 0) : 0
   return issueRefund(app, tx, { order, userId, paying }, { card, wallet: left - card, isWhole: true }, now)
 }
 
 /** What of an order that is refunded in full may go to the card that paid, in Rials. */
 export async function cardShareOf(db: Db, lineId: string, left: number): Promise<number> {
-  const orderId = await orderOfLine(db, lineId)
-  return Math.min(left, (orderId && (await payingOf(db, orderId))?.amount) || 0)
+  const orderId = await findOrderOfLine(db, lineId)
+  return Math.min(left, (orderId && (await findPaidPayment(db, orderId))?.amount) || 0)
 }
 
-export const payingOf = (db: Db, orderId: string): Promise<Paying> =>
+export const findPaidPayment = (db: Db, orderId: string): Promise<Paying> =>
   t(db)
     .selectFrom('payment')
     .selectAll()
@@ -124,7 +124,7 @@ export const payingOf = (db: Db, orderId: string): Promise<Paying> =>
     .executeTakeFirst()
 
 /** The order a line stands on. */
-export async function orderOfLine(db: Db, lineId: string): Promise<string | null> {
+export async function findOrderOfLine(db: Db, lineId: string): Promise<string | null> {
   const line = await t(db)
     .selectFrom('order_line')
     .select('order_id')
@@ -149,7 +149,7 @@ async function revokeLines(app: AppContext, tx: Tx, order: OrderRow, userId: str
   for (const { id, kind, item } of lines) {
     await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId })
   }
-  await dropHolds(tx, [thingsOf(order.id)])
+  await dropHolds(tx, [buildOrderKey(order.id)])
 }
 
 /** Books what of an order goes back, to the card and to the wallet, which it locks. */

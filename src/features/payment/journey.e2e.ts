@@ -18,7 +18,7 @@ import {
   openOrder,
   orderAt,
   paidTitle,
-  pathOf,
+  readPath,
   receipt,
   refundDialog,
   sendRefund,
@@ -105,7 +105,7 @@ test('PA7 a seat is bought with a code, once however one comes back; its receipt
   await goToBank(page)
   await atBank(page, 'پرداخت موفق')
   await heading(page, paidTitle).waitFor()
-  expect(pathOf(page)).toBe('/payment/return')
+  expect(readPath(page)).toBe('/payment/return')
   // Once more the same callback, by a reload; then back to the bank's page and its button again.
   await page.reload()
   await heading(page, paidTitle).waitFor()
@@ -146,7 +146,7 @@ test('PA9 what comes back is shown before paying and before withdrawing, and is 
   // The same order is opened again, and paid.
   await buySeatAsWalked(page)
   expect(await rows()).toEqual(shown)
-  const address = pathOf(page)
+  const address = readPath(page)
   await chooseRefund(page, 'شبا')
   const dialog = refundDialog(page)
   await dialog.getByText('۲٬۲۸۰٬۰۰۰ تومان', { exact: true }).waitFor()
@@ -184,7 +184,7 @@ test('PA8 a part is paid from the wallet and the rest at the bank, once, also wh
   // Given up by the browser's own way: what was laid aside of the wallet waits.
   await page.goBack()
   await page.getByText('در درگاه بانک نیمه‌کاره مانده است').waitFor()
-  expect(pathOf(page)).toBe(address)
+  expect(readPath(page)).toBe(address)
   const wallet = page.getByRole('checkbox', { name: /استفاده از موجودی کیف پول/ })
   if (!(await wallet.isChecked())) await page.getByText(/استفاده از موجودی کیف پول/).click()
   await goToBank(page)
@@ -211,8 +211,8 @@ test('PR9 the profile lists orders with their receipts and refunds, and the wall
   await orders.getByText('پرداخت‌شده').waitFor()
   expect(await orders.getByText('بازگشت‌داده‌شده').count()).toBe(1)
   await page.getByRole('list', { name: 'گردش کیف پول' }).getByText('بازگشت وجه').first().waitFor()
-  const receiptOf = orders.getByRole('button', { name: /^رسید PDF/ }).first()
-  const [download] = await Promise.all([page.waitForEvent('download'), receiptOf.click()])
+  const receiptButton = orders.getByRole('button', { name: /^رسید PDF/ }).first()
+  const [download] = await Promise.all([page.waitForEvent('download'), receiptButton.click()])
   expect(download.suggestedFilename()).toMatch(/^hamava-\d+\.pdf$/)
 })
 
@@ -302,7 +302,7 @@ test('PA4 who cancels at the bank reads that nothing was paid, finds the order a
   const attempts = page.getByRole('list', { name: 'تلاش‌های پرداخت' })
   await attempts.waitFor()
   expect(await attempts.getByText('انجام نشد').count()).toBe(2)
-  expect(pathOf(page)).toBe(address)
+  expect(readPath(page)).toBe(address)
   await page.getByRole('main').getByText('۲٬۲۸۰٬۰۰۰ تومان').first().waitFor()
   expect(await orderAt(page, address)).toMatchObject({ state: 'open', total: 22_800_000 })
   await goToBank(page)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { AccountKind, PaymentTables, TransactionKind } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** An account of the school by its kind, or a wallet by its id. */
 export type AccountName = Exclude<AccountKind, 'wallet'> | { wallet: string }

@@ -1,14 +1,14 @@
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { type Gateway, gatewayOf } from './gateway.server.ts'
 import { reach } from './recovery-points.server.ts'
 import { failPayment, settlePayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** How long somebody may sit at the bank's page before a payment counts as given up. In milliseconds. */
-const atBankFor = 30 * 60_000
+const maxAtBankMs = 30 * 60_000
 
 /** What is known of a payment now: `open` is not settled. */
 export type Known = 'paid' | 'failed' | 'at-bank' | 'unknown'
@@ -67,7 +67,7 @@ async function askAbout(
     case 'at-bank':
       break
   }
-  if (app.now().getTime() - payment.created_at.getTime() > atBankFor) return fail(app, payment, 'given-up')
+  if (app.now().getTime() - payment.created_at.getTime() > maxAtBankMs) return fail(app, payment, 'given-up')
   // A callback claims that it was paid, and the gateway knows nothing of that yet.
   if (refusal !== null) return leaveOpen(app, payment, refusal)
   await t(app.db)

@@ -3,19 +3,19 @@ import { notify } from '#account/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { lockOrder } from './find-order.server.ts'
 import { sumRefunds } from './issue-refund.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 type Line = { lineId: string; userId: string }
 
 /** Locks the order of a line before the goods it was sold, as refunds do. @throws AppError notFound */
 export async function lockLine(tx: Tx, { lineId, userId }: Line): Promise<void> {
-  await lockOrder(tx, await orderIdOf(tx, lineId), userId)
+  await lockOrder(tx, await findOrderId(tx, lineId), userId)
 }
 
 /** What was paid for the order of a line, or is while it is delivered, and has not been refunded, in Rials. */
@@ -57,7 +57,7 @@ export async function refundDifference(
 ): Promise<number> {
   const above = (await paidForLine(tx, lineId)) - price
   if (above <= 0) return 0
-  const order = await lockOrder(tx, await orderIdOf(tx, lineId), userId)
+  const order = await lockOrder(tx, await findOrderId(tx, lineId), userId)
   const id = randomUUID()
   await t(tx)
     .insertInto('refund')
@@ -91,7 +91,7 @@ export async function refundDifference(
   return above
 }
 
-async function orderIdOf(db: Db, lineId: string): Promise<string> {
+async function findOrderId(db: Db, lineId: string): Promise<string> {
   const { order_id } = await t(db)
     .selectFrom('order_line')
     .select('order_id')

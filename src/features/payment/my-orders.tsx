@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -17,7 +17,7 @@ import { OrderList } from './order-list.tsx'
 export function MyOrders({ page, address }: { page: number; address: (page: number) => string }) {
   const heading = useTurnedPage(page, 'orders')
   const { data, error, refetch } = useQuery({
-    ...queryOf(myOrders, { page }),
+    ...buildQueryOptions(myOrders, { page }),
     // The page before stays while the next one comes.
     placeholderData: before => before,
     staleTime: 0,

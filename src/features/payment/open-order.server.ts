@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { hold } from '#server/holds.ts'
 import { findPurchasable } from '#server/purchasables.ts'
 import { cancelReplaced } from './close-order.server.ts'
-import { thingsOf } from './find-order.server.ts'
+import { buildOrderKey } from './find-order.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 import { currentRight } from './withdrawal.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** How long an order holds what is on it, in milliseconds; on its way to the bank it is given as much again. */
-export const heldFor = 15 * 60_000
+export const holdMs = 15 * 60_000
 
 /**
  * Opens an order over things that features sell: fixes their prices and terms, and holds what is scarce. Where the person
@@ -35,9 +35,9 @@ export async function openOrder(
     offers.push({ kind, item, ...(await findPurchasable(app, kind).offer(tx, { item, userId, now })) })
   }
   const id = randomUUID()
-  const expires_at = new Date(now.getTime() + heldFor)
+  const expires_at = new Date(now.getTime() + holdMs)
   const goods = offers.flatMap(({ stock }) => (stock === null ? [] : [stock]))
-  await hold(tx, { goods, holder: thingsOf(id), until: expires_at }, now)
+  await hold(tx, { goods, holder: buildOrderKey(id), until: expires_at }, now)
   const subtotal = offers.reduce((sum, { price }) => sum + price, 0)
   const { number } = await t(tx)
     .insertInto('orders')
@@ -104,14 +104,14 @@ async function findOpen(tx: Tx, userId: string, things: { kind: string; item: st
     .where('expires_at', '>', now)
     .orderBy('orders.id')
     .execute()
-  const wanted = namesOf(things)
+  const wanted = buildItemsKey(things)
   for (const lines of Map.groupBy(rows, ({ id }) => id).values()) {
-    if (namesOf(lines) === wanted) return { id: lines[0]!.id, number: lines[0]!.number }
+    if (buildItemsKey(lines) === wanted) return { id: lines[0]!.id, number: lines[0]!.number }
   }
   return null
 }
 
-const namesOf = (things: { kind: string; item: string }[]) =>
+const buildItemsKey = (things: { kind: string; item: string }[]) =>
   things
     .map(({ kind, item }) => `${kind} ${item}`)
     .sort()

@@ -1,8 +1,8 @@
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** What somebody has at the school by its earlier books, in whole Rials above zero. */
 export type OpeningBalance = { userId: string; amount: number }

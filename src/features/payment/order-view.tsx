@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -29,7 +29,7 @@ export default function OrderView({ buyer }: { buyer: string }) {
 function Look({ buyer }: { buyer: string }) {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
-    ...queryOf(readOrder, { id }),
+    ...buildQueryOptions(readOrder, { id }),
     // Money may have moved since, in another tab or at the bank.
     staleTime: 0,
     refetchInterval: query => (query.state.data?.order.state === 'paying' ? lookAgain : false),

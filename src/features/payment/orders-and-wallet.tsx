@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import { myOrders } from './contract.ts'
@@ -14,7 +14,7 @@ export default function OrdersAndWallet({
   page: number
   address: (page: number) => string
 }) {
-  const { isPending } = useQuery(queryOf(myOrders, { page }))
+  const { isPending } = useQuery(buildQueryOptions(myOrders, { page }))
   return (
     <div className={classes(layout.stack, layout.loose)}>
       <MyOrders page={page} address={address} />

@@ -5,23 +5,23 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { keepHolds } from '#server/holds.ts'
 import type * as calls from './contract.ts'
 import { holdersOf, lockOrder, mustBeOpen, type OrderRow, showOrder } from './find-order.server.ts'
 import { type Gateway, gatewayOf } from './gateway.server.ts'
 import { balanceOf, findWallet, lockWallet } from './ledger.server.ts'
 import { lookAtPayment } from './look-at-payment.server.ts'
-import { heldFor } from './open-order.server.ts'
+import { holdMs } from './open-order.server.ts'
 import { reach } from './recovery-points.server.ts'
 import { buyFromWallet, failPayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 import { reserveFromWallet } from './wallet.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** The longest an order holds its things, however often it is taken to the bank. In milliseconds. */
-const heldAtMost = 60 * 60_000
+const maxHoldMs = 60 * 60_000
 
 /**
  * Pays an order. What the wallet does not cover becomes a payment at the gateway, stored before the gateway is asked;
@@ -35,7 +35,7 @@ export async function payOrder(context: SignedIn, { id, useWallet }: CheckedInpu
   const gateway = gatewayOf(app)
   const answer = async (authority: string | null) => ({
     order: await showOrder(db, id, now()),
-    redirectTo: authority === null ? null : gateway.pageOf(authority),
+    redirectTo: authority === null ? null : gateway.buildPaymentUrl(authority),
   })
   if (await lookAtAttempts(app, id, user.id)) return answer(null)
   for (;;) {
@@ -200,8 +200,8 @@ async function begin(
 
 /** Keeps what an order holds for as long again as it was opened with. */
 async function keepLonger(tx: Tx, order: OrderRow, now: Date) {
-  const longest = order.created_at.getTime() + heldAtMost
-  const until = new Date(Math.max(order.expires_at.getTime(), Math.min(now.getTime() + heldFor, longest)))
+  const longest = order.created_at.getTime() + maxHoldMs
+  const until = new Date(Math.max(order.expires_at.getTime(), Math.min(now.getTime() + holdMs, longest)))
   await t(tx).updateTable('orders').set({ expires_at: until }).where('id', '=', order.id).execute()
   await keepHolds(tx, holdersOf(order.id), until, now)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** What must hold of the books at every moment; each statement answers the rows that break it. */
 const proofs: [string, string][] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { startZarinpal } from '../../../emulators/zarinpal/server.ts'
 import { openTestApp, type Person } from '../../../test/app.ts'
 import {
@@ -15,16 +15,16 @@ import {
   openShop,
   orderSeat,
   pay,
+  readBalance,
   readOrder,
   type Shop,
-  walletOf,
 } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
 import { book, findWallet, lockWallet } from './ledger.server.ts'
 import { reconcile } from './reconcile.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 const path = '/api/payment/orders'
 
 let shop: Shop
@@ -35,7 +35,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
-const messagesOf = async (person: Person) =>
+const countMessages = async (person: Person) =>
   (await person.get<{ total: number }>('/api/account/messages')).body.total
 const faultsNow = async () => (await compareWithBank(shop)).faults
 
@@ -57,11 +57,11 @@ test('RC8 fifty callbacks at once, the return page and the job: one booking, one
     .execute()
   expect(booked.map(({ kind }) => kind)).toEqual(['payment', 'sale'])
   expect(await readOrder(buyer, id)).toMatchObject({ state: 'paid' })
-  expect([await coursesOf(buyer), await messagesOf(buyer)]).toEqual([1, 1])
+  expect([await coursesOf(buyer), await countMessages(buyer)]).toEqual([1, 1])
   await buyer.post(`${path}/${id}/refund`, { to: 'wallet' })
   // After a refund the same callback buys nothing again.
   await times(10, () => comeBack(shop, authority))
-  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 0])
+  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 0])
   expect(await faultsNow()).toEqual([])
 })
 
@@ -87,7 +87,7 @@ test('PA2 confirmed with 100 and again with 101 it is paid once: one credit howe
     `select count(*)::int as n from ledger_transaction where kind = 'payment' and order_id = $1`,
     [id],
   )
-  expect([rows[0]!.n, await coursesOf(buyer), await walletOf(buyer)]).toEqual([1, 1, 0])
+  expect([rows[0]!.n, await coursesOf(buyer), await readBalance(buyer)]).toEqual([1, 1, 0])
 })
 
 test('RC9 forged callbacks pay for nothing: no payment, another order, another merchant, another amount', async () => {
@@ -206,12 +206,12 @@ test('RC11 a wallet is never below zero, however many orders it is to pay at onc
   const answers = await Promise.all(orders.map(id => callWithRetry(() => pay(buyer, id, true))))
   const bought = answers.filter(({ body }) => body.order?.state === 'paid')
   expect(bought.length).toBeLessThanOrEqual(2)
-  expect(await walletOf(buyer)).toBeGreaterThanOrEqual(0)
+  expect(await readBalance(buyer)).toBeGreaterThanOrEqual(0)
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   expect(await faultsNow()).toEqual([])
   // The rest was laid aside for those that went to the bank, and comes back once they are let go.
   for (const id of orders) await buyer.post(`${path}/${id}/cancel`)
-  expect(await walletOf(buyer)).toBe(5_000_000 - 2_000_000 * (await coursesOf(buyer)))
+  expect(await readBalance(buyer)).toBe(5_000_000 - 2_000_000 * (await coursesOf(buyer)))
 })
 
 test('RC11 the books themselves refuse what would leave a wallet below zero, and keep nothing of it', async () => {
@@ -305,7 +305,7 @@ test('RC11 two different payments for one order: the second is the buyer’s, in
   expect(outcomes.sort()).toEqual(['paid', 'to-wallet'])
   expect(authorities[0]).not.toBe(authorities[1])
   // Whichever came first, all but the price of the seat.
-  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 1])
+  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 1])
   expect(await faultsNow()).toEqual([])
 })
 
@@ -327,7 +327,7 @@ test('pressed ten times at once on two processes, an order opens one payment at 
   // Paid and never come back: pressing again pays nothing twice.
   shop.bank.visit(next, 'pay-and-stay')
   expect((await pay(there, id)).body).toMatchObject({ redirectTo: null, order: { state: 'paid' } })
-  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([0, 1])
+  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([0, 1])
   expect(await faultsNow()).toEqual([])
 })
 
@@ -338,7 +338,7 @@ test('refunded twice at once, paid back once; bought ten times at once, one orde
     callWithRetry(() => buyer.post(`${path}/${id}/refund`, { to: 'wallet' })),
   )
   expect(refunds.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(await walletOf(buyer)).toBe(10_000_000)
+  expect(await readBalance(buyer)).toBe(10_000_000)
   const group = await newGroup(shop, { capacity: 1 })
   expect(new Set(await times(10, () => orderSeat(buyer, group))).size).toBe(1)
 })

@@ -9,11 +9,11 @@ import { describeState, gatewayName, spelledCard } from './labels.ts'
 export type ReceiptFact = { name: string; value: string; ltr: boolean }
 
 /** The payment that paid it; null where the wallet did. Another one may have come too late and bought nothing. */
-export const paymentOf = ({ payments, paidAt }: Pick<Order, 'payments' | 'paidAt'>): Payment | null =>
+export const findPayment = ({ payments, paidAt }: Pick<Order, 'payments' | 'paidAt'>): Payment | null =>
   payments.find(({ state, at }) => state === 'paid' && at === paidAt) ?? null
 
 export function receiptFacts(order: Order, buyer: string): ReceiptFact[] {
-  const payment = paymentOf(order)
+  const payment = findPayment(order)
   const fact = (name: string, value: string | null | undefined, ltr = false): ReceiptFact[] =>
     value ? [{ name, value, ltr }] : []
   return [
@@ -27,4 +27,4 @@ export function receiptFacts(order: Order, buyer: string): ReceiptFact[] {
 }
 
 /** What the last sum of a receipt is: where the money came from. */
-export const paidBy = (order: Order) => (paymentOf(order) ? 'پرداخت‌شده با کارت' : 'پرداخت‌شده')
+export const paidBy = (order: Order) => (findPayment(order) ? 'پرداخت‌شده با کارت' : 'پرداخت‌شده')

@@ -15,7 +15,7 @@ import { describeState, orderName, refundDestinations, refundLabels } from './la
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
-import { paidBy, paymentOf, receiptFacts } from './receipt-facts.ts'
+import { findPayment, paidBy, receiptFacts } from './receipt-facts.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundTable } from './refund-table.tsx'
 
@@ -51,7 +51,11 @@ export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
             </div>
           ))}
         </dl>
-        <OrderSums order={order} fromWallet={paymentOf(order) ? order.fromWallet : 0} whole={paidBy(order)} />
+        <OrderSums
+          order={order}
+          fromWallet={findPayment(order) ? order.fromWallet : 0}
+          whole={paidBy(order)}
+        />
         <div className={classes(layout.row, layout.wrapping, layout.notPrinted)}>
           <Button onClick={() => print()}>
             <Icon name="printer" />

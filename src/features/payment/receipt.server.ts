@@ -6,17 +6,17 @@ import { toPersianDigits } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { balance, toman } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { printPdf } from '#server/pdf/print-pdf.ts'
 import type * as calls from './contract.ts'
 import type { Order } from './contract.ts'
 import { showOrder } from './find-order.server.ts'
 import { orderName, refundDestinations } from './labels.ts'
 import template from './receipt.typ?raw'
-import { paidBy, paymentOf, receiptFacts } from './receipt-facts.ts'
+import { findPayment, paidBy, receiptFacts } from './receipt-facts.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /**
  * The receipt of a paid order, for its buyer and for whoever keeps the books.
@@ -44,7 +44,7 @@ const buyerOf = async (db: Db, userId: string | null) =>
 /** What `receipt.typ` reads: sentences ready to be set. */
 export function receiptData(order: Order, { brand, buyer }: { brand: string; buyer: string }) {
   const { lines, discount, fromWallet, total, refunds } = order
-  const walletPart = paymentOf(order) ? fromWallet : 0
+  const walletPart = findPayment(order) ? fromWallet : 0
   return {
     brand,
     title: 'رسید پرداخت',

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { expireOrders } from './close-order.server.ts'
 import { gatewayOf } from './gateway.server.ts'
@@ -9,7 +9,7 @@ import { sendRefund } from './send-refund.server.ts'
 import { failPayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** How long a payment is left to its buyer before the gateway is asked about it. In milliseconds. */
 const leftAlone = 2 * 60_000

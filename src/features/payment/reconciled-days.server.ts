@@ -1,6 +1,6 @@
 import { addDays, fromJalali, isoDay, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { Difference } from './contract.ts'
 import { gatewayOf } from './gateway.server.ts'
@@ -8,7 +8,7 @@ import { proveBooks } from './prove-books.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 import { warnStaff } from './warn-staff.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /**
  * Compares a day of Tehran's: every payment that the ledger booked on it must be one that the gateway confirms again,

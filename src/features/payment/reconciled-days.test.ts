@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import {
   buySeat,
   comeBack,
@@ -8,16 +8,16 @@ import {
   newGroup,
   openShop,
   orderSeat,
+  readBalance,
   type Shop,
   signInAgain,
-  walletOf,
 } from '../../../test/bank.ts'
 import type { Reconciliation } from './contract.ts'
 import { proveBooks } from './prove-books.server.ts'
 import { closeDay, reconcileDay } from './reconciled-days.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 const adminPath = '/api/payment/reconciliation'
 const day = 86_400_000
 
@@ -130,7 +130,7 @@ test('PA6 each transaction comes to zero, a wallet is the sum of its entries, a 
     .filter(({ user_id }) => user_id === buyer.id)
     .reduce((sum, { amount }) => sum + amount, 0)
   expect(inWallet).toBe(7_000_000)
-  expect(await walletOf(buyer)).toBe(inWallet)
+  expect(await readBalance(buyer)).toBe(inWallet)
   for (const statement of [
     'update ledger_entry set amount = amount + 1',
     'delete from ledger_entry',

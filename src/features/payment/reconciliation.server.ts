@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import { showPayment } from './find-order.server.ts'
 import { proveBooks } from './prove-books.server.ts'
@@ -13,7 +13,7 @@ import { reconcileDay } from './reconciled-days.server.ts'
 import { markSent } from './send-refund.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 export async function readReconciliation({ db }: SignedIn) {
   const days = await t(db).selectFrom('reconciled_day').selectAll().orderBy('day', 'desc').limit(31).execute()

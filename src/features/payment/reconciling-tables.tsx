@@ -2,7 +2,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { formatDate, parseIsoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { Tag } from '#ui/tag.tsx'
-import { AdminTable, momentOf } from './admin-table.tsx'
+import { AdminTable, formatMoment } from './admin-table.tsx'
 import type { Difference, Reconciliation } from './contract.ts'
 import { describeAttempt, orderName } from './labels.ts'
 
@@ -82,7 +82,7 @@ export function OpenPayments({ open }: { open: Reconciliation['open'] }) {
       columns={[
         { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderName(orderNumber) },
         { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
-        { key: 'at', head: 'از', cell: ({ at }) => momentOf(at) },
+        { key: 'at', head: 'از', cell: ({ at }) => formatMoment(at) },
         { key: 'state', head: 'وضعیت', cell: payment => describeAttempt(payment).name },
       ]}
     />
@@ -100,7 +100,7 @@ export function ArrivedMoney({ arrived }: { arrived: Reconciliation['arrived'] }
       columns={[
         { key: 'order', head: 'سفارش', names: true, cell: ({ orderNumber }) => orderCell(orderNumber) },
         { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
-        { key: 'at', head: 'زمان', cell: ({ at }) => momentOf(at) },
+        { key: 'at', head: 'زمان', cell: ({ at }) => formatMoment(at) },
         { key: 'why', head: 'چرا', cell: ({ why }) => arrivedLabels[why] },
         {
           key: 'held',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayDo } from '#account/permissions.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ import { WithdrawalRight } from './withdrawal-right.tsx'
 /** The gateway against the ledger, for whoever keeps the books: days, differences, and what waits for somebody. */
 export default function Reconciling() {
   const { user } = useSession()
-  const { data, error, refetch } = useQuery({ ...queryOf(readReconciliation, {}), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...buildQueryOptions(readReconciliation, {}), staleTime: 0 })
   const mayRun = mayDo(user?.roles ?? [], 'payments.reconcile')
   return (
     <div className={layout.stack}>

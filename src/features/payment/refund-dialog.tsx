@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { invalidateQueries, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, invalidateQueries, useWrite } from '#client/query.tsx'
 import { cleanSheba, isSheba } from '#persian/sheba.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ type Way = 'wallet' | 'card' | 'sheba'
 /** What would come back of an order now, and where to; nothing is withdrawn before both were seen. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(quoteOrderRefund, { id: order.id }),
+    ...buildQueryOptions(quoteOrderRefund, { id: order.id }),
     // The table goes by the clock.
     staleTime: 0,
     gcTime: 0,

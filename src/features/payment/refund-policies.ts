@@ -8,7 +8,7 @@ export const refundPolicies = {
   /** Ours: whole until two days before, then less by what has been attended. */
   hamava: {
     title: 'شرایط انصراف هم‌آوا',
-    sessionsOf: 10,
+    sessionCount: 10,
     steps: [
       { until: { hoursBeforeStart: 48 }, percent: 100 },
       { until: { beforeSession: 3 }, percent: 80 },
@@ -30,7 +30,7 @@ export const refundPolicies = {
    */
   zabanara: {
     title: 'سه جلسهٔ آزمایشی',
-    sessionsOf: 10,
+    sessionCount: 10,
     steps: [
       { until: { hoursBeforeStart: 48 }, percent: 80 },
       { until: { beforeSession: 3 }, percent: 100 },

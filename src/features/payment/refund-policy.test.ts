@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromJalali, isoDay, toJalali, weekdayOf } from '#persian/jalali.ts'
+import { fromJalali, getWeekday, isoDay, toJalali } from '#persian/jalali.ts'
 import { type RefundPolicyName, refundPolicies } from './refund-policies.ts'
 import {
   describeUntil,
@@ -9,7 +9,7 @@ import {
   policyRows,
   quoteRefund,
   type RefundPolicy,
-  termsOf,
+  resolveTerms,
   type Until,
 } from './refund-policy.ts'
 import { lawfulRight, minDays, withdrawUntil } from './withdrawal.ts'
@@ -255,7 +255,7 @@ test('a session is named by its place: in words up to the twentieth, then by its
 
 test('session numbers beyond a short course are meant in proportion, and steps that are over are not shown', () => {
   const six = sessions.slice(0, 6)
-  const terms = termsOf(refundPolicies.hamava, { sessions: six, withdrawUntil: null })
+  const terms = resolveTerms(refundPolicies.hamava, { sessions: six, withdrawUntil: null })
   expect(policyRows(terms, { paidAt, startsAt, sessions: six }).map(({ when }) => when)).toEqual([
     'تا ۴۸ ساعت پیش از شروع',
     'پیش از جلسهٔ سوم',
@@ -269,7 +269,7 @@ test('session numbers beyond a short course are meant in proportion, and steps t
   const rows = policyRows(terms, { paidAt: now, startsAt, sessions: six })
   expect(rows.map(({ percent }) => percent)).toEqual([80, 50, 0])
   // A course as long as the table is meant for keeps its numbers.
-  expect(termsOf(refundPolicies.hamava, { sessions, withdrawUntil: null }).steps).toEqual(
+  expect(resolveTerms(refundPolicies.hamava, { sessions, withdrawUntil: null }).steps).toEqual(
     refundPolicies.hamava.steps,
   )
 })
@@ -284,7 +284,7 @@ test('a table without a length is meant for as many sessions as its last number;
     ],
   }
   const numbers = (length: number) =>
-    termsOf(policy, { sessions: sessions.slice(0, length), withdrawUntil: null }).steps.map(
+    resolveTerms(policy, { sessions: sessions.slice(0, length), withdrawUntil: null }).steps.map(
       ({ until }) => until,
     )
   for (const length of [0, 4, 5]) expect(numbers(length)).toEqual(policy.steps.map(({ until }) => until))
@@ -342,7 +342,7 @@ test('each way a step can end is said in words', () => {
 describe('the rows that people see', () => {
   const facts = { paidAt, startsAt, sessions }
   const rowsWith = (withdrawUntil: number | null, name: RefundPolicyName = 'hamava') =>
-    policyRows(termsOf(refundPolicies[name], { sessions, withdrawUntil }), facts).map(
+    policyRows(resolveTerms(refundPolicies[name], { sessions, withdrawUntil }), facts).map(
       ({ percent, when, isLegal }) => [percent, when, isLegal],
     )
   const ours = rowsWith(null)
@@ -402,8 +402,8 @@ describe('what the law gives', () => {
           const facts = { paidAt, startsAt, sessions: sessions.slice(0, length) }
           const until = withdrawUntil(right, facts, closed)!
           const now = paidAt + wait
-          const terms = termsOf(policy, { sessions: facts.sessions, withdrawUntil: until })
-          const table = termsOf(policy, { sessions: facts.sessions, withdrawUntil: null })
+          const terms = resolveTerms(policy, { sessions: facts.sessions, withdrawUntil: until })
+          const table = resolveTerms(policy, { sessions: facts.sessions, withdrawUntil: null })
           const { refundable } = quoteRefund(terms, { ...facts, paid, now, fee: 50_000 })
           const byTable = quoteRefund(table, { ...facts, paid, now, fee: 50_000 }).refundable
           expect(refundable).toBe(now < until ? paid : byTable)
@@ -422,7 +422,7 @@ describe('what the law gives', () => {
       fc.property(rights, closed, bought, (right, closed, paidAt) => {
         const until = withdrawUntil({ ...right, endsAtStart: false }, { paidAt, startsAt, sessions }, closed)!
         const whole = Array.from({ length: 200 }, (_, index) => paidAt + (index + 1) * day).filter(
-          instant => instant < until && weekdayOf(toJalali(instant)) < 5 && !closed.has(isoDay(instant)),
+          instant => instant < until && getWeekday(toJalali(instant)) < 5 && !closed.has(isoDay(instant)),
         )
         expect(whole.length).toBeGreaterThanOrEqual(minDays)
       }),

@@ -31,7 +31,7 @@ export type RefundPolicy = {
   steps: readonly RefundStep[]
   maxDeducted?: number
   /** How many sessions a course has that its session numbers are meant for; a shorter one has them in proportion. */
-  sessionsOf?: number
+  sessionCount?: number
 }
 
 /** Amounts are whole Rials. */
@@ -58,16 +58,16 @@ export type RefundQuote = {
  * A table as it holds for one thing: never below what the law gives (until `withdrawUntil` all comes back), and with
  * session numbers that fit a course shorter than they are meant for.
  */
-export function termsOf(
+export function resolveTerms(
   policy: RefundPolicy,
   { sessions = [], withdrawUntil }: { sessions?: readonly Instant[]; withdrawUntil: Instant | null },
 ): RefundPolicy {
   const numbers = policy.steps.flatMap(({ until }) => (isBeforeSession(until) ? until.beforeSession : []))
-  const { sessionsOf = Math.max(...numbers) } = policy
-  const isShort = sessions.length > 0 && sessions.length < sessionsOf
+  const { sessionCount = Math.max(...numbers) } = policy
+  const isShort = sessions.length > 0 && sessions.length < sessionCount
   const given = (number: number) =>
     // Doubt goes for who withdraws, but the last session is never given back.
-    Math.min(Math.ceil(((number - 1) * sessions.length) / sessionsOf), sessions.length - 1)
+    Math.min(Math.ceil(((number - 1) * sessions.length) / sessionCount), sessions.length - 1)
   const steps = policy.steps.map(step =>
     isShort && isBeforeSession(step.until)
       ? { ...step, until: { beforeSession: given(step.until.beforeSession) + 1 } }

@@ -1,7 +1,7 @@
 import type { Instant } from '#persian/jalali.ts'
 import type { Db } from '#server/database/database.ts'
 import { policyNamed, refundPolicies } from './refund-policies.ts'
-import { policyRows, termsOf } from './refund-policy.ts'
+import { policyRows, resolveTerms } from './refund-policy.ts'
 import { currentRight, openRights } from './withdrawal.server.ts'
 
 /** Whether a name is one of the school's tables of refunds. */
@@ -21,7 +21,7 @@ export async function openRefundSteps(db: Db, now: Date): Promise<(onSale: OnSal
   const [right, until] = [await currentRight(db), await openRights(db)]
   return ({ policy, startsAt, sessions }) => {
     const bought = { paidAt: now, startsAt, sessions }
-    const terms = termsOf(policyNamed(policy), { sessions, withdrawUntil: until(right, bought) })
+    const terms = resolveTerms(policyNamed(policy), { sessions, withdrawUntil: until(right, bought) })
     return policyRows(terms, bought).map(({ when, share, percent, until, isLegal }) => ({
       when: `${when}${isLegal ? ` (تا ${until})` : ''}`,
       share,
@@ -32,6 +32,6 @@ export async function openRefundSteps(db: Db, now: Date): Promise<(onSale: OnSal
 
 /** The same, each step a sentence. */
 export async function openRefundRules(db: Db, now: Date): Promise<(onSale: OnSale) => string[]> {
-  const stepsOf = await openRefundSteps(db, now)
-  return onSale => stepsOf(onSale).map(({ when, share }) => `${when}: ${share}`)
+  const listSteps = await openRefundSteps(db, now)
+  return onSale => listSteps(onSale).map(({ when, share }) => `${when}: ${share}`)
 }

@@ -7,7 +7,7 @@ import text from '#ui/text.module.css'
 import type { OrderLine } from './contract.ts'
 import styles from './payment.module.css'
 import { policyNamed } from './refund-policies.ts'
-import { policyRows, termsOf } from './refund-policy.ts'
+import { policyRows, resolveTerms } from './refund-policy.ts'
 
 export const refundTitle = 'اگر منصرف شوم، چقدر برمی‌گردد؟'
 
@@ -49,12 +49,12 @@ export function RefundSteps({ lines, paidAt }: Given) {
 /** «امروز: همهٔ مبلغ», of an order over one thing that were paid now. */
 export function refundNow({ lines: [line, ...others] }: { lines: readonly OrderLine[] }): string | undefined {
   if (!line || others.length > 0) return undefined
-  const [first] = rowsOf(line, Date.now())
+  const [first] = buildRows(line, Date.now())
   return first && `امروز: ${first.share}`
 }
 
-const rowsOf = (line: OrderLine, paidAt: number) =>
-  policyRows(termsOf(policyNamed(line.policy), line), {
+const buildRows = (line: OrderLine, paidAt: number) =>
+  policyRows(resolveTerms(policyNamed(line.policy), line), {
     paidAt,
     startsAt: line.startsAt,
     sessions: line.sessions,
@@ -64,10 +64,10 @@ const rowsOf = (line: OrderLine, paidAt: number) =>
 function Steps({ line, paidAt }: { line: OrderLine; paidAt: number }) {
   return (
     <ol className={styles.policy}>
-      {rowsOf(line, paidAt).map(({ percent, share, when, until }, index) => (
+      {buildRows(line, paidAt).map(({ percent, share, when, until }, index) => (
         <li
           key={when}
-          className={classes(toneOf(percent), index === 0 && styles.now)}
+          className={classes(pickTone(percent), index === 0 && styles.now)}
           aria-current={index === 0 ? 'step' : undefined}
         >
           <b>
@@ -82,5 +82,5 @@ function Steps({ line, paidAt }: { line: OrderLine; paidAt: number }) {
   )
 }
 
-const toneOf = (percent: number) =>
+const pickTone = (percent: number) =>
   percent > 85 ? styles.most : percent > 60 ? styles.much : percent > 0 ? styles.some : styles.none

@@ -3,18 +3,18 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { RefundQuote } from './contract.ts'
 import { lockOrder, showOrder } from './find-order.server.ts'
-import { issueRefund, type Paying, payingOf, sumRefunds } from './issue-refund.server.ts'
+import { findPaidPayment, issueRefund, type Paying, sumRefunds } from './issue-refund.server.ts'
 import { policyNamed } from './refund-policies.ts'
-import { describeShare, describeUntil, quoteRefund, termsOf } from './refund-policy.ts'
+import { describeShare, describeUntil, quoteRefund, resolveTerms } from './refund-policy.ts'
 import { sendRefund } from './send-refund.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 import { openRights } from './withdrawal.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 export async function quoteOrderRefund(
   { db, user, now }: SignedIn,
@@ -27,7 +27,7 @@ export async function quoteOrderRefund(
     .where('user_id', '=', user.id)
     .executeTakeFirst()
   if (!order) throw new AppError('notFound')
-  const { paying: _, ...quote } = await quoteOf(db, order, now())
+  const { paying: _, ...quote } = await computeRefundQuote(db, order, now())
   return { quote }
 }
 
@@ -45,7 +45,7 @@ export async function refundOrder(
   }
   const refundId = await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
-    const { refundable, deduction, toCard, paying, mayWithdraw } = await quoteOf(tx, order, now())
+    const { refundable, deduction, toCard, paying, mayWithdraw } = await computeRefundQuote(tx, order, now())
     if (!mayWithdraw) throw new AppError('conflict', { message: 'از این سفارش مبلغی بازنمی‌گردد.' })
     if (shown !== undefined && shown !== refundable) {
       const message = `مبلغ بازگشت اکنون ${money(refundable)} است. لطفاً دوباره نگاه کنید.`
@@ -61,7 +61,11 @@ export async function refundOrder(
 
 type Quoted = RefundQuote & { paying: Paying }
 
-async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Date): Promise<Quoted> {
+async function computeRefundQuote(
+  db: Db,
+  row: Selectable<PaymentTables['orders']>,
+  now: Date,
+): Promise<Quoted> {
   const { id, state, paid_at } = row
   if (state !== 'paid' || paid_at === null) {
     throw new AppError('conflict', {
@@ -77,15 +81,15 @@ async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Da
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()
-  const paying = await payingOf(db, id)
-  const shares = sharesOf(
+  const paying = await findPaidPayment(db, id)
+  const shares = allocateShares(
     lines.map(({ price }) => price),
     total,
   )
   const until = await openRights(db)
   const quotes = lines.map((line, index) => {
     const bought = { paidAt: paid_at, startsAt: line.starts_at, sessions: line.sessions }
-    const policy = termsOf(policyNamed(line.policy), {
+    const policy = resolveTerms(policyNamed(line.policy), {
       sessions: line.sessions,
       withdrawUntil: until(row.withdrawal, bought),
     })
@@ -115,7 +119,7 @@ async function quoteOf(db: Db, row: Selectable<PaymentTables['orders']>, now: Da
 }
 
 /** What of the total each line was paid with: in proportion to its price, the odd Rials with the last. */
-export function sharesOf(prices: readonly number[], total: number): number[] {
+export function allocateShares(prices: readonly number[], total: number): number[] {
   const subtotal = prices.reduce((sum, price) => sum + price, 0)
   let left = total
   return prices.map((price, index) => {

@@ -6,8 +6,8 @@ import { features } from '#features.server.ts'
 import { backup } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { coreFeature } from '#server/core.ts'
-import { migrationsOf } from '#server/create-app-context.ts'
-import { buySeat, newGroup, openShop, walletOf } from '../../../test/bank.ts'
+import { listMigrations } from '#server/create-app-context.ts'
+import { buySeat, newGroup, openShop, readBalance } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
 
 test('books that are restored from a backup are whole, and still refuse every change', async () => {
@@ -19,9 +19,9 @@ test('books that are restored from a backup are whole, and still refuse every ch
   const file = join(folder, 'books.backup')
   await backup(shop, file)
   await buySeat(shop, buyer, await newGroup(shop))
-  const migrations = migrationsOf([coreFeature, ...features])
+  const migrations = listMigrations([coreFeature, ...features])
   await restore({ ...shop, migrations }, file, { replace: true })
-  expect(await walletOf(buyer)).toBe(10_000_000)
+  expect(await readBalance(buyer)).toBe(10_000_000)
   const { faults } = await compareWithBank(shop)
   // The purchase after the backup is the bank's alone.
   expect(faults).toEqual([

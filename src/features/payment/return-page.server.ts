@@ -16,7 +16,7 @@ import {
   unclear,
   unclearMore,
 } from './labels.ts'
-import { paymentOf } from './receipt-facts.ts'
+import { findPayment } from './receipt-facts.ts'
 import { type Returned, type ReturnOutcome, settleReturn } from './settle-return.server.ts'
 
 /** `unknown-payment`: its authority is none of ours. */
@@ -99,9 +99,9 @@ export function returnDocument(
       : payment?.end
         ? notPaidBecause[payment.end]
         : outcomeTexts[outcome].more
-  const refId = isPaid && order ? paymentOf(order)?.refId : null
+  const refId = isPaid && order ? findPayment(order)?.refId : null
   const [thing] = described
-  const [links, further] = linksOf(outcome, order, thing, now)
+  const [links, further] = listLinks(outcome, order, thing, now)
   const nav = `<nav aria-label="ادامه">${links.map(([to, label], index) => `<a href="${escapeHtml(to)}"${index === 0 ? ' class="first"' : ''}>${label}</a>`).join('')}</nav>`
   const aside = further && `<p><a href="${escapeHtml(further[0])}">${further[1]}</a></p>`
   const next = order && nextStep(order, isPaid, now)
@@ -156,7 +156,7 @@ const ltr = (digits: string) => `<bdi dir="ltr">${escapeHtml(toPersianDigits(dig
 type Link = [to: string, label: string]
 
 /** Where to go on from an outcome, the likeliest first; and what else may be wanted. */
-function linksOf(
+function listLinks(
   outcome: Outcome,
   order: Order | null,
   thing: DescribedLine | undefined,

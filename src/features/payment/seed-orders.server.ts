@@ -1,10 +1,10 @@
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
-import { thingsOf } from './find-order.server.ts'
+import { buildOrderKey } from './find-order.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 const fixedId = fixedIds('payment')
 
 /** A thing that somebody of the demo bought by card; `name` is its own, `at` when it was paid. */
@@ -80,5 +80,5 @@ export async function seedPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId:
       ['sales', price],
     ],
   })
-  return { lineId, holder: thingsOf(orderId) }
+  return { lineId, holder: buildOrderKey(orderId) }
 }

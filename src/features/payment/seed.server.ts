@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** Codes to try in the demo: a share with a cap, and an amount that few may use. */
 export async function seedDiscounts({ db, now }: AppContext): Promise<void> {

@@ -1,11 +1,11 @@
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { gatewayOf } from './gateway.server.ts'
 import { book } from './ledger.server.ts'
 import { reach } from './recovery-points.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /**
  * Sends a refund to the card that paid, at most once in its life: the gateway sends again whatever it is asked again, and

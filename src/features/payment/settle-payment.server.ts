@@ -4,16 +4,16 @@ import { AppError, isAppError } from '#contract/app-error.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { takeHolds } from '#server/holds.ts'
 import { findPurchasable } from '#server/purchasables.ts'
-import { holdersOf, isBeingPaid, lockOrder, type OrderRow, titleOf } from './find-order.server.ts'
+import { formatOrderTitle, holdersOf, isBeingPaid, lockOrder, type OrderRow } from './find-order.server.ts'
 import type { Paid } from './gateway.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables, Spare } from './tables.server.ts'
 import { reserveFromWallet } from './wallet.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 type PaymentRow = PaymentTables['payment']
 
 /**
@@ -118,7 +118,7 @@ async function buy(
 }
 
 /** How long after its time an order is still bought by a payment that comes late, if everything is still to be had. */
-const lateFor = 6 * 86_400_000
+const maxLateMs = 6 * 86_400_000
 
 async function tryToBuy(
   app: AppContext,
@@ -129,7 +129,7 @@ async function tryToBuy(
   now: Date,
 ): Promise<Spare | null> {
   if (order.paid_at !== null) return 'second-payment'
-  if (order.state === 'cancelled' || now.getTime() - order.expires_at.getTime() > lateFor)
+  if (order.state === 'cancelled' || now.getTime() - order.expires_at.getTime() > maxLateMs)
     return 'order-closed'
   // Nobody's wallet is used beyond what they agreed to when they went to the bank.
   if (payment.amount + payment.from_wallet < order.total) return 'not-enough'
@@ -148,7 +148,7 @@ async function deliver(app: AppContext, tx: Tx, order: OrderRow, userId: string,
   if (!(await takeHolds(tx, holdersOf(order.id), now))) {
     throw new AppError('conflict', { message: 'مهلت نگه داشتن این سفارش گذشته و جای آن پر شده است.' })
   }
-  for (const { id, kind, item } of await linesOf(tx, order.id)) {
+  for (const { id, kind, item } of await listOrderLines(tx, order.id)) {
     await findPurchasable(app, kind).deliver(tx, { lineId: id, item, userId }, now)
   }
 }
@@ -190,7 +190,7 @@ async function lockPayment(tx: Tx, id: string) {
   return { order, payment }
 }
 
-const linesOf = (tx: Tx, orderId: string) =>
+const listOrderLines = (tx: Tx, orderId: string) =>
   t(tx).selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
 async function notifySettled(
@@ -208,7 +208,7 @@ async function notifySettled(
 async function notifyPaid(app: AppContext, tx: Tx, order: OrderRow) {
   await notify(app, tx, order.user_id!, 'order-paid', {
     number: toPersianDigits(order.number),
-    item: titleOf(await linesOf(tx, order.id)),
+    item: formatOrderTitle(await listOrderLines(tx, order.id)),
     link: `/payment/orders/${order.id}`,
   })
 }

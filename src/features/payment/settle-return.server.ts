@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { Order, Payment } from './contract.ts'
 import { showOrder } from './find-order.server.ts'
 import { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
 import { failPayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /**
  * What came of a payment whose buyer is back from the bank. `paid` and `already-paid`: by this payment, now or before.

@@ -55,7 +55,7 @@ test(`whatever happens, the books hold and the bank agrees with them (SEED=${see
     await newDiscount(shop, { amount: 9_000_000, uses_each: 1 }),
     'NONE',
   ]
-  const ordersOf = async (buyer: Person) =>
+  const readOrders = async (buyer: Person) =>
     (await buyer.get<{ items: Order[] }>(path, { perPage: 100 })).body.items.sort(
       (one, other) => one.number - other.number,
     )
@@ -72,13 +72,13 @@ test(`whatever happens, the books hold and the bank agrees with them (SEED=${see
   const actions: Record<string, (buyer: Person) => Promise<unknown>> = {
     order: buyer => buyer.post(`/api/course/groups/${dice.pick(groups)}/order`),
     async discount(buyer) {
-      const order = dice.pick(await ordersOf(buyer))
+      const order = dice.pick(await readOrders(buyer))
       const code = dice.pick(codes)
       if (order && dice.chance(0.2)) await buyer.delete(`${path}/${order.id}/discount`)
       else if (order) await buyer.post(`${path}/${order.id}/discount`, { code })
     },
     async pay(buyer) {
-      const order = dice.pick(await ordersOf(buyer))
+      const order = dice.pick(await readOrders(buyer))
       if (!order) return
       if (dice.chance(0.25)) cutAt = dice.pick([points.beforeRequest, points.afterRequest, points.atBank])
       await buyer.post(`${path}/${order.id}/pay`, {
@@ -112,11 +112,11 @@ test(`whatever happens, the books hold and the bank agrees with them (SEED=${see
       await comeBack(shop, tampered, dice.pick(['OK', 'NOK'])).catch(() => null)
     },
     async cancel(buyer) {
-      const order = dice.pick(await ordersOf(buyer))
+      const order = dice.pick(await readOrders(buyer))
       if (order) await buyer.post(`${path}/${order.id}/cancel`)
     },
     async refund(buyer) {
-      const order = dice.pick((await ordersOf(buyer)).filter(({ state }) => state === 'paid'))
+      const order = dice.pick((await readOrders(buyer)).filter(({ state }) => state === 'paid'))
       if (!order) return
       if (dice.chance(0.2)) cutAt = dice.pick([points.beforeRefund, points.afterRefund, points.refunded])
       await buyer.post(`${path}/${order.id}/refund`, { to: dice.pick(['wallet', 'card']) })

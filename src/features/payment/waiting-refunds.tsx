@@ -10,7 +10,7 @@ import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { AdminTable, momentOf } from './admin-table.tsx'
+import { AdminTable, formatMoment } from './admin-table.tsx'
 import { finishRefund, type Reconciliation, readReconciliation } from './contract.ts'
 import { orderName, refundLabels } from './labels.ts'
 
@@ -68,7 +68,7 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
           {
             key: 'state',
             head: 'وضعیت',
-            cell: ({ state, at }) => `${refundLabels[state]}، از ${momentOf(at)}`,
+            cell: ({ state, at }) => `${refundLabels[state]}، از ${formatMoment(at)}`,
           },
           {
             key: 'done',

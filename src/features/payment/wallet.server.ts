@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { WalletItem } from './contract.ts'
-import { type OrderRow, titleOf } from './find-order.server.ts'
+import { formatOrderTitle, type OrderRow } from './find-order.server.ts'
 import { balanceOf, book, findWallet, lockWallet } from './ledger.server.ts'
 import type { PaymentTables, TransactionKind } from './tables.server.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 export async function readWallet(
   { db, user }: SignedIn,
@@ -16,7 +16,7 @@ export async function readWallet(
 ) {
   const wallet = await findWallet(db, user.id)
   if (wallet === null) return { balance: 0, items: [], page, perPage, total: 0 }
-  const lines = linesOf(db, wallet)
+  const lines = selectLedgerEntries(db, wallet)
   const { total } = await t(db)
     .selectFrom(lines.as('line'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -47,7 +47,7 @@ export async function readWallet(
         : {
             id: order_id,
             number: number!,
-            title: titleOf(titles.filter(line => line.order_id === order_id)),
+            title: formatOrderTitle(titles.filter(line => line.order_id === order_id)),
           },
   }))
   return { balance: await balanceOf(db, wallet), items, page, perPage, total }
@@ -57,7 +57,7 @@ export async function readWallet(
  * What people see of a wallet: all that an order's purchase moved is one line, and none where it moved nothing in the
  * end, as by card alone; everything else is a line of its own.
  */
-const linesOf = (db: Db, wallet: string) =>
+const selectLedgerEntries = (db: Db, wallet: string) =>
   t(db)
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_transaction as booked', 'booked.id', 'transaction_id')

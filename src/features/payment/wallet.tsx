@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { formatDate, formatTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { cardClass } from '#ui/card.ts'
@@ -16,7 +16,7 @@ import styles from './payment.module.css'
 
 /** What is in the wallet of the user, and the last that moved. */
 export function Wallet({ perPage = 10 }: { perPage?: number }) {
-  const { data, error, refetch } = useQuery({ ...queryOf(readWallet, { perPage }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...buildQueryOptions(readWallet, { perPage }), staleTime: 0 })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { mayDo } from '#account/permissions.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { persianNumber, readInteger, toPersianDigits } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
@@ -24,7 +24,7 @@ import { confirmWithdrawal, readWithdrawal, type Withdrawal } from './contract.t
 /** The right to withdraw that every buyer has by law, as it holds here, and who confirmed that. */
 export function WithdrawalRight() {
   const { user } = useSession()
-  const { data } = useQuery({ ...queryOf(readWithdrawal, {}), staleTime: 0 })
+  const { data } = useQuery({ ...buildQueryOptions(readWithdrawal, {}), staleTime: 0 })
   const [isAsking, setAsking] = useState(false)
   if (!data) return null
   const { right, confirmed } = data
@@ -43,7 +43,7 @@ export function WithdrawalRight() {
           </Button>
         )}
       </div>
-      <p>{sentenceOf(right)}</p>
+      <p>{describeRight(right)}</p>
       <p className={classes(text.small, text.muted)}>
         مادهٔ ۳۷ قانون تجارت الکترونیکی برای خرید از راه دور دست‌کم هفت روز کاری حق انصراف بی‌کسر می‌گذارد. جدول
         بازگشت هیچ گروهی از این کمتر نمی‌دهد؛ هر سفارش با حقی می‌ماند که هنگام ثبت آن برقرار بوده است.
@@ -63,7 +63,7 @@ export function WithdrawalRight() {
   )
 }
 
-function sentenceOf({ applies, days, from, endsAtStart }: Withdrawal['right']): string {
+function describeRight({ applies, days, from, endsAtStart }: Withdrawal['right']): string {
   if (!applies) return 'به تشخیص مشاور حقوقی، این حق دربارهٔ فروش این مدرسه برقرار نیست.'
   const since = from === 'start' ? 'نخستین جلسه' : 'خرید'
   const end = endsAtStart ? '، مگر آن‌که دوره پیش از آن شروع شده باشد' : '، حتی اگر دوره شروع شده باشد'

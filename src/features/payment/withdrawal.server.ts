@@ -2,17 +2,17 @@ import { provePassword, record } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { closedDays } from '#features/site/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { PaymentTables } from './tables.server.ts'
 import { type Bought, lawfulRight, type WithdrawalRight, withdrawUntil } from './withdrawal.ts'
 
-const t = tablesOf<PaymentTables>()
+const t = withTables<PaymentTables>()
 
 /** The right that whatever is ordered now is offered with. */
 export async function currentRight(db: Db): Promise<WithdrawalRight> {
   const row = await lastRow(db)
-  return row ? rightOf(row) : lawfulRight
+  return row ? toWithdrawalRight(row) : lawfulRight
 }
 
 /** Answers until when the law lets somebody withdraw from a thing; one statement, however many are asked about. */
@@ -25,7 +25,7 @@ export async function openRights(db: Db) {
 export async function readWithdrawal({ db }: SignedIn) {
   const row = await lastRow(db)
   return {
-    right: row ? rightOf(row) : lawfulRight,
+    right: row ? toWithdrawalRight(row) : lawfulRight,
     confirmed: row ? { by: row.confirmed_by, at: row.confirmed_at.toISOString() } : null,
   }
 }
@@ -63,7 +63,7 @@ export async function confirmWithdrawal(
 const lastRow = (db: Db) =>
   t(db).selectFrom('withdrawal_right').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-const rightOf = (
+const toWithdrawalRight = (
   row: Pick<PaymentTables['withdrawal_right'], 'applies' | 'days' | 'counted_from' | 'ends_at_start'>,
 ): WithdrawalRight => ({
   applies: row.applies,

@@ -3,11 +3,11 @@
 import {
   addDays,
   fromJalali,
+  getWeekday,
   type Instant,
   isoDay,
   type JalaliDay,
   toJalali,
-  weekdayOf,
 } from '#persian/jalali.ts'
 
 /**
@@ -64,4 +64,4 @@ const instantOf = (when: Instant) => new Date(when).getTime()
 
 /** Thursdays are half of one in some offices and none in others; who bought has the benefit of the doubt. */
 const isWorkingDay = (day: JalaliDay, closed: Pick<ReadonlySet<string>, 'has'>) =>
-  weekdayOf(day) < 5 && !closed.has(isoDay(day))
+  getWeekday(day) < 5 && !closed.has(isoDay(day))

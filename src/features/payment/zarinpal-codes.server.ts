@@ -38,5 +38,5 @@ const codes: Record<number, { reason: string; no?: true; alarm?: true }> = {
   429: { reason: 'referrer-format', alarm: true },
 }
 
-export const meaningOf = (code: number): { reason: string; no?: true; alarm?: true } =>
+export const describeCode = (code: number): { reason: string; no?: true; alarm?: true } =>
   codes[code] ?? { reason: `code-${code}` }

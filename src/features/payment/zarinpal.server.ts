@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Settings } from '#server/config.ts'
 import { askCarrier } from '#server/messaging/ask-carrier.ts'
 import type { Gateway, PaymentStatus, Refused, Unknown } from './gateway.server.ts'
-import { meaningOf } from './zarinpal-codes.server.ts'
+import { describeCode } from './zarinpal-codes.server.ts'
 
 /** A number, or one written as a string: their answers have both. */
 const whole = z.pipe(
@@ -111,7 +111,7 @@ export function openZarinpal(settings: Settings): Gateway {
       return answer.kind === 'answered' ? { kind: 'opened', authority: answer.data.data.authority } : answer
     },
 
-    pageOf: authority => `${host}/pg/StartPay/${authority}`,
+    buildPaymentUrl: authority => `${host}/pg/StartPay/${authority}`,
 
     async verify(payment) {
       const answer = await call('verify', payment, verified)
@@ -193,7 +193,7 @@ export function openZarinpal(settings: Settings): Gateway {
 const graphErrors = z.object({ errors: z.array(z.object({ message: z.string() })).check(z.minLength(1)) })
 
 function refusedBy(code: number): Refused | Unknown {
-  const { reason, no } = meaningOf(code)
+  const { reason, no } = describeCode(code)
   return { kind: no ? 'refused' : 'unknown', reason }
 }
 

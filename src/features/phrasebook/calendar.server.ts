@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
-import { myPhraseOf, selectListed, selectMyPhrases } from './my-phrases.server.ts'
+import { selectListed, selectMyPhrases, toMyPhrase } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 const maxPerDay = 500
 /** The day in Tehran a card falls due. */
@@ -37,9 +37,9 @@ export async function reviewCalendar(
 }
 
 /** The phrases that fall due on a day, the first 500 of them; today's hold what is overdue. */
-export async function reviewsOfDay(
+export async function listReviewsOfDay(
   { db, user, now }: SignedIn,
-  { day }: CheckedInputOf<typeof calls.reviewsOfDay>,
+  { day }: CheckedInputOf<typeof calls.listReviewsOfDay>,
 ) {
   const today = isoDay(now())
   const rows = await selectMyPhrases(db, user.id)
@@ -50,5 +50,5 @@ export async function reviewsOfDay(
     .orderBy('phrase.id')
     .limit(maxPerDay)
     .execute()
-  return { items: rows.map(myPhraseOf) }
+  return { items: rows.map(toMyPhrase) }
 }

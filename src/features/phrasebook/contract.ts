@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, slug, text } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 
 /** CEFR levels phrases carry; a phrase nobody levelled has none. */
 export const levels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
@@ -74,7 +74,7 @@ export const searchPhrases = endpoint({
     audio: z.optional(z.enum(['1'])),
     ...pageQuery(20),
   }),
-  output: z.extend(pageOf(phraseCard), {
+  output: z.extend(buildPageSchema(phraseCard), {
     /** What was searched instead when `q` itself found nothing (a typing slip), as a person would write it. */
     correctedTo: z.nullable(z.string()),
   }),
@@ -164,7 +164,7 @@ export const listPhrases = endpoint({
   access: 'user',
   summary: "The phrases of one of the user's lists, newest first.",
   input: z.object({ list: id, ...pageQuery(20) }),
-  output: pageOf(myPhrase),
+  output: buildPageSchema(myPhrase),
 })
 
 export const addToList = endpoint({
@@ -287,7 +287,7 @@ export const reviewCalendar = endpoint({
   output: z.object({ days: z.array(z.object({ day: z.string(), due: z.int() })) }),
 })
 
-export const reviewsOfDay = endpoint({
+export const listReviewsOfDay = endpoint({
   method: 'GET',
   path: '/api/phrasebook/review/days/:day',
   access: 'user',

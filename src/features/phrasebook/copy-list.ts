@@ -20,7 +20,7 @@ export async function copyList(
     // From the last: lists show the newest first, and the copy keeps the order.
     for (const phrase of [...items].reverse()) {
       if (!isOwn(phrase)) await callApi(addToList, { list: id, phrase: phrase.id })
-      else await callApi(createPhrase, { id: copyOf(`${id} ${phrase.id}`), list: id, ...wordsOf(phrase) })
+      else await callApi(createPhrase, { id: copyOf(`${id} ${phrase.id}`), list: id, ...pickTexts(phrase) })
     }
     return null
   } catch (thrown) {
@@ -29,7 +29,7 @@ export async function copyList(
   }
 }
 
-const wordsOf = ({ english, persian, note }: PhraseCard) => ({ english, persian, note })
+const pickTexts = ({ english, persian, note }: PhraseCard) => ({ english, persian, note })
 
 function copyOf(original: string): string {
   const copy = copies.get(original) ?? newId()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { editDistance } from './edit-distance.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { anySize, type Wanted } from './vocabulary.server.ts'
-import { compoundsOf, wordsOf } from './words.ts'
+import { compoundsOf, splitWords } from './words.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** The words that were probably meant, folded, and the query as a person would write it with them. */
 export type Correction = { words: string[]; written: string }
@@ -92,7 +92,7 @@ async function writtenForm(db: Db, folded: string): Promise<string> {
     limit 40`.execute(t(db))
   const forms = new Map<string, number>()
   for (const side of rows.flatMap(({ english, persian }) => [english, persian])) {
-    for (const [at, word] of [...wordsOf(side), ...compoundsOf(side)].entries()) {
+    for (const [at, word] of [...splitWords(side), ...compoundsOf(side)].entries()) {
       if (word.folded !== folded) continue
       const bare = word.written.replace(/\u0654$/, '')
       const form = at === 0 && !/^I\b/.test(bare) ? bare.toLowerCase() : bare

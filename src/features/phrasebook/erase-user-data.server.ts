@@ -1,8 +1,8 @@
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { invalidateLists } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** Removes all the feature holds of a user: lists with their public addresses, own phrases, reviews and schedules. */
 export async function erasePhrasebook(tx: Tx, userId: string): Promise<void> {

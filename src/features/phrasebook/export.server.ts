@@ -1,7 +1,7 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** All the feature holds of a user: lists with what stands on them, own phrases, every review. */
 export async function exportUser(db: Db, userId: string): Promise<object> {
@@ -32,11 +32,11 @@ export async function exportUser(db: Db, userId: string): Promise<object> {
     .where('user_id', '=', userId)
     .orderBy('at')
     .execute()
-  const phrasesOf = Map.groupBy(listed, ({ list_id }) => list_id)
+  const phrasesByList = Map.groupBy(listed, ({ list_id }) => list_id)
   return {
     lists: lists.map(({ id, ...list }) => ({
       ...list,
-      phrases: (phrasesOf.get(id) ?? []).map(({ list_id: _, ...phrase }) => phrase),
+      phrases: (phrasesByList.get(id) ?? []).map(({ list_id: _, ...phrase }) => phrase),
     })),
     ownPhrases,
     reviews,

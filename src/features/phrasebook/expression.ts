@@ -3,7 +3,7 @@ export type Run = { text: string; isKey: boolean }
 
 const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu
 const fold = (word: string) => word.toLowerCase().replace('’', "'")
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
     key: fold(word),
     start: index,
@@ -16,8 +16,8 @@ const wordsOf = (text: string) =>
  * four letters at least, or is one word of six; otherwise nothing is marked.
  */
 export function markExpression(phrase: string, example: string): Run[] {
-  const wanted = wordsOf(phrase)
-  const words = wordsOf(example)
+  const wanted = splitWords(phrase)
+  const words = splitWords(example)
   let best = { from: 0, length: 0 }
   for (let from = 0; from < words.length; from++) {
     for (let at = 0; at < wanted.length; at++) {

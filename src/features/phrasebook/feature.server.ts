@@ -1,5 +1,5 @@
 import { defineFeature, handle } from '#server/app-context.ts'
-import { reviewCalendar, reviewsOfDay } from './calendar.server.ts'
+import { listReviewsOfDay, reviewCalendar } from './calendar.server.ts'
 import * as calls from './contract.ts'
 import { erasePhrasebook } from './erase-user-data.server.ts'
 import { exportUser } from './export.server.ts'
@@ -57,6 +57,6 @@ export const phrasebook = defineFeature({
     handle(calls.dueReviews, dueReviews),
     handle(calls.recordReviews, recordReviews),
     handle(calls.reviewCalendar, reviewCalendar),
-    handle(calls.reviewsOfDay, reviewsOfDay),
+    handle(calls.listReviewsOfDay, listReviewsOfDay),
   ],
 })

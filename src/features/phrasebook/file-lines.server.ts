@@ -6,7 +6,7 @@ export type FileLine =
   | { line: number; text: null; why: string }
 
 /** Bytes. */
-const longestLine = 16_384
+const maxLineBytes = 16_384
 const newline = 0x0a
 
 /**
@@ -21,10 +21,10 @@ export async function* readLines(file: string): AsyncGenerator<FileLine> {
 
   function end(): FileLine | null {
     line++
-    const bytes = length <= longestLine ? Buffer.concat(parts) : null
+    const bytes = length <= maxLineBytes ? Buffer.concat(parts) : null
     parts = []
     length = 0
-    if (!bytes) return { line, text: null, why: `the line has more than ${longestLine} bytes` }
+    if (!bytes) return { line, text: null, why: `the line has more than ${maxLineBytes} bytes` }
     try {
       const text = decoder
         .decode(bytes)
@@ -37,7 +37,7 @@ export async function* readLines(file: string): AsyncGenerator<FileLine> {
   }
   function keep(bytes: Buffer) {
     length += bytes.length
-    if (length <= longestLine) parts.push(bytes)
+    if (length <= maxLineBytes) parts.push(bytes)
     else parts = []
   }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { openTestApp } from '../../../test/app.ts'
 import type { PhraseCard } from './contract.ts'
 import { fixedId } from './fixed-id.server.ts'
 import folding from './migrations/20261123T0710-folded-letters.sql?raw'
 import { writePhrases } from './write-phrases.server.ts'
 
-const t = tablesOf<object>()
+const t = withTables<object>()
 
 test('X5 words that were stored before six more letters were folded are found by one query with the others', async () => {
   await using app = await openTestApp()

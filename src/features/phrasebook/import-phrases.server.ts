@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { AppContext, Import, ImportReport } from '#server/app-context.ts'
 import { runAtomically } from '#server/database/atomic.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { readLines } from './file-lines.server.ts'
 import { fixedId } from './fixed-id.server.ts'
-import { type LevelOfWord, levelOf } from './levels.ts'
+import { computeLevel, type LevelOfWord } from './levels.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { phrasebookTag } from './tags.ts'
 import { tidyEnglish, tidyPersian } from './tidy-persian.ts'
 import { wordKey } from './words.ts'
 import { type PublicPhrase, rewritePhrases, writePhrases } from './write-phrases.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** `npm run import -- phrasebook FILE`: English, Persian and attribution, tab-separated, as tatoeba.org exports. */
 export const importPhrases: Import = {
@@ -31,9 +31,9 @@ async function runImport(
   file: string,
   { write, skipRejected }: Options,
 ): Promise<ImportReport> {
-  const levelOfWord = await readLevels(app.db)
+  const findWordLevel = await readLevels(app.db)
   const report: ImportReport = { read: 0, written: 0, unchanged: 0, rejected: [] }
-  for await (const { line, pair } of readPairs(file, levelOfWord)) {
+  for await (const { line, pair } of readPairs(file, findWordLevel)) {
     report.read++
     if (typeof pair === 'string') report.rejected.push({ line, why: pair })
     if (report.read % 50_000 === 0) process.stderr.write(`${report.read} lines checked\n`)
@@ -48,7 +48,7 @@ async function runImport(
       report.unchanged += batch.length - stored
       batch = []
     }
-    for await (const { line, pair } of readPairs(file, levelOfWord)) {
+    for await (const { line, pair } of readPairs(file, findWordLevel)) {
       if (line % 50_000 === 0) process.stderr.write(`${line} lines stored\n`)
       if (typeof pair === 'string') continue
       if (seen.has(pair.id)) {
@@ -67,9 +67,9 @@ async function runImport(
 }
 
 /** Each line's pair, or why it is refused. */
-async function* readPairs(file: string, levelOfWord: LevelOfWord) {
+async function* readPairs(file: string, findWordLevel: LevelOfWord) {
   for await (const { line, text, why } of readLines(file)) {
-    yield { line, pair: text === null ? why : parsePair(text, levelOfWord) }
+    yield { line, pair: text === null ? why : parsePair(text, findWordLevel) }
   }
 }
 
@@ -79,11 +79,11 @@ async function readLevels(db: Db): Promise<LevelOfWord> {
   return word => levels.get(word)
 }
 
-const longestSide = 500
+const maxSideLength = 500
 const controls = /[\u0000-\u0008\u000A-\u001F\u007F-\u009F\uFFFD]/
 
 /** @returns the phrase of a line, or why the line is refused */
-export function parsePair(line: string, levelOfWord: LevelOfWord): PublicPhrase | string {
+export function parsePair(line: string, findWordLevel: LevelOfWord): PublicPhrase | string {
   if (controls.test(line)) return 'the line holds control or replacement characters'
   const columns = line.split('\t')
   if (columns.length !== 3)
@@ -93,34 +93,34 @@ export function parsePair(line: string, levelOfWord: LevelOfWord): PublicPhrase 
   if (english === '') return 'the English side is empty'
   if (persian === '') return 'the Persian side is empty'
   if (attribution === '') return 'the attribution is empty'
-  if (english.length > longestSide) return `the English side has more than ${longestSide} characters`
-  if (persian.length > longestSide) return `the Persian side has more than ${longestSide} characters`
-  if (attribution.length > longestSide) return `the attribution has more than ${longestSide} characters`
+  if (english.length > maxSideLength) return `the English side has more than ${maxSideLength} characters`
+  if (persian.length > maxSideLength) return `the Persian side has more than ${maxSideLength} characters`
+  if (attribution.length > maxSideLength) return `the attribution has more than ${maxSideLength} characters`
   if (/\p{Script=Arabic}/u.test(english)) return 'the English side holds Persian letters'
   if (!/\p{Script=Latin}/u.test(english) || wordKey(english) === '')
     return 'the English side holds no Latin letter'
   if (!/\p{Script=Arabic}/u.test(persian) || wordKey(persian) === '')
     return 'the Persian side holds no Persian letter'
-  const number = numberOf(english, persian, attribution)
+  const number = buildNumber(english, persian, attribution)
   return {
     id: fixedId(`imported ${number}`),
-    slug: `${slugOf(english)}-${number}`,
+    slug: `${toSlug(english)}-${number}`,
     english,
     persian,
-    level: levelOf(english, levelOfWord),
+    level: computeLevel(english, findWordLevel),
     attribution,
     isImported: true,
   }
 }
 
 /** The numbers of both sentences at tatoeba.org, which stay when a sentence is mended; elsewhere a print of the text. */
-function numberOf(english: string, persian: string, attribution: string): string {
+function buildNumber(english: string, persian: string, attribution: string): string {
   const [first, second] = [...attribution.matchAll(/#(\d{1,10})\b/g)].map(([, digits]) => digits)
   if (first && second) return `${first}-${second}`
   return createHash('sha256').update(`${english}\t${persian}`).digest('hex').slice(0, 12)
 }
 
-function slugOf(english: string): string {
+function toSlug(english: string): string {
   const words = english
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')

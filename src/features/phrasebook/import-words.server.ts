@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { AppContext, Import, ImportReport } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { type Level, levels } from './contract.ts'
 import { readLines } from './file-lines.server.ts'
-import { levelOf } from './levels.ts'
+import { computeLevel } from './levels.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { phrasebookTag } from './tags.ts'
 import { changeLevels } from './write-phrases.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** `npm run import -- words FILE`: the CEFR-J word list; levels the imported phrases by it. */
 export const importWords: Import = {
@@ -67,7 +67,7 @@ async function levelPhrases(tx: Tx, levelsOfWords: ReadonlyMap<string, Level>): 
       .map(({ id, english, level }) => ({
         id,
         from: level,
-        to: levelOf(english, word => levelsOfWords.get(word)),
+        to: computeLevel(english, word => levelsOfWords.get(word)),
       }))
       .filter(({ from, to }) => from !== to)
     changes += await changeLevels(tx, changed)

@@ -183,12 +183,12 @@ describe('words', () => {
   ]
   const importingWords = async (lines: readonly string[], options = all) =>
     importWords.run(app, await fileOf(lines.join('\n')), options)
-  const levelsOf = async () => (await search()).map(({ english, level }) => [english, level]).toSorted()
+  const readLevels = async () => (await search()).map(({ english, level }) => [english, level]).toSorted()
 
   test('level the imported phrases, before or after them', async () => {
     await importing(good.join('\n'))
     expect(await importingWords(words)).toEqual({ read: 11, written: 11, unchanged: 0, rejected: [] })
-    const levelled = await levelsOf()
+    const levelled = await readLevels()
     expect(levelled).toEqual([
       ['He said "hello".', null],
       ['I am reading a book.', 'A1'],
@@ -202,7 +202,7 @@ describe('words', () => {
     expect(await importing(good.join('\n'))).toMatchObject({ written: 0, unchanged: 3 })
     await app.database.execute('truncate phrase, phrase_word cascade')
     await importing(good.join('\n'))
-    expect(await levelsOf()).toEqual(levelled)
+    expect(await readLevels()).toEqual(levelled)
   })
 
   test('alternatives are words of their own, the lowest level counts, and a second run changes nothing', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Level } from './contract.ts'
-import { basesOf, levelOf } from './levels.ts'
+import { basesOf, computeLevel } from './levels.ts'
 
 const list: Record<string, Level> = {
   i: 'A1', the: 'A1', go: 'A1', to: 'A1', be: 'A1', have: 'A1', stop: 'A1', big: 'A1', happy: 'A1', baby: 'A1', can: 'A1',
   leaf: 'A2', decide: 'A2', quick: 'A2', bus: 'A1', it: 'A1', at: 'A1', will: 'A1', arrange: 'B1', ignorance: 'B2',
   terrible: 'A2', station: 'A1', will_: 'A1', not: 'A1', mark: 'B1',
 } // biome-ignore format: a list to be read as one
-const levelOfWord = (word: string) => (Object.hasOwn(list, word) ? list[word] : undefined)
+const findWordLevel = (word: string) => (Object.hasOwn(list, word) ? list[word] : undefined)
 
 test.each([
   ['stopped', 'stop'],
@@ -45,5 +45,5 @@ test.each([
   ['Boston!', null],
   ['12!', null],
 ])('«%s» is %s', (english, level) => {
-  expect(levelOf(english, levelOfWord)).toBe(level)
+  expect(computeLevel(english, findWordLevel)).toBe(level)
 })

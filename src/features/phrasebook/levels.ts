@@ -70,12 +70,12 @@ const contracted = new Map([
  * (a capital inside a sentence) and numbers do not count. Null when the list does not know one of the words, or
  * knows none: such a sentence may be harder than the rest of it.
  */
-export function levelOf(english: string, levelOfWord: LevelOfWord): Level | null {
+export function computeLevel(english: string, findWordLevel: LevelOfWord): Level | null {
   const known: Level[] = []
   for (const [found] of english.replaceAll('’', "'").matchAll(/(?<![\p{L}'])\p{L}+(?:'\p{L}+)*/gu)) {
     const word = found.toLowerCase()
     const bare = contracted.get(word) ?? word.replace(/(?:n't|'\p{L}+)$/u, '')
-    const level = lowest(basesOf(bare).flatMap(base => levelOfWord(base) ?? []))
+    const level = lowest(basesOf(bare).flatMap(base => findWordLevel(base) ?? []))
     const isName = found !== word
     if (level && (!isName || bare === 'i' || startsSentence(english, found))) known.push(level)
     else if (!level && !isName) return null

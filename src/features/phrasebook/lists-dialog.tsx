@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
-import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Foreign } from '#ui/foreign.tsx'
@@ -32,7 +32,7 @@ export default function ListsDialog(props: Props) {
 }
 
 function Lists({ phrase }: { phrase: Saveable }) {
-  const lists = useQuery(queryOf(myLists, {}))
+  const lists = useQuery(buildQueryOptions(myLists, {}))
   const saved = useQuery(savedAmong([phrase.id], phrase.id))
   const add = useWrite(addToList, { invalidates: changedByLists })
   const remove = useWrite(removeFromList, { invalidates: changedByLists })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { List } from './contract.ts'
 import { favouritesId, isFixedId } from './fixed-id.server.ts'
@@ -12,13 +12,13 @@ import {
   findList,
   invalidateLists,
   lockUser,
-  myPhraseOf,
   selectMyPhrases,
   selectVisible,
+  toMyPhrase,
 } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 const maxLists = 100
 const maxPhrasesOnList = 5000
@@ -117,7 +117,7 @@ export async function listPhrases(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: rows.map(myPhraseOf), page, perPage, total: list.phraseCount }
+  return { items: rows.map(toMyPhrase), page, perPage, total: list.phraseCount }
 }
 
 export async function addToList(

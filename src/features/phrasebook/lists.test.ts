@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { staleChannel } from '#server/finished-pages.ts'
 import { openTestApp, type Person, type TestApp } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
@@ -9,7 +9,7 @@ import { erasePhrasebook } from './erase-user-data.server.ts'
 import { lockUser } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 const path = '/api/phrasebook'
 type User = Person & { id: string }
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const listsOf = async (user: User) => (await user.get<{ items: List[] }>(`${path}/lists`)).body.items
-const favouritesOf = async (user: User) => (await listsOf(user))[0]!
+const readLists = async (user: User) => (await user.get<{ items: List[] }>(`${path}/lists`)).body.items
+const favouritesOf = async (user: User) => (await readLists(user))[0]!
 async function newList(user: User, title = 'سفر'): Promise<List> {
   const { status, body } = await user.post<{ list: List }>(`${path}/lists`, { id: randomUUID(), title })
   expect(status).toBe(201)
@@ -36,7 +36,7 @@ const phrasesOn = async (user: User, list: List) =>
 describe('lists', () => {
   test('PH5 every user has favourites from the first look on, one list however many look at once', async () => {
     const user = await app.user()
-    const looks = await Promise.all(Array.from({ length: 8 }, () => listsOf(user)))
+    const looks = await Promise.all(Array.from({ length: 8 }, () => readLists(user)))
     expect(new Set(looks.flat().map(({ id }) => id)).size).toBe(1)
     expect(looks[0]).toEqual([
       { id: expect.any(String), title: 'علاقه‌مندی‌ها', isFavourites: true, phraseCount: 0, share: null },
@@ -75,7 +75,7 @@ describe('lists', () => {
       share: null,
     })
     expect((await user.delete(`${path}/lists/${id}`)).status).toBe(204)
-    expect((await listsOf(user)).map(list => list.isFavourites)).toEqual([true])
+    expect((await readLists(user)).map(list => list.isFavourites)).toEqual([true])
   })
 
   test('the favourites stay, and keep what is on them', async () => {
@@ -261,7 +261,7 @@ describe('what is another’s', () => {
       recordReviews: (_, phrase) => stranger.post(`${path}/reviews`, { reviews: review(phrase) }),
       readPhrase: (_, phrase) => stranger.get(`${path}/phrases/${phrase}`),
     }
-    const before = [await listsOf(owner), await phrasesOn(owner, theirs)]
+    const before = [await readLists(owner), await phrasesOn(owner, theirs)]
     for (const [name, call] of Object.entries(calls)) {
       const answers = [
         await call(theirs.id, own),
@@ -273,7 +273,7 @@ describe('what is another’s', () => {
         expect(body, name).toEqual(answers[0]!.body)
       }
     }
-    expect([await listsOf(owner), await phrasesOn(owner, theirs)]).toEqual(before)
+    expect([await readLists(owner), await phrasesOn(owner, theirs)]).toEqual(before)
     expect((await phrasesOn(stranger, mine)).total).toBe(0)
   })
 
@@ -287,7 +287,7 @@ describe('what is another’s', () => {
       title: 'من هم',
     })
     expect(favourites.status).toBe(409)
-    expect(await listsOf(stranger)).toHaveLength(1)
+    expect(await readLists(stranger)).toHaveLength(1)
     expect((await owner.get(`${path}/lists/${list.id}/phrases`)).status).toBe(200)
   })
 
@@ -372,8 +372,8 @@ onPostgres(
         user.post(`${path}/lists`, { id, title: 'با هم' }).then(({ status }) => status),
       ),
     )
-    await Promise.all(Array.from({ length: 10 }, () => listsOf(user)))
-    const lists = await listsOf(user)
+    await Promise.all(Array.from({ length: 10 }, () => readLists(user)))
+    const lists = await readLists(user)
     expect(lists.filter(({ isFavourites }) => isFavourites)).toHaveLength(1)
     expect(lists.filter(({ isFavourites }) => !isFavourites)).toHaveLength(100)
     expect(new Set(answers)).toEqual(new Set([201, 409]))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -24,7 +24,7 @@ export default function MyLists() {
 
 function Lists() {
   const query = new URLSearchParams(useLocation().search)
-  const { data, error, refetch } = useQuery(queryOf(myLists, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(myLists, {}))
   if (error && !data) {
     return (
       <Empty title={error.info.message} action={<Button onClick={() => refetch()}>تلاش دوباره</Button>} />

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import type { MyPhrase } from './contract.ts'
 import { favouritesId } from './fixed-id.server.ts'
 import { type CardRow, cardOf, selectCards } from './phrase-cards.server.ts'
-import { strengthOf } from './schedule.ts'
+import { computeStrength } from './schedule.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { sharedListTag } from './tags.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
-/** Phrases with what one user remembers of them: add conditions and an order, then `myPhraseOf` each row. */
+/** Phrases with what one user remembers of them: add conditions and an order, then `toMyPhrase` each row. */
 export function selectMyPhrases(db: Db, userId: string) {
   return selectCards(db)
     .leftJoin('phrase_card', join =>
@@ -22,13 +22,13 @@ export function selectMyPhrases(db: Db, userId: string) {
 
 type MyRow = CardRow & { due_at: Date | null; stability: number | null }
 
-export function myPhraseOf(row: MyRow): MyPhrase {
-  return { ...cardOf(row), own: row.owner_id !== null, memory: memoryOf(row) }
+export function toMyPhrase(row: MyRow): MyPhrase {
+  return { ...cardOf(row), own: row.owner_id !== null, memory: toMemory(row) }
 }
 
-export function memoryOf({ due_at, stability }: Pick<MyRow, 'due_at' | 'stability'>): MyPhrase['memory'] {
+export function toMemory({ due_at, stability }: Pick<MyRow, 'due_at' | 'stability'>): MyPhrase['memory'] {
   return {
-    strength: strengthOf(stability === null ? null : { stability }),
+    strength: computeStrength(stability === null ? null : { stability }),
     dueAt: due_at?.toISOString() ?? null,
   }
 }
@@ -96,7 +96,7 @@ export async function invalidateLists(tx: Tx, lists: readonly { share: string | 
 }
 
 /** The shared lists on which a phrase stands. */
-export function selectSharedListsOf(db: Db, phraseId: string) {
+export function selectSharedLists(db: Db, phraseId: string) {
   return t(db)
     .selectFrom('phrase_list')
     .innerJoin('phrase_on_list', 'phrase_on_list.list_id', 'phrase_list.id')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -48,7 +48,7 @@ function Phrases({ list, onWrite }: { list: List; onWrite: () => void }) {
   const query = new URLSearchParams(useLocation().search)
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
   const { data, error, refetch } = useQuery({
-    ...queryOf(listPhrases, { list: list.id, page }),
+    ...buildQueryOptions(listPhrases, { list: list.id, page }),
     // The page before stays while the next one comes.
     placeholderData: before => before,
   })

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import { putOnList } from './lists.server.ts'
 import {
   findList,
   invalidateLists,
   lockUser,
-  myPhraseOf,
   selectMyPhrases,
-  selectSharedListsOf,
+  selectSharedLists,
+  toMyPhrase,
 } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 const maxOwnPhrases = 5000
 
@@ -92,7 +92,7 @@ export async function changePhrase(
       .where('owner_id', '=', user.id)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new AppError('notFound')
-    await invalidateLists(tx, await selectSharedListsOf(tx, id).execute())
+    await invalidateLists(tx, await selectSharedLists(tx, id).execute())
   })
   return { phrase: await readOwn(db, user.id, id) }
 }
@@ -103,7 +103,7 @@ export async function removePhrase(
 ) {
   await transaction(db, async tx => {
     await lockUser(tx, user.id)
-    const lists = await selectSharedListsOf(tx, id).execute()
+    const lists = await selectSharedLists(tx, id).execute()
     const { numDeletedRows } = await t(tx)
       .deleteFrom('phrase')
       .where('id', '=', id)
@@ -121,5 +121,5 @@ async function readOwn(db: Db, userId: string, id: string) {
     .where('phrase.owner_id', '=', userId)
     .executeTakeFirst()
   if (!row) throw new AppError('notFound')
-  return myPhraseOf(row)
+  return toMyPhrase(row)
 }

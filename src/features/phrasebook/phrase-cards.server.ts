@@ -1,8 +1,8 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { PhraseCard } from './contract.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** Phrases with what a card shows of them: add conditions and an order, then `cardOf` each row. */
 export function selectCards(db: Db) {
@@ -60,7 +60,7 @@ export async function cardsOf(db: Db, ids: readonly string[]): Promise<PhraseCar
 }
 
 /** The same of everybody's phrases alone: those of somebody's own are left out. */
-export async function publicCardsOf(db: Db, ids: readonly string[]): Promise<PhraseCard[]> {
+export async function listPublicCards(db: Db, ids: readonly string[]): Promise<PhraseCard[]> {
   if (ids.length === 0) return []
   const rows = await selectCards(db)
     .where('phrase.id', 'in', ids)

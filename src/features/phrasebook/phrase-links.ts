@@ -4,7 +4,7 @@ import { persianNumber } from '#persian/digits.ts'
 import type { PhraseCard, SituationCard } from './contract.ts'
 
 const phrasebook = { to: '/phrasebook', title: 'عبارت‌نامه' }
-const stepOf = ({ slug, title }: { slug: string; title: string }) => ({
+const toStep = ({ slug, title }: { slug: string; title: string }) => ({
   to: `/phrasebook/situations/${slug}`,
   title,
 })
@@ -23,7 +23,7 @@ export const phraseLink = (phrase: PhraseCard): LinkCard => ({
   picture: phrasePicture(phrase),
   crumbs: [
     phrasebook,
-    ...(phrase.situation ? [stepOf(phrase.situation)] : []),
+    ...(phrase.situation ? [toStep(phrase.situation)] : []),
     { to: `/phrasebook/phrases/${phrase.slug}`, title: phrase.english },
   ],
 })
@@ -43,7 +43,7 @@ export const situationPicture = (
 export const situationLink = (situation: SituationCard, phrases: number): LinkCard => ({
   type: 'article',
   picture: situationPicture(situation, phrases),
-  crumbs: [phrasebook, stepOf(situation)],
+  crumbs: [phrasebook, toStep(situation)],
 })
 
 type Shared = { title: string; ownerName: string; items: readonly PhraseCard[] }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import {
   daysInMonth,
@@ -15,7 +15,7 @@ import { JalaliMonth } from '#ui/jalali-month.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
-import { type MyPhrase, reviewCalendar, reviewsOfDay } from './contract.ts'
+import { listReviewsOfDay, type MyPhrase, reviewCalendar } from './contract.ts'
 import { PhraseAudio } from './phrase-audio.tsx'
 import rowStyles from './phrase-row.module.css'
 import { Attribution, OwnWords, PublicWords } from './phrase-row.tsx'
@@ -30,7 +30,7 @@ export function ReviewCalendar() {
   const picked = parseIsoDay(query.get('day') ?? '')
   const [month, setMonth] = useState({ year: (picked ?? today).year, month: (picked ?? today).month })
   const { data } = useQuery({
-    ...queryOf(reviewCalendar, {
+    ...buildQueryOptions(reviewCalendar, {
       from: isoDay({ ...month, day: 1 }),
       days: daysInMonth(month.year, month.month),
     }),
@@ -68,7 +68,7 @@ export function ReviewCalendar() {
 }
 
 function DueOn({ day }: { day: JalaliDay }) {
-  const { data, error } = useQuery(queryOf(reviewsOfDay, { day: isoDay(day) }))
+  const { data, error } = useQuery(buildQueryOptions(listReviewsOfDay, { day: isoDay(day) }))
   return (
     <div className={styles.calendar}>
       <h3 className={styles.dayTitle}>{formatLongDate(day)}</h3>

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { readInteger } from '#persian/digits.ts'
-import { addDays, formatLongDate, isoDay, toJalali, weekdayOf } from '#persian/jalali.ts'
+import { addDays, formatLongDate, getWeekday, isoDay, toJalali } from '#persian/jalali.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { registerOverHttp } from '../../../test/register.ts'
 import { atEachWidth } from '../../../test/widths.ts'
@@ -135,7 +135,7 @@ atEachWidth(width => {
     if (tomorrow.month !== today.month) await page.getByRole('button', { name: 'ماه بعد' }).click()
     const picked = grid.getByRole('button', { name: new RegExp(`^${formatLongDate(tomorrow)}`) })
     const column = await picked.evaluate(button => button.closest('td')?.cellIndex)
-    expect(column).toBe(weekdayOf(tomorrow))
+    expect(column).toBe(getWeekday(tomorrow))
     await picked.click()
     await page.waitForURL(url => url.searchParams.has('day'))
     const day = new URL(page.url()).searchParams.get('day') ?? ''

@@ -3,21 +3,21 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { recordReviews as recordReviewsCall } from './contract.ts'
 import {
   lockUser,
-  memoryOf,
-  myPhraseOf,
   selectListed,
   selectMyPhrases,
   selectVisible,
+  toMemory,
+  toMyPhrase,
 } from './my-phrases.server.ts'
 import { nextDates, type ReviewGrade, replay, type Schedule } from './schedule.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { dayStart, nextDayStart } from './tehran-days.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 const maxAtOnce = 50
 const newADay = 20
@@ -39,7 +39,7 @@ export async function dueReviews({ db, user, now }: SignedIn) {
     .orderBy('phrase.id')
     .limit(Math.min(newLeft, maxAtOnce - due.length))
     .execute()
-  const schedules = await schedulesOf(
+  const schedules = await findSchedules(
     db,
     user.id,
     due.map(({ id }) => id),
@@ -48,7 +48,7 @@ export async function dueReviews({ db, user, now }: SignedIn) {
     items: [...due, ...fresh].map(row => {
       const next = nextDates(schedules.get(row.id) ?? null, at)
       const [again, hard, good, easy] = [next[1], next[2], next[3], next[4]].map(date => date.toISOString())
-      return { ...myPhraseOf(row), next: { 1: again!, 2: hard!, 3: good!, 4: easy! } }
+      return { ...toMyPhrase(row), next: { 1: again!, 2: hard!, 3: good!, 4: easy! } }
     }),
     due: dueOf(counts),
     total: counts.total,
@@ -136,7 +136,7 @@ export async function recordReviews({ db, user, now }: SignedIn, { reviews }: In
     .where('phrase_id', 'in', phrases)
     .orderBy('phrase_id')
     .execute()
-  return { memories: rows.map(row => ({ phrase: row.phrase_id, memory: memoryOf(row) })) }
+  return { memories: rows.map(row => ({ phrase: row.phrase_id, memory: toMemory(row) })) }
 }
 
 function checkAges(reviews: Input['reviews'], now: Date) {
@@ -195,7 +195,7 @@ const columnsOf = (schedule: Schedule) => ({
   lapses: schedule.lapses,
 })
 
-async function schedulesOf(
+async function findSchedules(
   db: Db,
   userId: string,
   phraseIds: readonly string[],

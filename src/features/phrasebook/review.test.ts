@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#account/sessions/sessions.server.ts'
 import { isoDay } from '#persian/jalali.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
 import type { List, MyPhrase, PhraseCard, ReviewCard } from './contract.ts'
-import { grades, type LoggedReview, replay, strengthOf } from './schedule.ts'
+import { computeStrength, grades, type LoggedReview, replay } from './schedule.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 const path = '/api/phrasebook'
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -40,7 +40,7 @@ async function userWith(count: number): Promise<User> {
 const dueOf = async (user: User) => (await user.get<Due>(`${path}/review`)).body
 const send = (user: User, reviews: readonly Sent[]) =>
   user.post<{ memories: Memory[] }>(`${path}/reviews`, { reviews })
-const reviewOf = (phrase: number, grade = 3, at = app.now()): Sent => ({
+const buildReview = (phrase: number, grade = 3, at = app.now()): Sent => ({
   id: randomUUID(),
   phrase: phrases[phrase]!.id,
   grade,
@@ -54,12 +54,12 @@ function expectedOf(reviews: readonly Sent[]): Memory[] {
     .map(([phrase, log]) => {
       const read = log.map(({ id, grade, at }) => ({ id, grade, at: new Date(at) }) as LoggedReview)
       const schedule = replay(read)!
-      return { phrase, memory: { strength: strengthOf(schedule), dueAt: schedule.dueAt.toISOString() } }
+      return { phrase, memory: { strength: computeStrength(schedule), dueAt: schedule.dueAt.toISOString() } }
     })
     .sort((one, other) => (one.phrase < other.phrase ? -1 : 1))
 }
 
-async function stateOf(user: User): Promise<{ log: unknown[]; cards: unknown[] }> {
+async function readState(user: User): Promise<{ log: unknown[]; cards: unknown[] }> {
   const log = await t(app.db)
     .selectFrom('phrase_review')
     .select(['id', 'phrase_id', 'grade', 'at'])
@@ -104,7 +104,7 @@ describe('the log', () => {
         for (const single of shuffled) await send(other, [single])
         const again = await send(other, all)
         expect(again.body.memories).toEqual(expectedOf(all))
-        expect(await stateOf(other)).toEqual(await stateOf(one))
+        expect(await readState(other)).toEqual(await readState(one))
       }),
       { numRuns: 12 },
     )
@@ -115,7 +115,7 @@ describe('the log', () => {
     async () => {
       const user = await app.user()
       const all = Array.from({ length: 60 }, (_, at) =>
-        reviewOf(
+        buildReview(
           at % 4,
           grades[at % 3]! + 1,
           new Date(testNow.getTime() - ((at * 37) % 60) * 11 * 60 * minute),
@@ -126,7 +126,7 @@ describe('the log', () => {
       )
       const answers = await Promise.all(batches.map(batch => send(user, batch)))
       expect(answers.map(({ status }) => status)).toEqual(batches.map(() => 200))
-      const { log } = await stateOf(user)
+      const { log } = await readState(user)
       expect(log).toHaveLength(60)
       const { body } = await send(user, all)
       expect(body.memories).toEqual(expectedOf(all))
@@ -135,8 +135,8 @@ describe('the log', () => {
 
   test('PH6 what comes late moves the schedule as if it had come in time', async () => {
     const user = await app.user()
-    const early = reviewOf(0, 3, new Date(testNow.getTime() - 9 * day))
-    const late = reviewOf(0, 3, new Date(testNow.getTime() - 2 * day))
+    const early = buildReview(0, 3, new Date(testNow.getTime() - 9 * day))
+    const late = buildReview(0, 3, new Date(testNow.getTime() - 2 * day))
     const onTime = (await send(user, [late])).body.memories
     const merged = (await send(user, [early])).body.memories
     expect(merged).toEqual(expectedOf([early, late]))
@@ -145,8 +145,8 @@ describe('the log', () => {
 
   test('PH6 a clock ahead is set right, one far behind is refused at its field, and nothing of that batch is kept', async () => {
     const user = await app.user()
-    await send(user, [reviewOf(0, 3, new Date(testNow.getTime() + 9 * minute))])
-    await send(user, [reviewOf(1, 3, new Date(testNow.getTime() + 3 * day))])
+    await send(user, [buildReview(0, 3, new Date(testNow.getTime() + 9 * minute))])
+    await send(user, [buildReview(1, 3, new Date(testNow.getTime() + 3 * day))])
     const times = await t(app.db)
       .selectFrom('phrase_review')
       .select('at')
@@ -154,16 +154,16 @@ describe('the log', () => {
       .orderBy('at')
       .execute()
     expect(times.map(({ at }) => at.getTime() - testNow.getTime())).toEqual([0, 9 * minute])
-    const old = reviewOf(2, 3, new Date(testNow.getTime() - 401 * day))
-    const { status, body } = await send(user, [reviewOf(3), old])
+    const old = buildReview(2, 3, new Date(testNow.getTime() - 401 * day))
+    const { status, body } = await send(user, [buildReview(3), old])
     expect(status).toBe(422)
     expect(body).toMatchObject({ info: { status: 1010 }, errors: [{ field: 'reviews.1.at' }] })
-    expect((await stateOf(user)).log).toHaveLength(2)
+    expect((await readState(user)).log).toHaveLength(2)
   })
 
   test('each user has a log of their own, even under one id', async () => {
     const [one, other] = [await app.user(), await app.user()]
-    const review = reviewOf(0)
+    const review = buildReview(0)
     await send(one, [review])
     const { body } = await send(other, [{ ...review, grade: 1 }])
     expect(body.memories).toEqual(expectedOf([{ ...review, grade: 1 }]))
@@ -176,7 +176,7 @@ describe('what is due', () => {
     const user = await userWith(1)
     const [card] = (await dueOf(user)).items
     expect(card).toMatchObject({ id: phrases[0]!.id, memory: { strength: 0, dueAt: null } })
-    const { body } = await send(user, [reviewOf(0, 4)])
+    const { body } = await send(user, [buildReview(0, 4)])
     expect(body.memories[0]!.memory.dueAt).toBe(card!.next[4])
     expect(await dueOf(user)).toEqual({ items: [], due: 0, total: 1, doneToday: 1 })
     // The same review so long ago that its time is up now, and a millisecond less.
@@ -186,7 +186,7 @@ describe('what is due', () => {
       [1, 0],
     ] as const) {
       const other = await userWith(1)
-      await send(other, [reviewOf(0, 4, new Date(testNow.getTime() - wait + missing))])
+      await send(other, [buildReview(0, 4, new Date(testNow.getTime() - wait + missing))])
       expect((await dueOf(other)).due).toBe(due)
     }
   })
@@ -194,7 +194,7 @@ describe('what is due', () => {
   test('what waited longest comes first, then at most twenty new ones a day', async () => {
     const user = await userWith(60)
     const reviewed = Array.from({ length: 32 }, (_, at) =>
-      reviewOf(at, 3, new Date(testNow.getTime() - (60 - at) * day)),
+      buildReview(at, 3, new Date(testNow.getTime() - (60 - at) * day)),
     )
     await send(user, reviewed)
     const { items, due, total, doneToday } = await dueOf(user)
@@ -204,7 +204,7 @@ describe('what is due', () => {
     expect(items.slice(32).every(({ memory }) => memory.strength === 0)).toBe(true)
     await send(
       user,
-      items.slice(32).map(({ id }) => ({ ...reviewOf(0), phrase: id })),
+      items.slice(32).map(({ id }) => ({ ...buildReview(0), phrase: id })),
     )
     const later = await dueOf(user)
     expect(later.items.filter(({ memory }) => memory.strength === 0)).toHaveLength(2)
@@ -221,11 +221,13 @@ describe('what is due', () => {
 
   test('what is reviewed again takes nothing of the day’s new ones', async () => {
     const user = await userWith(26)
-    const old = Array.from({ length: 4 }, (_, at) => reviewOf(at, 3, new Date(testNow.getTime() - 9 * day)))
+    const old = Array.from({ length: 4 }, (_, at) =>
+      buildReview(at, 3, new Date(testNow.getTime() - 9 * day)),
+    )
     await send(user, old)
     await send(
       user,
-      [0, 1, 2, 3].map(at => reviewOf(at, 4)),
+      [0, 1, 2, 3].map(at => buildReview(at, 4)),
     )
     const { items, doneToday } = await dueOf(user)
     expect([items.filter(({ memory }) => memory.strength === 0).length, doneToday]).toEqual([20, 4])
@@ -233,7 +235,7 @@ describe('what is due', () => {
 
   test('a phrase taken off every list is not asked, and comes back with its history', async () => {
     const user = await userWith(2)
-    await send(user, [reviewOf(0, 3, new Date(testNow.getTime() - 5 * day))])
+    await send(user, [buildReview(0, 3, new Date(testNow.getTime() - 5 * day))])
     const { body } = await user.get<{ items: List[] }>(`${path}/lists`)
     const address = `${path}/lists/${body.items[0]!.id}/phrases/${phrases[0]!.id}`
     await user.delete(address)
@@ -249,11 +251,11 @@ describe('the calendar', () => {
     const user = await userWith(6)
     const ago = (days: number) => new Date(testNow.getTime() - days * day)
     await send(user, [
-      reviewOf(0, 3, ago(40)),
-      reviewOf(1, 4, ago(1)),
-      reviewOf(2, 4, ago(2)),
-      reviewOf(3, 4, ago(3)),
-      reviewOf(4, 1, ago(20)),
+      buildReview(0, 3, ago(40)),
+      buildReview(1, 4, ago(1)),
+      buildReview(2, 4, ago(2)),
+      buildReview(3, 4, ago(3)),
+      buildReview(4, 1, ago(20)),
     ])
     const from = isoDay(ago(3))
     const { body } = await user.get<{ days: { day: string; due: number }[] }>(`${path}/review/calendar`, {
@@ -279,8 +281,8 @@ describe('the calendar', () => {
     const user = await userWith(2)
     // "Easy" brings a new phrase back after whole days at the same time: a minute before and after midnight.
     await send(user, [
-      reviewOf(0, 4, new Date('2026-11-20T20:29:00.000Z')),
-      reviewOf(1, 4, new Date('2026-11-20T20:31:00.000Z')),
+      buildReview(0, 4, new Date('2026-11-20T20:29:00.000Z')),
+      buildReview(1, 4, new Date('2026-11-20T20:31:00.000Z')),
     ])
     const { body } = await user.get<{ days: { day: string; due: number }[] }>(`${path}/review/calendar`, {
       from: '2026-11-21',

@@ -1,5 +1,5 @@
 import { offlineQueryOptions } from '#client/offline-query.ts'
-import { dueReviews, listPhrases, myLists, reviewCalendar, reviewsOfDay, whereSaved } from './contract.ts'
+import { dueReviews, listPhrases, listReviewsOfDay, myLists, reviewCalendar, whereSaved } from './contract.ts'
 
 /** Every question whose answer changes when a phrase comes onto a list or leaves one. */
 export const changedByLists = [
@@ -8,7 +8,7 @@ export const changedByLists = [
   listPhrases,
   dueReviews,
   reviewCalendar,
-  reviewsOfDay,
+  listReviewsOfDay,
 ] as const
 
 const maxAtOnce = 100

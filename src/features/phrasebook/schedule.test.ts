@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grades, type LoggedReview, nextDates, replay, strengthOf } from './schedule.ts'
+import { computeStrength, grades, type LoggedReview, nextDates, replay } from './schedule.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -87,5 +87,5 @@ test.each([
   [{ stability: 89.9 }, 4],
   [{ stability: 90 }, 5],
 ])('%j sits at %i', (schedule, strength) => {
-  expect(strengthOf(schedule)).toBe(strength)
+  expect(computeStrength(schedule)).toBe(strength)
 })

@@ -97,7 +97,7 @@ const daysOfStrength = [
 ] as const
 
 /** How well a phrase sits: 0 never reviewed, 1 fresh or forgotten, to 5 in long-term memory. */
-export function strengthOf(schedule: Pick<Schedule, 'stability'> | null): number {
+export function computeStrength(schedule: Pick<Schedule, 'stability'> | null): number {
   if (!schedule) return 0
   return daysOfStrength.find(([, days]) => schedule.stability >= days)?.[0] ?? 1
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedInputOf, RawOutputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { searchPhrases as searchPhrasesCall } from './contract.ts'
 import { correct } from './correction.server.ts'
 import { cardsOf } from './phrase-cards.server.ts'
@@ -9,20 +9,20 @@ import type { PhrasebookTables } from './tables.server.ts'
 import {
   anySize,
   filterWords,
-  largestSize,
   lookUp,
   lookUpFilters,
+  maxSize,
   type Reach,
   type Wanted,
 } from './vocabulary.server.ts'
-import { stemOf, wordsOf } from './words.ts'
+import { findStem, splitWords } from './words.ts'
 
 // How a search stays quick over a million phrases: what matches is told by whole words of the vocabulary, whose
 // numbers a phrase holds in `terms`. Few candidates are all read and ranked. Of many, the phrases are walked from
 // the shortest size up, one short index scan a size, until a thousand are found: by class (equal, begins with the
 // query, holds its words, holds them inside words), and inside a class in the order they are shown.
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** Results are counted, and paged, up to this many. */
 const maxResults = 1000
@@ -58,7 +58,7 @@ async function findIds(db: Db, { q, level, situation, audio }: Input): Promise<F
     ...(audio ? [filterWords.audio] : []),
   ])
   if (!filters) return nothing
-  const words = wordsOf(q).map(word => word.folded)
+  const words = splitWords(q).map(word => word.folded)
   if (words.length === 0) return q === '' ? { ids: await listAll(db, filters), correctedTo: null } : nothing
 
   const wanted = await lookUpQuery(db, words, /[\p{L}\p{N}\p{M}]$/u.test(q))
@@ -82,14 +82,14 @@ async function lookUpQuery(db: Db, words: readonly string[], isBeingTyped: boole
 /** Words with an ending stand for those without it as well: the very words still come first, for they are whole. */
 async function withStems(db: Db, wanted: readonly Wanted[]): Promise<Wanted[]> {
   const isAlone = wanted.length === 1
-  const stems = wanted.slice(0, maxParts).flatMap(({ folded }) => stemOf(folded) ?? [])
+  const stems = wanted.slice(0, maxParts).flatMap(({ folded }) => findStem(folded) ?? [])
   if (stems.length === 0) return [...wanted]
   const found = await lookUp(
     db,
     stems.map(folded => ({ folded, reach: isAlone ? reachAlone(folded) : 'whole' })),
   )
   return wanted.map(word => {
-    const stem = found.find(({ folded }) => folded === stemOf(word.folded))
+    const stem = found.find(({ folded }) => folded === findStem(word.folded))
     if (!stem) return word
     const more = stem.matches.filter(number => !word.matches.includes(number))
     return { ...word, matches: [...word.matches, ...more], uses: Math.max(word.uses, stem.uses) }
@@ -224,7 +224,7 @@ function walkTerms(choices: readonly (readonly number[])[], all: readonly number
 }
 
 /** The sizes there are, from the shortest; given as a list, so that the planner knows how few they are. */
-const allSizes = sql`(select size from unnest(${Array.from({ length: largestSize }, (_, at) => at + 1)}::int[]) as of (size)
+const allSizes = sql`(select size from unnest(${Array.from({ length: maxSize }, (_, at) => at + 1)}::int[]) as of (size)
   where size <= (select max(size) from phrase where owner_id is null))`
 
 /** Walks the sizes from the shortest, inside each what the school wrote first, until there is enough. */

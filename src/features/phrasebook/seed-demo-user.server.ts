@@ -1,6 +1,6 @@
 import { demoUserId } from '#account/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { fixedId } from './fixed-id.server.ts'
 import { makeFavourites } from './my-phrases.server.ts'
 import { insertOwn } from './own-phrases.server.ts'
@@ -9,7 +9,7 @@ import { type LoggedReview, type ReviewGrade, replay } from './schedule.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { dayStart } from './tehran-days.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 const minute = 60_000
 const day = 24 * 60 * minute
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import type { Level } from './contract.ts'
 import { fixedId, phraseId } from './fixed-id.server.ts'
@@ -11,7 +11,7 @@ import type { PhrasebookTables } from './tables.server.ts'
 import { phrasebookTag } from './tags.ts'
 import { type PublicPhrase, writePhrases } from './write-phrases.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 type SeedSituation = {
   slug: string

@@ -2,12 +2,12 @@ import { firstNameOf } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { readSharedList as readSharedListCall } from './contract.ts'
 import { cardOf, selectCards } from './phrase-cards.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** A shared list as everybody sees it: the owner's first name and the phrases, newest first; no id of the list's. */
 export async function readSharedList(

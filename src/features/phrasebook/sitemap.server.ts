@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { SitemapPart } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { phrasebookTag } from './tags.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 const selectPhrases = (db: Db) =>
   t(db).selectFrom('phrase').where('owner_id', 'is', null).where('slug', 'is not', null)

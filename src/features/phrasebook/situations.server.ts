@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { readPhrase as readPhraseCall, readSituation as readSituationCall } from './contract.ts'
 import { cardOf, selectCards } from './phrase-cards.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 export async function listSituations({ db }: RequestContext) {
   return { items: await selectSituations(db).execute() }

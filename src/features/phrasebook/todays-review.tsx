@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { buttonClass } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
@@ -19,7 +19,7 @@ export default function TodaysReview() {
 }
 
 function Numbers() {
-  const { data, error } = useQuery(queryOf(dueReviews, {}))
+  const { data, error } = useQuery(buildQueryOptions(dueReviews, {}))
   if (error) return <p role="alert">{error.info.message}</p>
   if (!data) return <ReviewOnItsWay />
   const { due, total, doneToday } = data

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** The greatest `size` a phrase is filed under; longer ones count as this long. */
-export const largestSize = 255
+export const maxSize = 255
 const numbersPerWord = 256
 
 /** The terms of a phrase with these words: each word's number alone, and the number with the phrase's size. */
-export function termsOf(numbers: Iterable<number>, size: number): number[] {
+export function toTerms(numbers: Iterable<number>, size: number): number[] {
   return [...numbers].flatMap(number => [anySize(number), number * numbersPerWord + size])
 }
 
@@ -17,7 +17,7 @@ export function termsOf(numbers: Iterable<number>, size: number): number[] {
 export const anySize = (number: number) => number * numbersPerWord
 
 /** The numbers of the words behind a phrase's terms. */
-export function numbersOf(terms: readonly number[]): number[] {
+export function toWordNumbers(terms: readonly number[]): number[] {
   return terms.filter(term => term % numbersPerWord === 0).map(term => term / numbersPerWord)
 }
 

@@ -3,14 +3,14 @@ import { readItems } from '#client/outbox/store.ts'
 import { write } from '#client/outbox/write.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { type dueReviews, listPhrases, recordReviews, reviewCalendar, reviewsOfDay } from './contract.ts'
+import { type dueReviews, listPhrases, listReviewsOfDay, recordReviews, reviewCalendar } from './contract.ts'
 
 type Review = InputOf<typeof recordReviews>['reviews'][number]
 type Memory = OutputOf<typeof recordReviews>['memories'][number]
 type Due = OutputOf<typeof dueReviews>
 
 /** What shows a phrase's schedule, besides the cards of the session itself. */
-const stale = [listPhrases, reviewCalendar, reviewsOfDay].map(({ path }) => path)
+const stale = [listPhrases, reviewCalendar, listReviewsOfDay].map(({ path }) => path)
 
 const summarize = ({ reviews }: InputOf<typeof recordReviews>) => ({
   title: `${persianNumber(reviews.length)} مرور عبارت‌نامه`,

@@ -7,7 +7,7 @@ const ZWNJ = '\u200C'
 /** Letters, digits and their marks, and the apostrophes inside English words. */
 const wordShape = /[\p{L}\p{N}\p{M}'’‘ʼ]+/gu
 const compoundShape = /[\p{L}\p{N}\p{M}]+(?:\u200C[\p{L}\p{N}\p{M}]+)+/gu
-const longest = 60
+const maxWordLength = 60
 
 const isPersian = (word: string) => /^\p{Script=Arabic}+$/u.test(word)
 /** What Persian joins to the next word by a ZWNJ, and people by a space or nothing. */
@@ -24,7 +24,7 @@ const suffixesAfterHe = new Set('ام ات اش ای ایم اید اند'.split
  * What a Persian word is without its ending: «چمدان» of «چمدان‌ها», «کجا» of «کجاست»; null where none is known. Only
  * for looking up besides the word itself: «تنها» has no «تن» in it.
  */
-export function stemOf(folded: string): string | null {
+export function findStem(folded: string): string | null {
   if (!isPersian(folded)) return null
   for (const suffix of suffixesByLength) {
     if (folded.endsWith(suffix) && folded.length - suffix.length >= 3) return folded.slice(0, -suffix.length)
@@ -37,7 +37,7 @@ export function stemOf(folded: string): string | null {
  * «میروم» are one word, so are «کتاب‌ها», «كتاب ها» and «کتابها»; «don’t» is "dont"; «ثبت‌نام» is two words, as many
  * write it.
  */
-export function wordsOf(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const words: Word[] = []
   for (const [found] of withoutMarks(text).matchAll(wordShape)) {
     const written = found.replace(/^['’‘ʼ]+|['’‘ʼ]+$/g, '')
@@ -45,7 +45,7 @@ export function wordsOf(text: string): Word[] {
     if (!folded) continue
     const last = words.at(-1)
     if (last && isJoined(last.folded, folded)) {
-      last.folded = (last.folded + folded).slice(0, longest)
+      last.folded = (last.folded + folded).slice(0, maxWordLength)
       last.written += ZWNJ + written
     } else if (!(last?.folded.endsWith('ه') && folded === 'ی')) {
       // The ی of «خانه‌ی ما» is the mark of «خانهٔ ما»: no word.
@@ -70,7 +70,7 @@ export function compoundsOf(text: string): Word[] {
 
 /** The folded words of a text, a space between them. */
 export function wordKey(text: string): string {
-  return wordsOf(text)
+  return splitWords(text)
     .map(word => word.folded)
     .join(' ')
 }
@@ -80,4 +80,4 @@ const withoutMarks = (text: string) => text.replace(/(?!\u200C)\p{Cf}/gu, '')
 const fold = (word: string) =>
   key(word.replace(/['’‘ʼ]/g, ''))
     .replaceAll(' ', '')
-    .slice(0, longest)
+    .slice(0, maxWordLength)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import type { Level } from './contract.ts'
 import type { PhrasebookTables } from './tables.server.ts'
-import { countWords, filterWords, largestSize, numbersOf, termsOf } from './vocabulary.server.ts'
+import { countWords, filterWords, maxSize, toTerms, toWordNumbers } from './vocabulary.server.ts'
 import { compoundsOf, wordKey } from './words.ts'
 
-const t = tablesOf<PhrasebookTables>()
+const t = withTables<PhrasebookTables>()
 
 /** A phrase of everybody's as seeds and imports bring it. `position` counts inside its situation. */
 export type PublicPhrase = {
@@ -32,7 +32,7 @@ export type PublicPhrase = {
  */
 export async function writePhrases(tx: Tx, phrases: readonly PublicPhrase[], now: Date): Promise<number> {
   for (let start = 0; start < phrases.length; start += 1000) {
-    const some = phrases.slice(start, start + 1000).map(phrase => ({ phrase, ...searchedOf(phrase) }))
+    const some = phrases.slice(start, start + 1000).map(phrase => ({ phrase, ...toSearchFields(phrase) }))
     const uses = new Map<string, number>()
     for (const { words } of some) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
     const numbers = await countWords(tx, uses)
@@ -60,7 +60,7 @@ export async function writePhrases(tx: Tx, phrases: readonly PublicPhrase[], now
           english_key: englishKey,
           persian_key: persianKey,
           size,
-          terms: termsOf(
+          terms: toTerms(
             words.map(word => numbers.get(word)!),
             size,
           ),
@@ -81,10 +81,10 @@ export async function rewritePhrases(tx: Tx, phrases: readonly PublicPhrase[]): 
       .where('id', '=', phrase.id)
       .where('owner_id', 'is', null)
       .executeTakeFirstOrThrow()
-    await sql`update phrase_word set uses = uses - 1 where number = any(${numbersOf(terms!)}::int[])`.execute(
+    await sql`update phrase_word set uses = uses - 1 where number = any(${toWordNumbers(terms!)}::int[])`.execute(
       t(tx),
     )
-    const { words, size, englishKey, persianKey } = searchedOf(phrase)
+    const { words, size, englishKey, persianKey } = toSearchFields(phrase)
     const numbers = await countWords(tx, new Map(words.map(word => [word, 1])))
     await t(tx)
       .updateTable('phrase')
@@ -96,7 +96,7 @@ export async function rewritePhrases(tx: Tx, phrases: readonly PublicPhrase[]): 
         english_key: englishKey,
         persian_key: persianKey,
         size,
-        terms: termsOf(numbers.values(), size),
+        terms: toTerms(numbers.values(), size),
       })
       .where('id', '=', phrase.id)
       .execute()
@@ -104,7 +104,7 @@ export async function rewritePhrases(tx: Tx, phrases: readonly PublicPhrase[]): 
 }
 
 /** What is searched of a phrase: both sides folded, the size it is filed under, and its words, filters among them. */
-export function searchedOf({ english, persian, level, audio, situation }: PublicPhrase) {
+export function toSearchFields({ english, persian, level, audio, situation }: PublicPhrase) {
   const englishKey = wordKey(english)
   const persianKey = wordKey(persian)
   const compounds = compoundsOf(persian).map(({ folded }) => folded)
@@ -113,7 +113,7 @@ export function searchedOf({ english, persian, level, audio, situation }: Public
   if (level) words.add(filterWords.level(level))
   if (situation) words.add(filterWords.situation(situation.slug))
   if (audio) words.add(filterWords.audio)
-  return { englishKey, persianKey, words: [...words], size: Math.min(englishKey.length, largestSize) }
+  return { englishKey, persianKey, words: [...words], size: Math.min(englishKey.length, maxSize) }
 }
 
 /**
@@ -130,7 +130,7 @@ export async function changeLevels(
     if (to) uses.set(filterWords.level(to), (uses.get(filterWords.level(to)) ?? 0) + 1)
   }
   const numbers = await countWords(tx, uses)
-  const numberOf = (level: Level | null) => (level ? numbers.get(filterWords.level(level))! : null)
+  const findNumber = (level: Level | null) => (level ? numbers.get(filterWords.level(level))! : null)
   for (let start = 0; start < changes.length; start += 1000) {
     const some = changes.slice(start, start + 1000)
     await sql`
@@ -138,7 +138,7 @@ export async function changeLevels(
         terms = array_remove(array_remove(terms, changed.old * 256), changed.old * 256 + size)
           || case when changed.new is null then '{}' else array[changed.new * 256, changed.new * 256 + size] end
       from unnest(${some.map(change => change.id)}::uuid[], ${some.map(change => change.to)}::text[],
-        ${some.map(change => numberOf(change.from))}::int[], ${some.map(change => numberOf(change.to))}::int[])
+        ${some.map(change => findNumber(change.from))}::int[], ${some.map(change => findNumber(change.to))}::int[])
         as changed (id, level, old, new)
       where phrase.id = changed.id and phrase.owner_id is null`.execute(t(tx))
   }

@@ -1,26 +1,26 @@
-import { type Study, studyOf } from '#features/course/public.server.ts'
+import { readStudy, type Study } from '#features/course/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
-import { levelsOf } from './levels.server.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { listSkillLevels } from './levels.server.ts'
 import type { ProfileTables } from './tables.server.ts'
 
-const t = tablesOf<ProfileTables>()
+const t = withTables<ProfileTables>()
 
 export async function userStatus({ db, user, now }: SignedIn) {
   return { status: await readStatus(db, user.id, now()) }
 }
 
 async function readStatus(db: Db, userId: string, now: Date) {
-  const levels = await levelsOf(db, userId)
-  const study = await studyOf(db, userId, now)
+  const levels = await listSkillLevels(db, userId)
+  const study = await readStudy(db, userId, now)
   return {
     skills: levels.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     hours: Math.floor(study.seconds / 3600),
     absencesLeft: study.running?.absencesLeft ?? null,
     standing: describeAcademicStatus(study),
-    nextStep: nextStepOf(study, levels.length > 0),
+    nextStep: describeNextStep(study, levels.length > 0),
   }
 }
 
@@ -37,7 +37,7 @@ function describeAcademicStatus({ running, finished }: Study): string | null {
 }
 
 /** The next class, the course after the last one, or finding one's level first; null for who has not begun. */
-function nextStepOf({ next, finished, running }: Study, isPlaced: boolean): string | null {
+function describeNextStep({ next, finished, running }: Study, isPlaced: boolean): string | null {
   if (next) return `کلاس بعدی «${next.course}»: ${formatDateTime(next.startsAt)}.`
   if (running) return null
   if (finished) return `دورهٔ پس از «${finished.course}» را از میان گروه‌های باز برگزینید.`
@@ -46,7 +46,7 @@ function nextStepOf({ next, finished, running }: Study, isPlaced: boolean): stri
 
 /** All the feature holds of a person. */
 export async function exportAcademicStatus(db: Db, userId: string): Promise<object> {
-  const levels = await levelsOf(db, userId)
+  const levels = await listSkillLevels(db, userId)
   return { levels: levels.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) }
 }
 

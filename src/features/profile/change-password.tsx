@@ -16,7 +16,7 @@ import styles from './profile.module.css'
 
 const empty = { currentPassword: '', newPassword: '', newPasswordConfirmation: '' }
 
-const rulesOf = ({ newPassword }: typeof empty) => ({
+const buildRules = ({ newPassword }: typeof empty) => ({
   currentPassword: { ...rules.password, label: 'رمز عبور فعلی' },
   newPassword: { ...rules.newPassword, label: 'رمز عبور جدید' },
   newPasswordConfirmation: {
@@ -29,7 +29,7 @@ const rulesOf = ({ newPassword }: typeof empty) => ({
 /** Changes the password; every other device is out then. */
 export function ChangePassword() {
   const { user } = useSession()
-  const fields = useFields(rulesOf, empty)
+  const fields = useFields(buildRules, empty)
   const write = useWrite(changePassword, { invalidates: [sessions, me] })
   const save = async (event: FormEvent) => {
     event.preventDefault()

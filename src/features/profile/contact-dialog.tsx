@@ -11,7 +11,7 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type Asked, type Contact, contactOf, emptyForm, rulesOf } from './contact.ts'
+import { type Asked, buildRules, type Contact, contactOf, emptyForm } from './contact.ts'
 import { ContactCode } from './contact-code.tsx'
 import { ContactName } from './contact-name.tsx'
 
@@ -23,7 +23,7 @@ export function ContactDialog({ onClose, ...asked }: Asked & { onClose: () => vo
   const { kind, known } = asked
   const [asksPassword, setAsksPassword] = useState(false)
   const [sent, setSent] = useState<Sent | null>(null)
-  const fields = useFields(rulesOf(asked, asksPassword), emptyForm)
+  const fields = useFields(buildRules(asked, asksPassword), emptyForm)
   const send = useWrite(sendContactCode, { invalidates: [] })
   const verify = useWrite(verifyContact, { invalidates: [] })
   const keep = useKeepUser()

@@ -18,7 +18,7 @@ export const emptyForm = {
 const free: rules.Rule = { label: '', clean: typed => typed, fault: () => null }
 
 /** The rules of the form: of the contact that is typed, and of the password once the server has asked for it. */
-export const rulesOf =
+export const buildRules =
   ({ kind, known }: Asked, asksPassword: boolean) =>
   (values: typeof emptyForm) => ({
     countryCode: kind === 'phone' && !known ? rules.countryCode : free,

@@ -32,7 +32,7 @@ const fieldRules = {
   },
 }
 
-const valuesOf = (user: User) => ({
+const toValues = (user: User) => ({
   name: user.name,
   surname: user.surname,
   enName: user.enName,
@@ -43,7 +43,7 @@ const valuesOf = (user: User) => ({
 
 /** What the user says of themselves, as they may change it. */
 export function DetailsForm({ user }: { user: User }) {
-  const fields = useFields(fieldRules, valuesOf(user))
+  const fields = useFields(fieldRules, toValues(user))
   const write = useWrite(updateMe, { invalidates: [] })
   const keep = useKeepUser()
   const date = fields.field('birthDate')
@@ -55,7 +55,7 @@ export function DetailsForm({ user }: { user: User }) {
       const { birthDate, ...rest } = fields.cleaned
       const answer = await write.mutateAsync({ ...rest, birthDate: isoOf(birthDate) })
       keep(answer.user)
-      fields.change(valuesOf(answer.user))
+      fields.change(toValues(answer.user))
       showSnack('اطلاعات با موفقیت ذخیره شد.')
     } catch (thrown) {
       fields.showErrors((thrown as NonNullable<typeof write.error>).errors)

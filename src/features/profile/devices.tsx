@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endSession, type Session, sessions } from '#account/contract.ts'
 import type { ApiError } from '#client/api-error.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
 import { relativeTime } from '#persian/relative-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ import text from '#ui/text.module.css'
 
 /** Where the user is signed in: this browser first; every other one can be signed out from here. */
 export function Devices() {
-  const { data, error, refetch } = useQuery(queryOf(sessions, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(sessions, {}))
   const [ending, setEnding] = useState<readonly Session[]>([])
   const others = data?.items.filter(({ current }) => !current) ?? []
   return (

@@ -1,10 +1,10 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { ProfileTables } from './tables.server.ts'
 
-const t = tablesOf<ProfileTables>()
+const t = withTables<ProfileTables>()
 
 /** Every level somebody was found to have, by skill, the oldest first. */
-export const levelsOf = (db: Db, userId: string) =>
+export const listSkillLevels = (db: Db, userId: string) =>
   t(db)
     .selectFrom('skill_level')
     .select(['skill', 'level', 'at'])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type Message, messages, readAllMessages } from '#account/contract.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { paths } from '#contract/paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { daysBetween, toJalali } from '#persian/jalali.ts'
@@ -26,7 +26,7 @@ export default function MessagesTab() {
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
   const heading = useTurnedPage(page, 'messages')
   const { data, error, refetch } = useQuery({
-    ...queryOf(messages, { page }),
+    ...buildQueryOptions(messages, { page }),
     // The page before stays while the next one comes.
     placeholderData: before => before,
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readNoticeSettings } from '#account/notices/contract.ts'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { PushSwitch } from './push-switch.tsx'
 
 /** How the user is notified of what: channels by type, this device, quiet hours and the daily digest. */
 export default function NoticesTab() {
-  const { data, error, refetch } = useQuery(queryOf(readNoticeSettings, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(readNoticeSettings, {}))
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

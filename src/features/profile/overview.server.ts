@@ -2,7 +2,7 @@ import { coursesNow } from '#features/course/public.server.ts'
 import { latestBadges } from '#features/credentials/public.server.ts'
 import { readStreakCalendar } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { levelsOf } from './levels.server.ts'
+import { listSkillLevels } from './levels.server.ts'
 
 /** How many badges are shown at once. */
 const maxBadges = 6
@@ -10,7 +10,7 @@ const maxBadges = 6
 /** By five queries, and the one that names who asks: a query more is a fault (overview.test.ts). */
 export async function readOverview({ db, user, now }: SignedIn) {
   const at = now()
-  const levels = await levelsOf(db, user.id)
+  const levels = await listSkillLevels(db, user.id)
   const newest = new Map(
     levels.map(({ skill, level, at }) => [skill, { skill, level, at: at.toISOString() }]),
   )

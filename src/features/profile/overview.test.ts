@@ -4,7 +4,7 @@ import { openSession } from '#account/sessions/sessions.server.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
-import { enrol, newGroup, newTeacher, sessionsOf } from '../../../test/school.ts'
+import { enrol, listSessions, newGroup, newTeacher } from '../../../test/school.ts'
 import { markActive } from '../streaks/public.server.ts'
 import type { Overview } from './contract.ts'
 
@@ -55,7 +55,7 @@ test('the overview tells of the soonest class of all groups, and of nothing that
   await app.database.execute(`update enrolment set state = 'frozen' where id = $1`, [enrolments[2]])
   await transaction(app.db, tx => markActive(tx, 'class', [{ userId: user.id, at: app.now() }]))
   const { overview } = (await user.get<{ overview: Overview }>(path)).body
-  const [, second] = await sessionsOf(app, soon)
+  const [, second] = await listSessions(app, soon)
   expect(overview.next).toEqual({
     enrolmentId: enrolments[1],
     course: 'زودتر',

@@ -46,7 +46,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (thrown) {
       setBusy(false)
-      if (!(thrown instanceof ApiError)) return setFault(reasonOf(thrown))
+      if (!(thrown instanceof ApiError)) return setFault(describeFailure(thrown))
       if (thrown.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
       else setFault(thrown.info.message)
       fields.showErrors(thrown.errors)
@@ -82,7 +82,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What the browser said of its own ceremony, in words; it names its faults by `name` (WebAuthn 5.1.3). */
-function reasonOf(thrown: unknown): string {
+function describeFailure(thrown: unknown): string {
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'InvalidStateError') return 'این دستگاه از پیش گذرکلیدی برای این حساب دارد.'
   return 'گذرکلید ساخته نشد. اگر قفل دستگاه را نگشودید، دوباره تلاش کنید.'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Passkey, passkeys, removePasskey } from '#account/contract.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { formatLongDate } from '#persian/jalali.ts'
 import { relativeTime } from '#persian/relative-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +17,7 @@ import { PasskeyDialog } from './passkey-dialog.tsx'
 
 /** A further way in: the lock of a device instead of the password. Shown only where browser and address can have it. */
 export function Passkeys() {
-  const { data } = useQuery(queryOf(passkeys, {}))
+  const { data } = useQuery(buildQueryOptions(passkeys, {}))
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey | null>(null)
   if (!data || data.host !== location.hostname || !window.PublicKeyCredential) return null

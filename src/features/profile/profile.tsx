@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { messages } from '#account/contract.ts'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { paths } from '#contract/paths.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
@@ -10,7 +10,7 @@ import { Subnav, SubnavLink } from '#ui/subnav.tsx'
 import { Greeting } from './greeting.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
-import { tabOf, tabs } from './tabs.ts'
+import { findTab, tabs } from './tabs.ts'
 
 /** What stands in each part, fetched when it is first opened. */
 const parts = new Map(tabs.map(({ name, page }) => [name, lazy(page)]))
@@ -26,8 +26,8 @@ export default function Profile({ firstName }: { firstName: string }) {
 
 function Parts({ firstName }: { firstName: string }) {
   const { search } = useLocation()
-  const { name, title, description } = tabOf(search)
-  const { data } = useQuery(queryOf(messages, { page: 1 }))
+  const { name, title, description } = findTab(search)
+  const { data } = useQuery(buildQueryOptions(messages, { page: 1 }))
   const Part = parts.get(name)!
   // A course is a page of its own, with its own way back.
   if (name === 'courses' && new URLSearchParams(search).has('course')) {

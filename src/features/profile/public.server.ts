@@ -1,1 +1,1 @@
-export { levelsOf } from './levels.server.ts'
+export { listSkillLevels } from './levels.server.ts'

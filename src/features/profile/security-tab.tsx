@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessions } from '#account/contract.ts'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -11,7 +11,7 @@ import styles from './profile.module.css'
 /** Who is in, and by what: devices, the password and passkeys. */
 export default function SecurityTab() {
   // What stands below the devices comes with them, and so never moves.
-  const { isPending } = useQuery(queryOf(sessions, {}))
+  const { isPending } = useQuery(buildQueryOptions(sessions, {}))
   if (isPending) {
     return (
       <Loading>

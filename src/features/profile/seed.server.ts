@@ -1,10 +1,10 @@
 import { demoUserId, firstNameOf, sendNotice } from '#account/public.server.ts'
 import type { Notice } from '#contract/notice.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type { ProfileTables } from './tables.server.ts'
 
-const t = tablesOf<ProfileTables>()
+const t = withTables<ProfileTables>()
 const day = 86_400_000
 
 /** What was found of each skill, with the days since. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -18,7 +18,7 @@ import styles from './status-tab.module.css'
 
 /** Where the user stands in their studies, and what comes next. */
 export default function StatusTab() {
-  const { data, error, refetch } = useQuery(queryOf(userStatus, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(userStatus, {}))
   if (data) return isBlank(data.status) ? <Blank /> : <AcademicStatus status={data.status} />
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   return (

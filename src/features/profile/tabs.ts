@@ -8,7 +8,7 @@ export const tabs = Object.values(
   .toSorted((a, b) => a.order - b.order)
 
 /** The part a query names; the first where it names none we know. */
-export const tabOf = (search: string): ProfileTab => {
+export const findTab = (search: string): ProfileTab => {
   const name = new URLSearchParams(search).get('tab')
   return tabs.find(tab => tab.name === name) ?? tabs[0]!
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { columnsOf, type ImportKind, templateOf } from './kinds.ts'
+import { buildTemplate, columnsOf, type ImportKind } from './kinds.ts'
 
 /** Of these one is enough. */
 const contacts = new Set(['phone', 'email'])
@@ -27,7 +27,7 @@ export function ImportHelp({ kind }: { kind: ImportKind }) {
         <Button
           variant="quiet"
           size="small"
-          onClick={() => saveFile(new Blob([templateOf(kind)], { type: 'text/csv' }), `${kind}.csv`)}
+          onClick={() => saveFile(new Blob([buildTemplate(kind)], { type: 'text/csv' }), `${kind}.csv`)}
         >
           <Icon name="download" />
           گرفتن فایل نمونه

@@ -5,13 +5,13 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { lockPlans } from '#features/course/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { runAtomically } from '#server/database/atomic.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { type ImportedReport, maxShown, type runImport } from './contract.ts'
 import { type ImportKind, importKinds, importTables } from './kinds.ts'
 import { type LineFault, type ReadTable, readTable } from './read-table.server.ts'
 import { type Taken, takeTable } from './take-tables.server.ts'
 
-const t = tablesOf()
+const t = withTables()
 
 /** What one file came to; `isWritten` alike for all of a run. */
 export type FileReport = Taken & { read: number; ignored: string[]; isWritten: boolean }
@@ -44,7 +44,7 @@ export async function importSchool(
         ? await takeTable[kind](lines, { tx, by, now, unsure })
         : { faults: [], lines: [] }
       reports.set(kind, {
-        read: lines.length + linesOf(faults),
+        read: lines.length + countLines(faults),
         lines: taken.lines,
         faults: [...faults, ...taken.faults].toSorted((one, other) => one.line - other.line),
         ignored,
@@ -66,7 +66,7 @@ export async function importSchool(
   return reports
 }
 
-const linesOf = (faults: readonly LineFault[]) => new Set(faults.map(({ line }) => line)).size
+const countLines = (faults: readonly LineFault[]) => new Set(faults.map(({ line }) => line)).size
 
 /** How many lines made something, changed something, and said what is known. */
 export function countsOf({ lines }: Pick<FileReport, 'lines'>) {
@@ -96,7 +96,7 @@ async function answer(
   return {
     report: {
       ...{ read, ignored, isWritten, ...countsOf(report) },
-      faulty: linesOf(faults),
+      faulty: countLines(faults),
       faults: faults.slice(0, maxShown),
       lines: lines.slice(0, maxShown),
     },

@@ -110,7 +110,7 @@ export const maxBytes = 4 * 1024 * 1024
 export const maxLines = 10_000
 
 /** A file to begin with: the heads and one line. Spreadsheets read it as UTF-8 by its mark. */
-export function templateOf(kind: ImportKind): string {
+export function buildTemplate(kind: ImportKind): string {
   const columns = Object.values(columnsOf(kind))
   const line = (cells: string[]) => `${cells.join(',')}\r\n`
   return `\uFEFF${line(columns.map(({ heads }) => heads[0]!))}${line(columns.map(({ example }) => example))}`

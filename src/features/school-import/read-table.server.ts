@@ -27,7 +27,7 @@ export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<Re
   if (text === null) {
     return refused('این فایل UTF-8 نیست؛ در اکسل با «ذخیره به نام» و نوع «CSV UTF-8» ذخیره‌اش کنید.')
   }
-  const rows = await rowsOf(kind, text)
+  const rows = await parseRows(kind, text)
   if (!Array.isArray(rows)) return { lines: [], faults: [rows], ignored: [] }
   const [head, ...body] = rows
   if (!head) return refused('این فایل خالی است.')
@@ -84,19 +84,19 @@ const separators = [',', ';', '\t', '؛', '،'] as const
 
 type Row = { line: number; cells: string[] }
 
-async function rowsOf(kind: ImportKind, text: string): Promise<Row[] | LineFault> {
+async function parseRows(kind: ImportKind, text: string): Promise<Row[] | LineFault> {
   // Excel's own first line says what parts the cells.
   const declared = /^sep=(.)\r?\n/.exec(text)
   const from = declared ? text.slice(declared[0].length) : text
   try {
     const parser = parse({
-      delimiter: declared?.[1] ?? separatorOf(kind, from),
+      delimiter: declared?.[1] ?? detectSeparator(kind, from),
       relax_column_count: true,
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: 64 * 1024,
     })
-    const found: AsyncIterable<string[]> = Readable.from(slicesOf(from)).pipe(parser)
+    const found: AsyncIterable<string[]> = Readable.from(sliceText(from)).pipe(parser)
     const rows: Row[] = []
     let line = 0
     for await (const cells of found) {
@@ -113,7 +113,7 @@ async function rowsOf(kind: ImportKind, text: string): Promise<Row[] | LineFault
 }
 
 /** A few milliseconds' worth of bytes at a time; between them it is the turn of others. */
-async function* slicesOf(text: string) {
+async function* sliceText(text: string) {
   const [bytes, size] = [Buffer.from(text), 64 * 1024]
   for (let from = 0; from < bytes.length; from += size) {
     yield bytes.subarray(from, from + size)
@@ -122,7 +122,7 @@ async function* slicesOf(text: string) {
 }
 
 /** What parts the cells: whichever finds most heads in one of the first lines, or else stands in the first most often. */
-function separatorOf(kind: ImportKind, text: string): string {
+function detectSeparator(kind: ImportKind, text: string): string {
   const lines = text.split(/\r\n|\n|\r/).filter(line => line.trim() !== '')
   const [first = ''] = lines
   const bare = first.replace(/"[^"]*"/g, '')

@@ -12,7 +12,7 @@ import { onPostgres } from '../../../test/database.ts'
 import { newCourse, newTeacher } from '../../../test/school.ts'
 import { importFolder } from './command.server.ts'
 import type { ImportedReport } from './contract.ts'
-import { type ImportKind, importKinds, templateOf } from './kinds.ts'
+import { buildTemplate, type ImportKind, importKinds } from './kinds.ts'
 import { readToman } from './read-cells.ts'
 import { readLines } from './read-lines.server.ts'
 import { readTable } from './read-table.server.ts'
@@ -49,12 +49,12 @@ const count = async (table: string) =>
   Number((await rows<{ n: unknown }>(`select count(*) as n from ${table}`))[0]!.n)
 
 const learnerHead = 'نام,نام خانوادگی,شماره موبایل'
-const phoneOf = (index: number) => `0914${String(1_000_000 + index)}`
+const buildPhone = (index: number) => `0914${String(1_000_000 + index)}`
 const e164 = (index: number) => `+98914${1_000_000 + index}`
 /** Learners with phones of their own, from a place on. */
 const learners = (from: number, many: number) => [
   learnerHead,
-  ...Array.from({ length: many }, (_, at) => `سارا,نوری,${phoneOf(from + at)}`),
+  ...Array.from({ length: many }, (_, at) => `سارا,نوری,${buildPhone(from + at)}`),
 ]
 const groupHead = 'کد گروه,دوره,نام گروه,استاد,برنامه هفتگی,تاریخ شروع,تعداد جلسه,ظرفیت,شهریه'
 const groupLine = (code: string, { capacity = 5, start = '1405/07/04', title = 'گروه عصر' } = {}) =>
@@ -65,8 +65,8 @@ describe('learners', () => {
     const before = await count('users')
     const lines = learners(0, 500)
     lines[17] = `سارا,نوری,12`
-    lines[250] = `Sara,نوری,${phoneOf(249)}`
-    lines[499] = `سارا,نوری,${phoneOf(3)}`
+    lines[250] = `Sara,نوری,${buildPhone(249)}`
+    lines[499] = `سارا,نوری,${buildPhone(3)}`
     const expected = [
       { line: 18, column: 'شماره موبایل', why: 'لطفاً شماره موبایل را درست وارد کنید.' },
       { line: 251, column: 'نام', why: 'این نام باید به فارسی و کامل باشد.' },
@@ -261,7 +261,7 @@ describe('learners', () => {
       'برنامه هفتگی',
       /شنبه و دوشنبه/,
     ],
-    ['a debt', 'balances', `موبایل,مبلغ\n${phoneOf(1)},-5000`, 2, 'مبلغ', /بدهی/],
+    ['a debt', 'balances', `موبایل,مبلغ\n${buildPhone(1)},-5000`, 2, 'مبلغ', /بدهی/],
     ['somebody unknown', 'balances', 'موبایل,مبلغ\n09399999999,5000', 2, 'شماره موبایل', /پیدا نشد/],
   ])('%s is named', async (_, kind, content, line, column, why) => {
     const report = await check(kind, content)
@@ -319,7 +319,7 @@ test('while a large file is read others have their turn, and its lines come out 
   }
   const { made: table, turns } = await during(() => readTable('learners', Buffer.from(text)))
   expect([table.faults, table.lines.length, table.lines.at(-1)?.line]).toEqual([[], 9999, 10_000])
-  expect(table.lines.map(({ cells }) => cells.phone)).toEqual(lines.map((_, index) => phoneOf(index)))
+  expect(table.lines.map(({ cells }) => cells.phone)).toEqual(lines.map((_, index) => buildPhone(index)))
   expect(new Set(table.lines.map(({ cells }) => cells.name))).toEqual(new Set(['سارا']))
   expect(turns).toBeGreaterThan(5)
   const read = await during(() =>
@@ -336,7 +336,7 @@ test('a text in full width that a spreadsheet takes for a formula is none in wha
 
 describe('a school', () => {
   const enrolments = (code: string, from: number, many: number) =>
-    ['موبایل,گروه', ...Array.from({ length: many }, (_, at) => `${phoneOf(from + at)},${code}`)].join('\n')
+    ['موبایل,گروه', ...Array.from({ length: many }, (_, at) => `${buildPhone(from + at)},${code}`)].join('\n')
 
   test('enrolments past the capacity of a group are refused with their line, and none is kept', async () => {
     await send('learners', learners(0, 501).join('\n'))
@@ -360,7 +360,7 @@ describe('a school', () => {
   test('balances stand in wallets and in the books to the Rial, once', async () => {
     await send('learners', learners(600, 3).join('\n'))
     const amounts = ['۱٬۲۳۴٬۵۶۷', '250000', '0٫1']
-    const text = ['موبایل,مبلغ', ...amounts.map((amount, at) => `${phoneOf(600 + at)},"${amount}"`)].join(
+    const text = ['موبایل,مبلغ', ...amounts.map((amount, at) => `${buildPhone(600 + at)},"${amount}"`)].join(
       '\n',
     )
     expect(await send('balances', text)).toMatchObject({ created: 3, isWritten: true })
@@ -401,7 +401,7 @@ describe('a school', () => {
     const attendanceFile = (lines: [number, string][]) =>
       [
         'موبایل,گروه,جلسه,حضور',
-        ...lines.map(([number, state]) => `${phoneOf(700)},BOOK,${number},${state}`),
+        ...lines.map(([number, state]) => `${buildPhone(700)},BOOK,${number},${state}`),
       ].join('\n')
     const good: [number, string][] = [
       [1, 'حاضر'],
@@ -463,10 +463,10 @@ describe('a school', () => {
     expect((await send('learners', [head, 'سارا,دیرآمده,late@school.example,'].join('\n'))).created).toBe(1)
     const again = await send(
       'learners',
-      [head, `سارا,دیرآمده,late@school.example,${phoneOf(9_000)}`].join('\n'),
+      [head, `سارا,دیرآمده,late@school.example,${buildPhone(9_000)}`].join('\n'),
     )
     expect(again).toMatchObject({ changed: 1, known: 0 })
-    const balances = ['شماره موبایل,مبلغ', `${phoneOf(9_000)},1000`].join('\n')
+    const balances = ['شماره موبایل,مبلغ', `${buildPhone(9_000)},1000`].join('\n')
     expect((await check('balances', balances)).faults).toEqual([])
   })
 
@@ -497,7 +497,7 @@ describe('a school', () => {
     expect(await importFolder.run(fresh, folder, options)).toMatchObject({ written: 0, unchanged: 14 })
     const admin = await fresh.user('هما', ['admin'])
     for (const kind of importKinds) {
-      const { faults } = await send(kind, templateOf(kind), '', admin)
+      const { faults } = await send(kind, buildTemplate(kind), '', admin)
       expect([kind, faults]).toEqual([kind, []])
     }
   })

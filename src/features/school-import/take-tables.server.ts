@@ -1,4 +1,4 @@
-import { importPeople, readContacts, userIdOf } from '#account/public.server.ts'
+import { findUserId, importPeople, readContacts } from '#account/public.server.ts'
 import {
   type ImportResult,
   importAttendance,
@@ -43,7 +43,7 @@ export const takeTable: Record<ImportKind, (lines: readonly Line[], taking: Taki
 }
 
 /** Joins what became of each line with the line. `columns` are those of faults that are called otherwise. */
-function takenOf(
+function collectOutcomes(
   kind: ImportKind,
   lines: readonly Pick<ReadLine<unknown>, 'line' | 'what'>[],
   results: readonly ImportResult[],
@@ -88,7 +88,10 @@ async function takeLearners(lines: readonly Line[], { tx, now, unsure }: Taking)
     whole.map(({ value }) => value),
     now,
   )
-  const taken = together(faults, takenOf('learners', whole, results, { identityNumber: 'nationalId' }))
+  const taken = together(
+    faults,
+    collectOutcomes('learners', whole, results, { identityNumber: 'nationalId' }),
+  )
   const faulty = new Set(taken.faults.map(({ line }) => line))
   for (const { line, cells } of lines) {
     if (!faulty.has(line)) continue
@@ -132,7 +135,7 @@ async function takeGroups(lines: readonly Line[], { tx, now, unsure }: Taking): 
     } else results.push(await importGroup(tx, { ...value, teacherId }, now))
   }
   const fields = { courseId: 'course', teacherId: 'teacher', from: 'start', toman: 'price' }
-  const taken = together(faults, takenOf('groups', whole, results, fields))
+  const taken = together(faults, collectOutcomes('groups', whole, results, fields))
   const faulty = new Set(taken.faults.map(({ line }) => line))
   for (const { line, cells } of lines) if (faulty.has(line)) unsure.groups.add(cells.code ?? '')
   return taken
@@ -148,9 +151,9 @@ async function teacherNamed(tx: Tx, given: string): Promise<string | undefined> 
   const phone = readContacts.phone(given).value
   const email = readContacts.email(given).value
   const account = phone
-    ? await userIdOf(tx, { kind: 'phone', value: phone })
+    ? await findUserId(tx, { kind: 'phone', value: phone })
     : email
-      ? await userIdOf(tx, { kind: 'email', value: email })
+      ? await findUserId(tx, { kind: 'email', value: email })
       : null
   return (await findTeacher(tx, account === null ? { slug: given.toLowerCase() } : { account })) ?? undefined
 }
@@ -183,7 +186,7 @@ async function takeEnrolments(lines: readonly Line[], { tx, now, unsure }: Takin
     sure.map(({ userId, value }) => ({ userId, ...value })),
     now,
   )
-  return together([...faults, ...strangers], takenOf('enrolments', sure, results))
+  return together([...faults, ...strangers], collectOutcomes('enrolments', sure, results))
 }
 
 async function takeBalances(lines: readonly Line[], { tx, now, unsure }: Taking): Promise<Taken> {
@@ -208,7 +211,7 @@ async function takeBalances(lines: readonly Line[], { tx, now, unsure }: Taking)
       ? { fault: { field: 'amount', why: `موجودی آغازین او پیش‌تر ${balance(row.booked)} ثبت شده است.` } }
       : row,
   )
-  return together([...faults, ...strangers], takenOf('balances', found, rows))
+  return together([...faults, ...strangers], collectOutcomes('balances', found, rows))
 }
 
 const attendanceStates = {
@@ -238,5 +241,8 @@ async function takeAttendance(lines: readonly Line[], { tx, by, now, unsure }: T
     sure.map(({ userId, value }) => ({ userId, ...value })),
     { by, now },
   )
-  return together([...faults, ...strangers], takenOf('attendance', sure, results, { number: 'session' }))
+  return together(
+    [...faults, ...strangers],
+    collectOutcomes('attendance', sure, results, { number: 'session' }),
+  )
 }

@@ -1,7 +1,7 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { SiteTables } from './tables.server.ts'
 
-const t = tablesOf<SiteTables>()
+const t = withTables<SiteTables>()
 
 /** The days the school is closed, `YYYY-MM-DD` in Tehran, and what for. */
 export async function closedDays(db: Db): Promise<Map<string, string>> {

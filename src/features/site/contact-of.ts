@@ -1,7 +1,7 @@
 import { publicSettings } from '#contract/public-settings.ts'
 import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
 import type { Wording } from './contract.ts'
-import { socialsOf } from './social-networks.ts'
+import { parseSocials } from './social-networks.ts'
 
 /** How the school is reached: what staff wrote of it, else what the settings say. */
 export function contactOf({
@@ -18,7 +18,7 @@ export function contactOf({
   return {
     ...contact,
     ...(address && { address }),
-    ...(socials && { socials: socialsOf(socials) }),
+    ...(socials && { socials: parseSocials(socials) }),
     ...(shownPhone && { phone: { ...shownPhone, ...(shownHours && { hours: shownHours }) } }),
   }
 }

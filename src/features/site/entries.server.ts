@@ -3,13 +3,13 @@ import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit
 import { AppError } from '#contract/app-error.ts'
 import { key } from '#persian/search-key.ts'
 import type { Handler, SignedIn } from '#server/app-context.ts'
-import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, holdsWords, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import type { banners, faqs, holidays } from './contract.ts'
 import type { EntryKind, SiteTables } from './tables.server.ts'
 import { siteTag } from './tags.ts'
 
-const t = tablesOf<SiteTables>()
+const t = withTables<SiteTables>()
 
 type Values = Record<string, string>
 type Paging = { q: string; page: number; perPage: number }
@@ -45,7 +45,7 @@ async function listEntries(db: Db, kind: EntryKind, { q, page, perPage }: Paging
     page,
     perPage,
   })
-  return { items: rows.map(recordOf), page, perPage, total }
+  return { items: rows.map(toRecord), page, perPage, total }
 }
 
 /** @throws AppError notFound */
@@ -57,7 +57,7 @@ async function readEntry(db: Db | Tx, kind: EntryKind, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('notFound')
-  return recordOf(row)
+  return toRecord(row)
 }
 
 async function createEntry({ db, user, now }: SignedIn, kind: EntryKind, values: Values) {
@@ -67,14 +67,14 @@ async function createEntry({ db, user, now }: SignedIn, kind: EntryKind, values:
     await note(tx, { actorId: user.id, action: `${kind}.created`, about: aboutEntry(kind, made), at })
     return made
   })
-  return recordOf(row)
+  return toRecord(row)
 }
 
 /** Writes one without asking whose action it is; the seed does so too. */
 export function insertEntry(tx: Tx, kind: EntryKind, values: Values, at: Date) {
   return t(tx)
     .insertInto('site_entry')
-    .values({ kind, ...textOf(values), sort_key: dayOf(values) ?? at.toISOString(), changed_at: at })
+    .values({ kind, ...toTextColumns(values), sort_key: dayOf(values) ?? at.toISOString(), changed_at: at })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -90,7 +90,7 @@ async function changeEntry(
     const changed = await t(tx)
       .updateTable('site_entry')
       .set(({ ref }) => ({
-        ...textOf(values),
+        ...toTextColumns(values),
         sort_key: dayOf(values) ?? ref('sort_key'),
         version: version + 1,
         changed_at: now(),
@@ -105,7 +105,7 @@ async function changeEntry(
     await note(tx, { actorId: user.id, action: `${kind}.changed`, ...noted, at: now() })
     return changed
   })
-  return recordOf(row)
+  return toRecord(row)
 }
 
 /** @throws AppError notFound */
@@ -148,14 +148,14 @@ const aboutEntry = (kind: EntryKind, { id, data }: { id: string; data: Values })
   name: data.question ?? data.title ?? data.sentence ?? '',
 })
 
-const textOf = (values: Values) => ({
+const toTextColumns = (values: Values) => ({
   data: JSON.stringify(values),
   search_key: key(Object.values(values).join(' ')),
 })
 
 const dayOf = ({ day, from }: Values) => day ?? from
 
-function recordOf({
+function toRecord({
   id,
   data,
   version,

@@ -1,10 +1,10 @@
 import { isoDay } from '#persian/jalali.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { SiteTables } from './tables.server.ts'
 import { readWording } from './wording.server.ts'
 
-const t = tablesOf<SiteTables>()
+const t = withTables<SiteTables>()
 
 const maxHolidays = 12
 

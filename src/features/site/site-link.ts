@@ -2,7 +2,7 @@
 import type { LinkPicture, Thing } from '#contract/link-card.ts'
 import { publicSettings } from '#contract/public-settings.ts'
 import { schoolThing } from '#contract/school-things.ts'
-import { socialsOf } from './social-networks.ts'
+import { parseSocials } from './social-networks.ts'
 
 export const sitePicture: LinkPicture = {
   kind: 'site',
@@ -17,7 +17,7 @@ export function siteThings(
   origin: string,
   contact: { address?: string; phone?: string; socials?: string },
 ): Thing[] {
-  const socials = socialsOf(contact.socials ?? '')
+  const socials = parseSocials(contact.socials ?? '')
   const school = schoolThing(origin)
   return [
     {

@@ -20,10 +20,10 @@ function socialLink(typed: string): { title: string; address: string } | null {
   return title && protocol === 'https:' && !username && pathname.length > 1 ? { title, address: href } : null
 }
 
-const linesOf = (typed: string) => typed.split(/\s+/).filter(line => line !== '')
+const splitLines = (typed: string) => typed.split(/\s+/).filter(line => line !== '')
 
 /** Whether each line is the address of a page on a network known here. */
-export const areSocials = (typed: string) => linesOf(typed).every(line => socialLink(line) !== null)
+export const areSocials = (typed: string) => splitLines(typed).every(line => socialLink(line) !== null)
 
 /** The pages of the school on networks, of addresses a line each, in their order. */
-export const socialsOf = (typed: string) => linesOf(typed).flatMap(line => socialLink(line) ?? [])
+export const parseSocials = (typed: string) => splitLines(typed).flatMap(line => socialLink(line) ?? [])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -18,7 +18,7 @@ import styles from './site-admin.module.css'
 /** What the home page and the footer say. */
 export function WordingForm() {
   const { data, error, refetch } = useQuery({
-    ...queryOf(readWording, {}),
+    ...buildQueryOptions(readWording, {}),
     refetchOnWindowFocus: false,
     // Whoever comes back edits what is there then.
     gcTime: 0,

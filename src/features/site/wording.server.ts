@@ -1,12 +1,12 @@
 import { changesOf } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/database/database.ts'
 import type { changeWording as changeWordingCall, Wording } from './contract.ts'
 import { changedMeanwhile, note } from './entries.server.ts'
 import type { SiteTables } from './tables.server.ts'
 
-const t = tablesOf<SiteTables>()
+const t = withTables<SiteTables>()
 
 const emptyWording: Wording = { heroTitle: '', heroLead: '', address: '', phone: '', hours: '', socials: '' }
 

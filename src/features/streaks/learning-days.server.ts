@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely'
 import { isoDay } from '#persian/jalali.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { activityBits, type LearningActivity, toActivities } from './learning-activities.ts'
 import type { StreaksTables } from './tables.server.ts'
 
-const t = tablesOf<StreaksTables>()
+const t = withTables<StreaksTables>()
 
 /** Seconds of recordings that make a day one of learning. */
 const enoughWatched = 60

@@ -7,7 +7,7 @@ import { openTestApp, type Person, type TestApp, testNow } from '../../../test/a
 import { runningClass } from '../../../test/classes.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { newHomework, newMedia } from '../../../test/homework.ts'
-import { enrol, newGroup, newRecording, sessionsOf } from '../../../test/school.ts'
+import { enrol, listSessions, newGroup, newRecording } from '../../../test/school.ts'
 import { streaks } from './feature.server.ts'
 import { markActive } from './learning-days.server.ts'
 import { readStreakCalendar } from './streak-calendar.server.ts'
@@ -92,7 +92,7 @@ describe('a day of learning', () => {
     const user = await app.user()
     const group = await newGroup(app, { startsIn: -20 })
     const enrolment = await enrol(app, user.id, group)
-    const [first, second] = await sessionsOf(app, group)
+    const [first, second] = await listSessions(app, group)
     for (const [session, days] of [
       [first!, 3],
       [second!, 12],
@@ -111,7 +111,7 @@ describe('a day of learning', () => {
   test('a minute of a recording makes a day, less does not, and what was jumped over was not watched', async () => {
     const user = await app.user()
     const group = await newGroup(app, { startsIn: -7 })
-    const [session] = await sessionsOf(app, group)
+    const [session] = await listSessions(app, group)
     const media = await newMedia(app, user.id, 'session-recording')
     await newRecording(app, session!.id, { media_id: media, seconds: 3600 })
     await enrol(app, user.id, group)
@@ -206,21 +206,21 @@ describe('a day of learning', () => {
 describe('outages', () => {
   const path = '/api/studio/outages'
   const values = { firstDay: '2026-11-16', lastDay: '2026-11-18', reason: 'قطع سراسری اینترنت' }
-  const streakOf = async ({ id }: { id: string }) => (await readStreakCalendar(app.db, id, testNow)).streak
+  const readStreak = async ({ id }: { id: string }) => (await readStreakCalendar(app.db, id, testNow)).streak
 
   test('HO10 a range that staff mark freezes every streak, in retrospect too, until it is taken back; each change is written down', async () => {
     const admin = await app.user('هما', ['admin'])
     const [one, other] = [await app.user(), await app.user()]
     await learn(one.id, 0, 1, 2, 6, 7)
     await learn(other.id, 2, 4, 6, 9)
-    expect([await streakOf(one), await streakOf(other)]).toEqual([3, 0])
+    expect([await readStreak(one), await readStreak(other)]).toEqual([3, 0])
     const made = await admin.post<{ id: string; version: number }>(path, values)
     expect(made).toMatchObject({ status: 201, body: { ...values, version: 1 } })
-    expect([await streakOf(one), await streakOf(other)]).toEqual([5, 0])
+    expect([await readStreak(one), await readStreak(other)]).toEqual([5, 0])
     const { id } = made.body
     const changed = await admin.put(`${path}/${id}`, { ...values, lastDay: '2026-11-21', version: 1 })
     expect(changed).toMatchObject({ status: 200, body: { version: 2 } })
-    expect([await streakOf(one), await streakOf(other)]).toEqual([5, 3])
+    expect([await readStreak(one), await readStreak(other)]).toEqual([5, 3])
     expect(
       (await readStreakCalendar(app.db, other.id, testNow)).marks.map(({ day, state }) => [day, state]),
     ).toEqual([
@@ -236,7 +236,7 @@ describe('outages', () => {
     expect((await admin.put(`${path}/${id}`, { ...values, version: 1 })).status).toBe(409)
     expect((await admin.get<{ total: number }>(path, { q: 'سراسري' })).body.total).toBe(1)
     expect((await admin.delete(`${path}/${id}`)).status).toBe(204)
-    expect([await streakOf(one), await streakOf(other)]).toEqual([3, 0])
+    expect([await readStreak(one), await readStreak(other)]).toEqual([3, 0])
     expect((await admin.delete(`${path}/${id}`)).status).toBe(404)
     const { rows } = await app.database.execute(
       `select act, details from audit_entry where actor_id = $1 order by act`,

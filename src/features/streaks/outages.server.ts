@@ -6,11 +6,11 @@ import { persianNumber } from '#persian/digits.ts'
 import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, holdsWords, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { maxOutageDays, type outages } from './contract.ts'
 import type { StreaksTables } from './tables.server.ts'
 
-const t = tablesOf<StreaksTables>()
+const t = withTables<StreaksTables>()
 
 type Calls = typeof outages
 type Values = { firstDay: string; lastDay: string; reason: string }
@@ -25,12 +25,12 @@ export async function listOutages(
     page,
     perPage,
   })
-  return { items: rows.map(recordOf), page, perPage, total }
+  return { items: rows.map(toRecord), page, perPage, total }
 }
 
 /** @throws AppError notFound */
 export async function readOutage({ db }: RequestContext, { id }: CheckedInputOf<Calls['read']>) {
-  return recordOf(await find(db, id))
+  return toRecord(await find(db, id))
 }
 
 /** @throws AppError invalid, as `checkDays` */
@@ -45,7 +45,7 @@ export async function createOutage({ db, user, now }: SignedIn, values: CheckedI
     await note(tx, user.id, 'outage.created', { id: made.id, values, at: now() })
     return made
   })
-  return recordOf(row)
+  return toRecord(row)
 }
 
 /** @throws AppError notFound; conflict, where somebody else has changed it since `version`; invalid, as `checkDays` */
@@ -68,11 +68,11 @@ export async function changeOutage(
         message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
       })
     }
-    const changes = changesOf(recordOf(before), values)
+    const changes = changesOf(toRecord(before), values)
     await note(tx, user.id, 'outage.changed', { id, values, changes, at: now() })
     return changed
   })
-  return recordOf(row)
+  return toRecord(row)
 }
 
 /** The days count as any others again. @throws AppError notFound */
@@ -80,7 +80,7 @@ export async function removeOutage({ db, user, now }: SignedIn, { id }: CheckedI
   await transaction(db, async tx => {
     const row = await find(tx, id)
     await t(tx).deleteFrom('outage').where('id', '=', id).execute()
-    await note(tx, user.id, 'outage.removed', { id, values: recordOf(row), at: now() })
+    await note(tx, user.id, 'outage.removed', { id, values: toRecord(row), at: now() })
   })
   return {}
 }
@@ -120,7 +120,7 @@ function note(
   return record(tx, { actorId, action, subjectId: null, about, changes, details, at })
 }
 
-const recordOf = ({
+const toRecord = ({
   id,
   first_day,
   last_day,

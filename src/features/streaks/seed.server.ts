@@ -1,10 +1,10 @@
 import { addDays, isoDay, toJalali } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import type { StreaksTables } from './tables.server.ts'
 
-const t = tablesOf<StreaksTables>()
+const t = withTables<StreaksTables>()
 const reason = 'اختلال سراسری اینترنت'
 
 /** Of the demo: the network failed for two days this week, and nobody's streak broke of it. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { addDays, isoDay, toJalali, weekdayOf } from '#persian/jalali.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { addDays, getWeekday, isoDay, toJalali } from '#persian/jalali.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { toActivities } from './learning-activities.ts'
-import { streakOf } from './streak.ts'
+import { computeStreak } from './streak.ts'
 import { type StreakCalendarData, streakCalendarWeeks } from './streak-calendar-shape.ts'
 import type { StreaksTables } from './tables.server.ts'
 
-const t = tablesOf<StreaksTables>()
+const t = withTables<StreaksTables>()
 
 /** Somebody's streak and the last weeks of their calendar, by one query. */
 export async function readStreakCalendar(db: Db, userId: string, now: Date): Promise<StreakCalendarData> {
@@ -26,8 +26,8 @@ export async function readStreakCalendar(db: Db, userId: string, now: Date): Pro
   const day = toJalali(now)
   const today = isoDay(day)
   const since = [...active.keys(), today].toSorted()[0]!
-  const { days, freezes, isActiveToday, frozen } = streakOf({ active: active.keys(), outages, today })
-  const shown = 7 * (streakCalendarWeeks - 1) + weekdayOf(day) + 1
+  const { days, freezes, isActiveToday, frozen } = computeStreak({ active: active.keys(), outages, today })
+  const shown = 7 * (streakCalendarWeeks - 1) + getWeekday(day) + 1
   const marks = Array.from({ length: shown }, (_, index) => isoDay(addDays(day, index + 1 - shown))).flatMap(
     (day): StreakCalendarData['marks'] => {
       const acts = toActivities(active.get(day) ?? 0)

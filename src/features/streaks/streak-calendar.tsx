@@ -3,12 +3,12 @@ import {
   addDays,
   formatDate,
   formatLongDate,
+  getWeek,
   isoDay,
   type JalaliDay,
   parseIsoDay,
   weekdayLetters,
   weekdayNames,
-  weekOf,
 } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -70,10 +70,10 @@ function sentence({ streak, freezes, isActiveToday }: StreakCalendarData): strin
 
 /** Whole weeks between the week of a day and that of another. */
 const weeksBetween = (one: string, other: string) => {
-  const [first, second] = [one, other].map(day => Date.parse(isoDay(weekOf(parseIsoDay(day)!)[0]!)))
+  const [first, second] = [one, other].map(day => Date.parse(isoDay(getWeek(parseIsoDay(day)!)[0]!)))
   return Math.round((second! - first!) / (7 * 86_400_000))
 }
-const weeksOf = ({ since, today }: StreakCalendarData) =>
+const countWeeks = ({ since, today }: StreakCalendarData) =>
   Math.min(streakCalendarWeeks, Math.max(newcomersWeeks, weeksBetween(since, today) + 1))
 /** How many of so many weeks are to come. */
 const lastWeek = ({ since, today }: StreakCalendarData, count: number) =>
@@ -89,10 +89,10 @@ const Key = ({ mark, children }: { mark: string | undefined; children: string })
 function Tiles({ calendar }: { calendar: StreakCalendarData }) {
   const today = parseIsoDay(calendar.today)!
   const marks = new Map(calendar.marks.map(mark => [mark.day, mark]))
-  const count = weeksOf(calendar)
+  const count = countWeeks(calendar)
   const last = lastWeek(calendar, count)
   const weeks = Array.from({ length: count }, (_, index) =>
-    weekOf(addDays(today, 7 * (index + 1 + last - count))),
+    getWeek(addDays(today, 7 * (index + 1 + last - count))),
   )
   return (
     <table

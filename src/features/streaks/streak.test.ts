@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxFreezes, type StreakInput, streakOf } from './streak.ts'
+import { computeStreak, maxFreezes, type StreakInput } from './streak.ts'
 
 const dayMs = 86_400_000
 const start = Date.parse('2026-03-01')
@@ -17,7 +17,7 @@ function read(story: string): StreakInput {
   return { active: days('x'), outages: days('o').map(day => ({ first: day, last: day })), today }
 }
 const streakFor = (story: string) => {
-  const { days, freezes } = streakOf(read(story))
+  const { days, freezes } = computeStreak(read(story))
   return [days, freezes]
 }
 
@@ -50,7 +50,7 @@ describe('a streak', () => {
     ['xxxxxxx--x', 1, 0],
   ])('%s comes to %i days, %i days off', (story, days, freezes) => {
     expect(streakFor(story)).toEqual([days, freezes])
-    expect(streakOf(read(story)).isActiveToday).toBe(story.endsWith('x'))
+    expect(computeStreak(read(story)).isActiveToday).toBe(story.endsWith('x'))
   })
 
   test.each([
@@ -65,7 +65,7 @@ describe('a streak', () => {
     'HO4 of the days off a streak earns two are kept: %s comes to %i days, %i days off',
     (story, days, freezes) => {
       expect(streakFor(story)).toEqual([days, freezes])
-      expect(streakOf(read(story)).isActiveToday).toBe(story.endsWith('x'))
+      expect(computeStreak(read(story)).isActiveToday).toBe(story.endsWith('x'))
     },
   )
 
@@ -76,18 +76,18 @@ describe('a streak', () => {
     ['xxo-x', 1, 0],
   ])('HO10 an outage freezes a streak: %s comes to %i days, %i days off', (story, days, freezes) => {
     expect(streakFor(story)).toEqual([days, freezes])
-    expect(streakOf(read(story)).isActiveToday).toBe(story.endsWith('x'))
+    expect(computeStreak(read(story)).isActiveToday).toBe(story.endsWith('x'))
   })
 
   test('it is told which days were let pass', () => {
-    expect(streakOf(read('xxxxxxxxxxxxxx-x-x')).frozen).toEqual([at(56), at(58)])
-    expect(streakOf(read('xx-xx')).frozen).toEqual([])
+    expect(computeStreak(read('xxxxxxxxxxxxxx-x-x')).frozen).toEqual([at(56), at(58)])
+    expect(computeStreak(read('xx-xx')).frozen).toEqual([])
   })
 
   test('it never exceeds the days of learning, and keeps two days off at most', () => {
     fc.assert(
       fc.property(active, ranges, (active, outages) => {
-        const { days, freezes, frozen } = streakOf({ active, outages, today })
+        const { days, freezes, frozen } = computeStreak({ active, outages, today })
         expect(days).toBeLessThanOrEqual(active.length)
         expect(freezes).toBeLessThanOrEqual(maxFreezes)
         expect(frozen.filter(day => active.includes(day))).toEqual([])
@@ -108,10 +108,12 @@ describe('a streak', () => {
   test('one more outage, or one more day of learning that is heard of late, never makes it shorter', () => {
     fc.assert(
       fc.property(active, ranges, fc.nat(span - 1), fc.nat(10), (active, outages, index, length) => {
-        const before = streakOf({ active, outages, today }).days
+        const before = computeStreak({ active, outages, today }).days
         const more = { first: at(index), last: at(index + length) }
-        expect(streakOf({ active, outages: [...outages, more], today }).days).toBeGreaterThanOrEqual(before)
-        expect(streakOf({ active: [...active, at(index)], outages, today }).days).toBeGreaterThanOrEqual(
+        expect(computeStreak({ active, outages: [...outages, more], today }).days).toBeGreaterThanOrEqual(
+          before,
+        )
+        expect(computeStreak({ active: [...active, at(index)], outages, today }).days).toBeGreaterThanOrEqual(
           before,
         )
       }),
@@ -127,7 +129,7 @@ describe('a streak', () => {
           outages: [...outages, ...outages].reverse(),
           today,
         }
-        expect(streakOf(twice)).toEqual(streakOf({ active, outages, today }))
+        expect(computeStreak(twice)).toEqual(computeStreak({ active, outages, today }))
       }),
     )
   })

@@ -22,7 +22,7 @@ export type Streak = {
 }
 
 const dayMs = 86_400_000
-const numberOf = (day: string) => Date.parse(day) / dayMs
+const toDayNumber = (day: string) => Date.parse(day) / dayMs
 const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
 
 /**
@@ -33,11 +33,11 @@ const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0
  * Days towards the next day off are only counted while there is room for it: thus one more day of learning, or of an
  * outage, never leaves anybody with a shorter streak.
  */
-export function streakOf({ active, outages, today }: StreakInput): Streak {
-  const learned = new Set([...active].map(numberOf))
-  const frees = outages.map(({ first, last }) => [numberOf(first), numberOf(last)] as const)
+export function computeStreak({ active, outages, today }: StreakInput): Streak {
+  const learned = new Set([...active].map(toDayNumber))
+  const frees = outages.map(({ first, last }) => [toDayNumber(first), toDayNumber(last)] as const)
   const isFree = (day: number) => frees.some(([first, last]) => first <= day && day <= last)
-  const end = numberOf(today)
+  const end = toDayNumber(today)
   let days = 0
   /** Days towards days off: seven are one. */
   let saved = 0

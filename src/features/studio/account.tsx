@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { mayDo } from '#account/permissions.ts'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -25,7 +25,7 @@ import { SentCodes } from './sent-codes.tsx'
 export default function Account() {
   const [, , , id = ''] = useLocation().pathname.split('/')
   const { user } = useSession()
-  const { data, error, refetch } = useQuery(queryOf(readAccount, { id }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(readAccount, { id }))
   const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], permission)
   return (
     <div className={layout.stack}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
@@ -15,12 +15,12 @@ import text from '#ui/text.module.css'
 import { ContactText } from './contact-text.tsx'
 import { type AccountRow, findAccounts } from './contract.ts'
 import styles from './dashboard.module.css'
-import { namesOf } from './role-names.ts'
+import { formatRoles } from './role-names.ts'
 
 /** A page of the accounts that answer to `q`. */
 export function AccountsFound({ q, page }: { q: string; page: number }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(findAccounts, { query: q, page }),
+    ...buildQueryOptions(findAccounts, { query: q, page }),
     // What was found before stays while the next comes.
     placeholderData: before => before,
   })
@@ -67,7 +67,7 @@ const columns: Column<AccountRow>[] = [
   {
     key: 'roles',
     head: 'نقش',
-    cell: ({ roles }) => roles.length > 0 && <Tag tone="turquoise">{namesOf(roles)}</Tag>,
+    cell: ({ roles }) => roles.length > 0 && <Tag tone="turquoise">{formatRoles(roles)}</Tag>,
   },
   {
     key: 'since',

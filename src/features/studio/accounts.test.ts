@@ -26,7 +26,7 @@ const find = async (query: string, paging = {}) =>
 const idsOf = async (query: string) => (await find(query)).items?.map(({ id }) => id)
 const cardOf = async (id: string) =>
   (await support.get<{ account: AccountCard }>(`${path}/${id}`)).body.account
-const logOf = async (id: string) =>
+const readLog = async (id: string) =>
   (await owner.get<Page<AuditEntry>>('/api/studio/audit', { account: id })).body.items
 
 describe('an account is found', () => {
@@ -183,7 +183,7 @@ describe('its card', () => {
     expect((await support.post(`${path}/${person.id}/unlock`)).status).toBe(204)
     expect((await cardOf(person.id)).locks).toEqual([])
     expect((await attacker.signIn(right)).status).toBe(200)
-    expect((await logOf(person.id))[0]).toMatchObject({
+    expect((await readLog(person.id))[0]).toMatchObject({
       act: 'account.unlocked',
       actor: { id: support.id, name: 'پویا آزمون' },
       subject: { id: person.id },
@@ -219,7 +219,7 @@ describe('its card', () => {
     expect((await other.get('/api/account/me')).status).toBe(200)
     expect((await cardOf(person.id)).sessions).toEqual([])
     expect((await support.delete(`${path}/${randomUUID()}/sessions`)).status).toBe(404)
-    const acts = (await logOf(person.id)).map(({ act, actor, details }) => [act, actor?.id, details])
+    const acts = (await readLog(person.id)).map(({ act, actor, details }) => [act, actor?.id, details])
     expect(acts.slice(0, 2).toSorted()).toEqual([
       ['session.ended', support.id, {}],
       ['sessions.ended', support.id, { count: 1 }],
@@ -241,7 +241,7 @@ describe('roles', () => {
     expect((await person.get(path, { query: 'پویا' })).status).toBe(404)
     const { items } = (await person.get<Page<{ title: string }>>('/api/account/messages')).body
     expect(items.map(({ title }) => title)).toEqual(Array(2).fill('نقش‌های شما در مدرسه تغییر کرد'))
-    const log = (await logOf(person.id)).filter(({ act }) => act === 'roles.changed')
+    const log = (await readLog(person.id)).filter(({ act }) => act === 'roles.changed')
     expect(log.map(({ actor, details }) => [actor?.id, details])).toEqual(
       expect.arrayContaining([
         [owner.id, { before: [], after: ['teacher', 'support'] }],
@@ -302,7 +302,7 @@ test('the log comes a page at a time, the newest first, of one account or of all
   const person = await createNewUser(app, byPhone())
   await support.post(`${path}/${person.id}/unlock`)
   await person.post('/api/account/deletion', { currentPassword: person.body.password })
-  const own = await logOf(person.id)
+  const own = await readLog(person.id)
   expect(own.map(({ act }) => act).toSorted()).toEqual(['account.deleted', 'account.unlocked'])
   for (const { subject } of own) expect(subject).toEqual({ id: person.id, name: null })
   const { body } = await owner.get<Page<AuditEntry>>('/api/studio/audit', { perPage: 3 })
@@ -320,5 +320,5 @@ test('what is refused is not logged as done', async () => {
   await support.delete(`${path}/${person.id}/sessions/${randomUUID()}`)
   await support.put(`${path}/${person.id}/roles`, { roles: ['owner'] })
   expect((await owner.get<Page<AuditEntry>>('/api/studio/audit')).body.total).toBe(before)
-  expect(await logOf(person.id)).toEqual([])
+  expect(await readLog(person.id)).toEqual([])
 })

@@ -2,11 +2,11 @@ import { auditFields, auditSentence, auditSubjects, auditValues } from '#account
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatDateTime } from '#persian/jalali.ts'
 import type { AuditEntry } from './contract.ts'
-import { namesOf } from './role-names.ts'
+import { formatRoles } from './role-names.ts'
 
 type ChangedEntry = Pick<AuditEntry, 'act' | 'about' | 'changes' | 'details'>
 
-export const sentenceOf = ({ act, about }: ChangedEntry) => auditSentence(act, about)
+export const describeEntry = ({ act, about }: ChangedEntry) => auditSentence(act, about)
 
 /** What an action changed and tells besides, each in a sentence of its own. */
 export function describeChanges({ changes, details, about }: ChangedEntry): string[] {
@@ -16,7 +16,7 @@ export function describeChanges({ changes, details, about }: ChangedEntry): stri
     return called ? [`${called}: از ${describeValue(was)} به ${describeValue(is)}`] : []
   })
   if (Array.isArray(before) && Array.isArray(after)) {
-    sentences.push(`از «${namesOf(before) || 'بی‌نقش'}» به «${namesOf(after) || 'بی‌نقش'}»`)
+    sentences.push(`از «${formatRoles(before) || 'بی‌نقش'}» به «${formatRoles(after) || 'بی‌نقش'}»`)
   }
   if (typeof template === 'string' && !about) sentences.push(`«${template}»`)
   if (typeof count === 'number') sentences.push(`${persianNumber(count)} نشست`)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { formatDateTime, formatShortDate, formatTime } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -9,7 +9,7 @@ import { Pager } from '#ui/pager.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
-import { describeChanges, findHref, sentenceOf } from './audit-labels.ts'
+import { describeChanges, describeEntry, findHref } from './audit-labels.ts'
 import { type AuditEntry, readAudit } from './contract.ts'
 import styles from './dashboard.module.css'
 
@@ -29,7 +29,7 @@ export function AuditLog({
   withPager?: boolean
 }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(readAudit, { ...part, page, perPage }),
+    ...buildQueryOptions(readAudit, { ...part, page, perPage }),
     // The page before stays while the next one comes.
     placeholderData: before => before,
   })
@@ -93,7 +93,7 @@ const columns: Column<AuditEntry>[] = [
 
 function AuditEvent({ entry }: { entry: AuditEntry }) {
   const href = findHref(entry)
-  const sentence = <b className={text.strong}>{sentenceOf(entry)}</b>
+  const sentence = <b className={text.strong}>{describeEntry(entry)}</b>
   return (
     <>
       {href ? (

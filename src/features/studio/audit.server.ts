@@ -3,14 +3,14 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { addDays, formatDate, formatTime, fromJalali, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { csvOf } from '#server/csv.ts'
-import { describeChanges, sentenceOf } from './audit-labels.ts'
+import { describeChanges, describeEntry } from './audit-labels.ts'
 import type * as calls from './contract.ts'
 
 /** No file of the log is longer; whoever needs more asks day by day. */
 const maxRows = 20_000
 
 export async function readAudit({ db }: SignedIn, input: CheckedInputOf<typeof calls.readAudit>) {
-  return readAuditLog(db, { ...partOf(input), page: input.page, perPage: input.perPage })
+  return readAuditLog(db, { ...toLogFilter(input), page: input.page, perPage: input.perPage })
 }
 
 export async function readAuditPeople({ db }: SignedIn) {
@@ -19,12 +19,12 @@ export async function readAuditPeople({ db }: SignedIn) {
 
 /** The same as a table. */
 export async function readAuditTable({ db }: SignedIn, input: CheckedInputOf<typeof calls.readAuditTable>) {
-  const { items } = await readAuditLog(db, { ...partOf(input), page: 1, perPage: maxRows })
+  const { items } = await readAuditLog(db, { ...toLogFilter(input), page: 1, perPage: maxRows })
   const head = ['روز', 'ساعت', 'رویداد', 'تغییرها', 'برای', 'به دست']
   const rows = items.map(entry => [
     formatDate(entry.at),
     formatTime(entry.at),
-    sentenceOf(entry),
+    describeEntry(entry),
     describeChanges(entry).join('؛ '),
     entry.subject?.name ?? '',
     entry.actor ? (entry.actor.name ?? 'حساب حذف‌شده') : 'مدرسه',
@@ -32,7 +32,7 @@ export async function readAuditTable({ db }: SignedIn, input: CheckedInputOf<typ
   return { bytes: csvOf([head, ...rows]), name: 'audit.csv' }
 }
 
-function partOf({ account, kind, day }: Omit<CheckedInputOf<typeof calls.readAuditTable>, 'page'>) {
+function toLogFilter({ account, kind, day }: Omit<CheckedInputOf<typeof calls.readAuditTable>, 'page'>) {
   const date = day ? parseIsoDay(day) : null
   return {
     userId: account ?? null,

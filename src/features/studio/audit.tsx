@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { auditKinds } from '#account/staff/audit-actions.ts'
 import { fetchFile } from '#client/fetch-file.ts'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
 import { readInteger } from '#persian/digits.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
@@ -50,7 +50,7 @@ export default function Audit() {
 
 function Filters({ part }: { part: AuditPart }) {
   const navigate = useNavigate()
-  const { data } = useQuery(queryOf(readAuditPeople, {}))
+  const { data } = useQuery(buildQueryOptions(readAuditPeople, {}))
   const { account = '', kind = '', day = '' } = part
   const choose = (name: keyof AuditPart, value: string) => {
     const { [name]: _, ...rest } = part

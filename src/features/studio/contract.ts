@@ -5,7 +5,7 @@ import { type AuditSubjects, auditSubjects } from '#account/staff/audit-actions.
 import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, id, instant, text } from '#contract/fields.ts'
 import { noticeTypes } from '#contract/notice.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 
 const nothing = z.object({})
 
@@ -75,7 +75,7 @@ export const findAccounts = endpoint({
   access: may('accounts.read'),
   summary: 'Finds accounts by phone, email, national ID or name: those called just so, then the alphabet.',
   input: z.object({ query: text({ label: 'عبارت جست‌وجو', min: 3, max: 100 }), ...pageQuery(20) }),
-  output: pageOf(accountRow),
+  output: buildPageSchema(accountRow),
 })
 
 export const readAccount = endpoint({
@@ -177,7 +177,7 @@ export const readAudit = endpoint({
   summary:
     'What was done, to what and by whom, the newest first; of one person, one kind of action, one day.',
   input: z.object({ ...auditPart, ...pageQuery(50) }),
-  output: pageOf(auditEntry),
+  output: buildPageSchema(auditEntry),
 })
 
 export const readAuditTable = endpoint({

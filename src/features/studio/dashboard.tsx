@@ -13,7 +13,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { Subnav, SubnavLink } from '#ui/subnav.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './dashboard-frame.module.css'
-import { namesOf } from './role-names.ts'
+import { formatRoles } from './role-names.ts'
 import { listStudioPages } from './studio-pages.ts'
 
 /** The staff's frame: the rail with the parts their roles open, and the page they work on. */
@@ -45,7 +45,7 @@ export function Admin({ user }: { user: SessionUser }) {
             <Face name={name} url={user.avatarUrl} size={36} />
             <span>
               {name}
-              <small>{namesOf(user.roles)}</small>
+              <small>{formatRoles(user.roles)}</small>
             </span>
           </button>
         </header>

@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css'
 import { StarIcon } from '#ui/star-icon.tsx'
 import text from '#ui/text.module.css'
 import styles from './dashboard.module.css'
-import { namesOf } from './role-names.ts'
+import { formatRoles } from './role-names.ts'
 import { listStudioPages } from './studio-pages.ts'
 
 /** Where staff come in: what their roles open. */
@@ -22,8 +22,8 @@ export default function Entrance() {
       </div>
       {pages.length === 0 && (
         <Empty title="هنوز بخشی از استودیو برای نقش شما باز نشده است.">
-          نقش شما ({namesOf(user?.roles ?? [])}) ثبت شده است، ولی میز کار آن هنوز ساخته نشده و کاری در استودیو
-          ندارد. برای دیدن کلاس‌ها و حساب خودتان، از «من» به پروفایل بروید.
+          نقش شما ({formatRoles(user?.roles ?? [])}) ثبت شده است، ولی میز کار آن هنوز ساخته نشده و کاری در
+          استودیو ندارد. برای دیدن کلاس‌ها و حساب خودتان، از «من» به پروفایل بروید.
         </Empty>
       )}
       <div className={layout.grid}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { noticeTypeNames } from '#contract/notice.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatMonth, formatShortDate, formatTime } from '#persian/jalali.ts'
@@ -22,7 +22,7 @@ const channelNames = { email: 'ایمیل', sms: 'پیامک', push: 'اعلان
 
 /** What did not reach people, with another try, and what the month's SMS come to. */
 export default function Notices() {
-  const { data, error, refetch } = useQuery(queryOf(readNoticeAdmin, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(readNoticeAdmin, {}))
   return (
     <div className={layout.stack}>
       <div>

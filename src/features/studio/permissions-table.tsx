@@ -5,7 +5,7 @@ import layout from '#ui/layout.module.css'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import styles from './dashboard.module.css'
-import { namesOf } from './role-names.ts'
+import { formatRoles } from './role-names.ts'
 import { permissionTitles } from './studio-pages.ts'
 
 const permissions = Object.keys(permissionTitles) as Permission[]
@@ -29,7 +29,7 @@ export default function PermissionsTable() {
             { key: 'permission', head: 'کار', names: true, cell: permission => permissionTitles[permission] },
             ...staffRoles.map(role => ({
               key: role,
-              head: namesOf([role]),
+              head: formatRoles([role]),
               cell: (permission: Permission) => <Mark may={mayDo([role], permission)} />,
             })),
           ]}

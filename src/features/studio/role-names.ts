@@ -12,5 +12,5 @@ export const roleNames: Record<StaffRole, string> = {
 }
 
 /** «پشتیبان، مدیر»; '' for nobody's roles. */
-export const namesOf = (roles: readonly string[]) =>
+export const formatRoles = (roles: readonly string[]) =>
   roles.map(role => roleNames[role as StaffRole] ?? role).join('، ')

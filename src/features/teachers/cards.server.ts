@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { TeacherCard } from '#contract/teacher.ts'
 import { type Band, bandOf } from '#contract/week-bands.ts'
-import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
+import { type Db, holdsWords, withTables } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import type { TeachersTables } from './tables.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 export const portraitUrl = (portrait: string | null) => portrait && `/media/${portrait}`
 
@@ -109,7 +109,7 @@ export type Rating = Pick<TeacherCard, 'rating' | 'reviews'>
 export const unrated: Rating = { rating: null, reviews: 0 }
 
 /** `selectRatings` of these teachers by their ids; who has none is missing. */
-export async function ratingsOf(db: Db, ids: readonly string[]): Promise<Map<string, Rating>> {
+export async function findRatings(db: Db, ids: readonly string[]): Promise<Map<string, Rating>> {
   if (ids.length === 0) return new Map()
   const rows = await selectRatings(db).where('teacher_id', 'in', ids).execute()
   return new Map(rows.map(({ teacher_id, rating, reviews }) => [teacher_id, { rating, reviews }]))
@@ -128,7 +128,7 @@ export const selectRatings = (db: Db) =>
     .groupBy('teacher_id')
 
 /** The teacher whose account this is; null for who is none. */
-export async function teacherOf(db: Db, userId: string): Promise<string | null> {
+export async function findTeacherId(db: Db, userId: string): Promise<string | null> {
   const row = await t(db).selectFrom('teacher').select('id').where('user_id', '=', userId).executeTakeFirst()
   return row?.id ?? null
 }
@@ -138,7 +138,7 @@ export async function findTeacher(
   db: Db,
   by: { account: string } | { slug: string },
 ): Promise<string | null> {
-  if ('account' in by) return teacherOf(db, by.account)
+  if ('account' in by) return findTeacherId(db, by.account)
   const row = await t(db).selectFrom('teacher').select('id').where('slug', '=', by.slug).executeTakeFirst()
   return row?.id ?? null
 }

@@ -4,12 +4,12 @@ export {
   allTeachers,
   bandsOf,
   findTeacher,
+  findTeacherId,
   selectTeachersNamed,
   teacherCards,
   teacherFaces,
   teacherNames,
-  teacherOf,
 } from './cards.server.ts'
-export { ratingsOfCourses, reviewsOfCourse } from './reviews/list-reviews.server.ts'
+export { findCourseRatings, listCourseReviews } from './reviews/list-reviews.server.ts'
 export { seededTeacherId } from './seed.server.ts'
-export { lockTeacher, teachersOf, trialTimes } from './stand-in.server.ts'
+export { findQualifiedTeachers, lockTeacher, trialTimes } from './stand-in.server.ts'

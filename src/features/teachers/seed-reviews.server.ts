@@ -1,13 +1,13 @@
 import { demoUserId, firstNameOf } from '#account/public.server.ts'
 import { seededCourseId } from '#features/course/public.server.ts'
-import { addDays, fromJalali, toJalali, weekdayOf } from '#persian/jalali.ts'
+import { addDays, fromJalali, getWeekday, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import { seededTeacherId } from './seed.server.ts'
 import type { TeachersTables } from './tables.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 const fixedId = fixedIds('teachers')
 const day = 86_400_000
 
@@ -85,7 +85,7 @@ async function writeOwn(tx: Tx, now: Date) {
     .limit(1)
     .executeTakeFirstOrThrow()
   const today = toJalali(now)
-  const past = addDays(today, -1 - ((weekdayOf(today) - weekday + 6) % 7))
+  const past = addDays(today, -1 - ((getWeekday(today) - weekday + 6) % 7))
   await t(tx)
     .insertInto('trial_session')
     .values({

@@ -7,12 +7,12 @@ import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import seeds from './seed/teachers.json' with { type: 'json' }
 import type { TeachersTables } from './tables.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 const fixedId = fixedIds('teachers')
 const day = 86_400_000
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { SitemapPart } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { TeachersTables } from './tables.server.ts'
 import { teachersTag } from './tags.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 const selectShown = (db: Db) => t(db).selectFrom('teacher').where('is_hidden', '=', false)
 

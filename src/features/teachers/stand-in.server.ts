@@ -1,14 +1,14 @@
 import { AppError } from '#contract/app-error.ts'
 import { isLevelBetween, type LevelCode } from '#persian/level-names.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { TeachersTables } from './tables.server.ts'
 import { trialMinutes } from './trials/rules.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** The teachers with an account and a page who teach a language at a level; at any, where `level` is null. */
-export async function teachersOf(
+export async function findQualifiedTeachers(
   db: Db,
   { language, level }: { language: TaughtLanguage; level: LevelCode | null },
 ): Promise<string[]> {

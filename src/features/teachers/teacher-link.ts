@@ -6,12 +6,12 @@ import { taughtLanguages } from '#persian/taught-languages.ts'
 import { toman } from '#persian/toman.ts'
 import type { TeacherDetail } from './catalogue/contract.ts'
 
-const languagesOf = ({ teaches }: TeacherDetail) => [
+const listLanguages = ({ teaches }: TeacherDetail) => [
   ...new Set(teaches.map(({ language }) => taughtLanguages[language])),
 ]
 
 export function teacherPicture(teacher: TeacherDetail): LinkPicture {
-  const languages = languagesOf(teacher)
+  const languages = listLanguages(teacher)
   return {
     kind: 'teacher',
     name: teacher.slug,

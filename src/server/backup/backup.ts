@@ -34,7 +34,7 @@ export async function backup({ database, files, now }: BackupSource, file: strin
   try {
     const createdAt = now()
     const snapshot = await takeSnapshot(database, workshop)
-    const manifest = manifestFor(snapshot, createdAt)
+    const manifest = buildManifest(snapshot, createdAt)
     const unfinished = join(workshop, 'backup')
     await pipeline(
       Readable.from(writeTar(entriesOf(snapshot, files, manifest), createdAt)),
@@ -56,7 +56,7 @@ export async function backup({ database, files, now }: BackupSource, file: strin
   }
 }
 
-function manifestFor({ engine, migrations, sequences, tables, jobs }: Snapshot, createdAt: Date): Manifest {
+function buildManifest({ engine, migrations, sequences, tables, jobs }: Snapshot, createdAt: Date): Manifest {
   const withoutPath = <T extends { path: string }>({ path: _, ...rest }: T) => rest
   return {
     format: 'hamava-backup',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Feature } from '../app-context.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { coreFeature } from '../core.ts'
-import { migrationsOf } from '../create-app-context.ts'
+import { listMigrations } from '../create-app-context.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { openFiles } from '../files/files.ts'
 import { openJobs } from '../jobs.ts'
@@ -65,7 +65,7 @@ export async function runRestore({ features }: Parts, argv: string[]): Promise<n
       all.flatMap(feature => feature.jobs ?? []),
       log,
     )
-    const target = { database, files: filesOf(settings), jobs, migrations: migrationsOf(all), log }
+    const target = { database, files: filesOf(settings), jobs, migrations: listMigrations(all), log }
     const report = await restore(target, absolute(file), { replace: argv.includes('--replace') })
     await jobs.stop()
     console.log(

@@ -13,7 +13,7 @@ export type ControlRequest =
 type Report<R> = R extends { do: 'backup' } ? BackupReport : CommandReport
 type ControlResponse<R> = { report: Report<R> } | { refused: string }
 
-const socketOf = (dataDir: string) => join(resolve(dataDir), 'control.sock')
+const resolveSocketPath = (dataDir: string) => join(resolve(dataDir), 'control.sock')
 
 /**
  * Listens on a socket in the data folder, readable by its owner alone: the embedded database is held by the serving
@@ -21,7 +21,7 @@ const socketOf = (dataDir: string) => join(resolve(dataDir), 'control.sock')
  * the same (a path may be too long for one).
  */
 export async function serveControl(app: AppContext): Promise<{ close(): Promise<void> }> {
-  const path = socketOf(app.settings.DATA_DIR)
+  const path = resolveSocketPath(app.settings.DATA_DIR)
   const open = new Set<Socket>()
   const server = createServer(socket => {
     open.add(socket)
@@ -74,7 +74,7 @@ export async function askControl<R extends ControlRequest>(
   dataDir: string,
   request: R,
 ): Promise<Report<R> | null> {
-  const line = await exchange(socketOf(dataDir), JSON.stringify(request))
+  const line = await exchange(resolveSocketPath(dataDir), JSON.stringify(request))
   if (line === null) return null
   const answered = JSON.parse(line) as ControlResponse<R>
   if ('refused' in answered) throw new Error(answered.refused)

@@ -37,7 +37,7 @@ export async function restore(
   { replace = false } = {},
 ): Promise<RestoreReport> {
   const manifest = await verify(file)
-  const steps = migrationsFor(manifest, target.migrations)
+  const steps = matchMigrations(manifest, target.migrations)
   if (!replace) await refuseRows(target.database)
 
   // Makes the list of migrations where there is none yet, and applies none.
@@ -105,7 +105,7 @@ function openBackup(file: string): AsyncGenerator<TarEntry> {
 }
 
 /** The backup's migrations with their texts, in the order they were applied there. */
-function migrationsFor(manifest: Manifest, known: readonly Migration[]): Migration[] {
+function matchMigrations(manifest: Manifest, known: readonly Migration[]): Migration[] {
   const byId = new Map(known.map(migration => [migration.id, migration]))
   return manifest.migrations.map(({ id, hash }) => {
     const migration = byId.get(id)

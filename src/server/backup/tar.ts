@@ -60,7 +60,7 @@ function paxRecord(key: string, value: string): Buffer {
  * @throws Error when it is damaged or ends before its end mark
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const bytes = readerOf(source)
+  const bytes = createReader(source)
   let longName: string | undefined
   for (;;) {
     const header = await bytes.take(block)
@@ -98,7 +98,7 @@ function sizeIn(header: Buffer): number {
   return Number.parseInt(text, 8)
 }
 
-function readerOf(source: AsyncIterable<Buffer>) {
+function createReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
   /** At least one byte, at most `most`. */

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, testNow } from '../../../test/app.ts'
 import { openTestDatabase } from '../../../test/database.ts'
-import { migrationsOf } from '../create-app-context.ts'
+import { listMigrations } from '../create-app-context.ts'
 import type { Database } from '../database/database.ts'
 import { openFiles } from '../files/files.ts'
 import { openJobs } from '../jobs.ts'
@@ -44,7 +44,7 @@ async function rowsIn(database: Database) {
   return found
 }
 
-async function manifestOf(file: string) {
+async function extractManifest(file: string) {
   for await (const { name, content } of readTar(createReadStream(file).pipe(createGunzip()))) {
     const body = await text(Readable.from(content))
     if (name === 'manifest.json') return readManifest(body)
@@ -68,7 +68,7 @@ test('RC40 no table of the app itself is left out of its backup, and every row o
   await backup({ ...app, now: () => testNow }, file)
 
   const before = await rowsIn(app.database)
-  const manifest = await manifestOf(file)
+  const manifest = await extractManifest(file)
   expect(manifest.tables.map(({ name }) => name).toSorted()).toEqual(
     Object.keys(before)
       .filter(name => name !== 'migration')
@@ -86,7 +86,7 @@ test('RC40 no table of the app itself is left out of its backup, and every row o
     log,
   )
   const files = openFiles(undefined, join(folder, 'files'))
-  await restore({ database, files, jobs, migrations: migrationsOf(app.features), log }, file)
+  await restore({ database, files, jobs, migrations: listMigrations(app.features), log }, file)
   await jobs.stop(100)
   const after = await rowsIn(database)
   expect(Object.keys(after)).toEqual(Object.keys(before))

@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { afterCommit, type Db, notifyChannel, type Tx, tablesOf, transaction } from './database.ts'
+import { afterCommit, type Db, notifyChannel, type Tx, transaction, withTables } from './database.ts'
 
 type Tables = { account: { id: number; balance: number }; note: { id: Generated<number>; text: string } }
-const t = tablesOf<Tables>()
+const t = withTables<Tables>()
 const migrations = [
   {
     id: 'test/20260101T0000-tables',

@@ -6,7 +6,7 @@ import { checkChannel, type Db, execute, executeIn, handleOf, type Tx } from './
 export { hashOf, type Migration, migrate, pendingMigrations } from './migrate.ts'
 export { holdsWords, noId, readPage } from './read-page.ts'
 export type { DatabaseEngine } from './session.ts'
-export { afterCommit, type Db, notifyChannel, type Tx, tablesOf, transaction } from './transaction.ts'
+export { afterCommit, type Db, notifyChannel, type Tx, transaction, withTables } from './transaction.ts'
 export { isDatabaseUnavailable, withinTime } from './unavailable.ts'
 
 export type Database = {

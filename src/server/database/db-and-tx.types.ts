@@ -1,7 +1,7 @@
-import { afterCommit, type Db, notifyChannel, tablesOf, transaction } from './database.ts'
+import { afterCommit, type Db, notifyChannel, transaction, withTables } from './database.ts'
 
-const notes = tablesOf<{ note: { id: number; text: string } }>()
-const invoices = tablesOf<{ invoice: { id: number } }>()
+const notes = withTables<{ note: { id: number; text: string } }>()
+const invoices = withTables<{ invoice: { id: number } }>()
 
 /** Never run: that the type check passes is the test. Each line marked so must not compile. */
 export async function typesHold(outer: Db) {

@@ -1,7 +1,7 @@
 import { markUnavailable } from './unavailable.ts'
 
 /** Milliseconds somebody may wait for the mutex, as long as PostgreSQL lets a transaction idle. */
-const longestWait = 30_000
+const maxWaitMs = 30_000
 
 /** Lends the one thing there is to one borrower at a time, in the order asked. */
 export function createMutex() {
@@ -20,7 +20,7 @@ export function createMutex() {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(place), 1)
         reject(markUnavailable(new Error('the embedded database was kept by one transaction for 30 s')))
-      }, longestWait)
+      }, maxWaitMs)
       queue.push(place)
       return promise.finally(() => clearTimeout(timer))
     },

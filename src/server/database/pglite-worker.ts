@@ -113,7 +113,7 @@ async function run(pglite: PGlite, sql: string, values: (string | null)[]) {
     else if (message instanceof messages.CommandCompleteMessage) {
       results.push({ ...open, tag: message.text })
       open = { tag: '', fields: [], rows: [] }
-    } else if (message instanceof messages.DatabaseError) error = wireErrorOf(message)
+    } else if (message instanceof messages.DatabaseError) error = toWireError(message)
     else if (message instanceof messages.ReadyForQueryMessage) inTransaction = message.status !== 'I'
   }
   return { results, error, inTransaction }
@@ -123,7 +123,7 @@ function joined(parts: Uint8Array[]): Uint8Array {
   return Buffer.concat(parts)
 }
 
-function wireErrorOf(error: InstanceType<typeof messages.DatabaseError>): WireError {
+function toWireError(error: InstanceType<typeof messages.DatabaseError>): WireError {
   const wire: WireError = { message: error.message }
   for (const field of wireErrorFields) if (error[field] !== undefined) wire[field] = error[field]
   return wire

@@ -16,7 +16,7 @@ import {
 } from './session.ts'
 import { syncFolder, syncPath } from './sync-folder.ts'
 import { markUnavailable, withinTime } from './unavailable.ts'
-import { parserOf, writeValue } from './values.ts'
+import { findParser, writeValue } from './values.ts'
 
 /** Milliseconds between two attempts to start a thread that died. */
 const restartPause = 1000
@@ -93,7 +93,7 @@ export async function openPglite(start: WorkerStart, log: Log, unlock = () => {}
       mutex.release()
       throw error
     }
-    return sessionOf(thread, mutex.release)
+    return createSession(thread, mutex.release)
   }
 
   function restart(): Promise<void> {
@@ -180,7 +180,7 @@ export async function openPglite(start: WorkerStart, log: Log, unlock = () => {}
   }
 }
 
-function sessionOf(thread: Thread, release: () => void): Session {
+function createSession(thread: Thread, release: () => void): Session {
   let inTransaction = false
   return {
     async query(sql, values = []) {
@@ -204,7 +204,7 @@ function ask(thread: Thread, sql: string) {
 /** Columns by name, cells read by the parsers both engines share. */
 function answerOf(results: readonly WireResult[]): Answer {
   const rows = results.flatMap(({ fields, rows }) => {
-    const columns = fields.map(([name, oid]) => ({ name, parse: parserOf(oid) }))
+    const columns = fields.map(([name, oid]) => ({ name, parse: findParser(oid) }))
     return rows.map(cells => {
       const row: Record<string, unknown> = {}
       for (const [at, { name, parse }] of columns.entries()) row[name] = readCell(parse, cells[at])

@@ -6,7 +6,7 @@ type Follower = { onPayload: OnPayload; onGap: OnGap | undefined }
 
 /** Milliseconds: how often the connection is asked whether it lives, and the longest wait before connecting anew. */
 const heartbeat = 10_000
-const longestWait = 5000
+const maxWaitMs = 5000
 
 /**
  * One connection for all channels, kept apart from the pool. When it is lost it is opened anew, listens to the
@@ -91,7 +91,7 @@ export function openListener(settings: pg.ClientConfig, log: Log) {
           if (!isClosed) retryLater()
         }
       },
-      Math.min(longestWait, 250 * 2 ** Math.min(attempts++, 10)),
+      Math.min(maxWaitMs, 250 * 2 ** Math.min(attempts++, 10)),
     )
   }
 

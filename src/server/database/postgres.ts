@@ -3,7 +3,7 @@ import { openListener } from './postgres-listener.ts'
 import type { Answer, Engine, Log, Row, Session } from './session.ts'
 import { createStatementNames } from './statement-names.ts'
 import { markIfUnavailable, withinTime } from './unavailable.ts'
-import { parserOf, writeValue } from './values.ts'
+import { findParser, writeValue } from './values.ts'
 
 /** Milliseconds. A statement may take 30 s, waiting for a lock 10 s, an open connection 3 s. */
 const limits = {
@@ -29,7 +29,7 @@ export async function openPostgres(url: string, maxConnections: number, log: Log
     max: maxConnections,
     keepAlive: true,
     application_name: 'hamava',
-    types: { getTypeParser: parserOf as never },
+    types: { getTypeParser: findParser as never },
   }
   const pool = new pg.Pool(settings)
   // A connection that dies is replaced at its next use; without listeners its death would end the process.
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, maxConnections: number, log: Log
 
   async function connect(): Promise<Session> {
     try {
-      return sessionOf(await pool.connect(), findName)
+      return createSession(await pool.connect(), findName)
     } catch (error) {
       throw markIfUnavailable(error)
     }
@@ -78,7 +78,7 @@ export async function openPostgres(url: string, maxConnections: number, log: Log
 
 const day = 86_400_000
 
-function sessionOf(client: pg.PoolClient, findName: (sql: string) => string | undefined): Session {
+function createSession(client: pg.PoolClient, findName: (sql: string) => string | undefined): Session {
   let isBroken = false
   return {
     async query(sql, values = [], isPatient = false) {

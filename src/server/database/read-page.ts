@@ -1,6 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { key } from '#persian/search-key.ts'
-import { synonymsOf } from '#persian/synonyms.ts'
+import { findSynonyms } from '#persian/synonyms.ts'
 
 /** A page of an ordered query, pages from 1, and how many rows it has in all; past the end there are none. */
 export async function readPage<DB, TB extends keyof DB, O>(
@@ -22,7 +22,7 @@ export function holdsWords(column: string, typed: string): Expression<SqlBool> {
   if (words.length === 0) return sql<boolean>`true`
   return sql<boolean>`(${sql.join(
     words.map(
-      word => sql`${sql.ref(column)} like any (${synonymsOf(word).map(other => `%${other}%`)}::text[])`,
+      word => sql`${sql.ref(column)} like any (${findSynonyms(word).map(other => `%${other}%`)}::text[])`,
     ),
     sql` and `,
   )})`

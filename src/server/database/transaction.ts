@@ -5,7 +5,7 @@ import type { Answer, Engine, Log, Session } from './session.ts'
 declare const dbBrand: unique symbol
 declare const txBrand: unique symbol
 
-/** The database, outside any transaction. Opaque: a feature reads its own tables through `tablesOf`. */
+/** The database, outside any transaction. Opaque: a feature reads its own tables through `withTables`. */
 export interface Db {
   readonly [dbBrand]: 'db'
 }
@@ -54,10 +54,10 @@ export function handleOf(engine: Engine, log: Log): Db {
 }
 
 /**
- * A feature's way to its tables: `const t = tablesOf<PhrasebookTables>()`, then `t(tx).selectFrom('phrase')…`.
+ * A feature's way to its tables: `const t = withTables<PhrasebookTables>()`, then `t(tx).selectFrom('phrase')…`.
  * @throws when the outer db is used inside a transaction, or a Tx after its end; both name the caller's line
  */
-export function tablesOf<T>(): (db: Db) => Kysely<T> {
+export function withTables<T>(): (db: Db) => Kysely<T> {
   return function tables(db) {
     const running = transactions.get(db)
     if (running?.isOver) throw complaint(overMessage, tables)
@@ -110,11 +110,11 @@ export async function transaction<R>(db: Db, work: (tx: Tx) => Promise<R>): Prom
  * order given, so it must be short; what it throws is logged.
  */
 export function afterCommit(tx: Tx, run: () => void | Promise<void>): void {
-  runningOf(tx, afterCommit).afterCommit.push(run)
+  requireRunning(tx, afterCommit).afterCommit.push(run)
 }
 
 /** PostgreSQL's own limit is 8,000 bytes, its closing zero included. */
-const longestPayload = 7900
+const maxPayloadBytes = 7900
 const channelName = /^[a-z_][a-z0-9_]{0,62}$/
 
 /**
@@ -124,8 +124,8 @@ const channelName = /^[a-z_][a-z0-9_]{0,62}$/
 export async function notifyChannel(tx: Tx, channel: string, payload: string): Promise<void> {
   checkChannel(channel)
   const bytes = Buffer.byteLength(payload)
-  if (bytes > longestPayload)
-    throw new RangeError(`a notice of ${bytes} bytes on ${channel}; ${longestPayload} fit`)
+  if (bytes > maxPayloadBytes)
+    throw new RangeError(`a notice of ${bytes} bytes on ${channel}; ${maxPayloadBytes} fit`)
   await executeIn(tx, 'select pg_notify($1, $2)', [channel, payload])
 }
 
@@ -140,7 +140,7 @@ export async function executeIn(
   values?: readonly unknown[],
   isPatient?: boolean,
 ): Promise<Answer> {
-  return runningOf(tx, executeIn).lease!.query(sql, values, isPatient)
+  return requireRunning(tx, executeIn).lease!.query(sql, values, isPatient)
 }
 
 /** Runs a statement, or a script when there are no values, outside any transaction. */
@@ -165,13 +165,13 @@ export async function execute(
 async function connect(outer: Outer, caller: Caller): Promise<Session> {
   const running = runningOn(outer)
   if (running?.lease) throw complaint(outerMessage, caller)
-  const lease = leaseOf(await outer.engine.connect())
+  const lease = createLease(await outer.engine.connect())
   if (running) running.lease = lease
   return lease
 }
 
 /** A session that refuses statements once it was given back, or its transaction ended: they would run on their own. */
-function leaseOf(session: Session): Lease {
+function createLease(session: Session): Lease {
   let isOver = false
   return {
     query(sql, values, isPatient) {
@@ -186,7 +186,7 @@ function leaseOf(session: Session): Lease {
   }
 }
 
-function runningOf(tx: Tx, caller: Caller): Running {
+function requireRunning(tx: Tx, caller: Caller): Running {
   const running = transactions.get(tx)
   if (!running) throw complaint('this needs a transaction', caller)
   if (running.isOver) throw complaint(overMessage, caller)

@@ -149,7 +149,7 @@ describe('a PostgreSQL server that goes away', () => {
 })
 
 describe('a PostgreSQL database that cannot carry the product', () => {
-  const refusalOf = async (options: string) => {
+  const readRefusal = async (options: string) => {
     const { default: pg } = await import('pg')
     const client = new pg.Client(testServer)
     await client.connect()
@@ -171,12 +171,12 @@ describe('a PostgreSQL database that cannot carry the product', () => {
   }
 
   onPostgres('is refused in a sentence: no Persian letters, another encoding', async () => {
-    expect(await refusalOf(`encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)).toMatch(
+    expect(await readRefusal(`encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)).toMatch(
       /takes no Persian letter for a letter \(its LC_CTYPE is C\)/,
     )
-    expect(await refusalOf(`encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`)).toMatch(
+    expect(await readRefusal(`encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`)).toMatch(
       /encoded in SQL_ASCII/,
     )
-    expect(await refusalOf(`encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`)).toBe('none')
+    expect(await readRefusal(`encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`)).toBe('none')
   })
 })

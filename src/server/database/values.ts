@@ -28,7 +28,7 @@ const parsers = new Map<number, Parse>([
 ])
 
 /** The reader of a column's text by the oid of its type. */
-export function parserOf(oid: number): Parse {
+export function findParser(oid: number): Parse {
   return parsers.get(oid) ?? (pg.types.getTypeParser(oid) as unknown as Parse)
 }
 

@@ -3,14 +3,14 @@ import { AppError } from '#contract/app-error.ts'
 import type { DraftTexts, readDraft as readCall, saveDraft as saveCall } from '#contract/drafts.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '../app-context.ts'
-import { type Db, type Tx, tablesOf } from '../database/database.ts'
+import { type Db, type Tx, withTables } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
 
 type Value = DraftTexts | null
-const t = tablesOf<{ draft: { user_id: string; form: string; value: Value; saved_at: Date } }>()
+const t = withTables<{ draft: { user_id: string; form: string; value: Value; saved_at: Date } }>()
 
 const maxForms = 50
-const keptFor = 60 * 24 * 3600 * 1000
+const retentionMs = 60 * 24 * 3600 * 1000
 
 export async function readDraft({ db, user }: SignedIn, { form }: CheckedInputOf<typeof readCall>) {
   const row = await find(db, user.id, form)
@@ -84,7 +84,7 @@ export const clearOldDrafts: Job = {
   async run({ db, now }) {
     await t(db)
       .deleteFrom('draft')
-      .where('saved_at', '<', new Date(now().getTime() - keptFor))
+      .where('saved_at', '<', new Date(now().getTime() - retentionMs))
       .execute()
   },
 }

@@ -9,7 +9,7 @@ import { invalidateTags } from '#server/finished-pages.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { glazes } from '../glazes.ts'
 import { linkedData, openGraph } from './link-head.ts'
-import { pathOf } from './picture-path.ts'
+import { buildPicturePath } from './picture-path.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -86,7 +86,7 @@ const readCourse = async (slug: string) =>
 
 test('a picture is a JPEG of 1200 × 630 of at most 60 KB, found where its page says, and kept', async () => {
   const course = await readCourse('english-conversation-b1')
-  const path = pathOf(coursePicture(course), brand)
+  const path = buildPicturePath(coursePicture(course), brand)
   const first = await get(path)
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(first.headers['cache-control']).toMatch(/immutable/)
@@ -115,12 +115,12 @@ test.each([
 
 test('an address of before leads on to the picture that holds now', async () => {
   const course = await readCourse('english-conversation-b1')
-  const before = pathOf(coursePicture(course), brand)
+  const before = buildPicturePath(coursePicture(course), brand)
   await get(before)
   await app.database.execute('update course set title = $1 where slug = $2', ['گفت‌وگو در جمع', course.slug])
   const { statusCode, headers } = await get(before)
   expect([statusCode, headers['cache-control']]).toEqual([302, 'no-cache'])
-  expect(headers.location).toBe(pathOf(coursePicture({ ...course, title: 'گفت‌وگو در جمع' }), brand))
+  expect(headers.location).toBe(buildPicturePath(coursePicture({ ...course, title: 'گفت‌وگو در جمع' }), brand))
   expect((await get(String(headers.location))).statusCode).toBe(200)
   const kept: string[] = []
   for await (const { key } of app.files.list('pictures/course/')) kept.push(key.split('/').at(-1)!)
@@ -147,7 +147,7 @@ test('nothing is painted for what is not there, nor for a list that is shared no
   const shown = await (await app.visitor()).get<Parameters<typeof sharedListPicture>[1]>(
     `/api/phrasebook/shared-lists/${share}`,
   )
-  const path = pathOf(sharedListPicture(share, shown.body), brand)
+  const path = buildPicturePath(sharedListPicture(share, shown.body), brand)
   expect((await get(path)).statusCode).toBe(200)
   await owner.put(`/api/phrasebook/lists/${id}`, { shared: false })
   expect((await get(path)).statusCode).toBe(404)

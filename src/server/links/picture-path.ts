@@ -5,12 +5,12 @@ import type { LinkPicture } from '#contract/link-card.ts'
 const look = 1
 
 /** What tells one picture from another: twelve hexadecimal digits of all that is on it. */
-export const stampOf = (picture: LinkPicture, brand: string) =>
+export const computeStamp = (picture: LinkPicture, brand: string) =>
   createHash('sha256')
     .update(JSON.stringify([look, brand, picture]))
     .digest('hex')
     .slice(0, 12)
 
 /** Where a picture is found; the address changes with what it shows. */
-export const pathOf = (picture: LinkPicture, brand: string) =>
-  `/pictures/${picture.kind}/${picture.name}.${stampOf(picture, brand)}.jpg`
+export const buildPicturePath = (picture: LinkPicture, brand: string) =>
+  `/pictures/${picture.kind}/${picture.name}.${computeStamp(picture, brand)}.jpg`

@@ -7,7 +7,7 @@ import type { AppContext, Handler } from '../app-context.ts'
 import { getAndHead, sendFile } from '../serve-files.ts'
 import { createVisitorApi } from '../visitor-api.ts'
 import { paintPicture } from './paint-picture.ts'
-import { pathOf, stampOf } from './picture-path.ts'
+import { buildPicturePath, computeStamp } from './picture-path.ts'
 
 const year = 365 * 24 * 3600
 
@@ -33,8 +33,10 @@ export function servePictures(http: FastifyInstance, app: AppContext, handlers: 
       const { call } = createVisitorApi(app, handlers)
       const picture = await read(call, name).catch(nullIfNone)
       if (!picture) return sendError(reply, new AppError('notFound'))
-      if (stamp !== stampOf(picture, settings.BRAND_FA)) {
-        return reply.header('cache-control', 'no-cache').redirect(pathOf(picture, settings.BRAND_FA), 302)
+      if (stamp !== computeStamp(picture, settings.BRAND_FA)) {
+        return reply
+          .header('cache-control', 'no-cache')
+          .redirect(buildPicturePath(picture, settings.BRAND_FA), 302)
       }
       const folder = `pictures/${kind}/${createHash('sha256').update(name).digest('hex').slice(0, 32)}`
       const key = `${folder}/${stamp}.jpg`

@@ -27,9 +27,9 @@ const ordinary: LivePace = {
 }
 
 /** Connections one person may hold: tabs of browsers that share nothing, and polls that overlap. */
-const perUser = 24
+const maxConnectionsPerUser = 24
 /** Channels one connection may read. */
-const perReader = 200
+const maxChannelsPerReader = 200
 
 /** One connection of somebody signed in, whatever carries it. */
 export type Visitor = Reader & {
@@ -104,7 +104,7 @@ export function openLive({
   ]
 
   /** The refusal of somebody who may not read the channel; null when they may. */
-  async function refusalOf(app: AppContext, actor: Actor, channel: string): Promise<number | null> {
+  async function findRefusal(app: AppContext, actor: Actor, channel: string): Promise<number | null> {
     const [kind = '', id = ''] = channel.split(':', 2)
     const mayRead = await channels.get(kind)?.mayRead(app.db, actor, id)
     return mayRead ? null : new AppError('notAllowed').info.status
@@ -116,10 +116,10 @@ export function openLive({
   async function join(app: AppContext, visitor: Visitor, channel: string, after: number | null) {
     const here = present.get(visitor)
     if (!here) return null
-    const isFull = here.channels.size >= perReader && !here.channels.has(channel)
+    const isFull = here.channels.size >= maxChannelsPerReader && !here.channels.has(channel)
     const refused = isFull
       ? new AppError('tooManyRequests').info.status
-      : await refusalOf(app, here.actor, channel)
+      : await findRefusal(app, here.actor, channel)
     // They may have gone meanwhile.
     if (present.get(visitor) !== here) return null
     if (refused !== null) {
@@ -140,7 +140,7 @@ export function openLive({
     enter(visitor: Visitor, actor: Actor): void {
       if (isOver) throw new AppError('unavailable', { retryAfter: 2 })
       const count = countOf.get(actor.id) ?? 0
-      if (count >= perUser) throw new AppError('tooManyRequests')
+      if (count >= maxConnectionsPerUser) throw new AppError('tooManyRequests')
       countOf.set(actor.id, count + 1)
       present.set(visitor, {
         actor,
@@ -156,7 +156,7 @@ export function openLive({
       if (here?.actor.id !== actor.id) return false
       Object.assign(here, { actor, expiresAt: actor.goodUntil.getTime(), isAsked: false })
       for (const channel of [...here.channels]) {
-        const refused = await refusalOf(app, actor, channel)
+        const refused = await findRefusal(app, actor, channel)
         if (refused === null) continue
         this.drop(visitor, [channel])
         sendTo(visitor, { channel, refused })

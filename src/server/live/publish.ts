@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { type Tx, tablesOf } from '../database/database.ts'
+import { type Tx, withTables } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
 import type { LiveTables } from './tables.ts'
 
-const t = tablesOf<LiveTables>()
+const t = withTables<LiveTables>()
 
 /** The notices that carry `channel number` to every process. */
 export const liveNotices = 'hamava_live'
 
 /** Bytes of one event; what is bigger is fetched by whoever hears of it. */
-const longestEvent = 16_384
+const maxEventBytes = 16_384
 /** Days after which an event is cut. */
 const keptDays = 7
 
@@ -30,7 +30,7 @@ export async function publishToMany(
 ): Promise<Map<string, number>> {
   const printed = JSON.stringify(event)
   const bytes = Buffer.byteLength(printed)
-  if (bytes > longestEvent) throw new RangeError(`an event of ${bytes} bytes; ${longestEvent} fit`)
+  if (bytes > maxEventBytes) throw new RangeError(`an event of ${bytes} bytes; ${maxEventBytes} fit`)
   // In the order of their names, so that two who tell the same many wait for each other and never in a ring.
   const named = [...new Set(channels)].sort()
   const { rows } = await sql<{ channel: string; last: number }>`

@@ -19,11 +19,11 @@ const perAddress = 1000
 /** Milliseconds a poll may be silent; longer than any waits. */
 const pollSilence = 40_000
 
-const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0]
+const readPath = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0]
 
 /** Whether a request that asks to become something else may: only a live socket. */
 export const isUpgrade = (request: IncomingMessage): boolean =>
-  pathOf(request) === livePaths.socket && request.headers.upgrade?.toLowerCase() === 'websocket'
+  readPath(request) === livePaths.socket && request.headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
  * The doors of live delivery that are no ordinary calls: the socket and the stream. An upgrade goes the way of every

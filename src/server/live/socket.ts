@@ -9,7 +9,7 @@ import type { AppContext } from '../app-context.ts'
 import { hello, isSignedOut, type Visitor } from './live.ts'
 
 /** Bytes: one message from a reader; what a reader may leave unread; what may lie here before more is read for it. */
-const longestMessage = 64 * 1024
+const maxMessageBytes = 64 * 1024
 export const maxUnread = 1024 * 1024
 export const littleUnread = 64 * 1024
 
@@ -24,7 +24,7 @@ const sockets = new WebSocketServer({
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
-  maxPayload: longestMessage,
+  maxPayload: maxMessageBytes,
 })
 
 /** Turns an upgrade that was let in into a reader; `onClose` is called once when it has ended. */

@@ -4,7 +4,7 @@ import { endSessions } from '#account/sessions/sessions.server.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import { transaction } from '#server/database/database.ts'
 import { type LiveApp, openLiveApp } from '../../../test/live-app.ts'
-import { numbersOf, openSocket, transports } from '../../../test/live-readers.ts'
+import { openSocket, readNumbers, transports } from '../../../test/live-readers.ts'
 import { productionEnv } from '../../../test/production-env.ts'
 import { rawRequest } from '../../../test/raw-request.ts'
 import { publish } from './publish.ts'
@@ -209,7 +209,7 @@ test('RC4 a session that ends in another process ends its sockets in this one', 
       transports[transport]({ address: app.address, token: token!, after: { [channel]: 0 } }),
     )
     await beside.publishEvent(channel, {})
-    for (const reader of readers) await expect.poll(() => numbersOf(reader, channel), soon).toEqual([1])
+    for (const reader of readers) await expect.poll(() => readNumbers(reader, channel), soon).toEqual([1])
     await transaction(beside.db, tx =>
       endSessions(tx, { userId: person.id, reason: 'password', now: beside.now() }),
     )
@@ -247,8 +247,8 @@ test.each(['socket', 'stream'] as const)(
     const last = await idle.lastNumber
     expect(last).toBeLessThan(published)
     const again = transports[transport]({ ...ticket, after: { [channel]: last } })
-    await expect.poll(() => numbersOf(again, channel).at(-1), soon).toBe(published)
-    expect(numbersOf(again, channel)).toEqual(
+    await expect.poll(() => readNumbers(again, channel).at(-1), soon).toBe(published)
+    expect(readNumbers(again, channel)).toEqual(
       Array.from({ length: published - last }, (_, step) => last + 1 + step),
     )
     again.drop()

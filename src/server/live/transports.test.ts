@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
 import { type LiveApp, openLiveApp } from '../../../test/live-app.ts'
-import { numbersOf, type Ticket, type Transport, transports } from '../../../test/live-readers.ts'
+import { readNumbers, type Ticket, type Transport, transports } from '../../../test/live-readers.ts'
 import { publish } from './publish.ts'
 
 let app: LiveApp
@@ -29,11 +29,11 @@ test.each(rows)('what came and what comes is told in order, once (%s)', async tr
   const [testChannel, other] = [newChannel(), newChannel()]
   for (let number = 1; number <= 120; number++) await app.publishEvent(testChannel, { text: number })
   const { reader } = await read(transport, { [testChannel]: 0, [other]: 0 })
-  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual(upTo(120))
+  await expect.poll(() => readNumbers(reader, testChannel), soon).toEqual(upTo(120))
   await Promise.all(upTo(20).map(number => app.publishEvent(testChannel, { text: 120 + number })))
   await app.publishEvent(other, { text: 'elsewhere' })
-  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual(upTo(140))
-  await expect.poll(() => numbersOf(reader, other), soon).toEqual([1])
+  await expect.poll(() => readNumbers(reader, testChannel), soon).toEqual(upTo(140))
+  await expect.poll(() => readNumbers(reader, other), soon).toEqual([1])
   expect(reader.received).toContainEqual({ channel: other, number: 1, event: { text: 'elsewhere' } })
   reader.drop()
 })
@@ -43,7 +43,7 @@ test.each(rows)('a reader that was away goes on from the last number it has (%s)
   const { reader, person } = await read(transport, { [testChannel]: 0 })
   await app.publishEvent(testChannel, {})
   await app.publishEvent(testChannel, {})
-  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([1, 2])
+  await expect.poll(() => readNumbers(reader, testChannel), soon).toEqual([1, 2])
   reader.drop()
   await reader.ended
   await app.publishEvent(testChannel, {})
@@ -53,9 +53,9 @@ test.each(rows)('a reader that was away goes on from the last number it has (%s)
     token: person.token!,
     after: { [testChannel]: 2 },
   })
-  await expect.poll(() => numbersOf(again, testChannel), soon).toEqual([3, 4])
+  await expect.poll(() => readNumbers(again, testChannel), soon).toEqual([3, 4])
   await app.publishEvent(testChannel, {})
-  await expect.poll(() => numbersOf(again, testChannel), soon).toEqual([3, 4, 5])
+  await expect.poll(() => readNumbers(again, testChannel), soon).toEqual([3, 4, 5])
   again.drop()
 })
 
@@ -67,7 +67,7 @@ test.each(rows)(
     const { reader } = await read(transport, { [testChannel]: null })
     await expect.poll(() => reader.received, soon).toEqual([{ channel: testChannel, reload: 3 }])
     await app.publishEvent(testChannel, {})
-    await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([4])
+    await expect.poll(() => readNumbers(reader, testChannel), soon).toEqual([4])
     reader.drop()
   },
 )
@@ -88,7 +88,7 @@ test.each(rows)('who stands before the cut, or after the end, is told to reload 
   expect(reader.received).toContainEqual({ channel: restored, reload: 1 })
   // Whoever has the last event that was cut misses nothing.
   const beside = await read(transport, { [testChannel]: 3 })
-  await expect.poll(() => numbersOf(beside.reader, testChannel), soon).toEqual([4])
+  await expect.poll(() => readNumbers(beside.reader, testChannel), soon).toEqual([4])
   for (const { drop } of [reader, beside.reader]) drop()
 })
 
@@ -103,7 +103,7 @@ test.each(rows)('a foreign channel is refused, the others are read (%s)', async 
   })
   for (const channel of [`user:${stranger.id}`, 'test:locked', 'nobody:knows', testChannel])
     await app.publishEvent(channel, {})
-  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([1])
+  await expect.poll(() => readNumbers(reader, testChannel), soon).toEqual([1])
   const refused = reader.received.filter(message => 'refused' in message)
   expect(refused.map(({ channel }) => channel).sort()).toEqual(
     [`user:${stranger.id}`, 'test:locked', 'nobody:knows'].sort(),
@@ -140,7 +140,7 @@ test.each(rows)(
     expect(body.unread).toBe(1)
     await person.put('/api/account/messages/read')
     await person.put('/api/account/messages/read')
-    await expect.poll(() => numbersOf(reader, channel), soon).toEqual([1, 2])
+    await expect.poll(() => readNumbers(reader, channel), soon).toEqual([1, 2])
     reader.drop()
   },
 )
@@ -149,11 +149,11 @@ test.each(rows)('logging out ends the open connection (%s)', async transport => 
   const testChannel = newChannel()
   const { reader, person } = await read(transport, { [testChannel]: 0 })
   await app.publishEvent(testChannel, {})
-  await expect.poll(() => numbersOf(reader, testChannel), soon).toEqual([1])
+  await expect.poll(() => readNumbers(reader, testChannel), soon).toEqual([1])
   expect((await person.post('/api/account/logout')).status).toBe(204)
   expect(await reader.ended).toBe({ socket: 4401, stream: 0, poll: 401 }[transport])
   await app.publishEvent(testChannel, {})
-  expect(numbersOf(reader, testChannel)).toEqual([1])
+  expect(readNumbers(reader, testChannel)).toEqual([1])
 })
 
 test.each(rows)('nobody and a token that expired are refused (%s)', async transport => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { AppContext } from '../app-context.ts'
-import { type Tx, tablesOf } from '../database/database.ts'
+import { type Tx, withTables } from '../database/database.ts'
 import type { MediaTables } from './tables.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 
 /** A recording of the demo with all that is made of one, as files of the project. */
 export type DemoRecording = {

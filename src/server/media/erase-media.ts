@@ -1,12 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '../database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
 import { partPath } from './parts.ts'
 import type { MediaTables } from './tables.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 const week = 7 * 86_400_000
 
 /** Deletes files that no row names any more. */

@@ -4,7 +4,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { finishUpload as call } from '#contract/media.ts'
 import type { AppContext, SignedIn } from '../app-context.ts'
-import { tablesOf, transaction } from '../database/database.ts'
+import { transaction, withTables } from '../database/database.ts'
 import { heicPicture, redrawnPicture } from '../redrawn-picture.ts'
 import { type DetectedType, detectType, unknownEnding } from './detected-type.ts'
 import { findFfmpeg } from './ffmpeg.ts'
@@ -16,10 +16,10 @@ import { notWhole, probe, unplayable } from './probe.ts'
 import { scan } from './scan.ts'
 import type { MediaState, MediaTables } from './tables.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 type Upload = MediaTables['upload']
 /** The longer side of a picture in a text, in pixels. */
-const longestSide = 1600
+const maxSidePixels = 1600
 
 /**
  * Takes in an upload whose bytes are all there. It may be asked again at any time: a process that was killed meanwhile has
@@ -80,7 +80,7 @@ export async function checked(app: AppContext, path: string, detected: DetectedT
   if (detected.family === 'picture') {
     const content = await redrawnPicture(path, image =>
       image
-        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+        .resize(maxSidePixels, maxSidePixels, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 }),
     )
     return { detected, content, seconds: null, state: 'ready' }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { AppContext } from '../app-context.ts'
-import { tablesOf, transaction } from '../database/database.ts'
+import { transaction, withTables } from '../database/database.ts'
 import { detectType } from './detected-type.ts'
 import { checked } from './finish-upload.ts'
 import type { UploadKind } from './kinds.ts'
@@ -9,7 +9,7 @@ import { prepareMedia } from './prepare.ts'
 import { scan } from './scan.ts'
 import type { MediaTables } from './tables.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 
 /**
  * Ingests a file that the app fetched itself, as if somebody had sent it: the same checks, the same job afterwards. It

@@ -1,11 +1,11 @@
 import { noId } from '#server/database/database.ts'
 import type { RequestContext } from '../app-context.ts'
-import { type Db, type Tx, tablesOf } from '../database/database.ts'
+import { type Db, type Tx, withTables } from '../database/database.ts'
 import { signedLink } from './links.ts'
 import { savedName } from './saved-name.ts'
 import type { MediaTables } from './tables.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 
 /** A recording as lists show it: what it is and weighs, and no link. */
 export type MediaCard = Awaited<ReturnType<typeof mediaCards>> extends Map<string, infer C> ? C : never

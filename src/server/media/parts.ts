@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { AppContext } from '../app-context.ts'
-import { tablesOf } from '../database/database.ts'
+import { withTables } from '../database/database.ts'
 import type { MediaTables } from './tables.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 
 /** Where the bytes of an upload lie until they are whole. */
 export const partPath = ({ settings }: Pick<AppContext, 'settings'>, id: string) =>

@@ -3,13 +3,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AppContext } from '../app-context.ts'
-import { tablesOf } from '../database/database.ts'
+import { withTables } from '../database/database.ts'
 import { redrawnPicture, redrawnSvg } from '../redrawn-picture.ts'
 import { detectType } from './detected-type.ts'
 import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
 import type { MediaTables } from './tables.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 const limits = { seconds: 600, megabytes: 2048 }
 /** What a picture may weigh for people who save data. */
 const maxBytes = 30 * 1024

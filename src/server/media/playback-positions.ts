@@ -3,10 +3,10 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/media.ts'
 import type { SignedIn } from '../app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '../database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '../database/database.ts'
 import type { MediaTables } from './tables.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 type Row = Pick<MediaTables['media_place'], 'second' | 'at' | 'watched_at'>
 
 export async function readPlaybackPosition(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { madeMedia, withFfmpeg } from '../../../test/ffmpeg.ts'
-import { senderOf, sendWhole } from '../../../test/send-upload.ts'
+import { createSender, sendWhole } from '../../../test/send-upload.ts'
 import { mediaCards } from './media-cards.ts'
 import { prepareMedia } from './prepare.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 async function sent(file: Buffer) {
-  const sender = senderOf(address, await app.user('نگار', ['teacher']))
+  const sender = createSender(address, await app.user('نگار', ['teacher']))
   const { body } = await sendWhole(sender, file, { kind: 'recording', name: 'جلسه' })
   return body.media
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AppContext } from '../app-context.ts'
-import { tablesOf, transaction } from '../database/database.ts'
+import { transaction, withTables } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
 import { detectType } from './detected-type.ts'
 import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
@@ -12,7 +12,7 @@ import { loudnessPeaks } from './peaks.ts'
 import { pictureAt } from './pictures.ts'
 import type { MediaTables } from './tables.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 const limits = { seconds: 1800, megabytes: 2048 }
 
 /** The sound alone as AAC in MP4, which every phone plays: speech at 32 kbit a second, mono. */

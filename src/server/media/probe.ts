@@ -10,7 +10,7 @@ const playable = /^(?:h264|hevc|vp8|vp9|av1|aac|mp3|opus|vorbis|flac|pcm_(?:s16l
 export const unplayable = 'مرورگرها این نوع صدا یا ویدئو را پخش نمی‌کنند. آن را به MP4 یا MP3 تبدیل کنید.'
 /** A picture of 4K, and eight hours. */
 const maxPixels = 3840 * 2160
-const longest = 8 * 3600
+const maxSeconds = 8 * 3600
 const limits = { seconds: 10, megabytes: 1024 }
 
 type Stream = {
@@ -54,7 +54,7 @@ export async function probe(
   if (picture.some(({ width = 0, height = 0 }) => width * height > maxPixels))
     throw refused('ابعاد این ویدئو بیش از حد بزرگ است.')
   const seconds = Number(format?.duration)
-  if (seconds > longest) throw refused('این فایل بیش از ۸ ساعت است.')
+  if (seconds > maxSeconds) throw refused('این فایل بیش از ۸ ساعت است.')
   return {
     seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     hasPicture: picture.length > 0,

@@ -8,14 +8,14 @@ import { fileSize } from '#persian/file-size.ts'
 import { type Pass, toAppError } from '../api.ts'
 import type { AppContext } from '../app-context.ts'
 import { limitBodyTime, uploading } from '../body-time.ts'
-import { tablesOf } from '../database/database.ts'
+import { withTables } from '../database/database.ts'
 import { kindNamed } from './kinds.ts'
 import { Parts } from './parts.ts'
 import { shownName } from './shown-name.ts'
 import type { MediaTables } from './tables.ts'
 import { spoken, version } from './tus-spoken.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 /** Unfinished uploads one person may have. */
 const maxOpen = 20
 const methods = ['POST', 'HEAD', 'PATCH', 'DELETE'] as const

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { beginUpload, finish, senderOf, sendPart } from '../../../test/send-upload.ts'
+import { beginUpload, createSender, finish, sendPart } from '../../../test/send-upload.ts'
 
 let app: TestApp
 let address: string
@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const file = randomBytes(3000)
 
 test('an upload that is refused leaves nothing behind, and each refusal is an envelope', async () => {
-  const sender = senderOf(address, await app.user())
+  const sender = createSender(address, await app.user())
   const about = { 'upload-length': '10', 'upload-metadata': 'filename YQ==,kind YXR0YWNobWVudA==' }
   const begin = async (changed: Record<string, string>) => {
     const headers = { ...sender.headers, ...about, ...changed }
@@ -55,7 +55,7 @@ test('an upload is begun by asking what the server speaks', async () => {
 })
 
 test('an upload goes the way of the tus client of others', async () => {
-  const { headers } = senderOf(address, await app.user())
+  const { headers } = createSender(address, await app.user())
   const { 'tus-resumable': _, ...ours } = headers
   const url = await new Promise<string | null>((resolve, reject) => {
     const upload = new Upload(file, {

@@ -9,7 +9,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startS3 } from '../../../emulators/s3.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { madeMedia, withFfmpeg } from '../../../test/ffmpeg.ts'
-import { askOffset, beginUpload, finish, senderOf, sendPart, sendWhole } from '../../../test/send-upload.ts'
+import {
+  askOffset,
+  beginUpload,
+  createSender,
+  finish,
+  sendPart,
+  sendWhole,
+} from '../../../test/send-upload.ts'
 import { sweepMedia } from './erase-media.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { shownName } from './shown-name.ts'
@@ -21,7 +28,7 @@ beforeAll(async () => {
   address = await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app[Symbol.asyncDispose]())
-const newSender = async (roles: string[] = []) => senderOf(address, await app.user('نگار', roles))
+const newSender = async (roles: string[] = []) => createSender(address, await app.user('نگار', roles))
 const file = randomBytes(3000)
 
 describe('an upload', () => {
@@ -66,7 +73,7 @@ describe('an upload', () => {
   test('meets the checks of every call in their order: CSRF, login, role, limit, and only then what it is', async () => {
     const [user, visitor] = [await app.user(), await app.visitor()]
     const about = { kind: 'recording', name: 'a.mp4', bytes: 10 }
-    const plain = senderOf(address, visitor)
+    const plain = createSender(address, visitor)
     const status = async (sender: typeof plain, given = about) => {
       const answer = await beginUpload(sender, given)
       return [answer.status, ((await answer.json()) as { info: { status: number } }).info.status]
@@ -75,13 +82,13 @@ describe('an upload', () => {
       403, 1012,
     ])
     expect(await status(plain, { ...about, kind: 'attachment' })).toEqual([401, 1013])
-    expect(await status(senderOf(address, user))).toEqual([404, 1015])
+    expect(await status(createSender(address, user))).toEqual([404, 1015])
     expect(await status(await newSender(['support']))).toEqual([403, 1014])
-    expect(await status(senderOf(address, user), { ...about, kind: 'nothing' })).toEqual([422, 1010])
-    expect(await status(senderOf(address, user), { ...about, kind: 'picture', bytes: 11_000_000 })).toEqual([
-      413, 1010,
-    ])
-    expect(await status(senderOf(address, user), { ...about, kind: 'picture', bytes: 0 })).toEqual([
+    expect(await status(createSender(address, user), { ...about, kind: 'nothing' })).toEqual([422, 1010])
+    expect(
+      await status(createSender(address, user), { ...about, kind: 'picture', bytes: 11_000_000 }),
+    ).toEqual([413, 1010])
+    expect(await status(createSender(address, user), { ...about, kind: 'picture', bytes: 0 })).toEqual([
       422, 1010,
     ])
   })
@@ -120,7 +127,7 @@ test('a bucket is given whole files alone', async () => {
     },
   })
   await using other = await openTestApp({ env: { FILES_URL: s3.filesUrl } })
-  const sender = senderOf(await other.http.listen({ port: 0, host: '127.0.0.1' }), await other.user())
+  const sender = createSender(await other.http.listen({ port: 0, host: '127.0.0.1' }), await other.user())
   const begun = await beginUpload(sender, { kind: 'attachment', name: 'a', bytes: 3000 })
   const location = begun.headers.get('location')!
   await sendPart(sender, location, 0, file.subarray(0, 2000))

@@ -85,6 +85,6 @@ async function exchange(
 }
 
 /** A phone of Iran as carriers write it, `09121234567`; others as `0049…`. */
-export function receptorOf(e164: string): string {
+export function toReceptor(e164: string): string {
   return e164.replace(/^\+98/, '0').replace(/^\+/, '00')
 }

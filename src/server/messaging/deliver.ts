@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../app-context.ts'
-import { tablesOf, transaction } from '../database/database.ts'
+import { transaction, withTables } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
 import { type Carrier, carrierOf } from './carriers.ts'
 import { holdsStill } from './conditions.ts'
@@ -8,7 +8,7 @@ import { firstLook } from './follow.ts'
 import { Refusal, raiseAlarm } from './refusal.ts'
 import type { MessagingTables } from './tables.ts'
 
-const t = tablesOf<MessagingTables>()
+const t = withTables<MessagingTables>()
 
 /** With the pauses between, a message is tried for some twenty minutes. */
 const retryLimit = 8

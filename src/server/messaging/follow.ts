@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../app-context.ts'
-import { tablesOf, transaction } from '../database/database.ts'
+import { transaction, withTables } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
 import { type Carrier, carrierOf, type Progress } from './carriers.ts'
 import { Refusal, raiseAlarm } from './refusal.ts'
 import type { MessagingTables } from './tables.ts'
 
-const t = tablesOf<MessagingTables>()
+const t = withTables<MessagingTables>()
 type Row = Selectable<MessagingTables['post_letter']>
 
 /** How many seconds after it left the carrier is asked what became of a message; oftener where somebody waits for a code. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
-import { askCarrier, carrierTimeoutMs, receptorOf } from './ask-carrier.ts'
+import { askCarrier, carrierTimeoutMs, toReceptor } from './ask-carrier.ts'
 import type { Carrier, Progress } from './carriers.ts'
 import { type Meaning, Refusal } from './refusal.ts'
 
@@ -81,7 +81,7 @@ export function kavenegar(settings: Settings, within = carrierTimeoutMs): Carrie
 
   const speak = (to: string, code: string, type?: 'call') =>
     ask('verify/lookup', {
-      receptor: receptorOf(to),
+      receptor: toReceptor(to),
       template: KAVENEGAR_CODE_TEMPLATE,
       token: code.replace(/\s+/g, ''),
       type,
@@ -92,10 +92,10 @@ export function kavenegar(settings: Settings, within = carrierTimeoutMs): Carrie
     send: ({ id, to, text, code }) =>
       code === undefined
         ? ask('sms/send', {
-            receptor: receptorOf(to),
+            receptor: toReceptor(to),
             message: text,
             sender: KAVENEGAR_SENDER,
-            localid: localIdOf(id),
+            localid: toLocalId(id),
           })
         : speak(to, code),
     look: reference => ask('sms/status', { messageid: reference }),
@@ -104,5 +104,5 @@ export function kavenegar(settings: Settings, within = carrierTimeoutMs): Carrie
 }
 
 /** The first 63 bits of a UUID as the positive long that `localid` is. */
-const localIdOf = (id: string) =>
+const toLocalId = (id: string) =>
   String(BigInt.asUintN(63, BigInt(`0x${id.replaceAll('-', '').slice(0, 16)}`)))

@@ -22,7 +22,7 @@ export function mail(settings: Settings, within = timeoutMs, silent = silence): 
     name: 'mail',
     async send({ id, to, subject = BRAND_FA, text, code, unsubscribe }) {
       if (!isPlainAddress(to)) throw new Refusal('mail', { reason: 'receptor', lasting: true })
-      const transporter = await transporterOf(settings, silent)
+      const transporter = await openTransporter(settings, silent)
       const messageId = `<${id}@${MAIL_FROM.replace(/^.*@/, '')}>`
       try {
         await transporter.sendMail({
@@ -42,14 +42,14 @@ export function mail(settings: Settings, within = timeoutMs, silent = silence): 
           signal: AbortSignal.timeout(within),
         })
       } catch (thrown) {
-        throw refusalOf(thrown as SmtpError)
+        throw toRefusal(thrown as SmtpError)
       }
       return { reference: messageId, state: 'sent' }
     },
   }
 }
 
-function transporterOf(settings: Settings, silent: number): Promise<Transporter> {
+function openTransporter(settings: Settings, silent: number): Promise<Transporter> {
   let opened = transporters.get(settings)
   if (!opened) {
     // Loaded here and not above: a demo sends no mail.
@@ -84,7 +84,7 @@ type SmtpError = {
 }
 
 /** What the server said holds the address and must not go on; its number and the command it answered may. */
-function refusalOf({ code, command, responseCode: number, permanent, name }: SmtpError): Refusal {
+function toRefusal({ code, command, responseCode: number, permanent, name }: SmtpError): Refusal {
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     return new Refusal('mail', { reason: 'credentials', alarm: true }, { number })
   }

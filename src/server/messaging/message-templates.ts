@@ -11,10 +11,10 @@ import {
 import type { Notice } from '#contract/notice.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Settings } from '../config.ts'
-import { type Db, type Tx, tablesOf } from '../database/database.ts'
+import { type Db, type Tx, withTables } from '../database/database.ts'
 import type { MessagingTables } from './tables.ts'
 
-const t = tablesOf<MessagingTables>()
+const t = withTables<MessagingTables>()
 
 type TemplateContext = Pick<AppContext, 'settings' | 'log'>
 
@@ -91,7 +91,7 @@ export async function readTemplatePart<K extends TemplateKey>(
   key: K,
   name: PartOf<K>,
 ) {
-  return (await partsOf(context, db, key))[name as TemplatePart]!
+  return (await readParts(context, db, key))[name as TemplatePart]!
 }
 
 /**
@@ -100,12 +100,12 @@ export async function readTemplatePart<K extends TemplateKey>(
  * no process says what another has changed.
  */
 export async function loadTemplate<K extends TemplateKey>(context: TemplateContext, db: Db, key: K) {
-  const parts = await partsOf(context, db, key)
+  const parts = await readParts(context, db, key)
   return <N extends PartOf<K>>(name: N, values: ValuesOf<K, N>): string =>
     fill(parts[name as TemplatePart]!, { ...values, brand: context.settings.BRAND_FA })
 }
 
-async function partsOf({ settings, log }: TemplateContext, db: Db, key: TemplateKey) {
+async function readParts({ settings, log }: TemplateContext, db: Db, key: TemplateKey) {
   const { parts } = await readMessageTemplate(db, key)
   const unfit = unfitParts(settings, key, parts)
   if (unfit.length > 0) log.warn({ template: key, parts: unfit }, unfitWarning)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Condition } from '#contract/notice.ts'
 import { smsParts } from '#persian/sms-parts.ts'
-import { type Db, type Tx, tablesOf } from '../database/database.ts'
+import { type Db, type Tx, withTables } from '../database/database.ts'
 import type { Jobs } from '../jobs.ts'
 import type { MessagingTables } from './tables.ts'
 
-const t = tablesOf<MessagingTables>()
+const t = withTables<MessagingTables>()
 
 /**
  * An SMS or a mail. `code` is the code the text holds, in Latin digits, kept apart so that it is easily found in the

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
-import { askCarrier, carrierTimeoutMs, type Question, receptorOf } from './ask-carrier.ts'
+import { askCarrier, carrierTimeoutMs, type Question, toReceptor } from './ask-carrier.ts'
 import type { Carrier, Progress } from './carriers.ts'
 import { type Meaning, Refusal } from './refusal.ts'
 
@@ -83,7 +83,7 @@ export function smsIr(settings: Settings, within = carrierTimeoutMs): Carrier {
   return {
     name: 'sms-ir',
     async send({ to, text, code }) {
-      const mobile = receptorOf(to)
+      const mobile = toReceptor(to)
       if (code !== undefined) {
         const parameters = [{ name: 'Code', value: code.replace(/\s+/g, '') }]
         const { data } = await ask('verify', verified, {

@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast'
 import { escapeHtml } from '../html.ts'
-import { textOf } from './text-of.ts'
+import { toText } from './extract-text.ts'
 
 const styles: Record<string, string> = {
   p: 'margin:0 0 16px',
@@ -22,7 +22,7 @@ const kept = new Set(
 )
 
 /** Sanitised prose as the body of a mail or a feed's entry. A picture is a link to it: nothing loads by itself. */
-export function mailHtmlOf(tree: Root, origin: string): string {
+export function toMailHtml(tree: Root, origin: string): string {
   const write = (node: RootContent | Root, around: string): string => {
     if (node.type === 'text') return escapeHtml(node.value)
     if (!('children' in node)) return ''
@@ -51,7 +51,7 @@ export function mailHtmlOf(tree: Root, origin: string): string {
 
 function picture(node: Element, origin: string): string {
   const address = escapeHtml(whole(String(node.properties.src ?? ''), origin))
-  return `<a href="${address}">${escapeHtml(textOf(node)) || 'تصویر'}</a>`
+  return `<a href="${address}">${escapeHtml(toText(node)) || 'تصویر'}</a>`
 }
 
 const whole = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)

@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast'
-import { foreignRun, languageOfRun, persianRun, phoneRun } from '#persian/foreign-runs.ts'
+import { detectLanguage, foreignRun, persianRun, phoneRun } from '#persian/foreign-runs.ts'
 import { type Direction, directionOfLanguage } from '#persian/strong-letters.ts'
 
 /** `[Guten Tag]{de}`: a run whose language is told. */
@@ -20,7 +20,7 @@ export function isolateRuns(text: string, direction: Direction): ElementContent[
     if (match.index > at) parts.push({ type: 'text', value: text.slice(at, match.index) })
     if (namedText !== undefined && language !== undefined) {
       parts.push(isolate(namedText, directionOfLanguage(language), language))
-    } else if (direction === 'rtl') parts.push(isolate(all, 'ltr', run && (languageOfRun(run) ?? 'en')))
+    } else if (direction === 'rtl') parts.push(isolate(all, 'ltr', run && (detectLanguage(run) ?? 'en')))
     else parts.push(isolate(all, 'rtl', 'fa'))
     at = match.index + all.length
   }

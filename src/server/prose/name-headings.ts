@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toPersianDigits } from '#persian/digits.ts'
-import { textOf } from './text-of.ts'
+import { toText } from './extract-text.ts'
 
 export type Heading = { id: string; title: string; level: number }
 
@@ -21,7 +21,7 @@ export function nameHeadings({ top, found }: { top: number; found: Heading[] }) 
         if (/^h[1-6]$/.test(child.tagName)) name(child, top, taken, found)
         if (child.tagName === 'p' && isWay(child)) child.properties.dataWay = ''
         if (child.properties.dataFootnoteRef !== undefined) {
-          child.children = [{ type: 'text', value: toPersianDigits(textOf(child)) }]
+          child.children = [{ type: 'text', value: toPersianDigits(toText(child)) }]
         }
         return child.tagName === 'table' ? scrolled(child) : child
       })
@@ -35,7 +35,7 @@ function name(heading: Element, top: number, taken: Map<string, number>, found: 
   const level = Math.min(6, Math.max(2, Number(heading.tagName[1])) - 2 + top)
   heading.tagName = `h${level}`
   if (heading.properties.id === 'footnote-label') return
-  const title = textOf(heading).trim()
+  const title = toText(heading).trim()
   const words = title.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}\u200c]+/gu, '-')
   const id = `${prefix}${words.toLowerCase().replaceAll(/^-|-$/g, '').slice(0, 80)}`
   const times = (taken.get(id) ?? 0) + 1

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { textOf } from './text-of.ts'
+import { toText } from './extract-text.ts'
 
 /** Pictures we keep ourselves, re-encoded; a name may end with its size in pixels: `…-1200x800.webp`. */
 const ownPicture =
@@ -33,7 +33,7 @@ function link(node: Element): ElementContent[] {
   if (href.startsWith('#')) return [node]
   const target = URL.canParse(href, here) ? new URL(href, here) : null
   // Without a word or a picture nobody could follow it.
-  const isEmpty = textOf(node).trim() === '' && !node.children.some(({ type }) => type === 'element')
+  const isEmpty = toText(node).trim() === '' && !node.children.some(({ type }) => type === 'element')
   if (isEmpty || !target || !['https:', 'http:', 'mailto:', 'tel:'].includes(target.protocol))
     return node.children
   const isOurs = target.origin === here

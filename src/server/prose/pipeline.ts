@@ -5,12 +5,12 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { mailHtmlOf } from './for-mail.ts'
+import { toPlainText } from './extract-text.ts'
+import { toMailHtml } from './for-mail.ts'
 import { type Heading, nameHeadings } from './name-headings.ts'
 import { keepOwnLinks } from './own-links.ts'
 import { schema } from './schema.ts'
 import { setDirections } from './set-directions.ts'
-import { plainTextOf } from './text-of.ts'
 
 /** `topHeading`: the level `#` and `##` get, 2 unless told. `origin`: what a mail's links begin with. */
 export type ProseOptions = { topHeading?: number; origin?: string }
@@ -52,8 +52,8 @@ export function renderMarkdown(markdown: string, { topHeading = 2, origin = '' }
   const html = unified().use(rehypeStringify, { characterReferences: { useNamedReferences: false } })
   return {
     html: html.stringify(tree),
-    mail: mailHtmlOf(tree, origin),
-    text: plainTextOf(tree),
+    mail: toMailHtml(tree, origin),
+    text: toPlainText(tree),
     headings: found,
   }
 }

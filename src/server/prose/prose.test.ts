@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../../../test/app.ts'
+import { excerptOf } from './extract-text.ts'
 import { renderMarkdown } from './pipeline.ts'
 import { renderProse } from './prose.ts'
-import { excerptOf } from './text-of.ts'
 
 const html = (markdown: string) => renderMarkdown(markdown).html
 

@@ -6,8 +6,8 @@ import { chaptersOf } from '#features/course/classes/fetch-recordings.server.ts'
 import { cueAt, parseVtt, VttFault } from './vtt.ts'
 
 /** The words of a cue, without its marks. */
-const textOf = ({ type, value, children = [] }: CueNode): string =>
-  type === 'text' ? String(value) : children.map(textOf).join('')
+const toText = ({ type, value, children = [] }: CueNode): string =>
+  type === 'text' ? String(value) : children.map(toText).join('')
 
 const one = '00:01.000 --> 00:02.500'
 
@@ -60,7 +60,7 @@ describe('WebVTT', () => {
     others.parse(text, 'metadata').cues.map(({ startTime, endTime, tree }) => ({
       start: startTime,
       end: endTime,
-      text: textOf(tree).trim(),
+      text: toText(tree).trim(),
     }))
   test.each(Object.entries(vectors))('the parser of others reads the same: %s', (_, text) => {
     const cues = parseVtt(text)

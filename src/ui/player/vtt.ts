@@ -68,14 +68,14 @@ function readBlock(block: string[], line: number): Cue | null {
   if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0]!) && !hasArrow(block[timing])) return null
   const [from, to, ...more] = (block[timing] ?? '').split('-->')
   if (to === undefined || more.length > 0) throw new VttFault(line + timing, 'زمان درستی ندارد.')
-  const start = secondsOf(from!.trim())
-  const end = secondsOf(to.trim().split(/[ \t]/)[0]!)
+  const start = parseSeconds(from!.trim())
+  const end = parseSeconds(to.trim().split(/[ \t]/)[0]!)
   if (start === null || end === null) throw new VttFault(line + timing, 'زمان درستی ندارد.')
   if (end <= start) throw new VttFault(line + timing, 'پایان پیش از آغاز است.')
   return { start, end, ...readText(block.slice(timing + 1).join('\n'), line + timing + 1) }
 }
 
-function secondsOf(text: string): number | null {
+function parseSeconds(text: string): number | null {
   const [, hours = '0', minutes, seconds, thousandths] = clock.exec(text) ?? []
   if (!minutes) return null
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { openRefundSteps } from '#features/payment/public.server.ts'
-import { ratingsOfCourses, teacherCards } from '#features/teachers/public.server.ts'
+import { findCourseRatings, teacherCards } from '#features/teachers/public.server.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
+import { type Db, holdsWords, withTables } from '#server/database/database.ts'
 import {
   cardsOf,
   type GroupFilters,
@@ -19,7 +19,7 @@ import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { readQuestions, readSteps } from './course-lines.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /**
  * The courses with a group that fits, in the wanted order; those without an open group at the end, where nothing is
@@ -49,7 +49,7 @@ export async function listCourses(
   const rows =
     groupIds.length > 0 ? await selectCards(db, now()).where('course_group.id', 'in', groupIds).execute() : []
   const cards = new Map((await cardsOf(db, rows)).map(card => [card.id, card]))
-  const ratings = await ratingsOfCourses(
+  const ratings = await findCourseRatings(
     db,
     shown.map(({ id }) => id),
   )
@@ -155,8 +155,8 @@ export async function readCourse(
   if (!course) throw new AppError('notFound')
   const rows = await selectOpenGroups(db, now()).where('course_group.course_id', '=', course.id).execute()
   const groups = await cardsOf(db, rows)
-  const teachers = await teacherCards(db, await teachersOf(db, course.id, rows))
-  const refundStepsOf = await openRefundSteps(db, now())
+  const teachers = await teacherCards(db, await listTeacherIds(db, course.id, rows))
+  const listRefundSteps = await openRefundSteps(db, now())
   const starts = await plannedStarts(
     db,
     groups.map(({ id }) => id),
@@ -169,7 +169,7 @@ export async function readCourse(
       level: course.level,
       greeting: course.greeting,
       summary: course.summary,
-      rating: (await ratingsOfCourses(db, [course.id])).get(course.id) ?? null,
+      rating: (await findCourseRatings(db, [course.id])).get(course.id) ?? null,
       about: course.about_html,
       outcomes: course.outcomes,
       steps: readSteps(course.class_steps),
@@ -179,7 +179,7 @@ export async function readCourse(
       units: await readSyllabus(db, course.id),
       groups: groups.map((group, place) => ({
         ...group,
-        refundSteps: refundStepsOf({
+        refundSteps: listRefundSteps({
           policy: rows[place]!.refund_policy,
           startsAt: rows[place]!.starts_at,
           sessions: starts.get(group.id) ?? [],
@@ -191,7 +191,7 @@ export async function readCourse(
 }
 
 /** Of the open groups; where none is open, of the last one. */
-async function teachersOf(db: Db, courseId: string, open: readonly { teacher_id: string | null }[]) {
+async function listTeacherIds(db: Db, courseId: string, open: readonly { teacher_id: string | null }[]) {
   if (open.length > 0) return open.map(({ teacher_id }) => teacher_id)
   const last = await t(db)
     .selectFrom('course_group')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, testNow } from '../../../../test/app.ts'
 import { newCourse, newGroup, newTeacher } from '../../../../test/school.ts'
-import { seatsOf } from '../groups/seats.ts'
+import { buildSeatsKey } from '../groups/seats.ts'
 import type { CourseCard, CourseDetail } from './contract.ts'
 
 let app: TestApp
@@ -129,7 +129,7 @@ test('a card shows the soonest group with a seat left, a full one only where all
   const all = await newCourse(app, { title: 'دورهٔ پرشده', level: 'C1' })
   const gone = await newGroup(app, { course: { id: all }, startsIn: 3 })
   for (const id of [full, gone])
-    await app.database.execute(`update stock set capacity = 0 where good = $1`, [seatsOf(id)])
+    await app.database.execute(`update stock set capacity = 0 where good = $1`, [buildSeatsKey(id)])
   const cards = async (query: Record<string, unknown> = {}) =>
     (await find({ level: 'C1', ...query })).items.map(({ group, moreGroups }) => [group!.id, moreGroups])
   expect(await cards()).toEqual([

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { slug } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { courseRating, review } from '#contract/review.ts'
 import { teacherCard } from '#contract/teacher.ts'
 import { groupCard, language } from '../groups/contract.ts'
@@ -37,7 +37,7 @@ export const listCourses = endpoint({
     sort: z._default(z.enum(courseSorts), 'start'),
     ...pageQuery(12),
   }),
-  output: z.extend(pageOf(courseCard), {
+  output: z.extend(buildPageSchema(courseCard), {
     /** Every language with a course, and how many of its courses fit, whichever languages are chosen. */
     languages: z.array(z.object({ language, count: z.int() })),
   }),
@@ -123,7 +123,7 @@ export const courseReviews = endpoint({
   access: 'anyone',
   summary: 'What learners say of a course, the newest first.',
   input: z.object({ slug, ...pageQuery(5) }),
-  output: pageOf(review),
+  output: buildPageSchema(review),
 })
 
 export const myCourseReview = endpoint({

@@ -8,7 +8,7 @@ import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
+import { formatWeekdays, hoursOf } from '../groups/weekly.ts'
 import { RatingStars } from '../rating-stars.tsx'
 import { SeatsTag } from '../seats-tag.tsx'
 import styles from './catalogue.module.css'
@@ -42,7 +42,7 @@ export function CourseCard({ course }: { course: Course }) {
             <p className={text.meta}>
               <span>
                 <Icon name="calendar-days" />
-                {weekdaysOf(group.weekly)}
+                {formatWeekdays(group.weekly)}
               </span>
               <span>
                 <Icon name="clock" />

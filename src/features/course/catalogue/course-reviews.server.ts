@@ -1,14 +1,14 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { minSessions } from '#contract/review.ts'
-import { reviewsOfCourse, teacherCards } from '#features/teachers/public.server.ts'
+import { listCourseReviews, teacherCards } from '#features/teachers/public.server.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { attendedMostOf } from '../of-teacher.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** @throws AppError notFound, for a draft too */
 async function findCourse(db: Db, slug: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function courseReviews(
   { db }: RequestContext,
   { slug, ...paging }: CheckedInputOf<typeof calls.courseReviews>,
 ) {
-  return reviewsOfCourse(db, await findCourse(db, slug), paging)
+  return listCourseReviews(db, await findCourse(db, slug), paging)
 }
 
 /** @throws AppError notFound */

@@ -8,7 +8,7 @@ import { Facts } from '#ui/facts.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
-import { spanOf, weekdaysOf } from '../groups/weekly.ts'
+import { formatTimeRange, formatWeekdays } from '../groups/weekly.ts'
 import { OrderSeatButton } from '../order-seat-button.tsx'
 import { SeatsTag } from '../seats-tag.tsx'
 import type { OpenGroup } from './chosen-group.ts'
@@ -38,7 +38,7 @@ export function Enrol({
         </div>
         <Facts
           facts={[
-            { name: 'گروه', value: `${weekdaysOf(weekly)}، ${spanOf(weekly, minutes)}` },
+            { name: 'گروه', value: `${formatWeekdays(weekly)}، ${formatTimeRange(weekly, minutes)}` },
             { name: 'شروع', value: formatLongDate(startsAt) },
             { name: 'پایان', value: formatLongDate(endsAt) },
             {

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { text } from '#contract/fields.ts'
-import { listOf } from '#contract/list-of.ts'
+import { buildListSchema } from '#contract/list-schema.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 
 /** What the catalogue and the list of groups are filtered by; values of one name are joined by commas. */
 export const filterInput = {
   q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
-  language: listOf(taughtCodes),
-  level: listOf(levelCodes),
+  language: buildListSchema(taughtCodes),
+  level: buildListSchema(levelCodes),
   /** Weekdays from Saturday, 0: those that hold on at least one of them. */
-  day: listOf(['0', '1', '2', '3', '4', '5', '6']),
+  day: buildListSchema(['0', '1', '2', '3', '4', '5', '6']),
   /** When it begins: before 12, until 17, from 17 on. */
-  time: listOf(['morning', 'afternoon', 'evening']),
-  place: listOf(['online', 'branch']),
+  time: buildListSchema(['morning', 'afternoon', 'evening']),
+  place: buildListSchema(['online', 'branch']),
   /** Only those with a seat left. */
-  seats: listOf(['free']),
+  seats: buildListSchema(['free']),
 }

@@ -39,7 +39,7 @@ export const filterQuery = [...filterNames, 'q', 'sort', 'page'] as const
  * digits. What cannot be read is as if it were not there; no address is an error.
  */
 export function readFilters(query: URLSearchParams): Filters {
-  const listOf = <N extends FilterName>(name: N): Known[N][number][] => {
+  const readList = <N extends FilterName>(name: N): Known[N][number][] => {
     const given = query
       .getAll(name)
       .flatMap(value => value.split(','))
@@ -49,12 +49,12 @@ export function readFilters(query: URLSearchParams): Filters {
   const page = readInteger(query.get('page') ?? '') ?? 1
   const sort = query.get('sort')
   return {
-    language: listOf('language'),
-    level: listOf('level'),
-    day: listOf('day'),
-    time: listOf('time'),
-    place: listOf('place'),
-    seats: listOf('seats'),
+    language: readList('language'),
+    level: readList('level'),
+    day: readList('day'),
+    time: readList('time'),
+    place: readList('place'),
+    seats: readList('seats'),
     q: (query.get('q') ?? '').trim().slice(0, 100),
     sort: sort === 'price' || sort === 'title' ? sort : 'start',
     page: page >= 1 && page <= 1_000_000 ? page : 1,

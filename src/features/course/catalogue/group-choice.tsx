@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { spanOf, weekdaysOf } from '../groups/weekly.ts'
+import { formatTimeRange, formatWeekdays } from '../groups/weekly.ts'
 import { SeatsTag } from '../seats-tag.tsx'
 import type { OpenGroup } from './chosen-group.ts'
 import styles from './course.module.css'
@@ -53,7 +53,7 @@ function Choice({ group, isChosen }: { group: OpenGroup; isChosen: boolean }) {
       {teacher && <Face name={teacher.name} url={teacher.portraitUrl} size={44} />}
       <span className={layout.grow}>
         <b>
-          {weekdaysOf(weekly)}، {spanOf(weekly, minutes)}
+          {formatWeekdays(weekly)}، {formatTimeRange(weekly, minutes)}
         </b>
         <small>
           <UserText>{title}</UserText>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { myCourseReview } from './contract.ts'
 
 type Props = { slug: string; Form: ComponentType<{ slug: string; name: string }> }
@@ -15,6 +15,6 @@ export default function MyCourseReview(props: Props) {
 }
 
 function Look({ slug, Form }: Props) {
-  const { data } = useQuery(queryOf(myCourseReview, { slug }))
+  const { data } = useQuery(buildQueryOptions(myCourseReview, { slug }))
   return data?.teacher ? <Form {...data.teacher} /> : null
 }

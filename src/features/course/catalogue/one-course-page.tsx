@@ -26,7 +26,7 @@ import { SharedCrumbs } from '#ui/share.tsx'
 import text from '#ui/text.module.css'
 import { Tick, Ticks } from '#ui/ticks.tsx'
 import { courseLink } from '../course-link.ts'
-import { weekdaysOf } from '../groups/weekly.ts'
+import { formatWeekdays } from '../groups/weekly.ts'
 import { RatingStars } from '../rating-stars.tsx'
 import { courseTag, groupTag } from '../tags.ts'
 import { Anchors } from './anchors.tsx'
@@ -238,7 +238,7 @@ export default function OneCoursePage() {
       {chosen && (
         <PriceBar
           price={toman(chosen.price)}
-          description={`${weekdaysOf(chosen.weekly)}، از ${shortDay(chosen.startsAt)}`}
+          description={`${formatWeekdays(chosen.weekly)}، از ${shortDay(chosen.startsAt)}`}
         >
           <EnrolButton title={title} group={chosen} />
         </PriceBar>

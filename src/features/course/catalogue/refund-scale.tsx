@@ -9,7 +9,7 @@ export function RefundScale({ steps }: { steps: OpenGroup['refundSteps'] }) {
   return (
     <ol className={styles.scale}>
       {steps.map(({ when, share, percent }, index) => (
-        <li key={when} className={classes(toneOf(percent))} aria-current={index === 0 ? 'step' : undefined}>
+        <li key={when} className={classes(pickTone(percent))} aria-current={index === 0 ? 'step' : undefined}>
           <b>
             <span aria-hidden="true">{percentText(percent)}</span>
             <span className={text.spoken}>{share}، </span>
@@ -21,5 +21,5 @@ export function RefundScale({ steps }: { steps: OpenGroup['refundSteps'] }) {
   )
 }
 
-const toneOf = (percent: number) =>
+const pickTone = (percent: number) =>
   percent > 85 ? styles.most : percent > 60 ? styles.much : percent > 0 ? styles.some : styles.none

@@ -34,7 +34,7 @@ export function Syllabus({ units }: { units: readonly Unit[] }) {
               </span>
               <h3 className={styles.words}>
                 <UserText className={text.cardTitle}>{unit.title}</UserText>
-                <small>{sessionsOf(unit)}</small>
+                <small>{formatSessions(unit)}</small>
               </h3>
               <Icon name="chevron-down" />
             </summary>
@@ -81,7 +81,7 @@ function Lesson({ title, says }: { title: string; says: string }) {
   )
 }
 
-function sessionsOf({ first, lessons }: Unit): string {
+function formatSessions({ first, lessons }: Unit): string {
   const last = first + lessons.length - 1
   return last > first
     ? `جلسهٔ ${persianNumber(first)} تا ${persianNumber(last)}`

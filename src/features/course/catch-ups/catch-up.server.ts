@@ -1,8 +1,8 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { publicCardsOf } from '#features/phrasebook/public.server.ts'
+import { listPublicCards } from '#features/phrasebook/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import { parseVtt } from '#ui/player/vtt.ts'
 import { aboutClass, lockClass } from '../classes/find-class.server.ts'
@@ -13,7 +13,7 @@ import { note } from '../studio/courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables>()
+const t = withTables<CourseTables & HomeworkTables>()
 
 /** @throws AppError notFound, for who was not told to catch up with it, too */
 export async function readCatchUp(
@@ -47,8 +47,8 @@ export async function readCatchUp(
         ...{ id: row.id, number: row.number, title: row.title },
         startsAt: row.starts_at.toISOString(),
       },
-      recording: isShut(mine, now()) ? null : await recordingOf(db, sessionId),
-      phrases: await phrasesOf(db, sessionId),
+      recording: isShut(mine, now()) ? null : await findRecording(db, sessionId),
+      phrases: await listPhrases(db, sessionId),
       homework: homework.map(({ id, title, due_at, isHandedIn }) => ({
         ...{ id, title, isHandedIn: Boolean(isHandedIn) },
         dueAt: due_at.toISOString(),
@@ -59,7 +59,7 @@ export async function readCatchUp(
 }
 
 /** The longest recording of a session that plays, with its chapters. */
-async function recordingOf(db: Db, sessionId: string) {
+async function findRecording(db: Db, sessionId: string) {
   const recording = await t(db)
     .selectFrom('recording')
     .select(['id', 'seconds', 'media_id'])
@@ -82,14 +82,14 @@ async function recordingOf(db: Db, sessionId: string) {
   return { id: recording.id, seconds, chapters: chapters.map(({ start, text: title }) => ({ start, title })) }
 }
 
-async function phrasesOf(db: Db, sessionId: string) {
+async function listPhrases(db: Db, sessionId: string) {
   const rows = await t(db)
     .selectFrom('session_phrase')
     .select('phrase_id')
     .where('session_id', '=', sessionId)
     .orderBy('place')
     .execute()
-  return publicCardsOf(
+  return listPublicCards(
     db,
     rows.map(({ phrase_id }) => phrase_id),
   )
@@ -116,7 +116,7 @@ export async function markCatchUp(
 export async function sessionPhrases({ db }: SignedIn, { id }: CheckedInputOf<typeof calls.sessionPhrases>) {
   const known = await t(db).selectFrom('class_session').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new AppError('notFound')
-  return { phrases: await phrasesOf(db, id) }
+  return { phrases: await listPhrases(db, id) }
 }
 
 /** @throws AppError notFound; invalid, at `phrases`, for one that is no phrase of everybody's */
@@ -125,7 +125,7 @@ export async function putSessionPhrases(
   { id, phrases }: CheckedInputOf<typeof calls.putSessionPhrases>,
 ) {
   const wanted = [...new Set(phrases)]
-  if ((await publicCardsOf(db, wanted)).length !== wanted.length) {
+  if ((await listPublicCards(db, wanted)).length !== wanted.length) {
     const message = 'یکی از این عبارت‌ها دیگر در عبارت‌نامه نیست؛ آن را بردارید.'
     throw new AppError('invalid', { message, errors: [{ field: 'phrases', message }] })
   }

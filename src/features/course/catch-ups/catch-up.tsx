@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ApiError } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { phraseDeck } from '#features/phrasebook/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
@@ -44,7 +44,7 @@ export default function CatchUp({
   address: (second: number) => string
   homeworkAddress: (homework: string) => string
 }) {
-  const { data, error, refetch } = useQuery(queryOf(readCatchUp, { id: enrolment, session }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(readCatchUp, { id: enrolment, session }))
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

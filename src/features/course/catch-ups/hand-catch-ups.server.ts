@@ -1,18 +1,18 @@
 import { notify } from '#account/public.server.ts'
 import { addDays, fromJalali, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { classTitle, groupTitle } from '../classes/find-class.server.ts'
 import type { HomeworkTables } from '../homework/tables.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables>()
+const t = withTables<CourseTables & HomeworkTables>()
 const day = 86_400_000
 /** Of what was missed longer ago nobody is notified any more. */
 const lookedBack = 8 * day
 /** So long after the morning a recording is waited for; then what else there is must do. */
-const waitedFor = 2 * day
+const maxWaitMs = 2 * day
 const morning = 9
 
 /** Nine o'clock in Tehran on the day after a session ended. */
@@ -31,7 +31,7 @@ export const handCatchUps: Job = {
     const now = app.now()
     for (const missed of await missedLately(app)) {
       const due = morningAfter(new Date(missed.starts_at.getTime() + missed.minutes * 60_000))
-      const isLate = now.getTime() >= due.getTime() + waitedFor
+      const isLate = now.getTime() >= due.getTime() + maxWaitMs
       if (now < due || !(missed.hasRecording || (isLate && missed.hasMore))) continue
       await hand(app, missed)
     }

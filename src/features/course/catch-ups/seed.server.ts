@@ -1,11 +1,11 @@
 import { phraseId } from '#features/phrasebook/public.server.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { seededSessionId } from '../seed-courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { morningAfter } from './hand-catch-ups.server.ts'
 import phrases from './seed-phrases.json' with { type: 'json' }
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The phrases of the demo's running course, and what everybody who missed a session was notified of; others caught up. */
 export async function seedCatchUps(tx: Tx): Promise<void> {

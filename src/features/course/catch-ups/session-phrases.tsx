@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { searchPhrases } from '#features/phrasebook/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ export default function SessionPhrases({
   onClose: () => void
 }) {
   const { data, error } = useQuery({
-    ...queryOf(sessionPhrases, { id: session }),
+    ...buildQueryOptions(sessionPhrases, { id: session }),
     // Whoever comes back edits what is there then.
     gcTime: 0,
   })
@@ -104,7 +104,7 @@ function Chosen({
 function Finder({ taken, onTake }: { taken: readonly Phrase[]; onTake: (phrase: Phrase) => void }) {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
-  const { data } = useQuery({ ...queryOf(searchPhrases, { q, perPage: 6 }), enabled: q.length > 1 })
+  const { data } = useQuery({ ...buildQueryOptions(searchPhrases, { q, perPage: 6 }), enabled: q.length > 1 })
   const found = (q.length > 1 ? (data?.items ?? []) : []).filter(
     ({ id }) => !taken.some(one => one.id === id),
   )

@@ -12,7 +12,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import { accountOf } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { isAbsenceOpen } from '../conditions.server.ts'
 import { wasThere } from '../past-terms.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -27,7 +27,7 @@ import {
 } from './find-class.server.ts'
 import { warn } from './settle.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /**
  * Asked again, the reason is the new one, until it is answered.

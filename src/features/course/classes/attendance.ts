@@ -1,7 +1,7 @@
-import { type SessionTime, timesOf } from './times.ts'
+import { computeTimes, type SessionTime } from './times.ts'
 
 /** Who was there for less of a class has missed it. */
-const enough = 0.6
+const minPresentShare = 0.6
 /** Who comes later than this is late, in milliseconds. */
 const lateAfter = 10 * 60_000
 
@@ -16,7 +16,7 @@ export function attendanceOf(
   visits: readonly Visit[],
   session: SessionTime,
 ): { state: 'present' | 'late' | 'absent'; seconds: number } {
-  const { start, end } = timesOf(session)
+  const { start, end } = computeTimes(session)
   const inside = visits
     .map(({ from, to }) => ({
       from: Math.max(start, from.getTime()),
@@ -30,6 +30,6 @@ export function attendanceOf(
     until = Math.max(until, to)
   }
   const seconds = Math.round(there / 1000)
-  if (there < enough * (end - start)) return { state: 'absent', seconds }
+  if (there < minPresentShare * (end - start)) return { state: 'absent', seconds }
   return { state: inside[0]!.from > start + lateAfter ? 'late' : 'present', seconds }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { fullNamesOf, personCards } from '#account/public.server.ts'
 import { accountOf } from '#features/teachers/public.server.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { ChatLine, CourseTables } from '../tables.server.ts'
 import type { Written } from './providers/provider.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /**
  * What was written in a class, with who wrote it: providers know nothing but the name somebody came in with. Who belongs to

@@ -4,7 +4,7 @@ import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'
 import { runningClass } from '../../../../test/classes.ts'
 import { countQueries, countStatements } from '../../../../test/count-queries.ts'
-import { enrol, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newGroup, newTeacher } from '../../../../test/school.ts'
 import type { Classroom, TodaysClass } from './contract.ts'
 import { settleClasses } from './settle.server.ts'
 import { seeVisitor } from './visits.server.ts'
@@ -235,13 +235,13 @@ describe('attendance', () => {
       set_by: running.teacher.id,
     })
     expect((await running.attendance()).get(other.enrolment)).toMatchObject({ state: 'absent' })
-    const leftOf = async (person: Person) => {
+    const readAbsencesLeft = async (person: Person) => {
       const { body } = await person.get<{ status: { absencesLeft: number } }>(
         '/api/presentation/profile/user-status',
       )
       return body.status.absencesLeft
     }
-    expect([await leftOf(learner), await leftOf(other)]).toEqual([3, 2])
+    expect([await readAbsencesLeft(learner), await readAbsencesLeft(other)]).toEqual([3, 2])
     const { rows } = await app.database.execute(
       `select act, details->>'after' as after from audit_entry where actor_id = $1`,
       [running.teacher.id],
@@ -434,7 +434,7 @@ describe('an absence that was asked for', () => {
 test('an absence where nobody teaches goes to support and to who leads the school, in as many statements however many they are', async () => {
   const ask = async () => {
     const group = await newGroup(app, { startsIn: 3 })
-    const [session] = await sessionsOf(app, group)
+    const [session] = await listSessions(app, group)
     const learner = await app.user('نگار')
     await enrol(app, learner.id, group)
     return countStatements(app, () => learner.post(path(session!.id, 'absence'), { reason: 'سفر' }))
@@ -453,7 +453,7 @@ test('an absence where nobody teaches goes to support and to who leads the schoo
 test('who leads the school sees a class nobody teaches, and no way into it', async () => {
   const admin = await app.user('بابک', ['admin'])
   const group = await newGroup(app, { startsIn: 0 })
-  const [session] = await sessionsOf(app, group)
+  const [session] = await listSessions(app, group)
   const { body } = await admin.get<{ classes: TodaysClass[] }>('/api/studio/today')
   expect(body.classes.find(({ id }) => id === session!.id)).toMatchObject({ isMine: false })
   expect((await admin.post(`/api/course/sessions/${session!.id}/join`)).status).toBe(404)
@@ -465,7 +465,7 @@ test('the day of a teacher with many groups says who missed the last session of 
   const learner = await app.user('نگار')
   const addGroup = async () => {
     const group = await newGroup(app, { teacherId, startsIn: -1, every: 1, sessions: 3 })
-    const [missed, today] = await sessionsOf(app, group)
+    const [missed, today] = await listSessions(app, group)
     const enrolment = await enrol(app, learner.id, group)
     await app.database.execute(
       `insert into attendance (session_id, enrolment_id, state, seconds, settled_at) values ($1, $2, 'absent', 0, $3)`,

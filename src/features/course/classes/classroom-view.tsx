@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { follow } from '#client/live/follow.ts'
-import { invalidateQueries, QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, invalidateQueries, QueryProvider } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ import { classChannel } from './channel.ts'
 import styles from './classroom.module.css'
 import { type Classroom, readClassroom } from './contract.ts'
 import { clock, countdown } from './countdown.ts'
-import { timesOf } from './times.ts'
+import { computeTimes } from './times.ts'
 import { useNow } from './use-now.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -42,7 +42,7 @@ export default function ClassroomView() {
 function Look() {
   const { session = '' } = useParams()
   const { data, error, refetch } = useQuery({
-    ...queryOf(readClassroom, { id: session }),
+    ...buildQueryOptions(readClassroom, { id: session }),
     // The clock in it is of the moment it was answered.
     gcTime: 0,
     staleTime: 0,
@@ -64,7 +64,7 @@ function Look() {
 
 function RunningClassSide({ classroom }: { classroom: Classroom }) {
   const now = useNow(classroom.now)
-  const { opens, start, end } = timesOf(classroom)
+  const { opens, start, end } = computeTimes(classroom)
   const isOpen = !classroom.isCancelled && opens <= now && now < end
   const presence = usePresence(classroom.id, isOpen)
   const title = `جلسهٔ ${persianNumber(classroom.number)}`
@@ -150,7 +150,7 @@ function Timing({
 }: {
   classroom: Classroom
   now: number
-  times: ReturnType<typeof timesOf>
+  times: ReturnType<typeof computeTimes>
   title: string
 }) {
   if (classroom.isCancelled) return <Note tone="saffron">این جلسه برگزار نمی‌شود.</Note>

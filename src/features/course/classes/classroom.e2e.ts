@@ -31,7 +31,7 @@ async function plan(database: Database, startsIn: number): Promise<string> {
 }
 
 /** How old the day is in Tehran, in whole minutes. */
-function minutesOfDay(): number {
+function readMinuteOfDay(): number {
   const { hour, minute } = toJalali(Date.now())
   return hour * 60 + minute
 }
@@ -42,7 +42,7 @@ test('CO8 both join the class and leave it, the server is killed, and the attend
   let session = ''
   await using school = await openSchool(async database => {
     // Of today, also just after midnight.
-    session = await plan(database, -Math.min(5, minutesOfDay()) * minute)
+    session = await plan(database, -Math.min(5, readMinuteOfDay()) * minute)
   })
   const open = async (account: Account, width: number) => {
     const page = await openPage({
@@ -121,7 +121,7 @@ test('before its door opens a class counts down; a learner says that they cannot
   skip,
 }) => {
   // A class of today: the last minutes of a day have no room for one to come.
-  const left = 24 * 60 - minutesOfDay()
+  const left = 24 * 60 - readMinuteOfDay()
   skip(left < 16, 'the day is nearly over')
   let session = ''
   await using school = await openSchool(async database => {

@@ -4,18 +4,18 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { teacherCards } from '#features/teachers/public.server.ts'
 import { untilText } from '#persian/relative-time.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import { publish } from '#server/live/publish.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { classChannel, presenceChanged } from './channel.ts'
 import type * as calls from './contract.ts'
 import { type FoundClass, findClass, toSessionTime } from './find-class.server.ts'
-import { providerOf } from './providers/provider.server.ts'
+import { openProvider } from './providers/provider.server.ts'
 import { ClassRefusal, classUnavailable } from './providers/refused.server.ts'
-import { timesOf } from './times.ts'
+import { computeTimes } from './times.ts'
 import { countFromHere, endVisit, listPresent, seeVisitor } from './visits.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /**
  * The way into a class.
@@ -28,12 +28,12 @@ export async function joinClass(
 ) {
   const session = await findClass(db, id, user.id)
   checkIsOpen(session, now())
-  const provider = providerOf(app, session)
+  const provider = openProvider(app, session)
   const name = (await fullNameOf(db, user.id)) || 'زبان‌آموز'
   try {
     const url = await provider.join(app, session, { id: user.id, name, isTeacher: session.isTeacher })
     if (provider.presenceSource === 'nothing') {
-      const { start, end } = timesOf(toSessionTime(session))
+      const { start, end } = computeTimes(toSessionTime(session))
       const from = new Date(Math.max(now().getTime(), start))
       const who = { sessionId: id, userId: user.id, isTeacher: session.isTeacher }
       await transaction(db, tx => countFromHere(tx, who, from, new Date(end)))
@@ -48,7 +48,7 @@ export async function joinClass(
 
 /** @throws AppError conflict, saying when or why not */
 function checkIsOpen(session: FoundClass, now: Date) {
-  const { opens, end } = timesOf(toSessionTime(session))
+  const { opens, end } = computeTimes(toSessionTime(session))
   const refused = (message: string) => new AppError('conflict', { message })
   if (session.state === 'cancelled') throw refused('این جلسه برگزار نمی‌شود.')
   if (now.getTime() < opens)

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import type { Job } from '#server/jobs.ts'
 import { dropMedia } from '#server/media/erase-media.ts'
@@ -16,15 +16,15 @@ import { fetchSlides } from '../slides.server.ts'
 import type { ChatLine, CourseTables } from '../tables.server.ts'
 import { namedChat } from './class-chat.server.ts'
 import { type ClassRow, classTitle, lockClass, selectClasses, selectOver } from './find-class.server.ts'
-import { providerOf, type Recorded } from './providers/provider.server.ts'
+import { openProvider, type Recorded } from './providers/provider.server.ts'
 import { ClassRefusal } from './providers/refused.server.ts'
 import type { Slide } from './providers/slides.server.ts'
 import { XmlFault } from './providers/xml.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const fixedId = fixedIds('fetched recording')
 /** How long after its end a class is asked for what was recorded of it, in milliseconds. */
-const lookedFor = 2 * 86_400_000
+const recordingWindowMs = 2 * 86_400_000
 
 /**
  * Every ten minutes: what is ready at the providers of classes that ended lately, each class in a job of its own. A class is
@@ -37,7 +37,7 @@ export const findRecordings: Job = {
   async run(app) {
     const now = app.now()
     const sessions = await selectOver(app.db, now)
-      .where('class_session.starts_at', '>', new Date(now.getTime() - lookedFor))
+      .where('class_session.starts_at', '>', new Date(now.getTime() - recordingWindowMs))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -50,7 +50,7 @@ export const findRecordings: Job = {
       )
       .execute()
     for (const row of sessions) {
-      if (!providerOf(app, row).recorded) continue
+      if (!openProvider(app, row).recorded) continue
       await transaction(app.db, tx => app.jobs.send(tx, fetchRecording.name, { id: row.id }, { key: row.id }))
     }
   },
@@ -75,7 +75,7 @@ export const fetchRecording: Job<{ id: string }> = {
 
 async function askFor(app: AppContext, session: ClassRow): Promise<readonly Recorded[]> {
   try {
-    return (await providerOf(app, session).recorded?.(session.id)) ?? []
+    return (await openProvider(app, session).recorded?.(session.id)) ?? []
   } catch (thrown) {
     if (!(thrown instanceof ClassRefusal)) throw thrown
     app.log.warn({ session: session.id, reason: thrown.reason }, 'a recording cannot be asked for')

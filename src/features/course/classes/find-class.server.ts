@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import { AppError } from '#contract/app-error.ts'
-import { teacherOf } from '#features/teachers/public.server.ts'
+import { findTeacherId } from '#features/teachers/public.server.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** Who holds a session: the group's teacher, or who stands in. */
 export const taughtBy = sql<string | null>`coalesce(class_session.substitute_id, course_group.teacher_id)`
@@ -102,7 +102,7 @@ export async function findClass(db: Db, id: string, userId: string) {
     .where('user_id', '=', userId)
     .where('state', '=', 'active')
     .executeTakeFirst()
-  const isTeacher = row.teacher_id !== null && row.teacher_id === (await teacherOf(db, userId))
+  const isTeacher = row.teacher_id !== null && row.teacher_id === (await findTeacherId(db, userId))
   if (!enrolment && !isTeacher && !(await isGuest(db, id, userId))) throw new AppError('notFound')
   return { ...row, enrolmentId: enrolment?.id ?? null, isTeacher }
 }
@@ -114,7 +114,7 @@ export async function worksWith(
   { teacher_id, groupTeacherId }: Pick<ClassRow, 'teacher_id' | 'groupTeacherId'>,
 ): Promise<boolean> {
   if (mayDo(user.roles, 'groups.write')) return true
-  const own = await teacherOf(db, user.id)
+  const own = await findTeacherId(db, user.id)
   return own !== null && (own === teacher_id || own === groupTeacherId)
 }
 

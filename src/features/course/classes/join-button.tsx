@@ -8,7 +8,7 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import { joinClass } from './contract.ts'
 import { countdown } from './countdown.ts'
 import styles from './join-button.module.css'
-import { timesOf } from './times.ts'
+import { computeTimes } from './times.ts'
 import { useNow } from './use-now.ts'
 
 /**
@@ -35,7 +35,7 @@ export default function JoinButton({
   const now = useNow(serverNow)
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const { opens, start, end } = timesOf(session)
+  const { opens, start, end } = computeTimes(session)
   const waiting = classes(styles.waiting, onNight && styles.onNight)
 
   if (now >= end) return <span className={waiting}>این کلاس به پایان رسید.</span>

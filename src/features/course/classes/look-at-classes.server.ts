@@ -1,18 +1,18 @@
 import { isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { findClass, selectClasses, toSessionTime } from './find-class.server.ts'
-import { type LiveProvider, providerOf } from './providers/provider.server.ts'
+import { type LiveProvider, openProvider } from './providers/provider.server.ts'
 import { ClassRefusal } from './providers/refused.server.ts'
 import { isOpenAt } from './times.ts'
 import { endVisit, listPresent, seeVisitor } from './visits.server.ts'
 
-const t = tablesOf<CourseTables>()
-const longestClass = 300 * 60_000
+const t = withTables<CourseTables>()
+const maxClassMs = 300 * 60_000
 const beforeClass = 10 * 60_000
 
 /** Asks the provider of a class that runs who is in it, and writes down who came and went. */
@@ -23,7 +23,7 @@ export const lookAtClass: Job<{ id: string }> = {
   async run(app, { id }) {
     const session = await selectClasses(app.db).where('class_session.id', '=', id).executeTakeFirst()
     if (!session || !isOpenAt(toSessionTime(session), app.now().getTime())) return
-    await look(app, providerOf(app, session), id)
+    await look(app, openProvider(app, session), id)
   },
 }
 
@@ -35,11 +35,11 @@ export const lookAtClasses: Job = {
     const now = app.now().getTime()
     const running = await selectClasses(app.db)
       .where('class_session.state', '=', 'planned')
-      .where('class_session.starts_at', '>', new Date(now - longestClass))
+      .where('class_session.starts_at', '>', new Date(now - maxClassMs))
       .where('class_session.starts_at', '<=', new Date(now + beforeClass))
       .execute()
     for (const session of running) {
-      if (isOpenAt(toSessionTime(session), now)) await look(app, providerOf(app, session), session.id)
+      if (isOpenAt(toSessionTime(session), now)) await look(app, openProvider(app, session), session.id)
     }
   },
 }

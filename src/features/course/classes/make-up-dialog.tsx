@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,10 @@ export default function MakeUpDialog({
   number: number
   onClose: () => void
 }) {
-  const { data, error, refetch } = useQuery({ ...queryOf(listMakeUps, { id: session }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    ...buildQueryOptions(listMakeUps, { id: session }),
+    staleTime: 0,
+  })
   const write = useWrite(takeMakeUp, { invalidates: [listMakeUps, readMyCourse] })
   const take = (sessionId: string) =>
     void write.mutateAsync({ id: session, sessionId }).then(

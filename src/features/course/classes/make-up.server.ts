@@ -3,19 +3,19 @@ import { fullNamesOf } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, noId, tablesOf, transaction } from '#server/database/database.ts'
-import { sessionOf } from '../groups/read-group.server.ts'
+import { type Db, noId, transaction, withTables } from '#server/database/database.ts'
+import { toSession } from '../groups/read-group.server.ts'
 import { lockGroup } from '../groups/waitlist.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { findClass, groupTitle, selectClasses } from './find-class.server.ts'
 import type * as calls from './make-up-contract.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const day = 86_400_000
 /** How far ahead a session may be made up, in milliseconds. */
 const madeUpWithin = 28 * day
 /** The longest class lasts five hours. */
-const longest = 300 * 60_000
+const maxSessionMs = 300 * 60_000
 const maxShown = 8
 const refused = (message: string) => new AppError('conflict', { message })
 
@@ -185,7 +185,7 @@ async function findSessions(db: Db, { missed, userId }: { missed: Missed; userId
     .filter(row => !busy.sessions.some(other => overlap(row, other)))
     .sort((one, other) => Number(isSame(other)) - Number(isSame(one)) || +one.starts_at - +other.starts_at)
     .map(row => ({
-      ...sessionOf(row),
+      ...toSession(row),
       group: groupTitle(row),
       isSameLesson: isSame(row),
       freePlaces: Math.max(0, row.capacity - (taken.get(row.id) ?? 0)),
@@ -225,7 +225,7 @@ async function timesTaken(db: Db, userId: string, missedId: string, now: Date) {
     )
     .where('id', '<>', missedId)
     .where('state', '=', 'planned')
-    .where('starts_at', '>', new Date(now.getTime() - longest))
+    .where('starts_at', '>', new Date(now.getTime() - maxSessionMs))
     .execute()
   return { groups, sessions }
 }
@@ -292,7 +292,7 @@ export async function guestsOf(
 }
 
 /** What was taken for the sessions of an enrolment, by the session that is missed. */
-export async function makeUpsOf(db: Db, enrolmentId: string) {
+export async function findMakeUpsByMissed(db: Db, enrolmentId: string) {
   const rows = await t(db)
     .selectFrom('make_up')
     .select(['missed_id', 'session_id'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { callWithRetry, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { runningClass } from '../../../../test/classes.ts'
-import { attend, enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
+import { attend, enrol, listSessions, newGroup } from '../../../../test/school.ts'
 import type { readMyCourse } from '../contract.ts'
 import type { TodaysClass } from './contract.ts'
 import type { MakeUps } from './make-up-contract.ts'
@@ -32,7 +32,7 @@ async function running({
     capacity,
     ...(course && { course: { id: course } }),
   })
-  const [, second, third, fourth] = await sessionsOf(shop, id)
+  const [, second, third, fourth] = await listSessions(shop, id)
   const { rows } = await shop.database.execute('select course_id from course_group where id = $1', [id])
   return {
     id,
@@ -54,7 +54,7 @@ const cannotCome = async (person: Awaited<ReturnType<typeof member>>, ...session
     expect((await person.post(path(session, 'absence'), { reason: 'سفر هستم' })).status).toBe(200)
   }
 }
-const planOf = async (person: Awaited<ReturnType<typeof member>>) =>
+const readPlan = async (person: Awaited<ReturnType<typeof member>>) =>
   (await person.get<OutputOf<typeof readMyCourse>>(`/api/presentation/profile/courses/${person.enrolment}`))
     .body.course.plan
 
@@ -67,7 +67,7 @@ test('GI9 a session is made up in another group with a place that day, once, and
   await member(farther.id)
   const list = (session = own.third.id) => learner.get<MakeUps>(path(session, 'make-ups'))
   // What nobody missed yet and nobody said they will miss needs none.
-  expect((await planOf(learner)).some(({ mayMakeUp }) => mayMakeUp)).toBe(false)
+  expect((await readPlan(learner)).some(({ mayMakeUp }) => mayMakeUp)).toBe(false)
   const early = await learner.post(path(own.third.id), { sessionId: other.third.id })
   expect(early).toMatchObject({
     status: 409,
@@ -75,7 +75,7 @@ test('GI9 a session is made up in another group with a place that day, once, and
   })
   expect((await list()).status).toBe(409)
   await cannotCome(learner, own.third.id, own.fourth.id)
-  expect((await planOf(learner)).filter(({ mayMakeUp }) => mayMakeUp).map(({ id }) => id)).toEqual([
+  expect((await readPlan(learner)).filter(({ mayMakeUp }) => mayMakeUp).map(({ id }) => id)).toEqual([
     own.third.id,
     own.fourth.id,
   ])
@@ -96,7 +96,7 @@ test('GI9 a session is made up in another group with a place that day, once, and
   expect((await take(other.third.id)).status).toBe(204)
   expect((await take(other.third.id)).status).toBe(204)
   expect((await take(other.fourth.id)).status).toBe(409)
-  const row = (await planOf(learner)).find(({ id }) => id === own.third.id)
+  const row = (await readPlan(learner)).find(({ id }) => id === own.third.id)
   expect(row).toMatchObject({ mayMakeUp: false, makeUp: { sessionId: other.third.id, number: 3 } })
   const rival = await member(own.id)
   await cannotCome(rival, own.third.id)
@@ -110,7 +110,7 @@ test('GI9 a session is made up in another group with a place that day, once, and
 
   // As many a term as the group allows.
   await shop.database.execute('update course_group set make_ups_allowed = 0 where id = $1', [own.id])
-  expect((await planOf(learner)).some(({ mayMakeUp }) => mayMakeUp)).toBe(false)
+  expect((await readPlan(learner)).some(({ mayMakeUp }) => mayMakeUp)).toBe(false)
   expect((await take(other.fourth.id, own.fourth.id)).status).toBe(409)
 })
 
@@ -143,7 +143,7 @@ test('GI9 what is missed is made up within four weeks', async () => {
     await newGroup(shop, { startsIn: 0, ...every14 }),
     await newGroup(shop, { startsIn: -1 / 24, ...every14 }),
   ]
-  const [lates, justs] = [await sessionsOf(shop, late), await sessionsOf(shop, justInTime)]
+  const [lates, justs] = [await listSessions(shop, late), await listSessions(shop, justInTime)]
   const { body } = await learner.get<MakeUps>(path(own.third.id, 'make-ups'))
   const shown = body.sessions.map(({ id }) => id)
   expect([lates, justs].map(sessions => sessions.map(({ id }) => shown.includes(id)))).toEqual([
@@ -159,7 +159,7 @@ test('GI9 a guest enters that class alone; being there counts for the session of
   ])
   const course = String(rows[0]!.course_id)
   const own = await newGroup(shop, { startsIn: -0.5, every: 5, course: { id: course } })
-  const [first, second] = await sessionsOf(shop, own)
+  const [first, second] = await listSessions(shop, own)
   const guest = await member(own, 'مهمان')
   const local = await runningSession.learner()
   const stranger = await shop.user()
@@ -193,7 +193,7 @@ test('GI9 a guest enters that class alone; being there counts for the session of
   await runningSession.at(95, 1)
   await runningSession.settle()
   await signInAgain(shop, guest)
-  expect((await planOf(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
+  expect((await readPlan(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
   // Of the class itself the guest is no learner.
   expect((await runningSession.attendance(1)).has(guest.enrolment)).toBe(false)
   expect((await guest.delete(path(second!.id))).status).toBe(409)
@@ -201,7 +201,7 @@ test('GI9 a guest enters that class alone; being there counts for the session of
   shop.setNow(new Date(second!.starts_at.getTime() + 100 * 60_000))
   await runningSession.settle()
   await signInAgain(shop, guest)
-  expect((await planOf(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
+  expect((await readPlan(guest)).find(({ id }) => id === second!.id)).toMatchObject({ attendance: 'present' })
 })
 
 test('GI9 what staff set by hand for a missed session stays though it is made up elsewhere, and so does having been there', async () => {
@@ -212,7 +212,7 @@ test('GI9 what staff set by hand for a missed session stays though it is made up
     [runningSession.group],
   )
   const own = await newGroup(shop, { startsIn: -0.5, every: 5, course: { id: String(rows[0]!.course_id) } })
-  const [first] = await sessionsOf(shop, own)
+  const [first] = await listSessions(shop, own)
   const admin = await shop.user('بابک', ['admin'])
   const [corrected, other] = [await member(own), await member(own)]
   for (const guest of [corrected, other]) {
@@ -225,7 +225,7 @@ test('GI9 what staff set by hand for a missed session stays though it is made up
   }
   // One came to their own class after all, and is late in the other.
   const soon = await newGroup(shop, { startsIn: 0.5, every: 5, course: { id: String(rows[0]!.course_id) } })
-  const [hers] = await sessionsOf(shop, soon)
+  const [hers] = await listSessions(shop, soon)
   const came = await member(soon)
   await cannotCome(came, hers!.id)
   expect((await came.post(path(hers!.id), { sessionId: runningSession.plan[1]!.id })).status).toBe(204)
@@ -243,7 +243,7 @@ test('GI9 what staff set by hand for a missed session stays though it is made up
   await runningSession.settle()
   await signInAgain(shop, corrected, other, came)
   const attendanceOf = async (guest: typeof other, of = first!.id) =>
-    (await planOf(guest)).find(({ id }) => id === of)?.attendance
+    (await readPlan(guest)).find(({ id }) => id === of)?.attendance
   expect([await attendanceOf(corrected), await attendanceOf(other)]).toEqual(['absent', 'present'])
   expect(await attendanceOf(came, hers!.id)).toBe('present')
   shop.setNow(begun)
@@ -257,7 +257,7 @@ test('a class that is cancelled loses its guests, who are told and may choose ag
   await cannotCome(learner, own.third.id)
   await learner.post(path(own.third.id), { sessionId: other.third.id })
   expect((await admin.post(`/api/course/desk/sessions/${other.third.id}/cancel`)).status).toBe(200)
-  expect((await planOf(learner)).find(({ id }) => id === own.third.id)).toMatchObject({
+  expect((await readPlan(learner)).find(({ id }) => id === own.third.id)).toMatchObject({
     makeUp: null,
     mayMakeUp: true,
   })

@@ -126,7 +126,7 @@ async function search({ session }: RunningClass) {
   for (const id of ids) await fetchRecording.run(app, { id })
   return ids.includes(session)
 }
-const recordingsOf = async ({ session }: RunningClass) =>
+const readRecordings = async ({ session }: RunningClass) =>
   (
     await app.database.execute(
       `select recording.id, recording.title, family, bytes, media.kind, vtt from recording
@@ -142,7 +142,7 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
   await enter(running, learner)
   await running.at(95)
   expect(await search(running)).toBe(true)
-  expect(await recordingsOf(running)).toEqual([])
+  expect(await readRecordings(running)).toEqual([])
   const recordID = `record-${running.session}`
   const sound = await readFile('seed-media/lessons/at-a-party.mp3')
   emulator.files.set('/podcast/a/audio.mp3', sound)
@@ -177,7 +177,7 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
   })
   await running.at(23 * 60)
   expect(await search(running)).toBe(true)
-  const found = await recordingsOf(running)
+  const found = await readRecordings(running)
   expect(found).toMatchObject([{ title: 'جلسهٔ ۱', family: 'audio', bytes: sound.length, kind: 'recording' }])
   expect(found[0]!.vtt).toBe(
     'WEBVTT\n\n00:00:00.000 --> 00:00:30.000\nSmall talk &amp; smiles\n\n00:00:30.000 --> 00:01:00.000\nSaying goodbye\n',
@@ -196,7 +196,7 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
   expect([format, width, picture.rawPayload.length <= 30 * 1024]).toEqual(['webp', 640, true])
   // It is asked about for two days, and brings nothing twice.
   expect(await search(running)).toBe(true)
-  expect(await recordingsOf(running)).toEqual(found)
+  expect(await readRecordings(running)).toEqual(found)
   await running.at(3 * 24 * 60)
   expect(await search(running)).toBe(false)
   await running.at(23 * 60)
@@ -235,7 +235,7 @@ test('a file that is not there, or is no recording, becomes none and is tried ag
   await expect(fetchRecording.run(app, { id: running.session })).rejects.toThrow(
     'what was fetched is no such file',
   )
-  expect(await recordingsOf(running)).toEqual([])
+  expect(await readRecordings(running)).toEqual([])
 })
 
 test('of a class that was left and entered again every run is listed as a part, and its session leads to the longest', async () => {
@@ -256,7 +256,7 @@ test('of a class that was left and entered again every run is listed as a part, 
   // What comes first from the list is the fragment after everybody had left.
   run(`fragment-${running.session}`, 92, 89)
   await search(running)
-  expect((await recordingsOf(running)).map(({ title }) => title)).toEqual(['جلسهٔ ۱'])
+  expect((await readRecordings(running)).map(({ title }) => title)).toEqual(['جلسهٔ ۱'])
   run(`main-${running.session}`, 0, 90 * 60)
   run(`lost-${running.session}`, 91, 30)
   emulator.files.delete(`/podcast/lost-${running.session}/audio.mp3`)

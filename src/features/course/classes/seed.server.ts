@@ -1,11 +1,11 @@
 import { demoLearnerIds, demoStaff } from '#account/public.server.ts'
-import { teacherOf } from '#features/teachers/public.server.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { findTeacherId } from '#features/teachers/public.server.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { timesOf } from './times.ts'
+import { computeTimes } from './times.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const fixedId = fixedIds('classes')
 const minute = 60_000
 
@@ -14,7 +14,7 @@ const reasons = ['نوبت دندان‌پزشکی دارم و نمی‌رسم.'
 /** Of the demo's own teacher: when she came to her classes, and who has told her that they cannot come. */
 export async function seedClasses(tx: Tx, now: Date): Promise<void> {
   const userId = demoStaff('teacher').id
-  const teacherId = await teacherOf(tx, userId)
+  const teacherId = await findTeacherId(tx, userId)
   if (!teacherId) return
   const sessions = await t(tx)
     .selectFrom('class_session')
@@ -24,7 +24,7 @@ export async function seedClasses(tx: Tx, now: Date): Promise<void> {
     .orderBy('class_session.starts_at')
     .execute()
   const isOver = (one: (typeof sessions)[number]) =>
-    timesOf({ startsAt: one.starts_at, minutes: one.minutes }).end < now.getTime()
+    computeTimes({ startsAt: one.starts_at, minutes: one.minutes }).end < now.getTime()
   for (const { id, number, starts_at, minutes } of sessions.filter(isOver)) {
     // Once in a while she is late.
     const joined = new Date(starts_at.getTime() + (number % 9 === 7 ? 5 : -3 + (number % 3)) * minute)

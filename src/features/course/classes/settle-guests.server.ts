@@ -1,9 +1,9 @@
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { attendanceOf, type Visit } from './attendance.ts'
 import { type ClassRow, selectClasses, toSessionTime } from './find-class.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** Whose session is yet to be made up elsewhere, by their enrolments. */
 export async function expectedElsewhere(db: Db, missedId: string): Promise<Set<string>> {

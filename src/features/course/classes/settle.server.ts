@@ -2,7 +2,7 @@ import { findStaffToNotify, fullNameOf, notify, notifyMany } from '#account/publ
 import { markActive } from '#features/streaks/public.server.ts'
 import { accountOf } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { publishToMany } from '#server/live/publish.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -19,12 +19,12 @@ import {
   toSessionTime,
 } from './find-class.server.ts'
 import { expectedElsewhere, type Missed, settleGuests } from './settle-guests.server.ts'
-import { endSilent, visitsOf } from './visits.server.ts'
+import { endSilent, findVisits } from './visits.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** Of what is settled later than this, such as after an outage, nobody is notified any more. In milliseconds. */
-const newsFor = 2 * 86_400_000
+const maxNewsAgeMs = 2 * 86_400_000
 
 /**
  * Every minute: who gave no sign for long has left, and of classes that are over it is written down who was there. What
@@ -77,7 +77,7 @@ async function settle(app: AppContext, tx: Tx, id: string) {
   const excused = new Set(granted.map(({ enrolment_id }) => enrolment_id))
   // Who makes it up later is warned when they miss that as well.
   const elsewhere = await expectedElsewhere(tx, session.id)
-  const visits = await visitsOf(tx, session.id)
+  const visits = await findVisits(tx, session.id)
   // Where nobody at all was seen, the class met elsewhere: its teacher says who was there.
   const wasSeen = visits.size > 0
   const there: { userId: string; at: Date }[] = []
@@ -101,12 +101,12 @@ async function settle(app: AppContext, tx: Tx, id: string) {
     if (state !== 'absent' && written.numInsertedOrUpdatedRows === 1n)
       there.push({ userId: user_id, at: session.starts_at })
     const isNews =
-      written.numInsertedOrUpdatedRows === 1n && now.getTime() - endOf(session).getTime() < newsFor
+      written.numInsertedOrUpdatedRows === 1n && now.getTime() - endOf(session).getTime() < maxNewsAgeMs
     if (isNews && state === 'absent' && !isExcused && !elsewhere.has(id))
       missed.push({ class: session, enrolmentId: id, userId: user_id })
   }
   const guests = wasSeen ? await settleGuests(tx, session, visits, now) : { there: [], missed: [] }
-  if (now.getTime() - endOf(session).getTime() < newsFor) missed.push(...guests.missed)
+  if (now.getTime() - endOf(session).getTime() < maxNewsAgeMs) missed.push(...guests.missed)
   await markActive(tx, 'class', [...there, ...guests.there])
   // Last, for pages hear of it.
   for (const { class: of, ...learner } of missed) await warn(app, tx, of, learner)

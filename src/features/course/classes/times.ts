@@ -7,13 +7,13 @@ export const signEvery = 20_000
 export type SessionTime = { startsAt: Date | string; minutes: number }
 
 /** In milliseconds since 1970: when the door of a class opens, when it begins and ends. */
-export function timesOf({ startsAt, minutes }: SessionTime) {
+export function computeTimes({ startsAt, minutes }: SessionTime) {
   const start = new Date(startsAt).getTime()
   return { opens: start - openBefore, start, end: start + minutes * 60_000 }
 }
 
 /** Whether a class can be entered at `now`, in milliseconds. */
 export function isOpenAt(session: SessionTime, now: number): boolean {
-  const { opens, end } = timesOf(session)
+  const { opens, end } = computeTimes(session)
   return opens <= now && now < end
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +28,7 @@ import styles from './today.module.css'
 /** The day of a teacher: what is taught today, what is to be answered, who was there the last time. */
 export default function TodayAdmin() {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    ...queryOf(readToday, {}),
+    ...buildQueryOptions(readToday, {}),
     refetchInterval: 60_000,
   })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />

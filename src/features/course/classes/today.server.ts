@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { belongsTo } from '#account/permissions.ts'
 import { fullNamesOf } from '#account/public.server.ts'
-import { teacherNames, teacherOf } from '#features/teachers/public.server.ts'
+import { findTeacherId, teacherNames } from '#features/teachers/public.server.ts'
 import { fromJalali, toJalali } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, noId, tablesOf } from '#server/database/database.ts'
+import { type Db, noId, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type { AskedAbsence, PastClass, TodaysClass } from './contract.ts'
 import { type ClassRow, endOf, groupTitle, selectClasses } from './find-class.server.ts'
 import { guestsOf } from './make-up.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const day = 86_400_000
 /** Of how many groups the last session is shown. */
 const maxPastClasses = 6
@@ -19,7 +19,7 @@ const answeredLate = 3 * day
 /** The day of a teacher; who has no groups of their own but may look after classes sees those of all. */
 export async function readToday({ db, user, now }: SignedIn) {
   const at = now()
-  const own = await teacherOf(db, user.id)
+  const own = await findTeacherId(db, user.id)
   // A teacher without a page of their own holds no classes; those who look after the school see them all.
   const seesAll = own === null && belongsTo(user.roles, 'everyClass')
   const mine = () => selectClasses(db).$if(!seesAll, all => all.where(isTaughtOrOwnedBy(own ?? noId)))
@@ -43,8 +43,8 @@ export async function readToday({ db, user, now }: SignedIn) {
       substitute_id ? [substitute_id, groupTeacherId] : [],
     ),
   )
-  const nameOf = (id: string | null) => names.get(id ?? '')?.name ?? ''
-  const learners = await learnersOf(db, [...classes, ...pastClasses, ...asked.map(one => one.session)])
+  const findName = (id: string | null) => names.get(id ?? '')?.name ?? ''
+  const learners = await listLearners(db, [...classes, ...pastClasses, ...asked.map(one => one.session)])
   const before = await sessionsBefore(db, classes, at)
   return {
     now: at.toISOString(),
@@ -54,7 +54,7 @@ export async function readToday({ db, user, now }: SignedIn) {
       substitute:
         row.substitute_id === null
           ? null
-          : { name: nameOf(row.substitute_id), instead: nameOf(row.groupTeacherId) },
+          : { name: findName(row.substitute_id), instead: findName(row.groupTeacherId) },
     })),
     absences: asked.map(one => askedOf(one, learners)),
     held: pastClasses.map(row => toPastClass(row, learners)),
@@ -108,7 +108,7 @@ type Learner = { id: string; groupId: string; name: string; enrolledAt: Date; at
 type Attendance = Pick<CourseTables['attendance'], 'session_id' | 'state' | 'seconds' | 'set_by'>
 
 /** Who takes part in the groups of these sessions, by name, with their attendance there. */
-async function learnersOf(db: Db, rows: readonly Pick<ClassRow, 'group_id'>[]): Promise<Learner[]> {
+async function listLearners(db: Db, rows: readonly Pick<ClassRow, 'group_id'>[]): Promise<Learner[]> {
   const enrolments = await t(db)
     .selectFrom('enrolment')
     .select(['id', 'user_id', 'group_id', 'enrolled_at'])
@@ -136,7 +136,7 @@ async function learnersOf(db: Db, rows: readonly Pick<ClassRow, 'group_id'>[]): 
     .sort((one, other) => one.name.localeCompare(other.name, 'fa'))
 }
 
-const missedOf = ({ attendance }: Learner) => attendance.filter(({ state }) => state === 'absent').length
+const countAbsences = ({ attendance }: Learner) => attendance.filter(({ state }) => state === 'absent').length
 
 function classOf(
   row: ClassRow,
@@ -163,8 +163,8 @@ function classOf(
         missedLast: learner.attendance.some(
           ({ session_id, state }) => session_id === sessionBefore && state === 'absent',
         ),
-        missed: missedOf(learner),
-        absencesLeft: Math.max(0, row.absences_allowed - missedOf(learner)),
+        missed: countAbsences(learner),
+        absencesLeft: Math.max(0, row.absences_allowed - countAbsences(learner)),
       }))
       .filter(({ missedLast, missed, absencesLeft }) => missedLast || (missed > 0 && absencesLeft <= 1)),
   }
@@ -223,7 +223,7 @@ function askedOf(asked: Asked, learners: readonly Learner[]): AskedAbsence {
     name: learner?.name ?? '',
     reason: asked.reason,
     askedAt: asked.asked_at.toISOString(),
-    absencesLeft: Math.max(0, asked.session.absences_allowed - (learner ? missedOf(learner) : 0)),
+    absencesLeft: Math.max(0, asked.session.absences_allowed - (learner ? countAbsences(learner) : 0)),
     session: {
       number: asked.session.number,
       title: asked.session.title,

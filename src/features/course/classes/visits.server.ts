@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type { Visit } from './attendance.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** Who gave no sign for so long has gone, in milliseconds: four signs were missed. */
-const silentFor = 80_000
+const maxSilenceMs = 80_000
 
 type Who = { sessionId: string; userId: string; isTeacher: boolean }
 
@@ -60,7 +60,7 @@ export async function endSilent(
     .updateTable('class_visit')
     .set(({ ref }) => ({ left_at: ref('seen_at') }))
     .where('left_at', 'is', null)
-    .where('seen_at', '<', new Date(now.getTime() - silentFor))
+    .where('seen_at', '<', new Date(now.getTime() - maxSilenceMs))
     .$if(of !== undefined, all =>
       all.where('session_id', '=', of!.sessionId).where('user_id', '=', of!.userId),
     )
@@ -108,7 +108,7 @@ export async function countFromHere(tx: Tx, who: Who, now: Date, end: Date): Pro
 }
 
 /** The visits of learners to a class by their accounts; one that is not over goes to its last sign. */
-export async function visitsOf(db: Db, sessionId: string): Promise<Map<string, Visit[]>> {
+export async function findVisits(db: Db, sessionId: string): Promise<Map<string, Visit[]>> {
   const rows = await t(db)
     .selectFrom('class_visit')
     .select(['user_id', 'joined_at', 'left_at', 'seen_at'])

@@ -3,13 +3,13 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { csvOf } from '#server/csv.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type { HomeworkTables } from '../homework/tables.server.ts'
 import { findTaught } from '../homework/taught-groups.server.ts'
 import type * as calls from './contract.ts'
-import { gradesOf, rulesOf } from './grades.server.ts'
+import { gradesOf, readGradeRules } from './grades.server.ts'
 
-const t = tablesOf<HomeworkTables>()
+const t = withTables<HomeworkTables>()
 
 /** @throws AppError notFound, as `findTaught` */
 export async function readGradeBook(
@@ -91,6 +91,6 @@ export async function changeGradeRules(
         message: 'همکار دیگری در این میان این قانون‌ها را تغییر داده است. صفحه را تازه کنید.',
       })
     }
-    return { rules: await rulesOf(tx, group) }
+    return { rules: await readGradeRules(tx, group) }
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ const cellLabels = {
 
 /** The grades of a group as its teacher reads them, of what they are made, and the table for other programs. */
 export default function GradeBook({ group }: { group: string }) {
-  const { data, error, refetch } = useQuery({ ...queryOf(readGradeBook, { group }), gcTime: 0 })
+  const { data, error, refetch } = useQuery({ ...buildQueryOptions(readGradeBook, { group }), gcTime: 0 })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

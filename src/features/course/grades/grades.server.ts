@@ -1,14 +1,14 @@
 import { fullNamesOf } from '#account/public.server.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { HomeworkTables } from '../homework/tables.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type { GradeRules } from './contract.ts'
 import { type Cell, gradeOf, usualRules } from './grade-of.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables>()
+const t = withTables<CourseTables & HomeworkTables>()
 
 /** The rules of a group; `version` 0 for the usual ones. */
-export async function rulesOf(db: Db, groupId: string): Promise<GradeRules & { version: number }> {
+export async function readGradeRules(db: Db, groupId: string): Promise<GradeRules & { version: number }> {
   const row = await t(db)
     .selectFrom('grade_rules')
     .selectAll()
@@ -21,7 +21,7 @@ export async function rulesOf(db: Db, groupId: string): Promise<GradeRules & { v
 
 /** The homework of a group and how each learner stands in it, by their names; of one enrolment where that is named. */
 export async function gradesOf(db: Db, groupId: string, now: Date, enrolmentId?: string) {
-  const rules = await rulesOf(db, groupId)
+  const rules = await readGradeRules(db, groupId)
   const homework = await t(db)
     .selectFrom('homework')
     .innerJoin('class_session', 'class_session.id', 'session_id')

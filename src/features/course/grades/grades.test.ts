@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../../../test/app.ts'
 import { newAnswer, newHomework } from '../../../../test/homework.ts'
 import { readPdf } from '../../../../test/pdf-text.ts'
-import { enrol, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newGroup, newTeacher } from '../../../../test/school.ts'
 import type { Grade, GradeBook, GradeRules } from './contract.ts'
 import { gradeOf, usualRules } from './grade-of.ts'
 
@@ -21,7 +21,7 @@ async function school({ learner: name = 'رعنا' } = {}) {
   const teacher = await app.user('لیلا', ['teacher'])
   const teacherId = await newTeacher(app, { userId: teacher.id })
   const group = await newGroup(app, { teacherId, startsIn: -28, course: { title: 'گفت‌وگو' } })
-  const sessions = await sessionsOf(app, group)
+  const sessions = await listSessions(app, group)
   const [learner, idle] = [await app.user(name), await app.user('پویا')]
   const [enrolment, other] = [await enrol(app, learner.id, group), await enrol(app, idle.id, group)]
   for (const [at, { id }] of sessions.entries()) {
@@ -149,7 +149,7 @@ test('who is moved into a running group does not fail for homework that was due 
   const { rows } = await app.database.execute('select course_id from course_group where id = $1', [group])
   const course = { id: String(rows[0]!.course_id) }
   const groupId = await newGroup(app, { startsIn: -20, sessions: 6, course })
-  const [first] = await sessionsOf(app, groupId)
+  const [first] = await listSessions(app, groupId)
   const due = (days: number) => ({
     due_at: new Date(testNow.getTime() + days * day),
     late_rule: 'none' as const,
@@ -168,7 +168,7 @@ test('who is moved into a running group does not fail for homework that was due 
 
 test('of homework that was returned and handed in again the last try counts', async () => {
   const { group, enrolment, grade } = await member()
-  const [first] = await sessionsOf(app, group)
+  const [first] = await listSessions(app, group)
   const homework = await newHomework(app, first!.id, { due_at: before })
   await newAnswer(app, homework, enrolment, { state: 'returned' })
   await newAnswer(app, homework, enrolment, { state: 'marked', points: 15, attempt: 2 })
@@ -181,7 +181,7 @@ test('homework that was due while somebody rested is no zero', async () => {
   const freeze = (frozen: boolean) =>
     admin.post(`/api/course/desk/enrolments/${enrolment}/freeze`, { frozen, reason: 'بیماری' })
   expect((await freeze(true)).status).toBe(204)
-  const [first] = await sessionsOf(app, group)
+  const [first] = await listSessions(app, group)
   const homework = await newHomework(app, first!.id, {
     due_at: new Date(testNow.getTime() + 60_000),
     late_rule: 'none',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ import styles from './grades.module.css'
 
 /** How somebody stands in a course they take part in, of what it is made, and the report as a PDF. */
 export default function MyGrades({ enrolment }: { enrolment: string }) {
-  const { data, error, refetch } = useQuery(queryOf(myGrades, { id: enrolment }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(myGrades, { id: enrolment }))
   const [isPrinting, setPrinting] = useState(false)
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {

@@ -5,14 +5,14 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { teacherCards } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { taughtBy } from '../classes/find-class.server.ts'
 import { guestSessions } from '../classes/make-up.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './calendar-contract.ts'
 import { writeCalendar } from './ics.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** @throws AppError notFound */
 export async function groupCalendar(

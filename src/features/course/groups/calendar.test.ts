@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { persianNumber } from '#persian/digits.ts'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { enrol, newCourse, newGroup, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newCourse, newGroup } from '../../../../test/school.ts'
 import type { Group } from './contract.ts'
 import { writeCalendar } from './ics.ts'
 
@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** The lines of a calendar as a reader sees them: folded ones joined again. */
-const linesOf = (ics: string) =>
+const unfoldLines = (ics: string) =>
   ics
     .replace(/\r\n[ \t]/g, '')
     .split('\r\n')
     .filter(Boolean)
 const fetch = async (url: string) => {
   const { statusCode, headers, body } = await app.http.inject(url)
-  return { status: statusCode, type: headers['content-type'], lines: linesOf(body), body, headers }
+  return { status: statusCode, type: headers['content-type'], lines: unfoldLines(body), body, headers }
 }
-const valuesOf = (lines: string[], name: string) =>
+const readValues = (lines: string[], name: string) =>
   lines.filter(line => line.startsWith(`${name}:`)).map(line => line.slice(name.length + 1))
 
 test('GI4 the whole term goes into a telephone’s calendar, and a session that is moved moves there', async () => {
@@ -33,27 +33,27 @@ test('GI4 the whole term goes into a telephone’s calendar, and a session that 
   const first = await fetch(body.group.calendarPath)
   expect([first.status, first.type]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(first.lines[0]).toBe('BEGIN:VCALENDAR')
-  expect(valuesOf(first.lines, 'UID')).toHaveLength(5)
-  expect(valuesOf(first.lines, 'SUMMARY')[0]).toBe('گفت‌وگو، سطح میانی، جلسهٔ ۱')
-  expect(valuesOf(first.lines, 'SEQUENCE')).toEqual(['0', '0', '0', '0', '0'])
+  expect(readValues(first.lines, 'UID')).toHaveLength(5)
+  expect(readValues(first.lines, 'SUMMARY')[0]).toBe('گفت‌وگو، سطح میانی، جلسهٔ ۱')
+  expect(readValues(first.lines, 'SEQUENCE')).toEqual(['0', '0', '0', '0', '0'])
   expect(first.body.split('\r\n').every(line => Buffer.byteLength(line) <= 75)).toBe(true)
 
   const admin = await app.user('بابک', ['admin'])
-  const [session] = await sessionsOf(app, id)
+  const [session] = await listSessions(app, id)
   const startsAt = new Date(app.now().getTime() + 9 * 86_400_000 + 3_600_000).toISOString()
   const moved = await admin.post(`/api/course/desk/sessions/${session!.id}/move`, { startsAt })
   expect(moved.status).toBe(200)
   const second = await fetch(body.group.calendarPath)
-  const at = valuesOf(second.lines, 'UID').indexOf(valuesOf(first.lines, 'UID')[0]!)
+  const at = readValues(second.lines, 'UID').indexOf(readValues(first.lines, 'UID')[0]!)
   expect(at).toBeGreaterThanOrEqual(0)
-  expect(valuesOf(second.lines, 'SEQUENCE')[at]).toBe('1')
-  expect(valuesOf(second.lines, 'DTSTART')[at]).toBe(`${startsAt.slice(0, 19).replace(/[-:]/g, '')}Z`)
-  expect(valuesOf(second.lines, 'STATUS')[at]).toBe('CONFIRMED')
-  const [, other] = await sessionsOf(app, id)
+  expect(readValues(second.lines, 'SEQUENCE')[at]).toBe('1')
+  expect(readValues(second.lines, 'DTSTART')[at]).toBe(`${startsAt.slice(0, 19).replace(/[-:]/g, '')}Z`)
+  expect(readValues(second.lines, 'STATUS')[at]).toBe('CONFIRMED')
+  const [, other] = await listSessions(app, id)
   await admin.post(`/api/course/desk/sessions/${other!.id}/cancel`)
   const third = await fetch(body.group.calendarPath)
-  const gone = valuesOf(third.lines, 'UID').findIndex(uid => uid.startsWith(other!.id))
-  expect(valuesOf(third.lines, 'STATUS')[gone]).toBe('CANCELLED')
+  const gone = readValues(third.lines, 'UID').findIndex(uid => uid.startsWith(other!.id))
+  expect(readValues(third.lines, 'STATUS')[gone]).toBe('CANCELLED')
 })
 
 test('everybody’s own calendar has a secret address; a new one ends the old one', async () => {
@@ -66,7 +66,7 @@ test('everybody’s own calendar has a secret address; a new one ends the old on
   const path = await address()
   expect(await address()).toBe(path)
   const { status, lines } = await fetch(path)
-  expect([status, valuesOf(lines, 'UID').length]).toEqual([200, 2])
+  expect([status, readValues(lines, 'UID').length]).toEqual([200, 2])
   const renewed = await address({ renew: true })
   expect(renewed).not.toBe(path)
   expect((await fetch(path)).status).toBe(404)
@@ -100,7 +100,7 @@ test('GI4 the parser of others reads every session of a term as it stands in the
   const id = await newGroup(app, { course: { id: course }, startsIn: 6, sessions: 30 })
   const { body } = await (await app.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)
   const events = readByOthers((await fetch(body.group.calendarPath)).body)
-  const sessions = await sessionsOf(app, id)
+  const sessions = await listSessions(app, id)
   expect(events.map(({ uid }) => uid)).toEqual(sessions.map(session => `${session.id}@127.0.0.1`))
   expect(events.map(({ startsAt }) => startsAt)).toEqual(sessions.map(({ starts_at }) => starts_at))
   expect(events.map(({ title }) => title)).toEqual(
@@ -181,10 +181,10 @@ test('texts are escaped and long lines folded between characters', () => {
   }
   const text = writeCalendar({ name: 'الف; ب, پ\\ت', brand: 'هم‌آوا', events: [event] })
   expect(readByOthers(text)).toEqual([{ ...event, stampedAt: event.changedAt }])
-  const lines = linesOf(text)
-  expect(valuesOf(lines, 'NAME')).toEqual(['الف\\; ب\\, پ\\\\ت'])
-  expect(valuesOf(lines, 'SUMMARY')).toEqual(['سطر یک\\nسطر دو'])
-  expect(valuesOf(lines, 'DESCRIPTION')).toEqual(['بلند '.repeat(40)])
-  expect(valuesOf(lines, 'DTEND')).toEqual(['20261128T160000Z'])
+  const lines = unfoldLines(text)
+  expect(readValues(lines, 'NAME')).toEqual(['الف\\; ب\\, پ\\\\ت'])
+  expect(readValues(lines, 'SUMMARY')).toEqual(['سطر یک\\nسطر دو'])
+  expect(readValues(lines, 'DESCRIPTION')).toEqual(['بلند '.repeat(40)])
+  expect(readValues(lines, 'DTEND')).toEqual(['20261128T160000Z'])
   expect(text).not.toMatch(/[^\r]\n/)
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { teacherCard } from '#contract/teacher.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 import { filterInput } from '../catalogue/filter-input.ts'
@@ -50,7 +50,7 @@ export const openGroups = endpoint({
   summary:
     'The groups that have not begun, the soonest first, with the seats that are free in each; those that fit the filters.',
   input: z.object({ ...filterInput, ...pageQuery(20) }),
-  output: pageOf(groupCard),
+  output: buildPageSchema(groupCard),
 })
 
 export const session = z.object({

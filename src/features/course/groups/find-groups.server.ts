@@ -2,14 +2,14 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { selectTeachersNamed, teacherCards } from '#features/teachers/public.server.ts'
 import { key } from '#persian/search-key.ts'
-import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
+import { type Db, holdsWords, withTables } from '#server/database/database.ts'
 import { freeOfNamed } from '#server/holds.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type { GroupCard, openGroups } from './contract.ts'
 import { weekdayBits } from './plan.ts'
-import { seatsOf } from './seats.ts'
+import { buildSeatsKey } from './seats.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 export type GroupFilters = Pick<
   CheckedInputOf<typeof openGroups>,
@@ -17,7 +17,7 @@ export type GroupFilters = Pick<
 >
 
 /** Minutes of the day: from the first on, before the second. */
-const minutesOf = { morning: [0, 720], afternoon: [720, 1020], evening: [1020, 1440] } as const
+const minutesByDayPart = { morning: [0, 720], afternoon: [720, 1020], evening: [1020, 1440] } as const
 
 /** Groups with their courses. */
 export const selectGroups = (db: Db) =>
@@ -56,7 +56,7 @@ export const selectCards = (db: Db, now: Date) =>
   ])
 
 const freeOf = (db: Db, now: Date) =>
-  freeOfNamed(db, sql<string>`${seatsOf('')}::text || course_group.id`, now)
+  freeOfNamed(db, sql<string>`${buildSeatsKey('')}::text || course_group.id`, now)
 const countOnWaitlist = (db: Db, now: Date) =>
   t(db)
     .selectFrom('waiting')
@@ -116,7 +116,7 @@ export function isOpenAndFits(db: Db, { day, time, place, seats, q, ...of }: Gro
       all.push(
         eb.or(
           time.map(part => {
-            const [from, before] = minutesOf[part]
+            const [from, before] = minutesByDayPart[part]
             return eb.and([eb('course_group.minute', '>=', from), eb('course_group.minute', '<', before)])
           }),
         ),

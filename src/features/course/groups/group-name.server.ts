@@ -1,17 +1,17 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** How the audit log names a group. */
 export const aboutGroup = async (db: Db, id: string) => ({
   kind: 'group' as const,
   id,
-  name: await nameOf(db, id),
+  name: await readGroupName(db, id),
 })
 
 /** What messages call a group: its course and its own name. */
-export async function nameOf(db: Db, groupId: string): Promise<string> {
+export async function readGroupName(db: Db, groupId: string): Promise<string> {
   const { course, title } = await t(db)
     .selectFrom('course_group')
     .innerJoin('course', 'course.id', 'course_id')

@@ -21,7 +21,7 @@ import styles from './group.module.css'
 import { GroupTerms } from './group-terms.tsx'
 import { SessionPlan } from './session-plan.tsx'
 import { WaitlistButton } from './waitlist-button.tsx'
-import { spanOf, weekdaysOf } from './weekly.ts'
+import { formatTimeRange, formatWeekdays } from './weekly.ts'
 
 const parts = () => import('./member-parts.ts')
 const MemberLine = lazy(() => parts().then(({ MemberLine }) => ({ default: MemberLine })))
@@ -67,7 +67,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
                     ` (${taughtLanguages[course.language]})`}
                   <span className={text.spoken}>، </span>
                   <span className={styles.which}>
-                    <UserText>{title}</UserText>، {weekdaysOf(weekly)}
+                    <UserText>{title}</UserText>، {formatWeekdays(weekly)}
                   </span>
                 </h1>
               </div>
@@ -83,7 +83,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
               )}
               <span>
                 <Icon name="clock" />
-                {spanOf(weekly, minutes)} به وقت تهران
+                {formatTimeRange(weekly, minutes)} به وقت تهران
               </span>
               <span>
                 <Icon name={branch ? 'map-pin' : 'video'} />
@@ -135,7 +135,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
       {isOpen && !stands && (
         <PriceBar
           price={toman(group.price)}
-          description={`${weekdaysOf(weekly)}، از ${shortDay(group.startsAt)}`}
+          description={`${formatWeekdays(weekly)}، از ${shortDay(group.startsAt)}`}
         >
           {group.freeSeats > 0 ? (
             <OrderSeatButton id={id} name={`${course.title}، ${title}`} />

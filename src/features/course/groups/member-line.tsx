@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { ordinal } from '#persian/number-words.ts'
 import text from '#ui/text.module.css'
 import { type MyGroup, myGroup } from './contract.ts'
@@ -21,7 +21,7 @@ export default function MemberLine(props: Props) {
 }
 
 function Line({ group, onKnown }: Props) {
-  const { data } = useQuery(queryOf(myGroup, { id: group }))
+  const { data } = useQuery(buildQueryOptions(myGroup, { id: group }))
   const mine = data?.mine
   useEffect(() => {
     if (mine) onKnown(mine)

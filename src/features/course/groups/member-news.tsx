@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate, formatTime } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
@@ -25,7 +25,7 @@ export default function MemberNews({ group }: { group: Group }) {
 }
 
 function News({ id }: { id: string }) {
-  const { data } = useQuery(queryOf(myGroup, { id }))
+  const { data } = useQuery(buildQueryOptions(myGroup, { id }))
   const inside = data?.mine.inside
   if (!inside) return null
   const { announcements, homework, roster } = inside

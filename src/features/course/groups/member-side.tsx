@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '#client/call-api.ts'
-import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { ordinal } from '#persian/number-words.ts'
@@ -31,7 +31,7 @@ export default function MemberSide({ group }: { group: Group }) {
 }
 
 function Mine({ group }: { group: Group }) {
-  const { data } = useQuery(queryOf(myGroup, { id: group.id }))
+  const { data } = useQuery(buildQueryOptions(myGroup, { id: group.id }))
   const mine = data?.mine
   if (mine?.inside) return <Member group={group} mine={mine} inside={mine.inside} />
   if (mine?.waitingPlace) return <WaitlistCard group={group} mine={mine} position={mine.waitingPlace} />

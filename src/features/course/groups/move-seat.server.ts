@@ -4,19 +4,19 @@ import { AppError } from '#contract/app-error.ts'
 import { holderOfLine, lockLine, refundDifference, retimeLine } from '#features/payment/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { exchangeHold, freeOf } from '#server/holds.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import { countWaitlist } from './find-groups.server.ts'
-import { nameOf } from './group-name.server.ts'
+import { readGroupName } from './group-name.server.ts'
 import { leaveWaitlists } from './seats.server.ts'
-import { seatsOf } from './seats.ts'
+import { buildSeatsKey } from './seats.ts'
 import { answerPath } from './undersubscribed.server.ts'
 import { takeOffer } from './waitlist.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** An enrolment as its mover read it. */
 type Seat = Pick<
@@ -47,13 +47,13 @@ export async function moveSeat(
   await leaveWaitlists(tx, { userId: seat.user_id, courseId: to.course_id })
   if (!isOffered) {
     const onWaitlist = (await countWaitlist(tx, [to.id], now)).get(to.id) ?? 0
-    const free = (await freeOf(tx, [seatsOf(to.id)], now)).get(seatsOf(to.id)) ?? 0
+    const free = (await freeOf(tx, [buildSeatsKey(to.id)], now)).get(buildSeatsKey(to.id)) ?? 0
     if (free <= onWaitlist) throw new AppError('conflict', { message })
   }
   await reassignSeat(tx, { seat, to: to.id, message }, now)
   if (line) await refundDifference(app, tx, { ...line, price: to.price }, now)
   await notify(app, tx, seat.user_id, 'enrolment-moved', {
-    group: await nameOf(tx, to.id),
+    group: await readGroupName(tx, to.id),
     after: formatDateTime(to.starts_at),
     neededBy: to.starts_at,
     link: answerPath(seat.id),
@@ -95,18 +95,22 @@ export async function reassignSeat(
   now: Date,
 ): Promise<void> {
   const holder = line === null ? `enrolment:${id}` : await holderOfLine(tx, line)
-  await exchangeHold(tx, { holder, from: seatsOf(from), to: seatsOf(to), ...(message && { message }) }, now)
+  await exchangeHold(
+    tx,
+    { holder, from: buildSeatsKey(from), to: buildSeatsKey(to), ...(message && { message }) },
+    now,
+  )
   await t(tx)
     .updateTable('enrolment')
     .set({ group_id: to, state_at: now, ...(reason && { reason }) })
     .where('id', '=', id)
     .execute()
-  if (line) await retimeLine(tx, line, await timesOfGroup(tx, to))
+  if (line) await retimeLine(tx, line, await readGroupTimes(tx, to))
   await invalidateTags(tx, groupTag(from), groupTag(to))
 }
 
 /** When a group begins and when its sessions are, as orders keep it. */
-export async function timesOfGroup(db: Db, groupId: string): Promise<{ startsAt: Date; sessions: Date[] }> {
+export async function readGroupTimes(db: Db, groupId: string): Promise<{ startsAt: Date; sessions: Date[] }> {
   const rows = await t(db)
     .selectFrom('class_session')
     .select('starts_at')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type NoticeRecipient, notifyMany } from '#account/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, freeOf, hold, keepHolds } from '#server/holds.ts'
 import type { Job } from '#server/jobs.ts'
@@ -10,12 +10,12 @@ import { isKept } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import { cardsOf, countWaitlist, selectCards } from './find-groups.server.ts'
-import { nameOf } from './group-name.server.ts'
-import { offerOf, seatsOf } from './seats.ts'
+import { readGroupName } from './group-name.server.ts'
+import { buildOfferKey, buildSeatsKey } from './seats.ts'
 import { answerPath } from './undersubscribed.server.ts'
 import { lockGroup } from './waitlist.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The next term is proposed once so much of this one was held. */
 const soonOver = 0.8
@@ -45,8 +45,8 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
     .forUpdate()
     .execute()
   const onWaitlist = (await countWaitlist(tx, [next], now)).get(next) ?? 0
-  let free = ((await freeOf(tx, [seatsOf(next)], now)).get(seatsOf(next)) ?? 0) - onWaitlist
-  const name = await nameOf(tx, next)
+  let free = ((await freeOf(tx, [buildSeatsKey(next)], now)).get(buildSeatsKey(next)) ?? 0) - onWaitlist
+  const name = await readGroupName(tx, next)
   const recipients: NoticeRecipient<'next-term'>[] = []
   const done: string[] = []
   for (const learner of learners.sort((one, other) => +one.enrolled_at - +other.enrolled_at)) {
@@ -62,7 +62,7 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
         ...{ since: now, offered_at: now, offered_until: until, is_held: true },
       })
       .execute()
-    await hold(tx, { goods: [seatsOf(next)], holder: offerOf(id), until }, now)
+    await hold(tx, { goods: [buildSeatsKey(next)], holder: buildOfferKey(id), until }, now)
     recipients.push({
       userId: learner.user_id,
       group: name,
@@ -108,7 +108,7 @@ async function isInLine(tx: Tx, userId: string, groupId: string): Promise<boolea
 }
 
 /** The seats that are kept in a next group for the learners of a group. */
-const keptFor = (tx: Tx, groupId: string, next: string) =>
+const selectKeptSeats = (tx: Tx, groupId: string, next: string) =>
   t(tx)
     .selectFrom('waiting')
     .select('id')
@@ -120,12 +120,12 @@ const keptFor = (tx: Tx, groupId: string, next: string) =>
 export async function releaseNext(tx: Tx, groupId: string, next: string): Promise<void> {
   const gone = await t(tx)
     .deleteFrom('waiting')
-    .where('id', 'in', keptFor(tx, groupId, next))
+    .where('id', 'in', selectKeptSeats(tx, groupId, next))
     .returning('id')
     .execute()
   await dropHolds(
     tx,
-    gone.map(({ id }) => offerOf(id)),
+    gone.map(({ id }) => buildOfferKey(id)),
   )
   // Named once more, it is proposed once more.
   await t(tx)
@@ -145,16 +145,16 @@ export async function keepNext(
   const kept = await t(tx)
     .updateTable('waiting')
     .set({ offered_until: until })
-    .where('id', 'in', keptFor(tx, groupId, next))
+    .where('id', 'in', selectKeptSeats(tx, groupId, next))
     .where('is_held', '=', true)
     .returning('id')
     .execute()
-  const holders = kept.map(({ id }) => offerOf(id))
+  const holders = kept.map(({ id }) => buildOfferKey(id))
   if (holders.length > 0) await keepHolds(tx, holders, until, now)
 }
 
 /** What is proposed to somebody for after their group: a seat that is kept for them, or the one they took already. */
-export async function nextTermOf(
+export async function findNextTerm(
   db: Db,
   { userId, next }: { userId: string; next: string | null },
   now: Date,

@@ -14,7 +14,7 @@ import text from '#ui/text.module.css'
 import { readMyCourse } from '../contract.ts'
 import { OrderSeatButton } from '../order-seat-button.tsx'
 import { leaveWaitlist } from './contract.ts'
-import { spanOf, weekdaysOf } from './weekly.ts'
+import { formatTimeRange, formatWeekdays } from './weekly.ts'
 
 type Next = NonNullable<OutputOf<typeof readMyCourse>['course']['nextTerm']>
 
@@ -42,7 +42,7 @@ export default function NextTerm({ next: { group, until, enrolmentId } }: { next
         </a>
         <p className={text.meta} data-dotted>
           <span>
-            {weekdaysOf(weekly)}، {spanOf(weekly, minutes)}
+            {formatWeekdays(weekly)}، {formatTimeRange(weekly, minutes)}
           </span>
           <span>شروع: {formatLongDate(startsAt)}</span>
           <span>{toman(price)}</span>

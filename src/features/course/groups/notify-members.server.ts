@@ -3,14 +3,14 @@ import type { ValuesOf } from '#contract/message-templates.ts'
 import type { NoticeTerms } from '#contract/notice.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { renderNotice } from '#server/messaging/message-templates.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { answerPath } from './undersubscribed.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
-export async function membersOf(tx: Tx, groupId: string): Promise<string[]> {
+export async function listMemberIds(tx: Tx, groupId: string): Promise<string[]> {
   const rows = await t(tx)
     .selectFrom('enrolment')
     .select('user_id')
@@ -36,7 +36,7 @@ export async function notifyMembers<
   const { neededBy, isUrgent, condition } = values
   const rendered = await renderNotice(app, tx, key, { ...values, name: '' } as unknown as ValuesOf<K, 'body'>)
   const notice = { ...rendered, link: `/info/${groupId}`, neededBy, isUrgent, condition }
-  await sendNoticeToMany(tx, await membersOf(tx, groupId), notice, app.now())
+  await sendNoticeToMany(tx, await listMemberIds(tx, groupId), notice, app.now())
 }
 
 /** Notifies the guests of a session, each with the way to the page of their own course. */

@@ -5,12 +5,12 @@ import {
   daysBetween,
   formatLongDate,
   fromJalali,
+  getWeekday,
   isoDay,
   toJalali,
-  weekdayOf,
 } from '#persian/jalali.ts'
 import { daysLeftOut, earliestMinute, planSessions, sameWeek, type WeeklyHour, weekdayBits } from './plan.ts'
-import { hoursOf, spanOf, weekdaysOf } from './weekly.ts'
+import { formatTimeRange, formatWeekdays, hoursOf } from './weekly.ts'
 
 /** Saturday, Monday, Wednesday at six in the evening. */
 const evenings: WeeklyHour[] = [0, 2, 4].map(weekday => ({ weekday, minute: 1080 }))
@@ -83,13 +83,13 @@ describe('the plan of a term', () => {
         for (const [index, at] of starts.entries()) {
           const { hour, minute, ...day } = toJalali(at)
           expect(closed.has(isoDay(at))).toBe(false)
-          expect(weekly).toContainEqual({ weekday: weekdayOf(day), minute: hour * 60 + minute })
+          expect(weekly).toContainEqual({ weekday: getWeekday(day), minute: hour * 60 + minute })
           if (index > 0) expect(at.getTime()).toBeGreaterThan(starts[index - 1]!.getTime())
         }
         // Every open day of the plan up to the last session holds one.
         const days = daysBetween(from, toJalali(starts.at(-1)!)) + 1
         const open = Array.from({ length: days }, (_, passed) => addDays(from, passed)).filter(
-          day => !closed.has(isoDay(day)) && weekly.some(({ weekday }) => weekday === weekdayOf(day)),
+          day => !closed.has(isoDay(day)) && weekly.some(({ weekday }) => weekday === getWeekday(day)),
         )
         expect(open).toHaveLength(count)
       }),
@@ -126,15 +126,15 @@ test('two weeks are the same by their hours in their order, whatever else stands
 })
 
 test('a weekly plan in words, and as what groups are filtered by', () => {
-  expect(weekdaysOf(evenings)).toBe('شنبه، دوشنبه و چهارشنبه')
-  expect(weekdaysOf([{ weekday: 5, minute: 600 }])).toBe('پنجشنبه')
-  expect(weekdaysOf(Array.from({ length: 7 }, (_, weekday) => ({ weekday, minute: 600 })))).toBe('هر روز')
-  expect(spanOf(evenings, 90)).toBe('۱۸:۰۰ تا ۱۹:۳۰')
-  expect(spanOf([{ weekday: 0, minute: 1380 }], 90)).toBe('۲۳:۰۰ تا ۰۰:۳۰')
+  expect(formatWeekdays(evenings)).toBe('شنبه، دوشنبه و چهارشنبه')
+  expect(formatWeekdays([{ weekday: 5, minute: 600 }])).toBe('پنجشنبه')
+  expect(formatWeekdays(Array.from({ length: 7 }, (_, weekday) => ({ weekday, minute: 600 })))).toBe('هر روز')
+  expect(formatTimeRange(evenings, 90)).toBe('۱۸:۰۰ تا ۱۹:۳۰')
+  expect(formatTimeRange([{ weekday: 0, minute: 1380 }], 90)).toBe('۲۳:۰۰ تا ۰۰:۳۰')
   const mixed = [
     { weekday: 0, minute: 1110 },
     { weekday: 3, minute: 570 },
   ]
-  expect([hoursOf(mixed), spanOf(mixed, 90)]).toEqual(['۰۹:۳۰ و ۱۸:۳۰', '۰۹:۳۰ و ۱۸:۳۰'])
+  expect([hoursOf(mixed), formatTimeRange(mixed, 90)]).toEqual(['۰۹:۳۰ و ۱۸:۳۰', '۰۹:۳۰ و ۱۸:۳۰'])
   expect([weekdayBits(evenings), earliestMinute(mixed), earliestMinute([])]).toEqual([0b10101, 570, null])
 })

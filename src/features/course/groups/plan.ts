@@ -1,4 +1,4 @@
-import { addDays, fromJalali, isoDay, type JalaliDay, weekdayOf } from '#persian/jalali.ts'
+import { addDays, fromJalali, getWeekday, isoDay, type JalaliDay } from '#persian/jalali.ts'
 
 /** One hour of a weekly plan: the weekday from Saturday, 0, and the minute of the day in Tehran. */
 export type WeeklyHour = { weekday: number; minute: number }
@@ -26,7 +26,7 @@ export function daysLeftOut({
     const date = addDays(from, passed)
     const day = isoDay({ year: date.year, month: date.month, day: date.day })
     if (day > isoDay(until)) break
-    if (weekdays.has(weekdayOf(date)) && closed.has(day)) left.push(day)
+    if (weekdays.has(getWeekday(date)) && closed.has(day)) left.push(day)
   }
   return left
 }
@@ -54,7 +54,7 @@ export function planSessions({
     const date = { year, month, day }
     if (closed.has(isoDay(date))) continue
     for (const { weekday, minute } of hours) {
-      if (weekday !== weekdayOf(date) || sessions.length === count) continue
+      if (weekday !== getWeekday(date) || sessions.length === count) continue
       sessions.push(fromJalali({ ...date, hour: Math.floor(minute / 60), minute: minute % 60 }))
     }
   }

@@ -1,7 +1,7 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** When the planned sessions of groups begin, in order, by group. */
 export async function plannedStarts(db: Db, groups: readonly string[]): Promise<Map<string, Date[]>> {

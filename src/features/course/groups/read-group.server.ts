@@ -5,7 +5,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { openRefundRules } from '#features/payment/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import { myHomework } from '../homework/my-homework.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -14,7 +14,7 @@ import type { PlannedSession } from './contract.ts'
 import { cardsOf, isOpenAndFits, selectCards } from './find-groups.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The groups that have not begun and fit, the soonest first. */
 export async function openGroups(
@@ -133,12 +133,12 @@ export async function listSessions(db: Db, groupId: string): Promise<PlannedSess
     rows.map(({ substitute_id }) => substitute_id),
   )
   return rows.map(row => ({
-    ...sessionOf(row),
+    ...toSession(row),
     substitute: names.get(row.substitute_id ?? '')?.name ?? null,
   }))
 }
 
-export const sessionOf = (
+export const toSession = (
   row: Pick<
     Selectable<CourseTables['class_session']>,
     'id' | 'number' | 'title' | 'starts_at' | 'minutes' | 'moved_from' | 'state'

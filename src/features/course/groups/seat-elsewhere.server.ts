@@ -22,9 +22,9 @@ export async function seatElsewhere(
     .execute()
   if (!seat) return null
   const paid = seat.order_line_id ? await paidForLine(db, seat.order_line_id) : null
-  return { ...seat, paid, refusal: refusalOf() }
+  return { ...seat, paid, refusal: findRefusal() }
 
-  function refusalOf(): string | null {
+  function findRefusal(): string | null {
     if (seat!.starts_at <= now) {
       return 'گروه دیگر شما در این دوره شروع شده است؛ برای جابه‌جایی با پشتیبانی هماهنگ کنید.'
     }

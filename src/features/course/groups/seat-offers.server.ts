@@ -1,7 +1,7 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The seats that are kept for somebody now, the one that is let go soonest first. */
 export async function seatOffers(db: Db, userId: string, now: Date) {

@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { hasOpenOrder, openOrder } from '#features/payment/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, freeOf } from '#server/holds.ts'
 import type { Purchasable } from '#server/purchasables.ts'
@@ -15,11 +15,11 @@ import type * as calls from './contract.ts'
 import { countWaitlist, selectGroups } from './find-groups.server.ts'
 import { plannedStarts } from './planned-starts.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
-import { offerOf, seatsOf } from './seats.ts'
+import { buildOfferKey, buildSeatsKey } from './seats.ts'
 import { lockGroup, takeOffer } from './waitlist.server.ts'
-import { hoursOf, weekdaysOf } from './weekly.ts'
+import { formatWeekdays, hoursOf } from './weekly.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** @throws AppError notFound; conflict, when it is full, has begun, or the person takes part already */
 export async function orderSeat(
@@ -43,7 +43,7 @@ async function reserveForWaitlist(tx: Tx, groupId: string, userId: string, now: 
   // One after another: each counts what the one before has taken.
   await lockGroup(tx, groupId)
   const onWaitlist = (await countWaitlist(tx, [groupId], now)).get(groupId) ?? 0
-  const free = (await freeOf(tx, [seatsOf(groupId)], now)).get(seatsOf(groupId)) ?? 0
+  const free = (await freeOf(tx, [buildSeatsKey(groupId)], now)).get(buildSeatsKey(groupId)) ?? 0
   if (free <= onWaitlist) {
     throw new AppError('conflict', {
       message:
@@ -75,7 +75,7 @@ export const seat: Purchasable = {
       policy: group.refund_policy,
       startsAt: group.starts_at,
       sessions: (await plannedStarts(tx, [item])).get(item) ?? [],
-      stock: seatsOf(item),
+      stock: buildSeatsKey(item),
     }
   },
 
@@ -112,7 +112,7 @@ export const seat: Purchasable = {
           greeting,
           facts: [
             teachers.get(teacher_id ?? '')?.name ?? '',
-            weekly.length > 0 ? `${weekdaysOf(weekly)} ${hoursOf(weekly)}` : '',
+            weekly.length > 0 ? `${formatWeekdays(weekly)} ${hoursOf(weekly)}` : '',
             branch ?? 'آنلاین',
           ].filter(fact => fact !== ''),
           page: `/info/${id}`,
@@ -181,7 +181,7 @@ export async function leaveWaitlists(
     .execute()
   await dropHolds(
     tx,
-    left.map(({ id }) => offerOf(id)),
+    left.map(({ id }) => buildOfferKey(id)),
   )
   await invalidateTags(tx, ...left.map(({ group_id }) => groupTag(group_id)))
 }

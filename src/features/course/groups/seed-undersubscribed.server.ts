@@ -1,9 +1,9 @@
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { answeredWithin, listLearners } from './undersubscribed.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const fixedId = fixedIds('short')
 const hour = 3_600_000
 

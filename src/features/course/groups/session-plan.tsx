@@ -45,7 +45,7 @@ export function SessionPlan({ group, now }: { group: Group; now: string }) {
       <details className={styles.fold}>
         <summary>
           <Icon name="chevron-down" />
-          {numbersOf(some)}
+          {formatSessionNumbers(some)}
         </summary>
         {rows(some)}
       </details>
@@ -67,7 +67,7 @@ export function SessionPlan({ group, now }: { group: Group; now: string }) {
 }
 
 /** «جلسهٔ ۷ تا ۱۶» */
-function numbersOf(some: readonly Session[]) {
+function formatSessionNumbers(some: readonly Session[]) {
   const [first, last] = [some[0]!.number, some.at(-1)!.number]
   return first === last
     ? `جلسهٔ ${persianNumber(first)}`

@@ -1,14 +1,14 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { moveSeat } from './move-seat.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
 import { lockGroup } from './waitlist.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /**
  * Who is in the group already gets nothing by it: the same once more changes nothing.

@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { cardShareOf, paidForLine, sendRefund } from '#features/payment/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
@@ -19,7 +19,7 @@ import {
 import type * as calls from './undersubscribed-contract.ts'
 import { lockGroup } from './waitlist.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** @throws AppError notFound, for who was not asked */
 export async function readUndersubscribed(
@@ -35,7 +35,7 @@ export async function readUndersubscribed(
   const own = learners.find(({ user_id }) => user_id === user.id)
   const line = own?.order_line_id ?? null
   const paid = line === null ? 0 : await paidForLine(db, line)
-  const rows = asked.answer ? [] : await groupsFor(db, group, now())
+  const rows = asked.answer ? [] : await selectTargetGroups(db, group, now())
   return {
     short: {
       name: `${group.courseTitle}، ${group.title}`,
@@ -54,7 +54,7 @@ export async function readUndersubscribed(
 }
 
 /** The groups somebody may go to from one: not begun, of its course or of its language and level. */
-export function groupsFor(
+export function selectTargetGroups(
   db: Db,
   from: Pick<UndersubscribedGroup, 'id' | 'course_id' | 'language' | 'level'>,
   now: Date,
@@ -137,7 +137,7 @@ async function moveTo(
   { group, own, to }: { group: UndersubscribedGroup; own: Learner; to: string },
 ) {
   const now = app.now()
-  const target = (await groupsFor(tx, group, now)).find(({ id }) => id === to)
+  const target = (await selectTargetGroups(tx, group, now)).find(({ id }) => id === to)
   if (!target)
     throw new AppError('conflict', { message: 'به این گروه نمی‌توان رفت. گروه دیگری را انتخاب کنید.' })
   const elsewhere = await t(tx)

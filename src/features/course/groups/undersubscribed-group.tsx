@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { invalidateQueries, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, invalidateQueries, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
 import { balance, toman } from '#persian/toman.ts'
@@ -28,7 +28,7 @@ import {
   saveUndersubscribedChoice,
   type Undersubscribed,
 } from './undersubscribed-contract.ts'
-import { spanOf, weekdaysOf } from './weekly.ts'
+import { formatTimeRange, formatWeekdays } from './weekly.ts'
 
 type Target = Undersubscribed['groups'][number]
 type RefundTo = 'wallet' | 'card'
@@ -42,7 +42,10 @@ const askedMinutes = 48 * 60
  * @param group its id; @param back leads to all courses, where a seat was given back
  */
 export default function UndersubscribedGroup({ group, back }: { group: string; back: string }) {
-  const { data, error, refetch } = useQuery({ ...queryOf(readUndersubscribed, { id: group }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    ...buildQueryOptions(readUndersubscribed, { id: group }),
+    staleTime: 0,
+  })
   const [choice, setChoice] = useState<Choice | null>(null)
   const [refundTo, setRefundTo] = useState<RefundTo>('wallet')
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
@@ -143,7 +146,7 @@ function TargetItem({
         </p>
         <p className={text.meta} data-dotted>
           <span>
-            {weekdaysOf(weekly)}، {spanOf(weekly, minutes)}
+            {formatWeekdays(weekly)}، {formatTimeRange(weekly, minutes)}
           </span>
           {teacher && (
             <span>

@@ -5,17 +5,17 @@ import { refundInFull } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds } from '#server/holds.ts'
 import type { Job } from '#server/jobs.ts'
 import { isUnanswered } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { courseTag, groupTag } from '../tags.ts'
-import { nameOf } from './group-name.server.ts'
-import { offerSeats, pathOf } from './waitlist.server.ts'
+import { readGroupName } from './group-name.server.ts'
+import { buildGroupPath, offerSeats } from './waitlist.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** How long the learners of a group that is too small may think, in milliseconds; never past its first session. */
 export const answeredWithin = 48 * 3_600_000
@@ -62,7 +62,7 @@ export async function beginAsking(
   // Who waited waits for nothing.
   await offerSeats(app, tx, group.id)
   await askLearners(app, tx, { ...group, short_until })
-  const name = await nameOf(tx, group.id)
+  const name = await readGroupName(tx, group.id)
   const recipients = (await staffWhoMay(tx, 'groups.write')).map(userId => ({
     userId,
     group: name,
@@ -78,7 +78,7 @@ export async function beginAsking(
 async function askLearners(app: AppContext, tx: Tx, group: Pick<UndersubscribedGroup, 'id' | 'short_until'>) {
   const learners = await listLearners(tx, group.id)
   if (learners.length === 0) return
-  const name = await nameOf(tx, group.id)
+  const name = await readGroupName(tx, group.id)
   const of = { group_id: group.id, asked_at: app.now() }
   const asked = await t(tx)
     .insertInto('short_answer')
@@ -179,8 +179,8 @@ async function refundSilent(app: AppContext, groupId: string, enrolmentId: strin
       const at = { answered_at: app.now(), is_own: false, to_group: null }
       await writeAnswer(tx, { groupId, userId: learner.user_id }, { ...at, answer: 'refund' })
       await notify(app, tx, learner.user_id, 'group-not-held', {
-        group: await nameOf(tx, groupId),
-        link: pathOf(groupId),
+        group: await readGroupName(tx, groupId),
+        link: buildGroupPath(groupId),
       })
     })
   } catch (thrown) {

@@ -13,12 +13,12 @@ import {
   newGroup,
   openShop,
   orderSeat,
+  readBalance,
   readOrder,
   type Shop,
   signInAgain,
-  walletOf,
 } from '../../../../test/bank.ts'
-import { enrol, newCourse, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newCourse } from '../../../../test/school.ts'
 import type { AdminGroup } from '../studio/contract.ts'
 import type { Group } from './contract.ts'
 import { decideGroups } from './undersubscribed.server.ts'
@@ -93,7 +93,7 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   // Once more is the same; something else is too late.
   expect((await mover.post(path(undersubscribed), move)).status).toBe(204)
   expect((await mover.post(path(undersubscribed), { answer: 'refund' })).status).toBe(409)
-  expect(await walletOf(mover)).toBe(2_000_000)
+  expect(await readBalance(mover)).toBe(2_000_000)
   expect([(await groupOf(undersubscribed)).freeSeats, (await groupOf(cheaper)).freeSeats]).toEqual([3, 0])
 
   // The last seat is gone: who comes after hears so and can still choose.
@@ -103,15 +103,15 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   })
   expect((await taker.get<{ short: Undersubscribed }>(path(undersubscribed))).body.short.answer).toBeNull()
   expect((await taker.post(path(undersubscribed), { answer: 'refund' })).status).toBe(204)
-  expect([await walletOf(taker), await coursesOf(taker)]).toEqual([10_000_000, 0])
+  expect([await readBalance(taker), await coursesOf(taker)]).toEqual([10_000_000, 0])
 
   await later(49, mover, silent)
   expect((await silent.post(path(undersubscribed), { answer: 'refund' })).status).toBe(409)
   await run()
-  expect([await walletOf(silent), await coursesOf(silent)]).toEqual([10_000_000, 0])
+  expect([await readBalance(silent), await coursesOf(silent)]).toEqual([10_000_000, 0])
   expect(await messagesTo(silent)).toContain('گروه شما برگزار نمی‌شود')
   expect((await groupOf(undersubscribed)).state).toBe('cancelled')
-  expect((await sessionsOf(shop, undersubscribed)).every(({ state }) => state === 'cancelled')).toBe(true)
+  expect((await listSessions(shop, undersubscribed)).every(({ state }) => state === 'cancelled')).toBe(true)
   const { short: seen } = await insideOf(undersubscribed)
   expect(seen.answers.map(({ answer, isOwn, to }) => `${answer} ${isOwn} ${to}`).toSorted()).toEqual([
     'move true گروه صبح',
@@ -152,7 +152,7 @@ test('GI7 who gives the seat back has the money on the card that paid, as far as
   for (const person of [whole, mixed, whole, mixed]) {
     expect((await person.post(path(undersubscribed), toCard)).status).toBe(204)
   }
-  expect([await walletOf(whole), await walletOf(mixed)]).toEqual([0, 4_000_000])
+  expect([await readBalance(whole), await readBalance(mixed)]).toEqual([0, 4_000_000])
   const refunds = shop.bank.calls.slice(sent).filter(({ call }) => call === 'refund')
   expect(refunds).toHaveLength(2)
   expect(await readOrder(mixed, order)).toMatchObject({
@@ -176,7 +176,7 @@ test('GI7 what was refunded in full is not refunded a second time: a conflict, a
     name: 'Fault',
     message: 'این سفارش پیش‌تر بازگردانده شده است.',
   })
-  expect(await walletOf(buyer)).toBe(10_000_000)
+  expect(await readBalance(buyer)).toBe(10_000_000)
   expect(await proveBooks(shop)).toEqual([])
 })
 
@@ -190,10 +190,10 @@ test('GI7 who was moved to something cheaper before has what is left of the pric
   const order = await buySeat(shop, learner, first)
   await admin.post(`${adminPath}/${first}/ask`)
   expect((await learner.post(path(first), { answer: 'move', groupId: cheaper })).status).toBe(204)
-  expect(await walletOf(learner)).toBe(2_000_000)
+  expect(await readBalance(learner)).toBe(2_000_000)
   await admin.post(`${adminPath}/${cheaper}/ask`)
   expect((await learner.post(path(cheaper), { answer: 'refund' })).status).toBe(204)
-  expect(await walletOf(learner)).toBe(10_000_000)
+  expect(await readBalance(learner)).toBe(10_000_000)
   expect(await readOrder(learner, order)).toMatchObject({ state: 'refunded' })
   expect(await proveBooks(shop)).toEqual([])
 })
@@ -207,7 +207,7 @@ test('GI7 who is asked shortly before the first session has until then, and take
   const order = await buySeat(shop, seated, target)
   expect((await waits.post(`/api/course/groups/${target}/waiting`)).status).toBe(200)
   expect((await admin.post(`${adminPath}/${undersubscribed}/ask`)).status).toBe(204)
-  const startsAt = (await sessionsOf(shop, undersubscribed))[0]!.starts_at
+  const startsAt = (await listSessions(shop, undersubscribed))[0]!.starts_at
   const { body } = await learner.get<{ short: Undersubscribed }>(path(undersubscribed))
   expect(body.short.until).toBe(startsAt.toISOString())
   await seated.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
@@ -225,7 +225,7 @@ test('GI7 what is paid for a group that was given up meanwhile buys no seat in i
   expect((await groupOf(undersubscribed)).state).toBe('cancelled')
   shop.bank.visit(authority, 'pay')
   expect((await comeBack(shop, authority)).outcome).toBe('to-wallet')
-  expect([await walletOf(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 0])
+  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 0])
 })
 
 test('staff ask before the day, propose a group to be merged into, or hold it with those who are left', async () => {
@@ -340,8 +340,8 @@ test('several answers at once, a refund at the till and the job past the time: m
   expect(replies.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true)
   await later(49, eager, torn, silent)
   await Promise.all([run(), run(), run()])
-  expect(await walletOf(silent)).toBe(10_000_000)
-  expect([3_000_000, 10_000_000]).toContain(await walletOf(eager))
+  expect(await readBalance(silent)).toBe(10_000_000)
+  expect([3_000_000, 10_000_000]).toContain(await readBalance(eager))
   expect((await groupOf(undersubscribed)).state).toBe('cancelled')
   expect(await proveBooks(shop)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { hasOpenOrder } from '#features/payment/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, freeOf, hold, keepHolds } from '#server/holds.ts'
 import type { Job } from '#server/jobs.ts'
@@ -13,14 +13,14 @@ import { isKept } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
-import { nameOf } from './group-name.server.ts'
+import { readGroupName } from './group-name.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
-import { offerOf, seatsOf } from './seats.ts'
+import { buildOfferKey, buildSeatsKey } from './seats.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** How long a seat is kept for whom it is offered to, in milliseconds; never past the group's beginning, when sales end. */
-export const offeredFor = 86_400_000
+export const offerMs = 86_400_000
 
 /**
  * @throws AppError notFound; conflict, where one takes part and could not go there with that seat, the group has begun, or
@@ -52,7 +52,7 @@ export async function joinWaitlist(
     if (before.length > line.length && before.some(({ user_id }) => user_id === user.id)) {
       throw new AppError('conflict', { message: 'برای شما در این گروه جا نگه داشته شده است.' })
     }
-    const free = (await freeOf(tx, [seatsOf(id)], at)).get(seatsOf(id)) ?? 0
+    const free = (await freeOf(tx, [buildSeatsKey(id)], at)).get(buildSeatsKey(id)) ?? 0
     if (free > before.filter(({ is_held }) => !is_held).length) {
       throw new AppError('conflict', {
         message: seat
@@ -90,7 +90,7 @@ export async function leaveWaitlist(
       .returning('id')
       .executeTakeFirst()
     if (!gone) throw new AppError('notFound')
-    await dropHolds(tx, [offerOf(gone.id)])
+    await dropHolds(tx, [buildOfferKey(gone.id)])
     await offerSeats(app, tx, id)
     await invalidateTags(tx, groupTag(id))
   })
@@ -128,7 +128,7 @@ export async function takeOffer(tx: Tx, groupId: string, userId: string, now: Da
     .returning('id')
     .executeTakeFirst()
   if (!offer) return false
-  await dropHolds(tx, [offerOf(offer.id)])
+  await dropHolds(tx, [buildOfferKey(offer.id)])
   return true
 }
 
@@ -141,14 +141,14 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
   const group = await lockGroup(tx, groupId)
   if (!group) return
   const isOver = group.state !== 'open' || group.starts_at <= now
-  const name = await nameOf(tx, groupId)
+  const name = await readGroupName(tx, groupId)
   const late: string[] = []
   let isFull = false
   let isPassedOn = false
   // The clock looks every minute: what has not changed must not cost the group's pages.
   let isChanged = false
   for (const row of await listWaitlist(tx, groupId)) {
-    const about = { group: name, link: pathOf(groupId) }
+    const about = { group: name, link: buildGroupPath(groupId) }
     if (isOver || (row.offered_until && row.offered_until <= now)) {
       isChanged = true
       await endWaitlistEntry(tx, row.id)
@@ -168,8 +168,7 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
     }
     if (row.is_held || isFull) continue
     if (await hasOpenOrder(tx, row.user_id, { kind: 'course-seat', item: groupId }, now)) continue
-    const until =
-      row.offered_until ?? new Date(Math.min(now.getTime() + offeredFor, group.starts_at.getTime()))
+    const until = row.offered_until ?? new Date(Math.min(now.getTime() + offerMs, group.starts_at.getTime()))
     isFull = !(await holdSeat(tx, groupId, row.id, until, now))
     if (isFull) continue
     isChanged = true
@@ -184,7 +183,7 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
     await notify(app, tx, row.user_id, 'seat-offered', { ...about, ...terms, after: formatDateTime(until) })
   }
   const reason = isPassedOn ? 'مهلت شما گذشت و نوبت به نفر بعد رسید.' : 'مهلت شما گذشت.'
-  const passed = late.map(userId => ({ userId, group: name, reason, link: pathOf(groupId) }))
+  const passed = late.map(userId => ({ userId, group: name, reason, link: buildGroupPath(groupId) }))
   await notifyMany(app, tx, 'offer-ended', passed)
   if (isChanged) await invalidateTags(tx, groupTag(groupId))
 }
@@ -194,18 +193,18 @@ export async function retimeOffers(app: AppContext, tx: Tx, groupId: string): Pr
   const now = app.now()
   const group = await lockGroup(tx, groupId)
   if (!group) return
-  const about = { group: await nameOf(tx, groupId), link: pathOf(groupId) }
+  const about = { group: await readGroupName(tx, groupId), link: buildGroupPath(groupId) }
   const recipients: NoticeRecipient<'offer-retimed'>[] = []
   for (const { id, user_id, kind, offered_at, offered_until, is_held } of await listWaitlist(tx, groupId)) {
     if (!offered_at || !offered_until || offered_until <= now) continue
     // Until when a next term is kept is the school's own word: that is cut, and no more.
-    const latest = kind === 'waiting' ? offered_at.getTime() + offeredFor : offered_until.getTime()
+    const latest = kind === 'waiting' ? offered_at.getTime() + offerMs : offered_until.getTime()
     const until = new Date(Math.min(latest, group.starts_at.getTime()))
     if (until.getTime() === offered_until.getTime()) continue
     await t(tx).updateTable('waiting').set({ offered_until: until }).where('id', '=', id).execute()
     // Whoever orders already has their seat by the order.
     if (!is_held) continue
-    await keepHolds(tx, [offerOf(id)], until, now)
+    await keepHolds(tx, [buildOfferKey(id)], until, now)
     const terms = { neededBy: until, condition: isKept(id, until), after: formatDateTime(until) }
     recipients.push({ ...about, ...terms, userId: user_id })
   }
@@ -217,7 +216,7 @@ const whyOver = ({ state }: { state: string }) =>
 
 async function endWaitlistEntry(tx: Tx, id: string) {
   await t(tx).deleteFrom('waiting').where('id', '=', id).execute()
-  await dropHolds(tx, [offerOf(id)])
+  await dropHolds(tx, [buildOfferKey(id)])
 }
 
 /** Tries to hold a seat for somebody who waits. */
@@ -229,7 +228,7 @@ async function holdSeat(
   now: Date,
 ): Promise<boolean> {
   try {
-    await hold(tx, { goods: [seatsOf(groupId)], holder: offerOf(waitlistEntryId), until }, now)
+    await hold(tx, { goods: [buildSeatsKey(groupId)], holder: buildOfferKey(waitlistEntryId), until }, now)
     return true
   } catch (thrown) {
     if (isAppError(thrown)) return false
@@ -237,7 +236,7 @@ async function holdSeat(
   }
 }
 
-export const pathOf = (groupId: string) => `/info/${groupId}`
+export const buildGroupPath = (groupId: string) => `/info/${groupId}`
 
 /** Every minute: seats that came free go to those who wait for them. */
 export const offerFreeSeats: Job = {

@@ -11,16 +11,16 @@ import {
   newGroup,
   openShop,
   orderSeat,
+  readBalance,
   readOrder,
   type Shop,
   signInAgain,
-  walletOf,
 } from '../../../../test/bank.ts'
 import { deliverAll } from '../../../../test/deliver-all.ts'
-import { enrol, newCourse, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newCourse } from '../../../../test/school.ts'
 import { groupTag } from '../tags.ts'
 import type { Group, MyGroup } from './contract.ts'
-import { seatsOf } from './seats.ts'
+import { buildSeatsKey } from './seats.ts'
 import { offerFreeSeats, offerSeats } from './waitlist.server.ts'
 
 const path = (id: string, rest = '') => `/api/course/groups/${id}${rest}`
@@ -41,13 +41,13 @@ const seatsAsHeld = async (...groups: string[]) => {
       `select (select count(*)::int from hold where good = $1) as held,
         (select count(*)::int from enrolment where group_id = $2)
         + (select count(*)::int from waiting where group_id = $2 and is_held) as taken`,
-      [seatsOf(id), id],
+      [buildSeatsKey(id), id],
     )
     counts.push([Number(rows[0]!.held), Number(rows[0]!.taken)])
   }
   return counts
 }
-const mineOf = async (person: Awaited<ReturnType<Shop['user']>>, id: string) =>
+const readMyGroup = async (person: Awaited<ReturnType<Shop['user']>>, id: string) =>
   (await person.get<{ mine: MyGroup }>(path(id, '/mine'))).body.mine
 
 test('GI2 a seat that comes free is held for the first in line for a day, then for the next; nobody else takes it', async () => {
@@ -69,14 +69,14 @@ test('GI2 a seat that comes free is held for the first in line for a day, then f
   expect((await first.post(path(id, '/waiting'))).body).toEqual({ place: 1 })
   expect((await buyer.post(path(id, '/waiting'))).status).toBe(409)
   await look(id)
-  expect(await mineOf(first, id)).toMatchObject({ waitingPlace: 1, offeredUntil: null })
+  expect(await readMyGroup(first, id)).toMatchObject({ waitingPlace: 1, offeredUntil: null })
 
   await buyer.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
   // Even before anything was offered the seat is not for whoever comes by.
   expect((await stranger.post(path(id, '/order'))).status).toBe(409)
   await look(id)
   const until = new Date(shop.now().getTime() + 24 * hour).toISOString()
-  expect(await mineOf(first, id)).toMatchObject({ waitingPlace: 1, offeredUntil: until })
+  expect(await readMyGroup(first, id)).toMatchObject({ waitingPlace: 1, offeredUntil: until })
   const { body } = await (await shop.visitor()).get<{ group: Group }>(path(id))
   expect(body.group.waiting.map(({ name, offeredUntil }) => [name, offeredUntil])).toEqual([
     ['س…ن', until],
@@ -95,11 +95,11 @@ test('GI2 a seat that comes free is held for the first in line for a day, then f
   // Their day is over, before anybody looked: it is the next one's turn.
   expect((await first.post(path(id, '/order'))).status).toBe(409)
   await look(id)
-  expect(await mineOf(first, id)).toMatchObject({ waitingPlace: null })
-  expect(await mineOf(second, id)).toMatchObject({ waitingPlace: 1, offeredUntil: expect.any(String) })
+  expect(await readMyGroup(first, id)).toMatchObject({ waitingPlace: null })
+  expect(await readMyGroup(second, id)).toMatchObject({ waitingPlace: 1, offeredUntil: expect.any(String) })
   await buySeat(shop, second, id)
   expect(await coursesOf(second)).toBe(1)
-  expect(await mineOf(second, id)).toMatchObject({ waitingPlace: null, state: 'active' })
+  expect(await readMyGroup(second, id)).toMatchObject({ waitingPlace: null, state: 'active' })
 })
 
 test('GI2 of what comes free as many seats are kept as people wait; those beyond are sold', async () => {
@@ -122,7 +122,7 @@ test('GI2 of what comes free as many seats are kept as people wait; those beyond
   expect((await stranger.post(path(id, '/order'))).status).toBe(200)
   expect((await other.post(path(id, '/order'))).status).toBe(409)
   await look(id)
-  expect(await mineOf(waits, id)).toMatchObject({ offeredUntil: expect.any(String) })
+  expect(await readMyGroup(waits, id)).toMatchObject({ offeredUntil: expect.any(String) })
 })
 
 test('the clock leaves the pages of a group alone while nothing changes in its line, and makes them anew once it does', async () => {
@@ -146,7 +146,7 @@ test('the clock leaves the pages of a group alone while nothing changes in its l
   await readStaleTags('after the seat came free')
   await offerFreeSeats.run(shop, {})
   expect(await readStaleTags('after it was offered')).toEqual([groupTag(id)])
-  expect(await mineOf(waits, id)).toMatchObject({ offeredUntil: expect.any(String) })
+  expect(await readMyGroup(waits, id)).toMatchObject({ offeredUntil: expect.any(String) })
   await unlisten()
 })
 
@@ -172,7 +172,7 @@ test('a course is taken again once the group one was in is over, and not before'
   const course = { id: await newCourse(shop) }
   const before = await newGroup(shop, { course, startsIn: -20, sessions: 2, every: 7 })
   await enrol(shop, buyer.id, before)
-  const end = (await sessionsOf(shop, before))[1]!.starts_at.getTime() + 90 * 60_000
+  const end = (await listSessions(shop, before))[1]!.starts_at.getTime() + 90 * 60_000
   const next = await newGroup(shop, { course, startsIn: 9 })
   const orderAt = async (instant: number) => {
     shop.setNow(new Date(instant))
@@ -191,10 +191,12 @@ test('what is held is kept longer only while it is held: once it has lapsed the 
   const id = await newGroup(shop, { capacity: 1 })
   const now = shop.now()
   const at = (hours: number) => new Date(now.getTime() + hours * hour)
-  const free = async (when: Date) => (await freeOf(shop.db, [seatsOf(id)], when)).get(seatsOf(id))
+  const free = async (when: Date) => (await freeOf(shop.db, [buildSeatsKey(id)], when)).get(buildSeatsKey(id))
   const keep = (until: Date, when: Date) =>
     transaction(shop.db, tx => keepHolds(tx, ['somebody'], until, when))
-  await transaction(shop.db, tx => hold(tx, { goods: [seatsOf(id)], holder: 'somebody', until: at(1) }, now))
+  await transaction(shop.db, tx =>
+    hold(tx, { goods: [buildSeatsKey(id)], holder: 'somebody', until: at(1) }, now),
+  )
   await keep(at(2), new Date(at(1).getTime() - 1))
   expect([await free(at(1)), await free(new Date(at(2).getTime() - 1)), await free(at(2))]).toEqual([0, 0, 1])
   await keep(at(3), at(2))
@@ -212,9 +214,9 @@ test('an offer is kept no longer than the group may be sold, says so, and its en
   await first.post(path(id, '/waiting'))
   await buyer.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
   await look(id)
-  const [session] = await sessionsOf(shop, id)
+  const [session] = await listSessions(shop, id)
   const { starts_at } = session!
-  expect(await mineOf(first, id)).toMatchObject({ offeredUntil: starts_at.toISOString() })
+  expect(await readMyGroup(first, id)).toMatchObject({ offeredUntil: starts_at.toISOString() })
   expect(await readMessages(first)).toEqual([
     expect.stringContaining(`تا ${formatDateTime(starts_at)} برای شما`),
   ])
@@ -251,13 +253,15 @@ test('an offer follows the group when its beginning is moved: it ends then, so d
     const { rows } = await shop.database.execute(sql, [first.id])
     return rows.map(({ title, body }) => `${title}: ${body}`)
   }
-  const [session] = await sessionsOf(shop, id)
+  const [session] = await listSessions(shop, id)
   const move = (hours: number) =>
     admin.post(`/api/course/desk/sessions/${session!.id}/move`, {
       startsAt: new Date(offeredAt + hours * hour).toISOString(),
     })
   const heldUntil = async () => {
-    const { rows } = await shop.database.execute('select until from hold where good = $1', [seatsOf(id)])
+    const { rows } = await shop.database.execute('select until from hold where good = $1', [
+      buildSeatsKey(id),
+    ])
     return rows.map(({ until }) => (until as Date).getTime() - offeredAt)
   }
   // A day is shorter than both: nothing is otherwise, and nobody is notified.
@@ -269,7 +273,7 @@ test('an offer follows the group when its beginning is moved: it ends then, so d
   ] as const) {
     expect((await move(at)).status).toBe(200)
     const until = new Date(offeredAt + ends * hour)
-    expect(await mineOf(first, id)).toMatchObject({ offeredUntil: until.toISOString() })
+    expect(await readMyGroup(first, id)).toMatchObject({ offeredUntil: until.toISOString() })
     expect(await heldUntil()).toEqual([ends * hour])
     expect(await readMessages()).toContainEqual(
       expect.stringMatching(new RegExp(`^مهلت نوبت شما عوض شد: .*تا ${formatDateTime(until)} می‌ماند`)),
@@ -304,19 +308,19 @@ test('an offer whose order was left gets its seat back for what is left of its d
   for (const person of [first, second]) await person.post(path(id, '/waiting'))
   await buyer.post(`/api/payment/orders/${order}/refund`, { to: 'wallet' })
   await look(id)
-  const { offeredUntil } = await mineOf(first, id)
+  const { offeredUntil } = await readMyGroup(first, id)
   await orderSeat(first, id)
   await look(id)
   // The seat is on the order now, and nobody was offered a second one.
-  expect(await mineOf(second, id)).toMatchObject({ waitingPlace: 2, offeredUntil: null })
+  expect(await readMyGroup(second, id)).toMatchObject({ waitingPlace: 2, offeredUntil: null })
   shop.setNow(new Date(shop.now().getTime() + hour))
   await signInAgain(shop, first, second)
   expect((await second.post(path(id, '/order'))).status).toBe(409)
   await look(id)
-  expect(await mineOf(first, id)).toMatchObject({ waitingPlace: 1, offeredUntil })
+  expect(await readMyGroup(first, id)).toMatchObject({ waitingPlace: 1, offeredUntil })
   expect((await first.delete(path(id, '/waiting'))).status).toBe(204)
   expect((await first.delete(path(id, '/waiting'))).status).toBe(404)
-  expect(await mineOf(second, id)).toMatchObject({ waitingPlace: 1, offeredUntil: expect.any(String) })
+  expect(await readMyGroup(second, id)).toMatchObject({ waitingPlace: 1, offeredUntil: expect.any(String) })
 })
 
 /** A full group whose holder can give the seat back, in a course of its own. */
@@ -351,25 +355,29 @@ test('GI2 who waits beside a seat in another group takes the offered one with it
 
   expect((await mover.post(path(full.id, '/waiting'))).body).toEqual({ place: 1 })
   const movesFrom = { group: 'گروه صبح', back: 2_000_000 }
-  expect(await mineOf(mover, full.id)).toMatchObject({ waitingPlace: 1, offeredUntil: null, movesFrom })
+  expect(await readMyGroup(mover, full.id)).toMatchObject({ waitingPlace: 1, offeredUntil: null, movesFrom })
   expect(await mover.post(path(full.id, '/take'))).toMatchObject(
     refusal('جایی در این گروه برای شما نگه داشته نشده است.'),
   )
   await full.free()
-  expect(await mineOf(mover, full.id)).toMatchObject({ offeredUntil: expect.any(String), movesFrom })
-  expect(await mineOf(mover, left)).toMatchObject({ state: 'active', movesFrom: null })
+  expect(await readMyGroup(mover, full.id)).toMatchObject({ offeredUntil: expect.any(String), movesFrom })
+  expect(await readMyGroup(mover, left)).toMatchObject({ state: 'active', movesFrom: null })
   // Another seat of the course is not for sale to them.
   expect((await mover.post(path(full.id, '/order'))).status).toBe(409)
 
   for (let time = 0; time < 2; time += 1) {
     expect((await mover.post(path(full.id, '/take'))).status).toBe(204)
-    expect(await walletOf(mover)).toBe(2_000_000)
+    expect(await readBalance(mover)).toBe(2_000_000)
   }
-  expect(await mineOf(mover, full.id)).toMatchObject({ state: 'active', waitingPlace: null, movesFrom: null })
-  expect(await mineOf(mover, left)).toMatchObject({ enrolmentId: null })
+  expect(await readMyGroup(mover, full.id)).toMatchObject({
+    state: 'active',
+    waitingPlace: null,
+    movesFrom: null,
+  })
+  expect(await readMyGroup(mover, left)).toMatchObject({ enrolmentId: null })
   expect([await coursesOf(mover), await messagesTo(mover, moved)]).toEqual([1, 1])
   const { lines } = await readOrder(mover, order)
-  expect(lines[0]!.startsAt).toBe((await sessionsOf(shop, full.id))[0]!.starts_at.toISOString())
+  expect(lines[0]!.startsAt).toBe((await listSessions(shop, full.id))[0]!.starts_at.toISOString())
   expect(await seatsAsHeld(full.id, left)).toEqual([
     [1, 1],
     [0, 0],
@@ -377,9 +385,9 @@ test('GI2 who waits beside a seat in another group takes the offered one with it
   expect(await proveBooks(shop)).toEqual([])
 
   await look(left)
-  expect(await mineOf(next, left)).toMatchObject({ offeredUntil: expect.any(String), movesFrom: null })
+  expect(await readMyGroup(next, left)).toMatchObject({ offeredUntil: expect.any(String), movesFrom: null })
   await buySeat(shop, next, left)
-  expect(await mineOf(next, left)).toMatchObject({ state: 'active' })
+  expect(await readMyGroup(next, left)).toMatchObject({ state: 'active' })
 })
 
 test('an offered seat is taken with none that has begun or rests, by nobody who has none, and not past its day', async () => {
@@ -407,7 +415,7 @@ test('an offered seat is taken with none that has begun or rests, by nobody who 
     refusal('جای شما در این دوره اکنون جابه‌جا نمی‌شود؛ با پشتیبانی هماهنگ کنید.'),
   )
   await rest('active')
-  expect(await mineOf(mover, resting.id)).toMatchObject({ movesFrom: { back: 0 } })
+  expect(await readMyGroup(mover, resting.id)).toMatchObject({ movesFrom: { back: 0 } })
   await later(25, mover)
   expect(await resting.take()).toMatchObject(refusal('مهلت نوبت شما گذشته است.'))
 
@@ -422,14 +430,17 @@ test('an offered seat is taken with none that has begun or rests, by nobody who 
   )
   // Who could not take it does not keep it from the next.
   await look(left.id)
-  expect(await mineOf(mover, left.id)).toMatchObject({ waitingPlace: null })
+  expect(await readMyGroup(mover, left.id)).toMatchObject({ waitingPlace: null })
   expect(await messagesTo(mover, 'از فهرست انتظار خارج شدید')).toBe(1)
-  expect(await mineOf(next, left.id)).toMatchObject({ offeredUntil: expect.any(String), movesFrom: null })
+  expect(await readMyGroup(next, left.id)).toMatchObject({
+    offeredUntil: expect.any(String),
+    movesFrom: null,
+  })
   expect(await next.post(path(left.id, '/take'))).toMatchObject(
     refusal('شما جایی در گروه دیگری از این دوره ندارید؛ ثبت‌نام و پرداخت کنید.'),
   )
   await buySeat(shop, next, left.id)
-  expect(await mineOf(next, left.id)).toMatchObject({ state: 'active' })
+  expect(await readMyGroup(next, left.id)).toMatchObject({ state: 'active' })
   expect(await messagesTo(mover, moved)).toBe(0)
 })
 
@@ -443,17 +454,22 @@ test('who buys a seat waits on for those it could go to, with what is offered th
   ]
   for (const { id } of [dearer, cheaper, offered]) await waiter.post(path(id, '/waiting'))
   await offered.free()
-  const { offeredUntil } = await mineOf(waiter, offered.id)
+  const { offeredUntil } = await readMyGroup(waiter, offered.id)
   await dearer.free()
   const left = await newGroup(shop, { course })
   await buySeat(shop, waiter, left)
-  expect(await mineOf(waiter, dearer.id)).toMatchObject({ waitingPlace: null })
-  expect((await freeOf(shop.db, [seatsOf(dearer.id)], shop.now())).get(seatsOf(dearer.id))).toBe(1)
-  expect(await mineOf(waiter, cheaper.id)).toMatchObject({ waitingPlace: 1, movesFrom: { back: 1_000_000 } })
-  expect(await mineOf(waiter, offered.id)).toMatchObject({ offeredUntil, movesFrom: { back: 0 } })
+  expect(await readMyGroup(waiter, dearer.id)).toMatchObject({ waitingPlace: null })
+  expect((await freeOf(shop.db, [buildSeatsKey(dearer.id)], shop.now())).get(buildSeatsKey(dearer.id))).toBe(
+    1,
+  )
+  expect(await readMyGroup(waiter, cheaper.id)).toMatchObject({
+    waitingPlace: 1,
+    movesFrom: { back: 1_000_000 },
+  })
+  expect(await readMyGroup(waiter, offered.id)).toMatchObject({ offeredUntil, movesFrom: { back: 0 } })
   expect((await waiter.post(path(offered.id, '/take'))).status).toBe(204)
   // Where they went they stay, unless they wait anew.
-  expect(await mineOf(waiter, cheaper.id)).toMatchObject({ waitingPlace: null })
+  expect(await readMyGroup(waiter, cheaper.id)).toMatchObject({ waitingPlace: null })
   expect((await waiter.post(path(cheaper.id, '/waiting'))).body).toEqual({ place: 1 })
 })
 
@@ -478,7 +494,7 @@ test('beside a seat one waits for a full group of the course that costs no more,
   await shop.database.execute(`update enrolment set group_id = $2 where id = $1`, [enrolment, begun])
   await look(dearer.id)
   await look(dearer.id)
-  expect([await mineOf(seated, dearer.id), await mineOf(first, dearer.id)]).toMatchObject([
+  expect([await readMyGroup(seated, dearer.id), await readMyGroup(first, dearer.id)]).toMatchObject([
     { waitingPlace: null },
     { waitingPlace: 1 },
   ])
@@ -569,7 +585,7 @@ test('GI2 taken twice at once a seat moves once; against a refund or staff’s o
     if (against === 'take') {
       expect(statuses).toEqual(statuses.map(() => 204))
       for (const mover of movers) {
-        expect([await walletOf(mover), await messagesTo(mover, moved)]).toEqual([1_000_000, 1])
+        expect([await readBalance(mover), await messagesTo(mover, moved)]).toEqual([1_000_000, 1])
       }
     }
     for (const [held, taken] of await seatsAsHeld(to, left, third)) expect(held).toBe(taken)

@@ -2,7 +2,7 @@ import { formatTime, weekdayNames } from '#persian/jalali.ts'
 import type { WeeklyHour } from './plan.ts'
 
 /** «شنبه و دوشنبه»; «هر روز» for all seven. */
-export function weekdaysOf(weekly: readonly WeeklyHour[]): string {
+export function formatWeekdays(weekly: readonly WeeklyHour[]): string {
   const days = [...new Set(weekly.map(({ weekday }) => weekday))].sort((one, other) => one - other)
   if (days.length === 7) return 'هر روز'
   const names = days.map(day => weekdayNames[day]!)
@@ -20,7 +20,7 @@ export const clockOf = (minute: number) =>
   formatTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 })
 
 /** «۱۸:۳۰ تا ۲۰:۰۰», where all sessions of the week begin at the same hour; else the hours they begin at. */
-export function spanOf(weekly: readonly WeeklyHour[], minutes: number): string {
+export function formatTimeRange(weekly: readonly WeeklyHour[], minutes: number): string {
   const starts = new Set(weekly.map(({ minute }) => minute))
   const [only] = starts
   if (starts.size !== 1 || only === undefined) return hoursOf(weekly)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { relativeTime } from '#persian/relative-time.ts'
 import { cardClass } from '#ui/card.ts'
@@ -31,7 +31,7 @@ export default function AnswerQueue({
   chosen: string | null
 }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(listAnswers, { done, page }),
+    ...buildQueryOptions(listAnswers, { done, page }),
     placeholderData: before => before,
   })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />

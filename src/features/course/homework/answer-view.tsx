@@ -11,7 +11,7 @@ import text from '#ui/text.module.css'
 import type { AnswerFile, Homework, HomeworkAnswer } from './contract.ts'
 import styles from './homework.module.css'
 import { lateText, pointsText, stateTags } from './labels.ts'
-import { maxLevel, meaningOf, rubrics } from './rubrics.ts'
+import { describeLevel, maxLevel, rubrics } from './rubrics.ts'
 
 /** What was handed in: its words, its file, its voice. */
 export function AnswerContent({ answer }: { answer: HomeworkAnswer }) {
@@ -83,7 +83,7 @@ export function Try({ answer, homework }: { answer: HomeworkAnswer; homework: Ho
                   valueText={pointsText(level, maxLevel)}
                   showLabel
                 />
-                <small>{meaningOf(criterion, level)}</small>
+                <small>{describeLevel(criterion, level)}</small>
               </div>
             )
           })}

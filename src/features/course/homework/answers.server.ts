@@ -1,11 +1,11 @@
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { mediaCards, withLinks } from '#server/media/media-cards.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type { AnswerFile, Homework, HomeworkAnswer } from './contract.ts'
 import type { HomeworkTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables>()
+const t = withTables<CourseTables & HomeworkTables>()
 
 /** Homework with its session, as `homeworkOf` reads it. */
 export const selectHomework = (db: Db) =>

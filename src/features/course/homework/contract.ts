@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { version } from '#contract/version.ts'
 import { answerKinds, lateRules } from './points.ts'
 import { maxLevel, taskKinds } from './rubrics.ts'
@@ -13,7 +13,7 @@ export const limits = { title: 120, body: 10_000, text: 20_000, comment: 4000 }
 export const maxFileBytes = 20 * 1024 * 1024
 export const maxVoiceBytes = 12 * 1024 * 1024
 /** A recorded answer, in seconds. */
-export const longestVoice = 300
+export const maxVoiceSeconds = 300
 
 const answerState = z.enum(['waiting', 'marked', 'returned'])
 
@@ -129,7 +129,7 @@ export const listAnswers = endpoint({
   summary:
     'What waits to be marked in one’s own groups (all groups, for who leads the school), the oldest first; or what was marked, the newest first.',
   input: z.object({ done: z._default(z.enum(['yes', 'no']), 'no'), ...pageQuery(20) }),
-  output: z.extend(pageOf(queueRow), {
+  output: z.extend(buildPageSchema(queueRow), {
     /** Of the last thirty days: from arrival to the mark, in hours; null where nothing was marked. */
     meanHours: z.nullable(z.number()),
   }),
@@ -177,7 +177,7 @@ export const listTaughtGroups = endpoint({
   access: may('homework.give'),
   summary: 'One’s own groups (all, for who leads the school), those under way first.',
   input: z.object(pageQuery(30)),
-  output: pageOf(
+  output: buildPageSchema(
     z.object({
       id: z.string(),
       title: z.string(),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type { HomeworkTables } from './tables.server.ts'
-import { selectGroupsOf } from './taught-groups.server.ts'
+import { selectTaughtGroups } from './taught-groups.server.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables>()
+const t = withTables<CourseTables & HomeworkTables>()
 const day = 86_400_000
 
 export type DueHomework = {
@@ -76,7 +76,7 @@ export const selectHandedIn = (db: Db) =>
 /** From arrival to the mark, in hours, over the last thirty days in these groups; null where nothing was marked. */
 export async function meanHours(
   db: Db,
-  groups: ReturnType<typeof selectGroupsOf>,
+  groups: ReturnType<typeof selectTaughtGroups>,
   now: Date,
 ): Promise<number | null> {
   const { hours } = await t(db)
@@ -91,4 +91,4 @@ export async function meanHours(
 
 /** How long learners wait for a teacher's marks: `meanHours` of all their groups. */
 export const meanTurnaround = (db: Db, teacherId: string, now: Date): Promise<number | null> =>
-  meanHours(db, selectGroupsOf(db, teacherId), now)
+  meanHours(db, selectTaughtGroups(db, teacherId), now)

@@ -3,17 +3,17 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { renderProse } from '#server/prose/prose.ts'
-import { nameOf } from '../groups/group-name.server.ts'
+import { readGroupName } from '../groups/group-name.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { homeworkOf, homeworkPath, selectHomework } from './answers.server.ts'
 import type * as calls from './contract.ts'
-import { lateDaysOf } from './points.ts'
+import { countLateDays } from './points.ts'
 import type { HomeworkTables } from './tables.server.ts'
 import { findTaught, selectTaught } from './taught-groups.server.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables>()
+const t = withTables<CourseTables & HomeworkTables>()
 
 /** Those that are not over first, each part by its end. */
 export async function listTaughtGroups(
@@ -167,12 +167,12 @@ export async function giveHomework(
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 1n) await notifyMembers(app, tx, group, columns)
-    else if ((await sessionOfHomework(tx, id)) !== session) throw new AppError('conflict')
+    else if ((await findHomeworkSession(tx, id)) !== session) throw new AppError('conflict')
     return { id }
   })
 }
 
-const sessionOfHomework = async (tx: Tx, id: string) =>
+const findHomeworkSession = async (tx: Tx, id: string) =>
   (await t(tx).selectFrom('homework').select('session_id').where('id', '=', id).executeTakeFirst())
     ?.session_id
 
@@ -189,7 +189,7 @@ async function notifyMembers(
     .where('state', '=', 'active')
     .orderBy('id')
     .execute()
-  const about = { group: await nameOf(tx, groupId), homework: title, due: formatDateTime(due_at) }
+  const about = { group: await readGroupName(tx, groupId), homework: title, due: formatDateTime(due_at) }
   const recipients = members.map(({ id, user_id }) => ({ ...about, userId: user_id, link: homeworkPath(id) }))
   await notifyMany(app, tx, 'homework-given', recipients)
 }
@@ -241,7 +241,7 @@ async function forgiveLateness(tx: Tx, homeworkId: string, due: Date) {
     if (open.length === 0) continue
     await t(tx)
       .updateTable('homework_answer')
-      .set({ late_days: lateDaysOf(due, first!.handed_at) })
+      .set({ late_days: countLateDays(due, first!.handed_at) })
       .where('id', 'in', open)
       .execute()
   }

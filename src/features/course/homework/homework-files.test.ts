@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { savedName } from '#server/media/saved-name.ts'
 import type { MediaTables } from '#server/media/tables.ts'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { ffmpeg, madeMedia } from '../../../../test/ffmpeg.ts'
 import { newHomework } from '../../../../test/homework.ts'
 import { presentationFile, sheetFile, wordFile, zipFile } from '../../../../test/office-files.ts'
-import { enrol, newGroup, sessionsOf } from '../../../../test/school.ts'
-import { beginUpload, senderOf, sendWhole } from '../../../../test/send-upload.ts'
+import { enrol, listSessions, newGroup } from '../../../../test/school.ts'
+import { beginUpload, createSender, sendWhole } from '../../../../test/send-upload.ts'
 import { type MyHomework, maxFileBytes, maxVoiceBytes } from './contract.ts'
 
-const t = tablesOf<MediaTables>()
+const t = withTables<MediaTables>()
 let app: TestApp
 let address: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test('a voice that is none, and what is too large, are refused with a sentence before anything is handed in', async () => {
-  const sender = senderOf(address, await app.user())
+  const sender = createSender(address, await app.user())
   const about = { kind: 'homework-voice', name: 'voice.webm' }
   const none = await sendWhole(sender, randomBytes(500), about)
   expect([none.status, none.body.info?.message]).toEqual([
@@ -42,10 +42,10 @@ test('a voice that is none, and what is too large, are refused with a sentence b
 test('a file and a voice that were sent go with an answer, under their names and with links of their own', async () => {
   const learner = await app.user()
   const group = await newGroup(app, { startsIn: -7 })
-  const [session] = await sessionsOf(app, group)
+  const [session] = await listSessions(app, group)
   const homework = await newHomework(app, session!.id)
   const enrolment = await enrol(app, learner.id, group)
-  const sender = senderOf(address, learner)
+  const sender = createSender(address, learner)
   const letter = wordFile('Dear Sir')
   const name = '../\u202eانشای من.docx'
   const text = await sendWhole(sender, letter, { kind: 'homework-file', name })
@@ -95,7 +95,7 @@ test.each<[name: string, content: Buffer, saved: string]>([
   ['سند.pdf', wordFile('words'), 'سند.docx'],
 ])('%s is taken as homework, and saved as %s by its content', async (name, content, saved) => {
   const learner = await app.user()
-  const { status, body } = await sendWhole(senderOf(address, learner), content, {
+  const { status, body } = await sendWhole(createSender(address, learner), content, {
     kind: 'homework-file',
     name,
   })
@@ -116,7 +116,7 @@ test.each([
   ['an installer', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(3000)])],
   ['one letter', Buffer.from('x')],
 ])('%s is no homework, whatever it is called', async (_, content) => {
-  const { status, body } = await sendWhole(senderOf(address, await app.user()), content, {
+  const { status, body } = await sendWhole(createSender(address, await app.user()), content, {
     kind: 'homework-file',
     name: 'انشای من.docx',
   })
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('a photograph of an iPhone where a picture is wanted, and an old voice memo, hear what they are', async () => {
-  const sender = senderOf(address, await app.user())
+  const sender = createSender(address, await app.user())
   const picture = await sendWhole(sender, heic, { kind: 'picture', name: 'IMG_1.HEIC' })
   expect(picture.body.info?.message).toMatch(/^این عکس HEIC است/)
   const voice = await sendWhole(sender, amr, { kind: 'homework-voice', name: 'صدا.amr' })

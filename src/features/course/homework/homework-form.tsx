@@ -36,7 +36,7 @@ const hours = [...Array.from({ length: 16 }, (_, at) => String((at + 8) * 60)), 
   ),
 }))
 
-function typedOf(homework: GivenHomework | null, session: string) {
+function toFormValues(homework: GivenHomework | null, session: string) {
   if (!homework) {
     return {
       session,
@@ -81,7 +81,7 @@ export function HomeworkForm({
   // What was held last is what homework is given of.
   const last = sessions.findLast(({ startsAt }) => Date.parse(startsAt) < Date.now()) ?? sessions[0]
   const [id] = useState(newId)
-  const [typed, setTyped] = useState(() => typedOf(homework, last?.id ?? ''))
+  const [typed, setTyped] = useState(() => toFormValues(homework, last?.id ?? ''))
   const set = <K extends keyof typeof typed>(field: K) => {
     return (value: (typeof typed)[K]) => setTyped(old => ({ ...old, [field]: value }))
   }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
-import { openHomework, unfoldSessionOf } from '../../../../test/course-view.ts'
+import { openHomework, unfoldSessionByHomework } from '../../../../test/course-view.ts'
 import { wordFile } from '../../../../test/office-files.ts'
 import { readDownload } from '../../../../test/read-download.ts'
 import { startProduct } from '../../../../test/server.ts'
@@ -79,7 +79,7 @@ atEachWidth(width => {
     await expect.poll(() => queue.getByRole('link', { name: title }).count()).toBe(0)
 
     await openCourse(learner)
-    await unfoldSessionOf(learner, title)
+    await unfoldSessionByHomework(learner, title)
     await task.getByText('۱۵ از ۲۰').first().waitFor()
     await task.getByRole('button', { name: `دیدن پاسخ، تکلیف ${title}` }).click()
     await task.getByText('خوب بود، کوتاه‌تر بنویسید.').waitFor()

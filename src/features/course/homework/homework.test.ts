@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../../test/app.ts'
 import { newAnswer, newHomework, newMedia } from '../../../../test/homework.ts'
-import { enrol, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newGroup, newTeacher } from '../../../../test/school.ts'
 import { eraseEnrolments } from '../my-courses.server.ts'
 import { dueHomework, meanTurnaround } from '../public.server.ts'
 import type { MyHomework, QueueRow, TaughtGroup } from './contract.ts'
-import { pointsOf } from './points.ts'
+import { computePoints } from './points.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -24,7 +24,7 @@ async function school(homework: Parameters<typeof newHomework>[2] = {}) {
   const teacher = await app.user('لیلا', ['teacher'])
   const teacherId = await newTeacher(app, { userId: teacher.id })
   const group = await newGroup(app, { teacherId, startsIn: -7, course: { title: 'گفت‌وگو' } })
-  const [session] = await sessionsOf(app, group)
+  const [session] = await listSessions(app, group)
   const learner = await app.user('رعنا')
   const enrolment = await enrol(app, learner.id, group)
   const id = await newHomework(app, session!.id, homework)
@@ -60,7 +60,7 @@ const mark = (by: Person, answer: string, changes: object = {}) =>
     comment: 'به زمان فعل‌ها نگاه کنید.',
     ...changes,
   })
-const messagesOf = async (person: Person) =>
+const readMessages = async (person: Person) =>
   (await person.get<{ items: { title: string; link: string | null }[] }>('/api/account/messages')).body.items
 
 describe('handing in', () => {
@@ -186,7 +186,7 @@ describe('marking', () => {
       levels: [4, 3, 3, 2],
       comment: 'به زمان فعل‌ها نگاه کنید.',
     })
-    const [received] = await messagesOf(where.learner)
+    const [received] = await readMessages(where.learner)
     expect(received).toMatchObject({
       title: 'تکلیف شما تصحیح شد',
       link: `/profile?tab=courses&course=${where.enrolment}`,
@@ -215,7 +215,7 @@ describe('marking', () => {
     const bare = await mark(where.teacher, row!.id, { outcome: 'returned', levels: [], comment: '' })
     expect((bare.body as unknown as Refusal).errors?.[0]?.field).toBe('comment')
     await mark(where.teacher, row!.id, { outcome: 'returned', levels: [] })
-    expect((await messagesOf(where.learner))[0]!.title).toBe('تکلیف شما برگشت')
+    expect((await readMessages(where.learner))[0]!.title).toBe('تکلیف شما برگشت')
     const past = fromNow(-3 * day)
     await app.database.execute('update homework set due_at = $1 where id = $2', [past, where.homework])
     const [item] = await mine(where)
@@ -274,7 +274,7 @@ describe('giving', () => {
       const { status, body } = await give(where.teacher, where, { homework })
       expect([status, body]).toEqual([201, { id: homework }])
     }
-    const received = await messagesOf(where.learner)
+    const received = await readMessages(where.learner)
     expect(received.map(({ title }) => title)).toEqual(['تکلیف تازه: ایمیل درخواست مهلت'])
     const items = await mine(where)
     const shown = items.find(({ id }) => id === homework)!
@@ -355,10 +355,10 @@ test('a learner’s answers go with their account, a teacher’s marks stay with
 
 test('points are shares of the most, to a tenth, and lateness takes no more than there is', () => {
   const rules = { task: 'exercise', mostPoints: 10, lateRule: 'minus', latePercent: 40 } as const
-  expect(pointsOf(rules, [4, 4], 0)).toEqual({ earned: 10, taken: 0, points: 10 })
-  expect(pointsOf(rules, [3, 2], 1)).toEqual({ earned: 6.5, taken: 2.6, points: 3.9 })
-  expect(pointsOf(rules, [4, 4], 5)).toEqual({ earned: 10, taken: 10, points: 0 })
-  expect(pointsOf({ ...rules, lateRule: 'marked' }, [4, 4], 5).points).toBe(10)
+  expect(computePoints(rules, [4, 4], 0)).toEqual({ earned: 10, taken: 0, points: 10 })
+  expect(computePoints(rules, [3, 2], 1)).toEqual({ earned: 6.5, taken: 2.6, points: 3.9 })
+  expect(computePoints(rules, [4, 4], 5)).toEqual({ earned: 10, taken: 10, points: 0 })
+  expect(computePoints({ ...rules, lateRule: 'marked' }, [4, 4], 5).points).toBe(10)
 })
 
 test('marking once more keeps the voice of the teacher; said anew, it takes its place', async () => {

@@ -4,10 +4,10 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, readPage, transaction, withTables } from '#server/database/database.ts'
 import { dropMedia } from '#server/media/erase-media.ts'
 import { ownMedia } from '#server/media/media-cards.ts'
-import { nameOf } from '../groups/group-name.server.ts'
+import { readGroupName } from '../groups/group-name.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import {
   type AnswerRow,
@@ -20,12 +20,12 @@ import {
 import type * as calls from './contract.ts'
 import { meanHours } from './due.server.ts'
 import { homeworkVoice } from './my-homework.server.ts'
-import { answerKinds, pointsOf } from './points.ts'
+import { answerKinds, computePoints } from './points.ts'
 import { rubrics } from './rubrics.ts'
 import type { HomeworkTables } from './tables.server.ts'
 import { selectTaught } from './taught-groups.server.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables>()
+const t = withTables<CourseTables & HomeworkTables>()
 
 /** Answers with their homework, group and learner, of the groups somebody works with. */
 async function selectAnswers(db: Db, user: SignedIn['user']) {
@@ -103,14 +103,14 @@ export async function readAnswer(context: SignedIn, { answer: id }: CheckedInput
     learner: {
       name: (await fullNameOf(db, found.user_id)) ?? '',
       handedIn: new Set(attempts.map(({ homework_id }) => homework_id)).size,
-      meanPercent: await meanPercentOf(db, found.enrolment_id),
+      meanPercent: await computeMeanPercent(db, found.enrolment_id),
     },
     earlier: answers.slice(0, index),
   }
 }
 
 /** The mean of what an enrolment's homework was marked with, of a hundred. */
-async function meanPercentOf(db: Db, enrolmentId: string): Promise<number | null> {
+async function computeMeanPercent(db: Db, enrolmentId: string): Promise<number | null> {
   const { mean } = await t(db)
     .selectFrom('homework_answer')
     .innerJoin('homework', 'homework.id', 'homework_id')
@@ -165,7 +165,7 @@ export async function markAnswer(
       throw wrong('noteId', 'این صدا پیدا نشد؛ دوباره ضبطش کنید.')
     const { task, most_points, late_rule, late_percent } = homework
     const rules = { task, mostPoints: most_points, lateRule: late_rule, latePercent: late_percent }
-    const points = isMarked ? pointsOf(rules, levels, row.late_days).points : null
+    const points = isMarked ? computePoints(rules, levels, row.late_days).points : null
     await t(tx)
       .updateTable('homework_answer')
       .set({
@@ -182,7 +182,7 @@ export async function markAnswer(
       .execute()
     if (row.note_id && row.note_id !== note) await dropMedia(app, tx, row.note_id)
     const about = {
-      group: await nameOf(tx, found.group_id),
+      group: await readGroupName(tx, found.group_id),
       homework: homework.title,
       link: homeworkPath(found.enrolment_id),
     }

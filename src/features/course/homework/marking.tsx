@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDraft } from '#client/drafts/use-draft.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -25,13 +25,13 @@ import { AnswerContent, Try, Voice } from './answer-view.tsx'
 import { limits, listAnswers, listTaughtGroups, markAnswer, readAnswer, readTaughtGroup } from './contract.ts'
 import styles from './homework-admin.module.css'
 import { lateText, pointsText } from './labels.ts'
-import { pointsOf } from './points.ts'
-import { type Criterion, maxLevel, meaningOf, rubrics } from './rubrics.ts'
+import { computePoints } from './points.ts'
+import { type Criterion, describeLevel, maxLevel, rubrics } from './rubrics.ts'
 import { VoiceField } from './voice-field.tsx'
 
 /** An answer as its teacher reads it, with the rubric beside it. */
 export function Marking({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(queryOf(readAnswer, { answer: id }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(readAnswer, { answer: id }))
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -60,7 +60,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
   })
   const findError = (field: string) => mark.error?.errors.find(error => error.field === field)?.message
   const whole = levels.every(level => level !== null) ? (levels as number[]) : null
-  const sums = whole && pointsOf(homework, whole, answer.lateDays)
+  const sums = whole && computePoints(homework, whole, answer.lateDays)
 
   const send = (outcome: 'marked' | 'returned') =>
     mark
@@ -215,14 +215,16 @@ function LevelField({
         value={level ?? 0}
         aria-label={criterion.title}
         aria-valuetext={
-          level === null ? 'انتخاب نشده' : `${pointsText(level, maxLevel)}، ${meaningOf(criterion, level)}`
+          level === null
+            ? 'انتخاب نشده'
+            : `${pointsText(level, maxLevel)}، ${describeLevel(criterion, level)}`
         }
         onChange={take}
         // Nothing at all may be meant too, where the handle stands already.
         onPointerUp={take}
         onKeyUp={event => event.key !== 'Tab' && take(event)}
       />
-      <small>{level === null ? 'هنوز نمره‌ای ندارد.' : meaningOf(criterion, level)}</small>
+      <small>{level === null ? 'هنوز نمره‌ای ندارد.' : describeLevel(criterion, level)}</small>
     </label>
   )
 }

@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { UploadKind } from '#server/media/kinds.ts'
 import { ownMedia } from '#server/media/media-cards.ts'
 import { findMine } from '../enrolment.server.ts'
@@ -17,10 +17,10 @@ import {
 } from './answers.server.ts'
 import type * as calls from './contract.ts'
 import { maxFileBytes, maxVoiceBytes } from './contract.ts'
-import { lateDaysOf } from './points.ts'
+import { countLateDays } from './points.ts'
 import type { HomeworkTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables>()
+const t = withTables<CourseTables & HomeworkTables>()
 /** How far back somebody's own clock is believed. */
 const oldest = 7 * 86_400_000
 
@@ -106,7 +106,7 @@ export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<
     await checkKinds(tx, user.id, homework, given)
     const row = {
       try: attempts.length + 1,
-      late_days: attempts[0]?.late_days ?? lateDaysOf(homework.due_at, handed),
+      late_days: attempts[0]?.late_days ?? countLateDays(homework.due_at, handed),
     }
     const { numInsertedOrUpdatedRows } = await t(tx)
       .insertInto('homework_answer')

@@ -1,8 +1,8 @@
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type { HomeworkTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables>()
+const t = withTables<CourseTables & HomeworkTables>()
 
 /** What somebody handed in, and what came of it. */
 export const exportHomework = (db: Db, userId: string) =>

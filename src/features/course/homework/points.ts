@@ -9,7 +9,7 @@ export type AnswerKind = (typeof answerKinds)[number]
 const day = 86_400_000
 
 /** The days begun between the due time and when it was handed in; 0 in time. */
-export const lateDaysOf = (due: Date, handed: Date): number =>
+export const countLateDays = (due: Date, handed: Date): number =>
   Math.max(0, Math.ceil((handed.getTime() - due.getTime()) / day))
 
 /** Points as they are given: to a tenth. */
@@ -19,7 +19,7 @@ const toTenth = (points: number) => Math.round(points * 10 + 1e-9) / 10
  * What levels come to: `earned` of the most points by the shares of the criteria, `taken` away for the lateness.
  * @param levels one a criterion of the task's rubric, in its order
  */
-export function pointsOf(
+export function computePoints(
   { task, mostPoints, lateRule, latePercent }: Marked,
   levels: readonly number[],
   lateDays: number,

@@ -90,5 +90,5 @@ export const rubrics: Record<TaskKind, { title: string; criteria: readonly Crite
 }
 
 /** What a level of a criterion means. */
-export const meaningOf = ({ descriptions }: Criterion, level: number): string =>
+export const describeLevel = ({ descriptions }: Criterion, level: number): string =>
   level < 2 ? descriptions[0] : level < 3.5 ? descriptions[1] : descriptions[2]

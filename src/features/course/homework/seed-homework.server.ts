@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { demoStaff } from '#account/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
 import type { MediaTables } from '#server/media/tables.ts'
 import { renderProse } from '#server/prose/prose.ts'
@@ -12,12 +12,12 @@ import { seededCourses, seededGroupId, seededSessionId } from '../seed-courses.s
 import { seededGroups } from '../seed-groups.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { homeworkVoice } from './my-homework.server.ts'
-import { type AnswerKind, type LateRule, lateDaysOf, pointsOf } from './points.ts'
+import { type AnswerKind, computePoints, countLateDays, type LateRule } from './points.ts'
 import type { TaskKind } from './rubrics.ts'
 import seeds from './seed-answers.json' with { type: 'json' }
 import type { HomeworkTables } from './tables.server.ts'
 
-const t = tablesOf<CourseTables & HomeworkTables & MediaTables>()
+const t = withTables<CourseTables & HomeworkTables & MediaTables>()
 const fixedId = fixedIds('course')
 const day = 86_400_000
 const mostPoints = 20
@@ -50,7 +50,7 @@ type SeedHomework = {
 /** Reads and stores all that is written in a transaction afterwards, by what this answers. */
 export async function prepareHomework(app: AppContext) {
   const html = new Map<string, string>()
-  const tasks = (seeds as SeedHomework[]).map(seed => ({ ...seed, ...taskOf(seed) }))
+  const tasks = (seeds as SeedHomework[]).map(seed => ({ ...seed, ...findTask(seed) }))
   for (const { says } of tasks) html.set(says, (await renderProse(says)).html)
   const voices = await storeVoices(app)
   return async (tx: Tx, now: Date) => {
@@ -58,7 +58,7 @@ export async function prepareHomework(app: AppContext) {
   }
 }
 
-function taskOf({ group, from }: SeedHomework) {
+function findTask({ group, from }: SeedHomework) {
   const { course } = seededGroups.find(({ name }) => name === group)!
   return seededCourses.find(({ slug }) => slug === course)!.tasks[from]!
 }
@@ -164,7 +164,7 @@ async function writeAnswer(
 ) {
   const { seed, due, number } = about
   const handed = new Date(now.getTime() - daysAgo * day)
-  const late_days = number > 1 ? 0 : lateDaysOf(due, handed)
+  const late_days = number > 1 ? 0 : countLateDays(due, handed)
   const isMarked = state === 'marked'
   await t(tx)
     .insertInto('homework_answer')
@@ -182,7 +182,7 @@ async function writeAnswer(
       late_days,
       state,
       levels: levels ? JSON.stringify(levels) : null,
-      points: isMarked && levels ? pointsOf({ ...seed, mostPoints }, levels, late_days).points : null,
+      points: isMarked && levels ? computePoints({ ...seed, mostPoints }, levels, late_days).points : null,
       comment: comment ?? null,
       note_id: null,
       marked_by: state === 'waiting' ? null : demoStaff('teacher').id,

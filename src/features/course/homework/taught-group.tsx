@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ const GradeBook = lazy(() => import('../grades/grade-book.tsx'))
 
 /** A group of one's own: its homework, or its grades. */
 export default function TaughtGroup({ id, tab }: { id: string; tab: 'homework' | 'grades' }) {
-  const { data, error, refetch } = useQuery(queryOf(readTaughtGroup, { group: id }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(readTaughtGroup, { group: id }))
   /** What is being written: null for nothing, `new`, or homework that is changed. */
   const [written, setWritten] = useState<GivenHomework | 'new' | null>(null)
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />

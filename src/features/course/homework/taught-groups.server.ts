@@ -1,19 +1,19 @@
 import { AppError } from '#contract/app-error.ts'
-import { teacherOf } from '#features/teachers/public.server.ts'
+import { findTeacherId } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, noId, tablesOf } from '#server/database/database.ts'
+import { type Db, noId, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The groups somebody of the staff works with, as a query of `id`: their own, or all for who leads the school. */
 export async function selectTaught(db: Db, { id, roles }: SignedIn['user']) {
   const leads = roles.some(role => role === 'admin' || role === 'owner')
-  return selectGroupsOf(db, leads ? null : ((await teacherOf(db, id)) ?? noId))
+  return selectTaughtGroups(db, leads ? null : ((await findTeacherId(db, id)) ?? noId))
 }
 
 /** The groups of a teacher as a query of `id`; all where `teacher` is null. */
-export const selectGroupsOf = (db: Db, teacher: string | null) =>
+export const selectTaughtGroups = (db: Db, teacher: string | null) =>
   t(db)
     .selectFrom('course_group')
     .select('course_group.id')

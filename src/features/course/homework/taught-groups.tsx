@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
@@ -21,7 +21,7 @@ const path = '/studio/homework/groups'
 
 /** The groups one works with; each leads to its homework and its grades. */
 export default function TaughtGroups({ page }: { page: number }) {
-  const { data, error, refetch } = useQuery(queryOf(listTaughtGroups, { page }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(listTaughtGroups, { page }))
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

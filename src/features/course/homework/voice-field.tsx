@@ -8,7 +8,7 @@ import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { playerClock } from '#ui/player/player-clock.ts'
-import { longestVoice, maxVoiceBytes } from './contract.ts'
+import { maxVoiceBytes, maxVoiceSeconds } from './contract.ts'
 import styles from './homework.module.css'
 
 type State =
@@ -55,7 +55,7 @@ export function VoiceField({
     const clock = setInterval(() => {
       setState(old => (old.is === 'recording' ? { ...old, seconds: old.seconds + 1 } : old))
     }, 1000)
-    const end = setTimeout(() => recorder.current?.stop(), longestVoice * 1000)
+    const end = setTimeout(() => recorder.current?.stop(), maxVoiceSeconds * 1000)
     return () => {
       clearInterval(clock)
       clearTimeout(end)
@@ -120,7 +120,7 @@ export function VoiceField({
               پایان ضبط
             </Button>
             <span role="timer" className={styles.clock}>
-              {playerClock(state.seconds)} از {playerClock(longestVoice)}
+              {playerClock(state.seconds)} از {playerClock(maxVoiceSeconds)}
             </span>
           </>
         )}

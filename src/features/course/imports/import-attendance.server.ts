@@ -1,9 +1,9 @@
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupsOf } from './import-enrolments.server.ts'
 import type { ImportResult } from './import-groups.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** Whether somebody was there, by the school's records. */
 export type ImportedAttendance = {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, insertTaken, lockFree } from '#server/holds.ts'
-import { offerOf, seatsOf } from '../groups/seats.ts'
+import { buildOfferKey, buildSeatsKey } from '../groups/seats.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type { ImportResult } from './import-groups.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** An enrolment of the school's records. */
 export type ImportedEnrolment = {
@@ -51,7 +51,7 @@ export async function importEnrolments(
   const ids = [...new Set([...groups.values()].map(({ id }) => id))]
   const userIds = [...new Set(all.map(({ userId }) => userId))]
   const waitlist = await lockWaitlist(tx, ids, userIds)
-  const free = await lockFree(tx, ids.map(seatsOf), now)
+  const free = await lockFree(tx, ids.map(buildSeatsKey), now)
   const { known, running } = await enrolledOf(tx, userIds, now)
   const fresh: Fresh[] = []
   const results: ImportResult[] = []
@@ -73,12 +73,12 @@ export async function importEnrolments(
       results.push(faultAt('group', 'این زبان‌آموز در گروه دیگری از همین دوره است که تمام نشده است.'))
       continue
     }
-    const seats = free.get(seatsOf(group.id)) ?? 0
+    const seats = free.get(buildSeatsKey(group.id)) ?? 0
     if (seats < 1) {
       results.push(faultAt('group', 'ظرفیت این گروه تکمیل شده است.'))
       continue
     }
-    free.set(seatsOf(group.id), seats - 1)
+    free.set(buildSeatsKey(group.id), seats - 1)
     if (!isOver) running.add(inCourse)
     const id = randomUUID()
     known.set(`${userId} ${group.id}`, { id, state })
@@ -112,7 +112,7 @@ async function write(tx: Tx, fresh: readonly Fresh[]) {
   for (const [groupId, enrolments] of Map.groupBy(fresh, ({ group_id }) => group_id)) {
     await insertTaken(
       tx,
-      seatsOf(groupId),
+      buildSeatsKey(groupId),
       enrolments.map(({ id }) => `enrolment:${id}`),
     )
     await invalidateTags(tx, groupTag(groupId))
@@ -145,7 +145,7 @@ async function leaveWaitlists(
   if (left.length === 0) return
   const ids = left.map(({ id }) => id)
   await t(tx).deleteFrom('waiting').where('id', 'in', ids).execute()
-  await dropHolds(tx, ids.map(offerOf))
+  await dropHolds(tx, ids.map(buildOfferKey))
 }
 
 /** The enrolments of these people, and in which courses they are in a group that is not over. */

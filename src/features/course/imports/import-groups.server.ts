@@ -1,16 +1,16 @@
 import { AppError } from '#contract/app-error.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { compact } from '#persian/search-key.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { lockFree, setStock } from '#server/holds.ts'
 import { sameWeek, type WeeklyHour } from '../groups/plan.ts'
-import { seatsOf } from '../groups/seats.ts'
-import { type GroupValues, openGroup, planOf, refuseNewClashes } from '../studio/groups.server.ts'
+import { buildSeatsKey } from '../groups/seats.ts'
+import { type GroupValues, openGroup, planStarts, refuseNewClashes } from '../studio/groups.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { courseTag, groupTag } from '../tags.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** A group of the school's records. */
 export type ImportedGroup = {
@@ -52,7 +52,7 @@ export async function importGroup(tx: Tx, group: ImportedGroup, now: Date): Prom
     // Enrolments that are being written refer to it meanwhile, and hold its seats.
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const values = valuesOf(group, course)
+  const values = toGroupValues(group, course)
   try {
     if (known) return await change(tx, known, values, now)
     const id = await openGroup(tx, values, now)
@@ -85,7 +85,7 @@ async function findCourse(tx: Tx, given: string) {
   return titled.length === 1 ? titled[0] : undefined
 }
 
-const valuesOf = (group: ImportedGroup, course: { id: string; minutes: number }): GroupValues => ({
+const toGroupValues = (group: ImportedGroup, course: { id: string; minutes: number }): GroupValues => ({
   courseId: course.id,
   teacherId: group.teacherId ?? '',
   title: group.title,
@@ -130,7 +130,7 @@ async function change(tx: Tx, known: Known, values: GroupValues, now: Date): Pro
     name => columns[name] === known[name],
   )
   if (isSame) return { outcome: 'known' }
-  const good = seatsOf(known.id)
+  const good = buildSeatsKey(known.id)
   const free = (await lockFree(tx, [good], now)).get(good) ?? 0
   if (values.capacity < known.capacity - free) {
     return faultAt('capacity', 'بیش از این ظرفیت در این گروه ثبت‌نام کرده‌اند.')
@@ -156,7 +156,7 @@ async function isPlanned(tx: Tx, known: Known, values: GroupValues): Promise<boo
     .orderBy('number')
     .execute()
   const [first] = sessions
-  const [start] = await planOf(tx, values)
+  const [start] = await planStarts(tx, values)
   return (
     first !== undefined &&
     start !== undefined &&

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime, toJalali } from '#persian/jalali.ts'
 import { Failed } from '#ui/failed.tsx'
@@ -69,7 +69,7 @@ function opening(at: string): string {
 }
 
 function LessonText({ enrolment, lesson }: { enrolment: string; lesson: string }) {
-  const { data, error, refetch } = useQuery(queryOf(readLessonText, { id: enrolment, lesson }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(readLessonText, { id: enrolment, lesson }))
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ type Lesson = OutputOf<typeof adminLessons>['lessons'][number]
 /** What members read of each lesson of a course, to be written one by one. */
 export function LessonTexts({ course }: { course: string }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(adminLessons, { id: course }),
+    ...buildQueryOptions(adminLessons, { id: course }),
     // Whoever comes back edits what is there then.
     gcTime: 0,
   })

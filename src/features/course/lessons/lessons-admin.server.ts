@@ -3,22 +3,22 @@ import type { AuditAction } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { renderProse } from '#server/prose/prose.ts'
 import { aboutGroup } from '../groups/group-name.server.ts'
 import { note } from '../studio/courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
-import { lessonsOf, timesOf } from './lessons.server.ts'
+import { listLessons, readOpeningTimes } from './lessons.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** @throws AppError notFound */
 export async function adminLessons({ db }: SignedIn, { id }: CheckedInputOf<typeof calls.adminLessons>) {
   const known = await t(db).selectFrom('course').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new AppError('notFound')
   return {
-    lessons: (await lessonsOf(db, id)).map(({ id, unit, title, body, version }, at) => ({
+    lessons: (await listLessons(db, id)).map(({ id, unit, title, body, version }, at) => ({
       ...{ id, unit, title, version, number: at + 1, body: body ?? '' },
     })),
   }
@@ -72,8 +72,8 @@ async function findGroup(db: Db, id: string) {
 /** @throws AppError notFound */
 export async function adminOpening({ db }: SignedIn, { id }: CheckedInputOf<typeof calls.adminOpening>) {
   const group = await findGroup(db, id)
-  const lessons = await lessonsOf(db, group.course_id)
-  const times = await timesOf(db, group, lessons)
+  const lessons = await listLessons(db, group.course_id)
+  const times = await readOpeningTimes(db, group, lessons)
   const dates = await t(db).selectFrom('lesson_date').selectAll().where('group_id', '=', id).execute()
   const days = new Map(dates.map(({ lesson_id, day }) => [lesson_id, day]))
   return {
@@ -117,7 +117,7 @@ async function writeDates(
   group: Awaited<ReturnType<typeof findGroup>>,
   dates: CheckedInputOf<typeof calls.changeOpening>['dates'],
 ) {
-  const known = new Set((await lessonsOf(tx, group.course_id)).map(({ id }) => id))
+  const known = new Set((await listLessons(tx, group.course_id)).map(({ id }) => id))
   const own = new Map(dates.filter(({ lesson }) => known.has(lesson)).map(one => [one.lesson, one.day]))
   if (own.size === 0) {
     const message = 'دست‌کم برای یک درس روزی بنویسید.'

@@ -2,15 +2,15 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { formatLongDate, formatTime, toJalali } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { openingTimes } from './opening.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The lessons of a course in their order, with the names of their units. */
-export const lessonsOf = (db: Db, courseId: string) =>
+export const listLessons = (db: Db, courseId: string) =>
   t(db)
     .selectFrom('course_lesson')
     .innerJoin('course_unit', 'course_unit.id', 'unit_id')
@@ -22,7 +22,7 @@ export const lessonsOf = (db: Db, courseId: string) =>
     .execute()
 
 /** When each of these lessons opens for a group by its rule, whoever else opened them. */
-export async function timesOf(
+export async function readOpeningTimes(
   db: Db,
   group: Pick<CourseTables['course_group'], 'id' | 'starts_at'> & {
     opening: CourseTables['course_group']['opening']['__select__']
@@ -50,7 +50,7 @@ export async function timesOf(
 }
 
 /** @throws AppError notFound, alike for somebody else's enrolment and for none */
-async function lessonsFor({ db, user, now }: SignedIn, enrolmentId: string) {
+async function listEnrolmentLessons({ db, user, now }: SignedIn, enrolmentId: string) {
   const mine = await t(db)
     .selectFrom('enrolment')
     .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
@@ -60,14 +60,14 @@ async function lessonsFor({ db, user, now }: SignedIn, enrolmentId: string) {
     .where('user_id', '=', user.id)
     .executeTakeFirst()
   if (!mine) throw new AppError('notFound')
-  const lessons = await lessonsOf(db, mine.course_id)
-  const times = await timesOf(db, mine, lessons)
+  const lessons = await listLessons(db, mine.course_id)
+  const times = await readOpeningTimes(db, mine, lessons)
   return lessons.map((lesson, at) => {
     const opens = mine.groupOpen || mine.mineOpen ? null : times[at]!
     return { ...lesson, number: at + 1, opens, isOpen: opens === null || opens <= now() }
   })
 }
-type Row = Awaited<ReturnType<typeof lessonsFor>>[number]
+type Row = Awaited<ReturnType<typeof listEnrolmentLessons>>[number]
 
 const shown = ({ id, number, title, says, body_html, preview_html, isOpen, opens }: Row) => ({
   ...{ id, number, title, says, isOpen },
@@ -78,7 +78,7 @@ const shown = ({ id, number, title, says, body_html, preview_html, isOpen, opens
 
 /** @throws AppError notFound */
 export async function myLessons(context: SignedIn, { id }: CheckedInputOf<typeof calls.myLessons>) {
-  const units = Map.groupBy(await lessonsFor(context, id), ({ unit_id }) => unit_id)
+  const units = Map.groupBy(await listEnrolmentLessons(context, id), ({ unit_id }) => unit_id)
   return {
     units: [...units].map(([id, lessons]) => ({
       id,
@@ -93,7 +93,7 @@ export async function readLessonText(
   context: SignedIn,
   { id, lesson: lessonId }: CheckedInputOf<typeof calls.readLessonText>,
 ) {
-  const lesson = (await lessonsFor(context, id)).find(one => one.id === lessonId)
+  const lesson = (await listEnrolmentLessons(context, id)).find(one => one.id === lessonId)
   const { preview_html: free = null, body_html: own = null } = lesson ?? {}
   if (!lesson || (free === null && own === null)) throw new AppError('notFound')
   if (!lesson.isOpen && free === null) {

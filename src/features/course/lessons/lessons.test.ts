@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSession } from '#account/sessions/sessions.server.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'
-import { enrol, newGroup, sessionsOf, someLesson } from '../../../../test/school.ts'
+import { enrol, listSessions, newGroup, someLesson } from '../../../../test/school.ts'
 
 let app: TestApp
 let admin: Person
@@ -95,7 +95,7 @@ test('CO6 with the session of the same number; a session that is moved takes its
   await rule({ rule: 'sessions' })
   await later(3, one)
   expect(await open()).toEqual([true, true, false])
-  const last = (await sessionsOf(app, group))[2]!
+  const last = (await listSessions(app, group))[2]!
   const startsAt = new Date(testNow.getTime() + 9 * 86_400_000).toISOString()
   const moved = await (await app.user('مینا', ['admin'])).post(`/api/course/desk/sessions/${last.id}/move`, {
     startsAt,

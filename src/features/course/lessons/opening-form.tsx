@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
@@ -35,7 +35,7 @@ type Admin = OutputOf<typeof adminOpening>
 /** When the lessons of a group open for its members. */
 export function OpeningForm({ group }: { group: string }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(adminOpening, { id: group }),
+    ...buildQueryOptions(adminOpening, { id: group }),
     // Whoever comes back edits what is there then.
     gcTime: 0,
   })

@@ -11,7 +11,7 @@ async function openMyCourse(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'جلسه‌ها' }).waitFor()
   return page.url()
 }
-const topOf = async (page: Page, name: string) =>
+const measureTop = async (page: Page, name: string) =>
   (await page.getByRole('heading', { name, exact: true }).boundingBox())!.y
 const unfolded = (page: Page) => page.locator('button[aria-controls^=session-][aria-expanded=true]')
 
@@ -24,8 +24,8 @@ test.each([390, 1280])(
     // What is next and what is due stand in the first window, before the sessions.
     const next = page.getByRole('region').filter({ hasText: 'جلسهٔ بعد' }).first()
     expect(await next.innerText()).toMatch(/جلسهٔ (۹|۱۰)، [\s\S]*شروع کلاس: [\s\S]*نمی‌رسم/)
-    expect(await topOf(page, 'تکلیف‌ها')).toBeLessThan(height)
-    expect(await topOf(page, 'تکلیف‌ها')).toBeLessThan(await topOf(page, 'جلسه‌ها'))
+    expect(await measureTop(page, 'تکلیف‌ها')).toBeLessThan(height)
+    expect(await measureTop(page, 'تکلیف‌ها')).toBeLessThan(await measureTop(page, 'جلسه‌ها'))
     await page.getByRole('heading', { name: '۲ جلسه تا گواهی‌نامه' }).waitFor()
     await page.getByRole('region', { name: 'نمره‌ها' }).getByRole('meter').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(

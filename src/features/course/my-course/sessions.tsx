@@ -76,7 +76,7 @@ export function Sessions({
             {unit && (
               <h3 className={styles.unit}>
                 <UserText>{unit.title}</UserText>
-                <span>{numbersOf(sessions)}</span>
+                <span>{formatSessionNumbers(sessions)}</span>
               </h3>
             )}
             <ol reversed aria-label={unit ? unit.title : 'جلسه‌ها'}>
@@ -137,10 +137,10 @@ export function Sessions({
 }
 
 /** Sessions in their order, those of one unit together. */
-function groupByUnit(sessions: readonly Session[], unitOf: (number: number) => Units[number] | undefined) {
+function groupByUnit(sessions: readonly Session[], findUnit: (number: number) => Units[number] | undefined) {
   const groups: { unit: Units[number] | undefined; sessions: Session[] }[] = []
   for (const session of sessions) {
-    const unit = unitOf(session.number)
+    const unit = findUnit(session.number)
     const last = groups.at(-1)
     if (last && last.unit?.id === unit?.id) last.sessions.push(session)
     else groups.push({ unit, sessions: [session] })
@@ -149,7 +149,7 @@ function groupByUnit(sessions: readonly Session[], unitOf: (number: number) => U
 }
 
 /** «جلسهٔ ۹ تا ۱۲» of sessions that go backwards. */
-function numbersOf(sessions: readonly Session[]): string {
+function formatSessionNumbers(sessions: readonly Session[]): string {
   const [first, last] = [sessions.at(-1)!.number, sessions[0]!.number]
   const of = `جلسهٔ ${persianNumber(first)}`
   return first === last ? of : `${of} تا ${persianNumber(last)}`

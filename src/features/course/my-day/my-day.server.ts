@@ -1,8 +1,8 @@
 import type { Task } from '#contract/task.ts'
 import { readStreakCalendar } from '#features/streaks/public.server.ts'
-import { addDays, fromJalali, toJalali, weekOf } from '#persian/jalali.ts'
+import { addDays, fromJalali, getWeek, toJalali } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Db, noId, tablesOf } from '#server/database/database.ts'
+import { type Db, noId, withTables } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import { lastWatched } from '#server/media/playback-positions.ts'
 import { guestSessions } from '../classes/make-up.server.ts'
@@ -11,7 +11,7 @@ import { seatOffers } from '../groups/seat-offers.server.ts'
 import { coursesNow } from '../my-now.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The whole day in one answer; what waits to be done is asked of every feature. */
 export async function myDay({ app, db, user, now }: SignedIn) {
@@ -68,7 +68,7 @@ async function coursesDay(db: Db, userId: string, now: Date) {
     .orderBy('starts_at')
     .limit(20)
     .execute()
-  const saturday = weekOf(toJalali(now))[0]!
+  const saturday = getWeek(toJalali(now))[0]!
   const week = await t(db)
     .selectFrom('class_session')
     .innerJoin('course_group', 'course_group.id', 'group_id')

@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'
 import { newAnswer, newHomework } from '../../../../test/homework.ts'
-import { enrol, newGroup, newTrialTeacher, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newGroup, newTrialTeacher } from '../../../../test/school.ts'
 import type { myDay } from './contract.ts'
 
 const hour = 3_600_000
@@ -47,7 +47,7 @@ test('the next class says of how many it is, with whom, and what it is about; th
   // The app's day is a Saturday: one class a day, the third under way.
   const group = await newGroup(app, { startsIn: -2, every: 1, sessions: 12, teacherId })
   const enrolment = await enrol(app, user.id, group)
-  const [, , third] = await sessionsOf(app, group)
+  const [, , third] = await listSessions(app, group)
   const day = await dayOf(user)
   expect(day.next).toMatchObject({
     enrolmentId: enrolment,
@@ -71,7 +71,7 @@ test('each feature tells what waits for somebody: what has a time first, then wh
   const [user, other] = [await app.user(), await app.user()]
   const group = await newGroup(app, { startsIn: -10, every: 1, sessions: 8 })
   const enrolment = await enrol(app, user.id, group)
-  const [first, second, third, fourth] = await sessionsOf(app, group)
+  const [first, second, third, fourth] = await listSessions(app, group)
   const late = await newHomework(app, first!.id, { title: 'دیر', due_at: fromNow(-30) })
   const returned = await newHomework(app, second!.id, { title: 'برگشته', due_at: fromNow(-50) })
   await newAnswer(app, returned, enrolment, { state: 'returned' })
@@ -120,7 +120,7 @@ test('the week tells who was there, and a seat that is kept stands in the day un
   const group = await newGroup(app, { startsIn: -1, every: 1, sessions: 6 })
   const enrolment = await enrol(app, user.id, group)
   await enrol(app, other.id, group)
-  const [, today] = await sessionsOf(app, group)
+  const [, today] = await listSessions(app, group)
   const full = await newGroup(app, { startsIn: 9, capacity: 1 })
   const wait = (userId: string, until: Date | null) =>
     app.database.execute(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useItems } from '#client/outbox/use-items.ts'
 import { useWhenSent } from '#client/outbox/use-when-sent.ts'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { StreakCalendar } from '#features/streaks/public.tsx'
 import { formatLongDate, isoDay } from '#persian/jalali.ts'
@@ -28,7 +28,7 @@ export default function MyDay({ name }: { name: string }) {
 }
 
 function Day({ name }: { name: string }) {
-  const { data, error, dataUpdatedAt, refetch } = useQuery(queryOf(myDay, {}))
+  const { data, error, dataUpdatedAt, refetch } = useQuery(buildQueryOptions(myDay, {}))
   // What was learned a moment ago, or without a connection, counts as soon as the server knows it.
   useWhenSent((useItems() ?? []).length, () => void refetch())
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
@@ -47,7 +47,7 @@ function Day({ name }: { name: string }) {
     <div className={styles.day}>
       <header className={styles.greeting}>
         <h1>سلام {name}،</h1>
-        <p>{sentenceOf(data, serverNow)}</p>
+        <p>{describeDay(data, serverNow)}</p>
       </header>
       <NextClass next={data.next} serverNow={serverNow} />
       <Tasks tasks={data.tasks} resume={data.resume} now={serverNow} />
@@ -62,7 +62,7 @@ function Day({ name }: { name: string }) {
 }
 
 /** «دوشنبه ۱۶ آذر ۱۴۰۵. امروز یک کلاس دارید و دو کار مانده است.» */
-function sentenceOf(
+function describeDay(
   { week, tasks, resume }: Pick<OutputOf<typeof myDay>, 'week' | 'tasks' | 'resume'>,
   now: string,
 ): string {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import { formatLongDate, formatTime, isoDay, toJalali, weekdayNames, weekOf } from '#persian/jalali.ts'
+import { formatLongDate, formatTime, getWeek, isoDay, toJalali, weekdayNames } from '#persian/jalali.ts'
 import { shortDay } from '#persian/short-day.ts'
 import { taughtLanguages } from '#persian/taught-languages.ts'
 import { cardClass } from '#ui/card.ts'
@@ -26,7 +26,7 @@ export function MyWeek({ week, tasks, now }: Day & { now: string }) {
     <section aria-labelledby="my-week" className={styles.part}>
       <h2 id="my-week">هفتهٔ من</h2>
       <ol aria-labelledby="my-week" className={classes(cardClass(), styles.week)}>
-        {weekOf(toJalali(now)).map((day, weekday) => {
+        {getWeek(toJalali(now)).map((day, weekday) => {
           const iso = isoDay(day)
           const isToday = iso === today
           const classesHere = week.filter(({ at }) => isoDay(at) === iso)

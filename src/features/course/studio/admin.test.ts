@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buySeat, openShop, type Shop } from '../../../../test/bank.ts'
-import { enrol, newCourse, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newCourse, newGroup, newTeacher } from '../../../../test/school.ts'
 import type { CourseDetail } from '../catalogue/contract.ts'
 import type { Group, MyGroup } from '../groups/contract.ts'
 import type { AdminGroup } from './contract.ts'
@@ -194,7 +194,7 @@ test('a session is moved, across Nowruz too: members are notified of the old tim
   await enrol(shop, member.id, id)
   const frozen = await enrol(shop, rested.id, id)
   await shop.database.execute(`update enrolment set state = 'frozen' where id = $1`, [frozen])
-  const [first, second] = await sessionsOf(shop, id)
+  const [first, second] = await listSessions(shop, id)
   const move = (session: string, startsAt: string) =>
     admin.post(`${adminPath}/sessions/${session}/move`, { startsAt })
   // The fifth of Farvardin 1406, at six in the evening in Tehran.
@@ -218,7 +218,7 @@ test('a session is moved, across Nowruz too: members are notified of the old tim
   ])
 
   const other = await newGroup(shop, { teacherId, startsIn: 20, title: 'گروه دیگر' })
-  const [theirs] = await sessionsOf(shop, other)
+  const [theirs] = await listSessions(shop, other)
   const clash = new Date(theirs!.starts_at.getTime() + 3_600_000).toISOString()
   expect(await move(second!.id, clash)).toMatchObject({
     status: 409,
@@ -226,7 +226,7 @@ test('a session is moved, across Nowruz too: members are notified of the old tim
   })
   expect((await move(second!.id, new Date(shop.now().getTime() - day).toISOString())).status).toBe(422)
   const begun = await newGroup(shop, { startsIn: -1 })
-  const [held] = await sessionsOf(shop, begun)
+  const [held] = await listSessions(shop, begun)
   expect((await move(held!.id, clash)).status).toBe(409)
 })
 

@@ -3,19 +3,19 @@ import { AppError } from '#contract/app-error.ts'
 import { lockTeacher, trialTimes } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { compact } from '#persian/search-key.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { endOf, groupTitle, selectClasses, taughtBy } from '../classes/find-class.server.ts'
 import { spell } from '../groups/notify-members.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 type Time = { starts_at: Date; minutes: number }
 /** Sessions as they are to be held, in order; those of `groupId`, or the one `sessionId`, do not clash with themselves. */
 type Planned = { times: readonly Time[]; groupId?: string; sessionId?: string }
 
 /** The longest session, in milliseconds: nothing that began earlier still goes on. */
-const longest = 300 * 60_000
+const maxSessionMs = 300 * 60_000
 
 /**
  * One at a time plans when groups meet: two at once would each see the hour or the room free. Taken before any row, and by
@@ -31,7 +31,7 @@ export async function findTeacherClash(tx: Tx, teacherId: string, planned: Plann
   const near = await selectNear(tx, planned).where(taughtBy, '=', teacherId).execute()
   const clash = firstClash(planned, near)
   if (clash) return { at: clash.at, count: clash.count, group: clash.other }
-  const { from, until } = spanOf(planned)
+  const { from, until } = computeSpan(planned)
   const trials = (await trialTimes(tx, [teacherId], from, until)).map(trial => ({
     starts_at: trial.from,
     minutes: (trial.until.getTime() - trial.from.getTime()) / 60_000,
@@ -71,18 +71,18 @@ function refused(field: string, message: string) {
   return new AppError('conflict', { message, errors: [{ field, message }] })
 }
 
-const spanOf = ({ times }: Planned) => ({
+const computeSpan = ({ times }: Planned) => ({
   from: times[0]!.starts_at,
   until: new Date(Math.max(...times.map(time => endOf(time).getTime()))),
 })
 
 function selectNear(tx: Tx, planned: Planned) {
   const { groupId, sessionId } = planned
-  const { from, until } = spanOf(planned)
+  const { from, until } = computeSpan(planned)
   return selectClasses(tx)
     .where('class_session.state', '=', 'planned')
     .where('class_session.starts_at', '<', until)
-    .where('class_session.starts_at', '>', new Date(from.getTime() - longest))
+    .where('class_session.starts_at', '>', new Date(from.getTime() - maxSessionMs))
     .$if(groupId !== undefined, near => near.where('group_id', '<>', groupId!))
     .$if(sessionId !== undefined, near => near.where('class_session.id', '<>', sessionId!))
     .orderBy('class_session.starts_at')

@@ -3,7 +3,7 @@ import { lockTeacher } from '#features/teachers/public.server.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Refusal, type TestApp } from '../../../../test/app.ts'
 import { onPostgres } from '../../../../test/database.ts'
-import { newCourse, newTeacher, sessionsOf } from '../../../../test/school.ts'
+import { listSessions, newCourse, newTeacher } from '../../../../test/school.ts'
 import { importGroup } from '../imports/import-groups.server.ts'
 
 const adminPath = '/api/course/desk/groups'
@@ -34,7 +34,7 @@ async function form(changes: Record<string, unknown> = {}) {
 }
 const open = async (changes: Record<string, unknown>) =>
   admin.post<Made & Refusal>(adminPath, await form(changes))
-const refusalOf = ({ status, body }: Awaited<ReturnType<typeof open>>) => [
+const readRefusal = ({ status, body }: Awaited<ReturnType<typeof open>>) => [
   status,
   (body.errors ?? []).map(({ field, message }) => `${field}: ${message}`),
 ]
@@ -43,7 +43,7 @@ test('a group is not opened where its teacher has a class, and the sentence says
   const teacherId = await teacherNamed('سارا')
   await open({ teacherId, title: 'گروه شب' })
   const later = [{ weekday: 0, minute: 1140 }]
-  expect(refusalOf(await open({ teacherId, weekly: later, sessions: 2, from: '2027-01-16' }))).toEqual([
+  expect(readRefusal(await open({ teacherId, weekly: later, sessions: 2, from: '2027-01-16' }))).toEqual([
     409,
     [
       'teacherId: استاد این گروه شنبه ۲۶ دی ۱۴۰۵، ساعت ۱۹:۰۰ در «دورهٔ شب، گروه شب» کلاس دارد (۲ جلسه هم‌زمان است).',
@@ -56,13 +56,13 @@ test('a group is not opened where its teacher has a class, and the sentence says
 test('a substitute is busy at the hour of the class they took, and the group’s own teacher is not', async () => {
   const [own, standIn] = [await teacherNamed('لیلا'), await teacherNamed('مریم')]
   const { body } = await open({ teacherId: own })
-  const [first] = await sessionsOf(app, body.id)
+  const [first] = await listSessions(app, body.id)
   await app.database.execute('update class_session set substitute_id = $2 where id = $1', [
     first!.id,
     standIn,
   ])
   expect((await open({ teacherId: own, sessions: 1 })).status).toBe(201)
-  expect(refusalOf(await open({ teacherId: standIn, sessions: 1 }))[0]).toBe(409)
+  expect(readRefusal(await open({ teacherId: standIn, sessions: 1 }))[0]).toBe(409)
 })
 
 test('a trial session of the teacher stands in the way as well', async () => {
@@ -73,14 +73,14 @@ test('a trial session of the teacher stands in the way as well', async () => {
      values (gen_random_uuid(), $1, $2, '2027-01-02T14:30:00Z', 'booked', now())`,
     [teacherId, learner.id],
   )
-  expect(refusalOf(await open({ teacherId }))[1]).toEqual([
+  expect(readRefusal(await open({ teacherId }))[1]).toEqual([
     'teacherId: استاد این گروه شنبه ۱۲ دی ۱۴۰۵، ساعت ۱۸:۰۰ جلسهٔ آزمایشی دارد.',
   ])
 })
 
 test('two groups do not meet in one room, however its name is spelt; another room of the branch is free', async () => {
   await open({ branch: 'شعبهٔ مرکزی، کلاس ۳', title: 'گروه نخست' })
-  const refused = refusalOf(await open({ branch: 'شعبه مركزی، کلاس 3' }))
+  const refused = readRefusal(await open({ branch: 'شعبه مركزی، کلاس 3' }))
   expect(refused[0]).toBe(409)
   expect(refused[1]).toEqual([expect.stringMatching(/^branch: «دورهٔ شب، گروه نخست» شنبه ۱۲ دی/)])
   expect((await open({ branch: 'شعبهٔ مرکزی، کلاس ۴' })).status).toBe(201)
@@ -96,15 +96,18 @@ test('editing a group looks at what is otherwise than before, and a group never 
   }
   expect((await change({ title: 'گروه دیگر' })).status).toBe(200)
   expect((await change({ sessions: 5 })).status).toBe(200)
-  expect(refusalOf(await change({ teacherId }))).toMatchObject([409, [expect.stringMatching(/^teacherId: /)]])
-  expect(refusalOf(await change({ branch: 'سالن ۱' }))).toMatchObject([
+  expect(readRefusal(await change({ teacherId }))).toMatchObject([
+    409,
+    [expect.stringMatching(/^teacherId: /)],
+  ])
+  expect(readRefusal(await change({ branch: 'سالن ۱' }))).toMatchObject([
     409,
     [expect.stringMatching(/^branch: /)],
   ])
   expect((await admin.get<{ branch: string }>(`${adminPath}/${second.id}`)).body.branch).toBe('سالن ۲')
   // Moving one session looks at the room too.
-  const [theirs] = await sessionsOf(app, first.id)
-  const [mine] = await sessionsOf(app, second.id)
+  const [theirs] = await listSessions(app, first.id)
+  const [mine] = await listSessions(app, second.id)
   await app.database.execute(`update course_group set branch = 'سالن 1' where id = $1`, [second.id])
   const startsAt = new Date(theirs!.starts_at.getTime() + 1_800_000).toISOString()
   const moved = await admin.post<Refusal>(`/api/course/desk/sessions/${mine!.id}/move`, { startsAt })
@@ -144,10 +147,10 @@ onPostgres(
       first,
       second,
     ])
-    const slugOf = (id: string) => slugs.rows.find(row => row.id === id)!.slug
+    const findSlug = (id: string) => slugs.rows.find(row => row.id === id)!.slug
     const head = 'کد گروه,دوره,نام گروه,استاد,برنامه هفتگی,تاریخ شروع,تعداد جلسه,ظرفیت,شهریه,شعبه'
     const line = (code: string, teacher: string, branch: string) =>
-      `${code},one-day,گروه ${code},${slugOf(teacher)},دوشنبه ۱۸:۰۰,1405/10/14,2,5,0,${branch}`
+      `${code},one-day,گروه ${code},${findSlug(teacher)},دوشنبه ۱۸:۰۰,1405/10/14,2,5,0,${branch}`
     const file = new FormData()
     const text = [head, line('R-1', first, 'سالن دریا'), line('R-2', second, 'سالن کوه')].join('\n')
     file.append('file', new File([text], 'a.csv', { type: 'text/csv' }))

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { callApi } from '#client/call-api.ts'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { readRevision } from '#features/documents/public.ts'
 import { historyDialog } from '#features/documents/public.tsx'
 import {
@@ -178,7 +178,7 @@ function CourseForm({ id }: { id: string | null }) {
 
 /** What the syllabus was before: a former one is put into the form again, to be looked at and saved. */
 function FormerSyllabi({ course }: { course: string }) {
-  const { data } = useQuery(queryOf(syllabusHistory, { id: course }))
+  const { data } = useQuery(buildQueryOptions(syllabusHistory, { id: course }))
   const [isOpen, setOpen] = useState(false)
   const { setValue } = useFormContext()
   if (!data?.document) return null

@@ -7,7 +7,7 @@ import { findNamed, keepNamed, removeDocument } from '#features/documents/public
 import { persianNumber } from '#persian/digits.ts'
 import { key } from '#persian/search-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, holdsWords, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { renderProse } from '#server/prose/prose.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -15,7 +15,7 @@ import { courseTag } from '../tags.ts'
 import type { courses } from './contract.ts'
 import { readSyllabus, type Syllabus, SyllabusFault, writeSyllabus } from './syllabus.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 type Values = CheckedInputOf<typeof courses.create>
 type Paging = CheckedInputOf<typeof courses.list>
 
@@ -26,14 +26,14 @@ export async function listCourses({ db }: SignedIn, { q, page, perPage }: Paging
     perPage,
   })
   // A list shows no syllabus.
-  return { items: rows.map(row => recordOf(row, [])), page, perPage, total }
+  return { items: rows.map(row => toRecord(row, [])), page, perPage, total }
 }
 
 /** @throws AppError notFound */
 export async function readCourse({ db }: SignedIn, { id }: { id: string }) {
   const row = await t(db).selectFrom('course').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('notFound')
-  return recordOf(row, await syllabusOf(db, id))
+  return toRecord(row, await loadSyllabus(db, id))
 }
 
 /** @throws AppError conflict, at `slug`, where another course has that address; invalid, at `syllabus` or `about` */
@@ -75,7 +75,7 @@ export async function changeCourse(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw await missing(tx, 'course', id)
-    const before = await syllabusOf(tx, id)
+    const before = await loadSyllabus(tx, id)
     const [was, is] = [writeSyllabus(before), writeSyllabus(made.units)]
     if (was !== is) {
       await writeUnits(tx, id, made.units)
@@ -84,7 +84,7 @@ export async function changeCourse(
     }
     await note(tx, user.id, 'course.changed', now(), {
       about: aboutCourse(id, values.title),
-      changes: changesOf(recordOf(known, before), { ...values, syllabus: is }),
+      changes: changesOf(toRecord(known, before), { ...values, syllabus: is }),
     })
   })
   return readCourse({ db } as SignedIn, { id })
@@ -171,7 +171,7 @@ type Made = {
 /** The texts as HTML, before any transaction: they are rendered in a thread. */
 async function render({ about, syllabus }: Values): Promise<{ about: string; units: Made }> {
   const units: Made = []
-  for (const unit of outlineOf(syllabus)) {
+  for (const unit of parseOutline(syllabus)) {
     const lessons = []
     for (const lesson of unit.lessons) {
       const html =
@@ -184,7 +184,7 @@ async function render({ about, syllabus }: Values): Promise<{ about: string; uni
 }
 
 /** @throws AppError invalid, at `syllabus`, with the line that cannot be read */
-function outlineOf(outline: string): Syllabus {
+function parseOutline(outline: string): Syllabus {
   try {
     return readSyllabus(outline)
   } catch (thrown) {
@@ -288,7 +288,7 @@ function keptLessons(known: readonly Known[], units: Made): Map<Made[number]['le
   return kept
 }
 
-async function syllabusOf(db: Db, courseId: string): Promise<Syllabus> {
+async function loadSyllabus(db: Db, courseId: string): Promise<Syllabus> {
   const units = await t(db)
     .selectFrom('course_unit')
     .select(['id', 'title', 'says'])
@@ -313,7 +313,7 @@ async function syllabusOf(db: Db, courseId: string): Promise<Syllabus> {
 type Row = Awaited<ReturnType<typeof selectOne>>
 const selectOne = (db: Db) => t(db).selectFrom('course').selectAll().executeTakeFirstOrThrow()
 
-const recordOf = (row: Row, units: Syllabus) => ({
+const toRecord = (row: Row, units: Syllabus) => ({
   id: row.id,
   version: row.version,
   changedAt: row.changed_at.toISOString(),

@@ -2,18 +2,18 @@ import { changesOf, fullNamesOf, notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { freeOf } from '#server/holds.ts'
 import { reassignSeat } from '../groups/move-seat.server.ts'
 import { listSessions } from '../groups/read-group.server.ts'
 import { leaveWaitlists } from '../groups/seats.server.ts'
-import { seatsOf } from '../groups/seats.ts'
+import { buildSeatsKey } from '../groups/seats.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { note } from './courses.server.ts'
 import { futureOf } from './undersubscribed-groups.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** @throws AppError notFound */
 export async function adminGroup({ db, now }: SignedIn, { id }: CheckedInputOf<typeof calls.adminGroup>) {
@@ -61,7 +61,7 @@ export async function adminGroup({ db, now }: SignedIn, { id }: CheckedInputOf<t
     .execute()
   const free = await freeOf(
     db,
-    others.map(other => seatsOf(other.id)),
+    others.map(other => buildSeatsKey(other.id)),
     now(),
   )
   return {
@@ -77,7 +77,7 @@ export async function adminGroup({ db, now }: SignedIn, { id }: CheckedInputOf<t
       lessonsOpen: row.lessons_open,
     })),
     ...(await futureOf(db, id, now())),
-    others: others.map(other => ({ ...other, freeSeats: free.get(seatsOf(other.id)) ?? 0 })),
+    others: others.map(other => ({ ...other, freeSeats: free.get(buildSeatsKey(other.id)) ?? 0 })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import {
   formatDate,
@@ -42,7 +42,7 @@ const SessionPhrases = lazy(() => import('../catch-ups/session-phrases.tsx'))
 
 /** The sessions of a group, to be moved or cancelled one by one, and its learners. */
 export function GroupInside({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(queryOf(adminGroup, { id }))
+  const { data, error, refetch } = useQuery(buildQueryOptions(adminGroup, { id }))
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

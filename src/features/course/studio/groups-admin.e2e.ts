@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
-import { addDays, toJalali, weekdayOf } from '#persian/jalali.ts'
+import { addDays, getWeekday, toJalali } from '#persian/jalali.ts'
 import { signInOverHttp } from '../../../../test/api-person.ts'
 import { openPage, signIn } from '../../../../test/browser.ts'
 import { atEachWidth } from '../../../../test/widths.ts'
@@ -12,7 +12,7 @@ test('CO7 a whole term is planned from its weekdays, and the day of Nowruz is le
   // Every week on the weekday of the coming first of Farvardin, from the week before on.
   const nowruz = { year: toJalali(new Date()).year + 1, month: 1, day: 1 }
   const from = addDays(nowruz, -7)
-  const day = weekdays[weekdayOf(nowruz)]!
+  const day = weekdays[getWeekday(nowruz)]!
   const page = await openPage({ width: 1280 })
   await signIn(page, demoStaff('admin'))
   const choose = async (label: string, option: RegExp) => {

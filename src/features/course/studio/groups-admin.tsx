@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { isPainted } from '#contract/week-bands.ts'
 import {
@@ -22,7 +22,7 @@ import { Note } from '#ui/note.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { daysLeftOut, planSessions, type WeeklyHour } from '../groups/plan.ts'
-import { clockOf, hoursOf, weekdaysOf } from '../groups/weekly.ts'
+import { clockOf, formatWeekdays, hoursOf } from '../groups/weekly.ts'
 import styles from './admin.module.css'
 import { adminGroup, groupChoices, groups } from './contract.ts'
 import { GroupInside } from './group-inside.tsx'
@@ -52,7 +52,7 @@ type Row = {
 /** The groups of the school, the newest term first; below the list one group with its plan and its learners. */
 export default function GroupsAdmin() {
   const [, , , id] = useLocation().pathname.split('/')
-  const { data, error, refetch } = useQuery(queryOf(groupChoices, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(groupChoices, {}))
   return (
     <div className={layout.stack}>
       <div>
@@ -94,7 +94,7 @@ function Groups({ choices }: { choices: Choices }) {
         {
           key: 'weekly',
           head: 'روز و ساعت',
-          cell: ({ weekly }) => `${weekdaysOf(weekly)}، ${hoursOf(weekly)}`,
+          cell: ({ weekly }) => `${formatWeekdays(weekly)}، ${hoursOf(weekly)}`,
         },
         { key: 'from', head: 'شروع', label: 'شروع:', cell: ({ from }) => formatDate(from, 'UTC') },
         { key: 'sessions', head: 'جلسه', label: 'جلسه:', cell: ({ sessions }) => persianNumber(sessions) },
@@ -108,7 +108,10 @@ function Groups({ choices }: { choices: Choices }) {
 }
 
 function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
-  const { data: inside } = useQuery({ ...queryOf(adminGroup, { id: id ?? '' }), enabled: id !== null })
+  const { data: inside } = useQuery({
+    ...buildQueryOptions(adminGroup, { id: id ?? '' }),
+    enabled: id !== null,
+  })
   return (
     <RecordForm
       of="groups"

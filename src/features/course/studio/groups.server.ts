@@ -10,16 +10,16 @@ import { isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { removeStock, setStock } from '#server/holds.ts'
-import { liveOf, offeredLives } from '../classes/providers/provider.server.ts'
-import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
+import { offeredLives, resolveProviderName } from '../classes/providers/provider.server.ts'
+import { aboutGroup, readGroupName } from '../groups/group-name.server.ts'
 import { notifyMembers } from '../groups/notify-members.server.ts'
 import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
-import { seatsOf } from '../groups/seats.ts'
+import { buildSeatsKey } from '../groups/seats.ts'
 import { retimeOffers } from '../groups/waitlist.server.ts'
-import { hoursOf, weekdaysOf } from '../groups/weekly.ts'
+import { formatWeekdays, hoursOf } from '../groups/weekly.ts'
 import { closeOpenRequests } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { courseTag, groupTag } from '../tags.ts'
@@ -27,7 +27,7 @@ import { lockPlans, refuseRoomClash, refuseTeacherClash } from './clashes.server
 import type { groups } from './contract.ts'
 import { missing, note } from './courses.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 export type GroupValues = CheckedInputOf<typeof groups.create>
 type Values = GroupValues
 
@@ -79,14 +79,14 @@ export async function listGroups({ db }: SignedIn, { q, page, perPage }: Checked
     found.orderBy('course_group.starts_at', 'desc').orderBy('course_group.id'),
     { page, perPage },
   )
-  return { items: rows.map(recordOf), page, perPage, total }
+  return { items: rows.map(toRecord), page, perPage, total }
 }
 
 /** @throws AppError notFound */
 export async function readGroup({ db, app }: Pick<SignedIn, 'db' | 'app'>, { id }: { id: string }) {
   const row = await selectGroups(db).where('course_group.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('notFound')
-  return { ...recordOf(row), live: liveOf(app.settings, row) }
+  return { ...toRecord(row), live: resolveProviderName(app.settings, row) }
 }
 
 /** A group with the plan of its whole term, closed days left out. @throws AppError invalid, at the field */
@@ -113,18 +113,18 @@ export async function openGroup(
   const id = randomUUID()
   await lockPlans(tx)
   await check(tx, values, lives)
-  const starts = await planOf(tx, values)
+  const starts = await planStarts(tx, values)
   await refuseClashes(tx, values, { times: timesFrom(starts, values.minutes, now) })
   await t(tx)
     .insertInto('course_group')
     .values({
-      ...{ id, ...columnsOf(values), ...timesOf(values, starts) },
+      ...{ id, ...columnsOf(values), ...toTimeColumns(values, starts) },
       decide_at: decidedAt(values, starts[0]!, now),
       ...{ created_at: now, changed_at: now },
     })
     .execute()
   await writeSessions(tx, id, values, starts, now)
-  await setStock(tx, seatsOf(id), values.capacity)
+  await setStock(tx, buildSeatsKey(id), values.capacity)
   return id
 }
 
@@ -144,21 +144,21 @@ export async function changeGroup(
       .executeTakeFirst()
     if (before?.version !== version) throw await missing(tx, 'course_group', id)
     // One that is held where nothing is set any more may be changed in all else.
-    const live = liveOf(app.settings, before)
+    const live = resolveProviderName(app.settings, before)
     await check(tx, values, [...offeredLives(app.settings), live])
-    const isPlanned = samePlan(recordOf(before), values)
+    const isPlanned = samePlan(toRecord(before), values)
     if (!isPlanned) {
       const instead = 'برنامه‌اش را جلسه‌به‌جلسه جابه‌جا کنید.'
       await refuseIfTaken(tx, id, `در این گروه ثبت‌نام کرده‌اند؛ ${instead}`)
     }
-    const starts = isPlanned ? null : await planOf(tx, values)
+    const starts = isPlanned ? null : await planStarts(tx, values)
     await refuseNewClashes(tx, before, values, starts, now())
     const isDecidedAnew = !isPlanned || before.min_size !== values.minSize
     await t(tx)
       .updateTable('course_group')
       .set({
         ...columnsOf(values),
-        ...(starts && timesOf(values, starts)),
+        ...(starts && toTimeColumns(values, starts)),
         ...(isDecidedAnew && {
           decide_at: decidedAt(values, starts?.[0] ?? before.starts_at, now()),
           decided_at: null,
@@ -176,10 +176,10 @@ export async function changeGroup(
       await retimeOffers(app, tx, id)
     }
     await notifyOfChange(app, tx, before, values)
-    await setStock(tx, seatsOf(id), values.capacity)
+    await setStock(tx, buildSeatsKey(id), values.capacity)
     await note(tx, user.id, 'group.changed', now(), {
       about: await aboutGroup(tx, id),
-      changes: await changesOfGroup(tx, { ...recordOf(before), live }, values),
+      changes: await changesOfGroup(tx, { ...toRecord(before), live }, values),
     })
     await invalidateTags(tx, courseTag, groupTag(id))
   })
@@ -204,7 +204,7 @@ async function notifyOfChange(app: AppContext, tx: Tx, before: Row, values: Valu
     .execute()
   const [was, is] = [0, 1].map(at => facts.map(both => both[at]!).join('، '))
   await notifyMembers(app, tx, before.id, 'group-changed', {
-    group: await nameOf(tx, before.id),
+    group: await readGroupName(tx, before.id),
     before: was!,
     after: is!,
   })
@@ -227,7 +227,7 @@ export async function removeGroup({ db, user, now }: SignedIn, { id }: { id: str
       'این گروه زبان‌آموز دارد و حذف نمی‌شود؛ می‌توانید زبان‌آموزانش را به گروه دیگری ببرید.',
     )
     await t(tx).deleteFrom('course_group').where('id', '=', id).execute()
-    await removeStock(tx, seatsOf(id))
+    await removeStock(tx, buildSeatsKey(id))
     await note(tx, user.id, 'group.removed', now(), { about })
     await invalidateTags(tx, courseTag, groupTag(id))
   })
@@ -307,7 +307,7 @@ async function changesOfGroup(tx: Tx, before: Values, after: Values) {
   const factsOf = ({ courseId, teacherId, weekly, liveLink: _, ...values }: Values) => ({
     course: courses.find(({ id }) => id === courseId)?.title,
     teacher: teachers.get(teacherId)?.name,
-    weekly: `${weekdaysOf(weekly)} ${hoursOf(weekly)}`,
+    weekly: `${formatWeekdays(weekly)} ${hoursOf(weekly)}`,
     ...values,
   })
   return changesOf(factsOf(before), factsOf(after))
@@ -349,7 +349,7 @@ async function check(tx: Tx, values: Values, lives: readonly Values['live'][] = 
 }
 
 /** When the sessions are. @throws AppError invalid, where there are not as many days */
-export async function planOf(tx: Tx, { from, weekly, sessions }: Values): Promise<Date[]> {
+export async function planStarts(tx: Tx, { from, weekly, sessions }: Values): Promise<Date[]> {
   const starts = planSessions({
     from: parseIsoDay(from)!,
     weekly,
@@ -413,7 +413,7 @@ const columnsOf = (values: Values) => ({
   live_link: values.live === 'link' ? values.liveLink : null,
 })
 
-const timesOf = ({ minutes }: Values, starts: readonly Date[]) => ({
+const toTimeColumns = ({ minutes }: Values, starts: readonly Date[]) => ({
   starts_at: starts[0]!,
   ends_at: new Date(starts.at(-1)!.getTime() + minutes * 60_000),
 })
@@ -438,7 +438,7 @@ const selectGroups = (db: Db | Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectGroups>['execute']>>[number]
 
-const recordOf = (row: Row) => ({
+const toRecord = (row: Row) => ({
   id: row.id,
   version: row.version,
   changedAt: row.changed_at.toISOString(),

@@ -13,7 +13,7 @@ import {
   signInAgain,
 } from '../../../../test/bank.ts'
 import { newColleague } from '../../../../test/colleagues.ts'
-import { enrol, newTeacher, sessionsOf, someLesson } from '../../../../test/school.ts'
+import { enrol, listSessions, newTeacher, someLesson } from '../../../../test/school.ts'
 import { offerSeats } from '../groups/waitlist.server.ts'
 
 const day = 86_400_000
@@ -56,7 +56,7 @@ test('a typo corrected in the title of a lesson keeps the text its members read'
     syllabus: '# بخش نخست\n- درس ۱',
   })
   expect(changed.status).toBe(200)
-  expect(await lessonsOf(id)).toEqual([
+  expect(await readLessons(id)).toEqual([
     { id: lesson, title: 'درس ۱', body: 'متنی بلند که ساعت‌ها نوشته شده است' },
   ])
 })
@@ -74,10 +74,10 @@ test('a syllabus without a lesson that has a text for members is refused by the 
   expect(refused.body.errors).toMatchObject([
     { field: 'syllabus', message: expect.stringContaining('«درس 1»') },
   ])
-  expect(await lessonsOf(id)).toMatchObject([{ title: 'درس 1', body: 'متن درس' }])
+  expect(await readLessons(id)).toMatchObject([{ title: 'درس 1', body: 'متن درس' }])
 })
 
-const lessonsOf = (course: string) =>
+const readLessons = (course: string) =>
   sql(
     'select id, title, body from course_lesson where unit_id in (select id from course_unit where course_id = $1)',
     [course],
@@ -88,7 +88,7 @@ test('members are notified of a new teacher and another place, the old ones and 
   const group = await newGroup(shop, { teacherId: one })
   const learner = await shop.user('نگار')
   await enrol(shop, learner.id, group)
-  const [before] = await sessionsOf(shop, group)
+  const [before] = await listSessions(shop, group)
   const values = await formOf(`groups/${group}`)
   const changed = await admin.put(`${adminPath}/groups/${group}`, {
     ...values,
@@ -99,7 +99,7 @@ test('members are notified of a new teacher and another place, the old ones and 
   const [message] = await sql('select title, body from message where user_id = $1', [learner.id])
   expect(message).toMatchObject({ title: 'گروه شما تغییر کرد' })
   expect(message!.body).toContain('استاد سارا فرهمند، شعبهٔ ونک')
-  const [after] = await sessionsOf(shop, group)
+  const [after] = await listSessions(shop, group)
   expect(after!.sequence).toBe(before!.sequence + 1)
   // What was not changed is told to nobody.
   await admin.put(`${adminPath}/groups/${group}`, await formOf(`groups/${group}`))
@@ -109,7 +109,7 @@ test('members are notified of a new teacher and another place, the old ones and 
 test('the teacher is notified of a class of theirs that was moved, and of one that was cancelled', async () => {
   const teacher = await newColleague(shop, { surname: 'رضایی' })
   const group = await newGroup(shop, { startsIn: 3, teacherId: teacher.teacherId })
-  const [first, second] = await sessionsOf(shop, group)
+  const [first, second] = await listSessions(shop, group)
   const startsAt = new Date(first!.starts_at.getTime() + day).toISOString()
   expect((await admin.post(`${adminPath}/sessions/${first!.id}/move`, { startsAt })).status).toBe(200)
   expect((await admin.post(`${adminPath}/sessions/${second!.id}/cancel`, {})).status).toBe(200)
@@ -119,7 +119,7 @@ test('the teacher is notified of a class of theirs that was moved, and of one th
 test('a session is not moved onto a trial session its teacher has', async () => {
   const { teacherId } = await newColleague(shop, { surname: 'رضایی' })
   const group = await newGroup(shop, { startsIn: 3, teacherId })
-  const [first] = await sessionsOf(shop, group)
+  const [first] = await listSessions(shop, group)
   const startsAt = new Date(first!.starts_at.getTime() + day)
   const { id: userId } = await shop.user()
   await sql(
@@ -158,7 +158,7 @@ test('what is withdrawn after the school put its classes off goes by when they a
   const buyer = await shop.user()
   const group = await newGroup(shop, { startsIn: 4, every: 7, sessions: 2, policy: 'alborz' })
   const order = await buySeat(shop, buyer, group)
-  for (const { id, starts_at } of await sessionsOf(shop, group)) {
+  for (const { id, starts_at } of await listSessions(shop, group)) {
     const startsAt = new Date(starts_at.getTime() + 30 * day).toISOString()
     expect((await admin.post(`${adminPath}/sessions/${id}/move`, { startsAt })).status).toBe(200)
   }

@@ -6,14 +6,14 @@ import { retimeLine } from '#features/payment/public.server.ts'
 import { accountOf } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { aboutClass, type ClassRow, endOf, groupTitle, lockClass } from '../classes/find-class.server.ts'
 import { isAt, isCancelled } from '../conditions.server.ts'
 import { aboutGroup } from '../groups/group-name.server.ts'
-import { timesOfGroup } from '../groups/move-seat.server.ts'
-import { membersOf, notifyGuests, notifyMembers, spell } from '../groups/notify-members.server.ts'
-import { sessionOf } from '../groups/read-group.server.ts'
+import { readGroupTimes } from '../groups/move-seat.server.ts'
+import { listMemberIds, notifyGuests, notifyMembers, spell } from '../groups/notify-members.server.ts'
+import { toSession } from '../groups/read-group.server.ts'
 import { retimeOffers } from '../groups/waitlist.server.ts'
 import { endRequest } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -22,7 +22,7 @@ import { findRoomClash, findTeacherClash, lockPlans } from './clashes.server.ts'
 import type * as calls from './contract.ts'
 import { note } from './courses.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /**
  * Members are notified of the old time and the new one, and the group's page says so.
@@ -59,7 +59,7 @@ export async function moveSession(
     await settleTimes(app, tx, session.group_id)
     const noticeValues = {
       group: groupTitle(session),
-      session: nameOf(row),
+      session: formatSessionName(row),
       before: spell(session.starts_at),
       after: spell(start),
       neededBy: start < session.starts_at ? start : session.starts_at,
@@ -78,7 +78,7 @@ export async function moveSession(
       details: { session: id },
     })
     await invalidateTags(tx, groupTag(session.group_id))
-    return { session: sessionOf(row) }
+    return { session: toSession(row) }
   })
 }
 
@@ -98,7 +98,11 @@ export async function cancelSession(
       .returningAll()
       .executeTakeFirstOrThrow()
     await settleTimes(app, tx, session.group_id)
-    const about = { group: groupTitle(session), session: nameOf(row), before: spell(session.starts_at) }
+    const about = {
+      group: groupTitle(session),
+      session: formatSessionName(row),
+      before: spell(session.starts_at),
+    }
     const noticeValues = { ...about, isUrgent: true, condition: isCancelled(row) }
     await notifyMembers(app, tx, session.group_id, 'session-cancelled', noticeValues)
     await notifyGuests(app, tx, id, 'make-up-lost', noticeValues)
@@ -110,7 +114,7 @@ export async function cancelSession(
       details: { session: id },
     })
     await invalidateTags(tx, groupTag(session.group_id))
-    return { session: sessionOf(row) }
+    return { session: toSession(row) }
   })
 }
 
@@ -135,7 +139,7 @@ export async function announce(
       })
       .execute()
     const notice = { type: 'course' as const, title, body: body || group.title, link: `/info/${id}` }
-    await sendNoticeToMany(tx, await membersOf(tx, id), notice, now())
+    await sendNoticeToMany(tx, await listMemberIds(tx, id), notice, now())
     await note(tx, user.id, 'group.announced', now(), { about: await aboutGroup(tx, id) })
   })
   return {}
@@ -190,7 +194,7 @@ async function settleTimes(app: AppContext, tx: Tx, groupId: string) {
     .where('order_line_id', 'is not', null)
     .orderBy('order_line_id')
     .execute()
-  const times = await timesOfGroup(tx, groupId)
+  const times = await readGroupTimes(tx, groupId)
   for (const { order_line_id } of bought) await retimeLine(tx, order_line_id!, times)
   await retimeOffers(app, tx, groupId)
 }
@@ -226,7 +230,7 @@ async function announceMove(
     .values({
       id: randomUUID(),
       group_id: session.group_id,
-      title: `${nameOf(session)} جابه‌جا شد`,
+      title: `${formatSessionName(session)} جابه‌جا شد`,
       session_id: session.id,
       old_start: oldStart,
       new_start: session.starts_at,
@@ -236,4 +240,4 @@ async function announceMove(
     .execute()
 }
 
-const nameOf = ({ number }: { number: number }) => `جلسهٔ ${persianNumber(number)}`
+const formatSessionName = ({ number }: { number: number }) => `جلسهٔ ${persianNumber(number)}`

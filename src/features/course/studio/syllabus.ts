@@ -24,8 +24,8 @@ export class SyllabusFault extends Error {
   }
 }
 
-const longest = 120
-const longestLine = 300
+const maxTitleLength = 120
+const maxLineLength = 300
 
 /** @throws SyllabusFault */
 export function readSyllabus(outline: string): Syllabus {
@@ -49,18 +49,18 @@ export function readSyllabus(outline: string): Syllabus {
     } else if (line === '') {
       // Empty lines part nothing.
     } else if (line.startsWith('#')) {
-      units.push({ title: checked(line.slice(1).trim(), longest), says: '', lessons: [] })
+      units.push({ title: checked(line.slice(1).trim(), maxTitleLength), says: '', lessons: [] })
     } else if (!unit) {
       refuse('پیش از درس‌ها باید سطری با # بیاید که نام بخش است.')
     } else if (line.startsWith('-')) {
       const [title = '', ...says] = line.slice(1).split('|')
       unit.lessons.push({
-        title: checked(title.trim(), longest),
-        says: says.join('|').trim().slice(0, longestLine),
+        title: checked(title.trim(), maxTitleLength),
+        says: says.join('|').trim().slice(0, maxLineLength),
         preview: null,
       })
     } else if (unit.lessons.length === 0 && unit.says === '') {
-      unit.says = checked(line.trim(), longestLine)
+      unit.says = checked(line.trim(), maxLineLength)
     } else refuse('این سطر نه بخش است (#)، نه درس (-)، نه متن رایگان (دو فاصله در آغاز).')
   }
   for (const { lessons } of units)

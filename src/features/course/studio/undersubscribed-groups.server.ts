@@ -3,27 +3,27 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { freeOf } from '#server/holds.ts'
 import { selectGroups, selectOpenGroups } from '../groups/find-groups.server.ts'
-import { aboutGroup, nameOf } from '../groups/group-name.server.ts'
+import { aboutGroup, readGroupName } from '../groups/group-name.server.ts'
 import { keepNext, proposeNext, releaseNext } from '../groups/next-term.server.ts'
-import { seatsOf } from '../groups/seats.ts'
+import { buildSeatsKey } from '../groups/seats.ts'
 import {
   answerPath,
   beginAsking,
   listLearners,
   lockUndersubscribed,
 } from '../groups/undersubscribed.server.ts'
-import { groupsFor } from '../groups/undersubscribed-choice.server.ts'
+import { selectTargetGroups } from '../groups/undersubscribed-choice.server.ts'
 import { lockGroup } from '../groups/waitlist.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import type * as calls from './contract.ts'
 import { note } from './courses.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const refused = (message: string) => new AppError('conflict', { message })
 
 /** What stands at a group about its size and its next term, for staff. */
@@ -59,7 +59,8 @@ export async function futureOf(db: Db, id: string, now: Date) {
     short: {
       until: group.short_until?.toISOString() ?? null,
       mergeInto: group.merge_into,
-      targets: group.state === 'short' ? await choicesOf(db, await groupsFor(db, group, now), now) : [],
+      targets:
+        group.state === 'short' ? await choicesOf(db, await selectTargetGroups(db, group, now), now) : [],
       answers: answers.map(({ user_id, answer, is_own, title, answered_at }) => ({
         name: names.get(user_id)?.name ?? '',
         answer,
@@ -92,13 +93,13 @@ async function choicesOf(
 ) {
   const free = await freeOf(
     db,
-    rows.map(({ id }) => seatsOf(id)),
+    rows.map(({ id }) => buildSeatsKey(id)),
     now,
   )
   return rows.map(({ id, title, courseTitle }) => ({
     id,
     title: `${courseTitle}، ${title}`,
-    freeSeats: free.get(seatsOf(id)) ?? 0,
+    freeSeats: free.get(buildSeatsKey(id)) ?? 0,
   }))
 }
 
@@ -129,7 +130,7 @@ export async function nameMerge(
     const group = await lockUndersubscribed(tx, id)
     if (!group) throw new AppError('notFound')
     if (group.state !== 'short') throw refused('این گروه منتظر انتخاب زبان‌آموزان نیست.')
-    const targets = await groupsFor(tx, group, now())
+    const targets = await selectTargetGroups(tx, group, now())
     if (groupId && !targets.some(target => target.id === groupId)) {
       const message = 'زبان‌آموزان این گروه به آن گروه نمی‌توانند بروند.'
       throw new AppError('invalid', { errors: [{ field: 'groupId', message }] })
@@ -159,7 +160,7 @@ export async function runAnyway(
       .where('id', '=', id)
       .execute()
     await t(tx).deleteFrom('short_answer').where('group_id', '=', id).where('answer', 'is', null).execute()
-    const name = await nameOf(tx, id)
+    const name = await readGroupName(tx, id)
     const recipients = (await listLearners(tx, id)).map(learner => ({
       userId: learner.user_id,
       group: name,

@@ -3,9 +3,9 @@ import { mayDo } from '#account/permissions.ts'
 import { notifyMany, staffWhoMay } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { accountsOf, teacherNames, teacherOf } from '#features/teachers/public.server.ts'
+import { accountsOf, findTeacherId, teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import {
   aboutClass,
@@ -23,7 +23,7 @@ import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { findColleagues } from './find.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** Staff and learners are notified so long before a class that nobody has taken it, in milliseconds. */
 const lastHours = 3 * 3_600_000
@@ -36,7 +36,7 @@ export async function askSubstitutes(
   { app, db, user, now }: SignedIn,
   { sessions, reason }: CheckedInputOf<typeof calls.askSubstitutes>,
 ) {
-  const own = await teacherOf(db, user.id)
+  const own = await findTeacherId(db, user.id)
   const leads = mayDo(user.roles, 'groups.write')
   let without = 0
   await transaction(db, async tx => {

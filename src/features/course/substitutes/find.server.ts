@@ -1,4 +1,4 @@
-import { allTeachers, teachersOf, trialTimes } from '#features/teachers/public.server.ts'
+import { allTeachers, findQualifiedTeachers, trialTimes } from '#features/teachers/public.server.ts'
 import type { Db } from '#server/database/database.ts'
 import { type ClassRow, classTitle, endOf, groupTitle } from '../classes/find-class.server.ts'
 import { classTimes } from '../of-teacher.server.ts'
@@ -17,14 +17,14 @@ export async function busyThen(db: Db, ids: readonly string[], session: Time): P
 
 /** The colleagues who teach the language at that level, and are free while a class is held. */
 export async function findColleagues(db: Db, session: ClassRow): Promise<string[]> {
-  const able = (await teachersOf(db, session)).filter(id => id !== session.groupTeacherId)
+  const able = (await findQualifiedTeachers(db, session)).filter(id => id !== session.groupTeacherId)
   const busy = await busyThen(db, able, session)
   return able.filter(id => !busy.has(id))
 }
 
 /** All teachers who are free while a class is held, those who teach its language and level first. */
 export async function listFree(db: Db, session: ClassRow) {
-  const able = new Set(await teachersOf(db, session))
+  const able = new Set(await findQualifiedTeachers(db, session))
   const others = (await allTeachers(db)).filter(({ id }) => id !== session.groupTeacherId)
   const busy = await busyThen(
     db,

@@ -1,23 +1,23 @@
 import { mayDo } from '#account/permissions.ts'
-import { teacherNames, teacherOf } from '#features/teachers/public.server.ts'
+import { findTeacherId, teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, noId, tablesOf } from '#server/database/database.ts'
+import { type Db, noId, withTables } from '#server/database/database.ts'
 import { isOver, selectClasses } from '../classes/find-class.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { listFree, summariseClass } from './find.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 /** So far ahead a teacher says that they cannot come, in milliseconds. */
 const ahead = 14 * 86_400_000
 
 export async function readSubstitutes({ db, user, now }: SignedIn) {
   const at = now()
-  const own = (await teacherOf(db, user.id)) ?? noId
+  const own = (await findTeacherId(db, user.id)) ?? noId
   const upcoming = await selectAhead(db, at)
     .where('course_group.teacher_id', '=', own)
     .where('class_session.starts_at', '<', new Date(at.getTime() + ahead))
     .execute()
-  const asked = await requestsOf(db, at)
+  const asked = await listRequests(db, at)
   const requests = asked.filter(({ state }) => state === 'open')
   const offered = requests.filter(({ offers }) =>
     offers.some(({ teacher_id, declined_at }) => teacher_id === own && declined_at === null),
@@ -38,7 +38,7 @@ export async function readSubstitutes({ db, user, now }: SignedIn) {
       substitute_id,
     ]),
   )
-  const nameOf = (id: string | null) => names.get(id ?? '')?.name ?? ''
+  const findName = (id: string | null) => names.get(id ?? '')?.name ?? ''
   /** Those of these requests whose class is still ahead, the soonest first. */
   const withClass = (some: readonly Request[]) =>
     some
@@ -53,20 +53,20 @@ export async function readSubstitutes({ db, user, now }: SignedIn) {
       return {
         ...summariseClass(session),
         request: request ? askedOf(request) : null,
-        substitute: session.substitute_id && nameOf(session.substitute_id),
+        substitute: session.substitute_id && findName(session.substitute_id),
       }
     }),
     offers: withClass(offered).map(({ request, session }) => ({
       ...summariseClass(session),
       requestId: request.id,
-      teacher: nameOf(session.groupTeacherId),
+      teacher: findName(session.groupTeacherId),
     })),
     open: seesAll
       ? await Promise.all(
           withClass(requests).map(async ({ request, session }) => ({
             ...summariseClass(session),
             ...askedOf(request),
-            teacher: nameOf(session.groupTeacherId),
+            teacher: findName(session.groupTeacherId),
             reason: request.reason,
             free: await listFree(db, session),
           })),
@@ -76,8 +76,8 @@ export async function readSubstitutes({ db, user, now }: SignedIn) {
       ? withClass(asked.filter(({ state }) => state === 'taken')).map(({ request, session }) => ({
           ...summariseClass(session),
           requestId: request.id,
-          teacher: nameOf(session.groupTeacherId),
-          substitute: nameOf(session.substitute_id ?? null),
+          teacher: findName(session.groupTeacherId),
+          substitute: findName(session.substitute_id ?? null),
         }))
       : [],
   }
@@ -92,10 +92,10 @@ const selectAhead = (db: Db, now: Date) =>
     .orderBy('class_session.starts_at')
     .orderBy('class_session.id')
 
-type Request = Awaited<ReturnType<typeof requestsOf>>[number]
+type Request = Awaited<ReturnType<typeof listRequests>>[number]
 
 /** All requests that are open or taken, of classes that are not over, with whom the class was offered. */
-async function requestsOf(db: Db, now: Date) {
+async function listRequests(db: Db, now: Date) {
   const rows = await t(db)
     .selectFrom('substitute_request')
     .innerJoin('class_session', 'class_session.id', 'session_id')

@@ -1,12 +1,12 @@
-import { teacherOf } from '#features/teachers/public.server.ts'
-import { type Db, type Tx, tablesOf } from '#server/database/database.ts'
+import { findTeacherId } from '#features/teachers/public.server.ts'
+import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /** The classes a teacher could not come to, for them to take along. */
 export async function exportSubstitutes(db: Db, userId: string) {
-  const teacher = await teacherOf(db, userId)
+  const teacher = await findTeacherId(db, userId)
   if (!teacher) return []
   return t(db)
     .selectFrom('substitute_request')
@@ -18,7 +18,7 @@ export async function exportSubstitutes(db: Db, userId: string) {
 
 /** Why a teacher could not come goes with their account; who held the classes stays. */
 export async function eraseReasons(tx: Tx, userId: string): Promise<void> {
-  const teacher = await teacherOf(tx, userId)
+  const teacher = await findTeacherId(tx, userId)
   if (!teacher) return
   await t(tx)
     .updateTable('substitute_request')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +33,7 @@ const invalidates = [readSubstitutes, readToday]
 
 /** Colleagues' classes one may take, who holds one's own, and for who opens groups every class that has nobody. */
 export function SubstitutesAdmin() {
-  const { data } = useQuery({ ...queryOf(readSubstitutes, {}), refetchInterval: 60_000 })
+  const { data } = useQuery({ ...buildQueryOptions(readSubstitutes, {}), refetchInterval: 60_000 })
   const isThere = data !== undefined
   // A message leads to its class, which comes after the page.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { transaction } from '#server/database/database.ts'
 import { callWithRetry, openShop, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { askFor, newColleague } from '../../../../test/colleagues.ts'
 import { deliverAll } from '../../../../test/deliver-all.ts'
-import { enrol, newGroup, newSession, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newGroup, newSession } from '../../../../test/school.ts'
 import { attendedWith, classTimes, countTaughtSessions } from '../of-teacher.server.ts'
 import { watchSubstitutes } from './ask.server.ts'
 import type { readSubstitutes } from './contract.ts'
@@ -34,7 +34,7 @@ async function teaching() {
   const group = await newGroup(shop, { startsIn: 1, teacherId: teacher.teacherId })
   const learner = await shop.user('نگار')
   await enrol(shop, learner.id, group, new Date(shop.now().getTime() - day))
-  const [session] = await sessionsOf(shop, group)
+  const [session] = await listSessions(shop, group)
   return { teacher, group, learner, session: session! }
 }
 
@@ -57,7 +57,7 @@ test('TE13 a sick teacher’s class is offered to who teaches its language and l
   const beginner = await newColleague(shop, { to: 'A2' })
   const busy = await newColleague(shop)
   const other = await newGroup(shop, { startsIn: 1, teacherId: busy.teacherId })
-  const [overlapping] = await sessionsOf(shop, other)
+  const [overlapping] = await listSessions(shop, other)
   await askFor(shop, teacher, [session.id])
   const [offer] = (await seen(able)).offers
   expect(offer).toMatchObject({ sessionId: session.id, teacher: 'سارا رضایی', level: 'B1' })
@@ -212,7 +212,7 @@ test('TE13 nobody free: staff are notified at once; all declined, or three hours
 test('TE13 a colleague who becomes free while nobody has taken it is asked then, once; who declined is left in peace', async () => {
   const { teacher, session } = await teaching()
   const [busy, unwilling] = [await newColleague(shop), await newColleague(shop)]
-  const [own] = await sessionsOf(shop, await newGroup(shop, { startsIn: 1, teacherId: busy.teacherId }))
+  const [own] = await listSessions(shop, await newGroup(shop, { startsIn: 1, teacherId: busy.teacherId }))
   const [request] = await askFor(shop, teacher, [session.id])
   await unwilling.post(`${path}/${request}/answer`, { takes: false })
   const offered = async (to: Colleague) =>

@@ -3,9 +3,9 @@ import { mayDo } from '#account/permissions.ts'
 import { notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { accountOf, lockTeacher, teacherNames, teacherOf } from '#features/teachers/public.server.ts'
+import { accountOf, findTeacherId, lockTeacher, teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { aboutClass, type ClassRow, lockClass } from '../classes/find-class.server.ts'
 import { isTaughtBy } from '../conditions.server.ts'
@@ -17,7 +17,7 @@ import { isAhead, notifyNobodyFound, toNoticeValues } from './ask.server.ts'
 import type * as calls from './contract.ts'
 import { busyThen } from './find.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 
 /**
  * The first who takes a class has it; a second press changes nothing.
@@ -28,7 +28,7 @@ export async function answerOffer(
   { app, db, user, now }: SignedIn,
   { id, takes }: CheckedInputOf<typeof calls.answerOffer>,
 ) {
-  const own = await teacherOf(db, user.id)
+  const own = await findTeacherId(db, user.id)
   if (!own) throw new AppError('notFound')
   await transaction(db, async tx => {
     const { session, request } = await lockRequest(tx, id)
@@ -93,7 +93,7 @@ export async function closeRequest(
   { id }: CheckedInputOf<typeof calls.closeRequest>,
 ) {
   const leads = mayDo(user.roles, 'groups.write')
-  const own = await teacherOf(db, user.id)
+  const own = await findTeacherId(db, user.id)
   await transaction(db, async tx => {
     const { session, request } = await lockRequest(tx, id)
     if (!leads && (own === null || session.groupTeacherId !== own)) throw new AppError('notFound')
@@ -102,7 +102,7 @@ export async function closeRequest(
       throw new AppError('conflict', { message: 'همکارتان این کلاس را پذیرفته است؛ با مدرسه هماهنگ کنید.' })
     }
     if (!(await isAhead(tx, session.id, now()))) throw new AppError('conflict', { message: over })
-    const names = await namesOf(tx, session)
+    const names = await readTeacherNames(tx, session)
     const { substitute_id } = session
     await endRequest(app, tx, session, now())
     // Who was notified that another one comes is notified that the group's own teacher does.
@@ -181,7 +181,7 @@ async function give(
   }
   await setSubstitute(tx, session, to, now)
   await t(tx).updateTable('substitute_request').set({ state: 'taken' }).where('id', '=', request.id).execute()
-  const names = await namesOf(tx, { ...session, substitute_id: to })
+  const names = await readTeacherNames(tx, { ...session, substitute_id: to })
   await notifyLearners(app, tx, session, { teacher: names.substitute, instead: names.own, by: to })
   const account = session.groupTeacherId ? await accountOf(tx, session.groupTeacherId) : null
   if (account) {
@@ -204,7 +204,7 @@ async function setSubstitute(tx: Tx, session: ClassRow, substitute_id: string | 
   await invalidateTags(tx, groupTag(session.group_id))
 }
 
-async function namesOf(db: Db, { groupTeacherId, substitute_id }: ClassRow) {
+async function readTeacherNames(db: Db, { groupTeacherId, substitute_id }: ClassRow) {
   const names = await teacherNames(db, [groupTeacherId, substitute_id])
   return {
     own: names.get(groupTeacherId ?? '')?.name ?? 'استاد گروه',

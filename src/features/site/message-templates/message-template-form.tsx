@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import {
   checkTemplatePart,
   smsSample,
@@ -45,7 +45,7 @@ export function MessageTemplateForm({ id }: { id: string | null }) {
 
 function Asked({ template }: { template: TemplateKey }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(readMessageTemplate, { key: template }),
+    ...buildQueryOptions(readMessageTemplate, { key: template }),
     refetchOnWindowFocus: false,
     // Whoever comes back edits what is there then.
     gcTime: 0,

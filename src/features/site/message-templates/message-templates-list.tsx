@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { type TemplateGroup, templateGroups } from '#contract/message-template.ts'
 import { getMessageTemplate, isTemplateKey, type TemplateKey } from '#contract/message-templates.ts'
 import { formatLongDate } from '#persian/jalali.ts'
@@ -19,7 +19,7 @@ export const messageTemplatesPath = '/studio/site/letter-texts'
 
 /** Every SMS and mail the product words by itself, kind by kind, and which of them say something else. */
 export function MessageTemplates() {
-  const { data, error, refetch } = useQuery(queryOf(readMessageTemplates, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(readMessageTemplates, {}))
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

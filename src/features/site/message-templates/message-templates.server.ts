@@ -21,12 +21,12 @@ export async function readMessageTemplates({ app, db }: RequestContext) {
   const written = await templates.readMessageTemplates(db)
   const items = templateKeys.map(key => {
     const { parts = {}, changedAt = null } = written.get(key) ?? {}
-    return { key, ...stateOf(app, key, parts, changedAt) }
+    return { key, ...describeChange(app, key, parts, changedAt) }
   })
   return { items }
 }
 
-function stateOf(
+function describeChange(
   { settings }: AppContext,
   key: TemplateKey,
   parts: Record<string, string>,
@@ -50,12 +50,12 @@ export async function readMessageTemplate(
   const unfit = templates.unfitParts(app.settings, key, parts)
   // What cannot be edited here must not stand in the way of the rest.
   const isIdle = (name: TemplatePart) => byTemplate && name === 'sms' && unfit.includes(name)
-  const textOf = (name: TemplatePart) => (isIdle(name) ? undefined : parts[name]) ?? own[name]!.original
+  const findText = (name: TemplatePart) => (isIdle(name) ? undefined : parts[name]) ?? own[name]!.original
   return {
     key,
     version,
-    ...stateOf(app, key, parts, changedAt),
-    parts: Object.fromEntries(namesOf(key).map(name => [name, textOf(name)])),
+    ...describeChange(app, key, parts, changedAt),
+    parts: Object.fromEntries(listPartNames(key).map(name => [name, findText(name)])),
     host: hasCode ? templates.codeHost(app.settings) : null,
     byTemplate,
     frames: type
@@ -72,7 +72,8 @@ export async function readMessageTemplate(
   }
 }
 
-const namesOf = (key: TemplateKey) => templatePartNames.filter(name => getMessageTemplate(key).parts[name])
+const listPartNames = (key: TemplateKey) =>
+  templatePartNames.filter(name => getMessageTemplate(key).parts[name])
 
 /** @throws AppError notFound; invalid, at each part that may not be sent so; conflict */
 export async function changeMessageTemplate(
@@ -80,7 +81,7 @@ export async function changeMessageTemplate(
   { key, version, ...typed }: CheckedInputOf<typeof calls.changeMessageTemplate>,
 ) {
   if (!isTemplateKey(key)) throw new AppError('notFound')
-  const all = namesOf(key).map(name => ({ field: name, text: typed[name] ?? '' }))
+  const all = listPartNames(key).map(name => ({ field: name, text: typed[name] ?? '' }))
   const errors = all.flatMap(({ field, text }) => {
     const message = templates.checkPartUnderSettings(context.app.settings, key, field, text)
     return message === null ? [] : [{ field, message }]

@@ -13,7 +13,7 @@ import {
 } from '#contract/message-templates.ts'
 import { settlePayment } from '#features/payment/settle-payment.server.ts'
 import { fromJalali } from '#persian/jalali.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { mailHtml } from '#server/messaging/mail-html.ts'
 import { loadTemplate, warnOfUnfitTemplates } from '#server/messaging/message-templates.ts'
 import type { MessagingTables } from '#server/messaging/tables.ts'
@@ -24,7 +24,7 @@ import { byEmail, byPhone, type Fields, identifierOf } from '../../../../test/ne
 import { someAddress } from '../../../../test/register.ts'
 import type { MessageTemplateDetails } from './contract.ts'
 
-const t = tablesOf<MessagingTables & AccountTables>()
+const t = withTables<MessagingTables & AccountTables>()
 const path = '/api/site/letter-texts'
 const password = 'baran-ast-1405'
 

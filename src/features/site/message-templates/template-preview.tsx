@@ -22,7 +22,7 @@ export function TemplatePreview({
   template: MessageTemplateDetails & { key: TemplateKey }
   typed: Typed
 }) {
-  const { mail, sms } = previewOf(template, typed)
+  const { mail, sms } = buildPreview(template, typed)
   return (
     <section aria-labelledby="preview" className={classes(layout.stack, styles.preview)}>
       <h3 id="preview" className={text.strong}>
@@ -58,7 +58,7 @@ export function TemplatePreview({
 export const smsCount = (sms: string) =>
   `${persianNumber(sms.length)} نویسه، ${persianNumber(smsParts(sms))} بخش پیامک`
 
-function previewOf(
+function buildPreview(
   { key, host, byTemplate, frames }: MessageTemplateDetails & { key: TemplateKey },
   typed: Typed,
 ) {

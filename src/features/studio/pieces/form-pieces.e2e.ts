@@ -41,7 +41,7 @@ const under = (of: Locator) =>
     const id = element.getAttribute('aria-describedby')
     return id === null ? '' : (document.getElementById(id)?.innerText.trim() ?? '')
   })
-const labelOf = (of: Locator) => of.locator('xpath=ancestor::div[1]/label')
+const locateLabel = (of: Locator) => of.locator('xpath=ancestor::div[1]/label')
 
 /** Presses keys in one breath; Playwright's keyboard has no Persian ones. */
 const spell = (into: Locator, letters: string) =>
@@ -137,7 +137,7 @@ describe('confirm dialog', () => {
 
 describe('labelled select', () => {
   test('S2.5.6 its label stands inside at rest and rides the border once it is focused or filled', async () => {
-    const label = labelOf(box('سطح'))
+    const label = locateLabel(box('سطح'))
     await button('تأیید کامل').focus()
     const edge = await rect(box('سطح'))
     expect(Math.abs((await rect(label)).middle - edge.middle)).toBeLessThan(4)
@@ -147,7 +147,7 @@ describe('labelled select', () => {
     expect(await style(label, 'font-size')).toBe('14px')
     // The chosen one keeps it there.
     const filled = await rect(box('زبان'))
-    expect(Math.abs((await rect(labelOf(box('زبان')))).middle - filled.y)).toBeLessThan(4)
+    expect(Math.abs((await rect(locateLabel(box('زبان')))).middle - filled.y)).toBeLessThan(4)
   })
 
   test('S2.5.9 it is invalid once touched and failing: left empty, or of a value its rule refuses', async () => {
@@ -310,15 +310,15 @@ describe('text field', () => {
   test('S2.5.15 placeholder, name, label and value are those it was given', async () => {
     const shown = field('نام نمایشی')
     expect(await shown.getAttribute('placeholder')).toBe('مثلاً مهتاب')
-    expect(await labelOf(shown).innerText()).toBe('نام نمایشی')
+    expect(await locateLabel(shown).innerText()).toBe('نام نمایشی')
     expect(await field('نام').inputValue()).toBe('مهتاب')
     expect(await field('نام').getAttribute('name')).toBe('givenName')
     // With something to read its label rides the border; at rest it stands inside.
-    expect(Math.abs((await rect(labelOf(field('نام')))).middle - (await rect(field('نام'))).y)).toBeLessThan(
-      4,
-    )
+    expect(
+      Math.abs((await rect(locateLabel(field('نام')))).middle - (await rect(field('نام'))).y),
+    ).toBeLessThan(4)
     const rest = field('نام خانوادگی')
-    expect(Math.abs((await rect(labelOf(rest))).middle - (await rect(rest)).middle)).toBeLessThan(4)
+    expect(Math.abs((await rect(locateLabel(rest))).middle - (await rect(rest)).middle)).toBeLessThan(4)
   })
 
   test('S2.5.16 textAlign START, CENTER and END, of a field that runs the other way too', async () => {

@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 type Row = { id: string; version: number }
 
 /** ra-core's questions as calls of the collections. Lists have one order, the server's. */
-export function recordsOf(collections: Record<string, Collection>): DataProvider {
+export function createDataProvider(collections: Record<string, Collection>): DataProvider {
   const of = (name: string) => {
     const found = collections[name]
     if (!found) throw new Error(`no collection ${name}`)

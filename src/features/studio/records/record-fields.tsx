@@ -66,18 +66,18 @@ export function RecordPart<T>({
 }) {
   const { field, fieldState } = useInput<T>({ source, parse: asChosen })
   return (
-    <>{children({ value: field.value as T, change: field.onChange, error: sentenceOf(fieldState.error) })}</>
+    <>{children({ value: field.value as T, change: field.onChange, error: findMessage(fieldState.error) })}</>
   )
 }
 
 const asChosen = <T,>(value: T) => value
 
 /** The first sentence within: of a list, an entry's field may be at fault. */
-function sentenceOf(error: unknown): string | undefined {
+function findMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('message' in error && typeof error.message === 'string' && error.message) return error.message
   for (const inner of Object.values(error)) {
-    const sentence = sentenceOf(inner)
+    const sentence = findMessage(inner)
     if (sentence) return sentence
   }
   return undefined

@@ -7,7 +7,7 @@ import {
 } from 'ra-core'
 import { type ReactNode, useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { recordsOf } from './data-provider.ts'
+import { createDataProvider } from './data-provider.ts'
 import { siteRouter } from './site-router.ts'
 
 const store = memoryStore()
@@ -24,7 +24,7 @@ export function Records({
   children: ReactNode
 }) {
   // A collection of any shape is asked in the same five ways.
-  const provider = useMemo(() => recordsOf(collections as Record<string, Collection>), [collections])
+  const provider = useMemo(() => createDataProvider(collections as Record<string, Collection>), [collections])
   return (
     <RouterProviderContext.Provider value={siteRouter}>
       <DataProviderContext.Provider value={provider}>

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant, slug, text } from '#contract/fields.ts'
-import { listOf } from '#contract/list-of.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildListSchema } from '#contract/list-schema.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { teacherCard } from '#contract/teacher.ts'
 import { bands } from '#contract/week-bands.ts'
 import { groupCard } from '#features/course/public.ts'
@@ -47,23 +47,23 @@ export const listTeachers = endpoint({
   summary: 'Teachers that fit the filters; by `hours`, those first who share most of them.',
   input: z.object({
     q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
-    language: listOf(taughtCodes),
-    level: listOf(levelCodes),
+    language: buildListSchema(taughtCodes),
+    level: buildListSchema(levelCodes),
     /** Weekdays from Saturday, 0, on one of which they are free at a time of `time`. */
-    day: listOf(weekdays),
+    day: buildListSchema(weekdays),
     /** From 8 to 12, to 18, to 22. */
-    time: listOf(dayParts),
+    time: buildListSchema(dayParts),
     gender: z.optional(z.enum(['female', 'male'])),
     accent: z._default(text({ label: 'لهجه', min: 0, max: 60 }), ''),
     rating: z.optional(z.enum(minRatings)),
     price: z.optional(z.enum(maxPrices)),
     /** Two-hour bands of the week such as `0-18`. */
-    hours: listOf(bands),
+    hours: buildListSchema(bands),
     /** By shared hours where there are any, else by rating, unless told. */
     sort: z.optional(z.enum(teacherSorts)),
     ...pageQuery(12),
   }),
-  output: z.extend(pageOf(teacherRow), {
+  output: z.extend(buildPageSchema(teacherRow), {
     /** How many fit in each language, whichever are chosen; and the accents there are. */
     languages: z.array(z.object({ language: z.enum(taughtCodes), count: z.int() })),
     accents: z.array(z.string()),

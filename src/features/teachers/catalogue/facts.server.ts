@@ -1,7 +1,7 @@
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** What these teachers teach: languages, each from a level to another. */
 export async function taughtBy(db: Db, ids: readonly string[]) {

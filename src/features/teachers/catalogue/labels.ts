@@ -7,13 +7,13 @@ import type { TeacherRow } from './contract.ts'
 type Taught = TeacherRow['teaches']
 
 /** «انگلیسی و ایتالیایی» */
-export function languagesOf(teaches: Taught): string {
+export function formatLanguages(teaches: Taught): string {
   const names = teaches.map(({ language }) => taughtLanguages[language])
   return names.length > 1 ? `${names.slice(0, -1).join('، ')} و ${names.at(-1)}` : (names[0] ?? '')
 }
 
 /** «A2 تا B2»: from the lowest to the highest of all languages. */
-export function levelsOf(teaches: Taught): { from: string; to: string } | null {
+export function findLevelRange(teaches: Taught): { from: string; to: string } | null {
   if (teaches.length === 0) return null
   const from = teaches.map(one => one.from).sort()[0]!
   const to = teaches

@@ -6,13 +6,13 @@ import { countTaughtSessions } from '#features/course/public.server.ts'
 import { isLevelBetween } from '#persian/level-names.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, holdsWords, tablesOf } from '#server/database/database.ts'
+import { type Db, holdsWords, withTables } from '#server/database/database.ts'
 import { bandsOf, introUrls, portraitUrl, selectRatings } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { nextSlots } from '../trials/slots.server.ts'
 import type * as calls from './contract.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 type Asked = CheckedInputOf<typeof calls.listTeachers>
 type Filters = Omit<Asked, 'page' | 'perPage' | 'sort'>
@@ -76,7 +76,7 @@ async function showRows(db: Db, found: readonly Found[], now: Date) {
 }
 
 /** The rows of these teachers, by surname; hidden ones are left out. */
-export async function rowsOf(db: Db, ids: readonly string[], now: Date) {
+export async function listTeacherRows(db: Db, ids: readonly string[], now: Date) {
   if (ids.length === 0) return []
   const rows = await selectFacts(db, visible(db).where('id', 'in', ids)).execute()
   return showRows(db, rows.map(factsOf).sort(byName), now)

@@ -3,21 +3,21 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { bandHours, bandLength, bandOf } from '#contract/week-bands.ts'
 import {
+  computePunctuality,
   countTaughtSessions,
-  openGroupsOf,
-  punctualityOf,
-  weeklyHoursOf,
+  listOpenGroupsByTeacher,
+  listWeeklyHours,
 } from '#features/course/public.server.ts'
 import { openRefundRules } from '#features/payment/public.server.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
-import { bandsOf, introUrls, portraitUrl, ratingsOf, unrated } from '../cards.server.ts'
+import { type Db, withTables } from '#server/database/database.ts'
+import { bandsOf, findRatings, introUrls, portraitUrl, unrated } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialPolicy } from '../trials/rules.ts'
 import type * as calls from './contract.ts'
 import { taughtBy } from './facts.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** @throws AppError notFound, for who is hidden too */
 export async function findTeacher(db: Db, slug: string) {
@@ -46,7 +46,7 @@ export async function readTeacher(
       slug,
       name: row.fullName,
       portraitUrl: portraitUrl(row.portrait),
-      ...((await ratingsOf(db, [id])).get(id) ?? unrated),
+      ...((await findRatings(db, [id])).get(id) ?? unrated),
       headline: row.headline,
       method: row.method,
       city: row.city,
@@ -59,10 +59,10 @@ export async function readTeacher(
       trialPrice: row.trial_price,
       credentials,
       held: (await countTaughtSessions(db, [id], now())).get(id) ?? 0,
-      punctuality: await punctualityOf(db, id),
+      punctuality: await computePunctuality(db, id),
       hours: (await bandsOf(db, [id])).get(id) ?? [],
-      classHours: classBands(await weeklyHoursOf(db, id, now())),
-      groups: await openGroupsOf(db, id, now()),
+      classHours: classBands(await listWeeklyHours(db, id, now())),
+      groups: await listOpenGroupsByTeacher(db, id, now()),
       refundRules: (await openRefundRules(db, now()))({ policy: trialPolicy, startsAt: null, sessions: [] }),
     },
   }

@@ -13,7 +13,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
 import type { TeacherRow as Row } from './contract.ts'
-import { describeSlot, languagesOf, levelsOf } from './labels.ts'
+import { describeSlot, findLevelRange, formatLanguages } from './labels.ts'
 import { Rating } from './rating.tsx'
 import styles from './teachers.module.css'
 
@@ -32,7 +32,7 @@ export function TeacherRow({
   tools?: ReactNode
 }) {
   const { slug, name, portraitUrl, teaches, isChecked, held, headline, nextSlot, trialPrice } = teacher
-  const levels = levelsOf(teaches)
+  const levels = findLevelRange(teaches)
   return (
     <article className={cardClass({}, styles.row)}>
       <Arch name={name} url={portraitUrl} />
@@ -53,7 +53,7 @@ export function TeacherRow({
           {tools}
         </div>
         <p className={text.meta} data-dotted>
-          <span>{languagesOf(teaches)}</span>
+          <span>{formatLanguages(teaches)}</span>
           {levels && (
             <span>
               <Foreign>{levels.from}</Foreign> تا <Foreign>{levels.to}</Foreign>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -25,7 +25,7 @@ export default function FavouriteToggle(props: Props) {
 }
 
 function Toggle({ slug, name, isWanted }: Props) {
-  const { data } = useQuery(queryOf(favouriteTeachers, {}))
+  const { data } = useQuery(buildQueryOptions(favouriteTeachers, {}))
   const mark = useWrite(markTeacher, { invalidates: [favouriteTeachers] })
   const unmark = useWrite(unmarkTeacher, { invalidates: [favouriteTeachers] })
   const found = data?.teachers.find(teacher => teacher.slug === slug)

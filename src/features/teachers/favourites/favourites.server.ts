@@ -1,12 +1,12 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { rowsOf } from '../catalogue/list-teachers.server.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { listTeacherRows } from '../catalogue/list-teachers.server.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 export async function favouriteTeachers({ db, user, now }: SignedIn) {
   const marks = await t(db)
@@ -15,7 +15,7 @@ export async function favouriteTeachers({ db, user, now }: SignedIn) {
     .where('user_id', '=', user.id)
     .execute()
   const wants = new Map(marks.map(({ teacher_id, wants_hours }) => [teacher_id, wants_hours]))
-  const rows = await rowsOf(db, [...wants.keys()], now())
+  const rows = await listTeacherRows(db, [...wants.keys()], now())
   return { teachers: rows.map(row => ({ ...row, wantsHours: wants.get(row.id) ?? false })) }
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -21,7 +21,7 @@ export default function MarkedTeachers() {
 }
 
 function Look() {
-  const { data, error, refetch } = useQuery(queryOf(favouriteTeachers, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(favouriteTeachers, {}))
   const [now] = useState(() => new Date().toISOString())
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {

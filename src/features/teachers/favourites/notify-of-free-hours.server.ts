@@ -1,12 +1,12 @@
 import { notifyMany } from '#account/public.server.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** A week is painted stroke by stroke: how long it must have stood before anybody is notified, in milliseconds. */
-const settledFor = 10 * 60_000
+const debounceMs = 10 * 60_000
 
 /** Notifies those who wait for a teacher's hours that there are new ones, once for all that were painted together. */
 export const notifyOfFreeHours: Job = {
@@ -17,7 +17,7 @@ export const notifyOfFreeHours: Job = {
       const opened = await t(tx)
         .updateTable('teacher')
         .set({ opened_at: null })
-        .where('opened_at', '<=', new Date(app.now().getTime() - settledFor))
+        .where('opened_at', '<=', new Date(app.now().getTime() - debounceMs))
         .returning(['id', 'slug', 'name', 'surname', 'is_hidden'])
         .execute()
       for (const { id, slug, name, surname, is_hidden } of opened) {

@@ -1,13 +1,13 @@
 import { listTaughtSessions } from '#features/course/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
-import { type Db, noId, tablesOf } from '#server/database/database.ts'
+import { type Db, noId, withTables } from '#server/database/database.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialMinutes } from '../trials/rules.ts'
-import { boundsOf, monthName, monthOf } from './months.ts'
+import { boundsOf, monthName, toMonth } from './months.ts'
 import type { PayTables } from './tables.server.ts'
 
-const t = tablesOf<TeachersTables & PayTables>()
+const t = withTables<TeachersTables & PayTables>()
 
 export type Line = Omit<PayTables['pay_line'], 'id' | 'statement_id' | 'place'>
 type Rate = Pick<PayTables['pay_rate'], 'from_day' | 'per' | 'amount' | 'trial_amount'>
@@ -97,9 +97,9 @@ function computeStatement({
   let earlier = open.map(one => one.month).toSorted()[0] ?? null
   for (const one of taught) {
     if (isPaidToOthers(one.source)) continue
-    const line = lineOf(one, rates)
+    const line = computeLine(one, rates)
     const before = paid.get(one.source)
-    const taughtIn = monthOf(one.starts_at)
+    const taughtIn = toMonth(one.starts_at)
     if (before) {
       if (line.amount === before.amount) continue
       const reason = `در صورت‌حساب ${monthName(before.month)} ${balance(before.amount)} بود.`
@@ -136,7 +136,10 @@ const byStart = (one: { starts_at: Date | null }, other: { starts_at: Date | nul
   (one.starts_at?.getTime() ?? 0) - (other.starts_at?.getTime() ?? 0)
 
 /** What one that was held comes to by the rate of its day; an hour's rate by the minute, rounded to the Toman. */
-function lineOf({ source, kind, title, starts_at, minutes }: TaughtSession, rates: readonly Rate[]): Line {
+function computeLine(
+  { source, kind, title, starts_at, minutes }: TaughtSession,
+  rates: readonly Rate[],
+): Line {
   const rate = rates.findLast(({ from_day }) => from_day <= isoDay(starts_at))
   const per = kind === 'trial' ? 'trial' : (rate?.per ?? null)
   const rateAmount = rate ? (per === 'trial' ? rate.trial_amount : rate.amount) : null

@@ -7,12 +7,12 @@ import { balance } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { csvOf } from '#server/csv.ts'
 import { printPdf } from '#server/pdf/print-pdf.ts'
-import { teacherOf } from '../cards.server.ts'
+import { findTeacherId } from '../cards.server.ts'
 import type * as calls from './contract.ts'
 import { kindLabels, rateText, stateLabels } from './labels.ts'
 import { monthName } from './months.ts'
 import template from './statement.typ?raw'
-import { personOf, statementOf } from './statements.server.ts'
+import { readPerson, readStatement } from './statements.server.ts'
 
 /** @throws AppError notFound, where there is none, or none that is for who asks */
 export async function readPayTable(context: SignedIn, input: CheckedInputOf<typeof calls.readPayTable>) {
@@ -89,10 +89,10 @@ export async function readPaySheet(context: SignedIn, input: CheckedInputOf<type
 
 /** Who keeps pay sees all of it; a teacher what was approved of their own. */
 async function find({ db, user, now }: SignedIn, { teacher: id, month }: { teacher: string; month: string }) {
-  const teacher = await personOf(db, id)
-  const statement = await statementOf(db, id, month, now())
+  const teacher = await readPerson(db, id)
+  const statement = await readStatement(db, id, month, now())
   if (!mayDo(user.roles, 'pay.keep')) {
-    const isOwn = (await teacherOf(db, user.id)) === id
+    const isOwn = (await findTeacherId(db, user.id)) === id
     if (!isOwn || statement.state !== 'approved') throw new AppError('notFound')
   }
   return { teacher, statement }

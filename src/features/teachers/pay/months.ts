@@ -10,7 +10,7 @@ const read = (month: string) => {
 }
 
 /** The month in Tehran of an instant. */
-export const monthOf = (instant: Instant) => spell(toJalali(instant))
+export const toMonth = (instant: Instant) => spell(toJalali(instant))
 
 /** So many months later; earlier when negative. */
 export const monthAfter = (month: string, months: number) => spell(addMonths(read(month), months))

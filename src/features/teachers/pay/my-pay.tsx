@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
@@ -13,7 +13,7 @@ import { StatementView } from './statement-view.tsx'
 /** A teacher's own approved statements, one at a time. */
 export default function OwnPay() {
   const { search } = useLocation()
-  const { data, error, refetch } = useQuery(queryOf(myPay, monthIn(search)))
+  const { data, error, refetch } = useQuery(buildQueryOptions(myPay, monthIn(search)))
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { queryOf } from '#client/query.tsx'
+import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import { cardClass } from '#ui/card.ts'
@@ -27,7 +27,7 @@ export default function PayAdmin() {
 
 function AllTeachers() {
   const { search } = useLocation()
-  const { data, error, refetch } = useQuery({ ...queryOf(listPay, monthIn(search)), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...buildQueryOptions(listPay, monthIn(search)), staleTime: 0 })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

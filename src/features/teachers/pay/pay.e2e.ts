@@ -3,16 +3,16 @@ import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { readDownload } from '../../../../test/read-download.ts'
 import { startProduct } from '../../../../test/server.ts'
-import { boundsOf, monthAfter, monthName, monthOf } from './months.ts'
+import { boundsOf, monthAfter, monthName, toMonth } from './months.ts'
 
 const day = 86_400_000
 
 test('the accountant corrects and approves a month; the teacher reads it on a telephone and takes the sheet', async () => {
   // A demo of the last day of last month: what its own teacher taught in that month is due.
-  const seeded = new Date(boundsOf(monthOf(Date.now())).from.getTime() - day / 2).toISOString()
+  const seeded = new Date(boundsOf(toMonth(Date.now())).from.getTime() - day / 2).toISOString()
   await using product = await startProduct({ seeded: false, env: { SEED_NOW: seeded } })
   const { address } = product
-  const month = monthAfter(monthOf(Date.now()), -1)
+  const month = monthAfter(toMonth(Date.now()), -1)
 
   const staffPage = await openPage({ width: 1280, address })
   await signIn(staffPage, demoStaff('accountant'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSession } from '#account/sessions/sessions.server.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/count-queries.ts'
 import { readPdf } from '../../../../test/pdf-text.ts'
@@ -9,7 +9,7 @@ import { newGroup, newSession, newTeacher } from '../../../../test/school.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import type { MyPay, Pay, PayList, PayStatement } from './contract.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 let app: TestApp
 let keeper: Person & { id: string }

@@ -1,22 +1,22 @@
 import { demoLearnerIds, demoStaff } from '#account/public.server.ts'
 import { addDays, fromJalali, isoDay, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
-import { allTeachers, teacherOf } from '../cards.server.ts'
+import { allTeachers, findTeacherId } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { computeMonth } from './compute.server.ts'
-import { boundsOf, monthAfter, monthOf } from './months.ts'
+import { boundsOf, monthAfter, toMonth } from './months.ts'
 import { freeze } from './statements.server.ts'
 import type { PayTables } from './tables.server.ts'
 
-const t = tablesOf<PayTables & TeachersTables>()
+const t = withTables<PayTables & TeachersTables>()
 const fixedId = fixedIds('pay')
 
 /** Rates of the demo's teachers since last month, and the last month of its own teacher approved. */
 export async function seedPay(app: AppContext): Promise<void> {
   const now = app.now()
-  const month = monthAfter(monthOf(now), -1)
+  const month = monthAfter(toMonth(now), -1)
   const from_day = isoDay(boundsOf(month).from)
   await transaction(app.db, async tx => {
     for (const [index, { id }] of (await allTeachers(tx)).entries()) {
@@ -32,7 +32,7 @@ export async function seedPay(app: AppContext): Promise<void> {
         .execute()
     }
     const account = demoStaff('teacher').id
-    const own = await teacherOf(tx, account)
+    const own = await findTeacherId(tx, account)
     if (own === null) return
     await seedTrials(tx, own, month, now)
     const reason = 'جبران دو ساعت برگزاری آزمون'

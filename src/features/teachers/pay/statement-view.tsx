@@ -66,7 +66,7 @@ export function StatementView({
                 ),
               },
               { key: 'amount', head: 'مبلغ', number: true, cell: ({ amount }) => balance(amount) },
-              { key: 'when', head: 'زمان', cell: timeOf },
+              { key: 'when', head: 'زمان', cell: formatWhen },
               {
                 key: 'rate',
                 head: 'نرخ و توضیح',
@@ -87,7 +87,7 @@ export function StatementView({
   )
 }
 
-const timeOf = ({ startsAt, minutes }: PayLine) =>
+const formatWhen = ({ startsAt, minutes }: PayLine) =>
   startsAt === null
     ? '—'
     : `${formatDate(startsAt)}، ${formatTime(startsAt)}${minutes === null ? '' : `، ${persianNumber(minutes)} دقیقه`}`

@@ -4,24 +4,24 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toman } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, noId, type Tx, tablesOf, transaction } from '#server/database/database.ts'
-import { aboutTeacher, accountOf, allTeachers, teacherNames, teacherOf } from '../cards.server.ts'
+import { type Db, noId, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { aboutTeacher, accountOf, allTeachers, findTeacherId, teacherNames } from '../cards.server.ts'
 import { lockTeacher } from '../stand-in.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { type Computed, computeMonth, computeMonths, lastApproved, listRates } from './compute.server.ts'
 import type * as calls from './contract.ts'
 import type { PayStatement } from './contract.ts'
-import { boundsOf, monthAfter, monthName, monthOf } from './months.ts'
+import { boundsOf, monthAfter, monthName, toMonth } from './months.ts'
 import type { PayTables } from './tables.server.ts'
 
-const t = tablesOf<TeachersTables & PayTables>()
+const t = withTables<TeachersTables & PayTables>()
 
 /** How many months back may be looked at. */
 const monthsBack = 12
 
 const monthsUntil = (now: Date) =>
-  Array.from({ length: monthsBack }, (_, back) => monthAfter(monthOf(now), -back))
-const lastMonth = (now: Date) => monthAfter(monthOf(now), -1)
+  Array.from({ length: monthsBack }, (_, back) => monthAfter(toMonth(now), -back))
+const lastMonth = (now: Date) => monthAfter(toMonth(now), -1)
 
 export async function listPay(
   { db, now }: SignedIn,
@@ -44,18 +44,18 @@ export async function readPay(
   { db, now }: SignedIn,
   { teacher: id, month = lastMonth(now()) }: CheckedInputOf<typeof calls.readPay>,
 ) {
-  const teacher = await personOf(db, id)
+  const teacher = await readPerson(db, id)
   const rates = (await listRates(db, [id])).get(id) ?? []
   return {
     teacher,
     months: monthsUntil(now()),
-    rates: rates.map(rateOf).toReversed(),
-    statement: await statementOf(db, id, month, now()),
+    rates: rates.map(toRate).toReversed(),
+    statement: await readStatement(db, id, month, now()),
   }
 }
 
 /** The statement that was approved of a month, or what it comes to now. */
-export async function statementOf(
+export async function readStatement(
   db: Db,
   teacherId: string,
   month: string,
@@ -85,7 +85,7 @@ async function listStatements(
       month,
       state: isClosed ? 'closed' : isOver ? 'due' : 'open',
       approvedAt: null,
-      lines: lines.map((line, index) => lineOf({ id: String(index), ...line })),
+      lines: lines.map((line, index) => toLine({ id: String(index), ...line })),
       total,
     },
   ])
@@ -123,14 +123,14 @@ async function listApproved(
         month,
         state: 'approved',
         approvedAt: approved_at.toISOString(),
-        lines: (lines.get(id) ?? []).map(lineOf),
+        lines: (lines.get(id) ?? []).map(toLine),
         total,
       },
     ]),
   )
 }
 
-const lineOf = (row: Computed['lines'][number] & { id: string }) => ({
+const toLine = (row: Computed['lines'][number] & { id: string }) => ({
   id: row.id,
   kind: row.kind,
   sessionId: row.source?.split(':')[1] ?? null,
@@ -249,7 +249,7 @@ export async function setRate(
       details,
       at: now(),
     })
-    return { rate: rateOf(row) }
+    return { rate: toRate(row) }
   })
 }
 
@@ -292,7 +292,7 @@ export async function addCorrection(
     const row = { id: randomUUID(), teacher_id: id, month, amount, reason, created_at: now() }
     await t(tx).insertInto('pay_correction').values(row).execute()
   })
-  return { statement: await statementOf(db, id, month, now()) }
+  return { statement: await readStatement(db, id, month, now()) }
 }
 
 /** @throws AppError notFound; conflict, as `addCorrection` */
@@ -321,7 +321,7 @@ async function refuseIfClosed(tx: Tx, teacherId: string, month: string) {
 }
 
 export async function myPay({ db, user }: SignedIn, { month }: CheckedInputOf<typeof calls.myPay>) {
-  const id = await teacherOf(db, user.id)
+  const id = await findTeacherId(db, user.id)
   if (id === null) return { teacher: null, months: [], statement: null }
   const rows = await t(db)
     .selectFrom('pay_statement')
@@ -332,26 +332,26 @@ export async function myPay({ db, user }: SignedIn, { month }: CheckedInputOf<ty
   const months = rows.map(row => row.month)
   const wanted = month ?? months[0]
   return {
-    teacher: await personOf(db, id),
+    teacher: await readPerson(db, id),
     months,
     statement: wanted === undefined ? null : await readApproved(db, id, wanted),
   }
 }
 
 /** @throws AppError notFound */
-export async function personOf(db: Db, id: string): Promise<{ id: string; name: string }> {
+export async function readPerson(db: Db, id: string): Promise<{ id: string; name: string }> {
   const person = (await teacherNames(db, [id])).get(id)
   if (!person) throw new AppError('notFound')
   return { id, name: person.name }
 }
 
-const rateOf = ({ id, from_day, per, amount, trial_amount }: PayTables['pay_rate']) => ({
+const toRate = ({ id, from_day, per, amount, trial_amount }: PayTables['pay_rate']) => ({
   ...{ id, fromDay: from_day, per, amount, trialAmount: trial_amount },
 })
 
 /** What a teacher's own export holds of it, by their account. */
 export async function exportPay(db: Db, userId: string): Promise<object[]> {
-  const id = await teacherOf(db, userId)
+  const id = await findTeacherId(db, userId)
   if (id === null) return []
   const rows = await t(db)
     .selectFrom('pay_statement')

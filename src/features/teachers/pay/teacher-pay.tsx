@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ import { StatementView } from './statement-view.tsx'
 export function TeacherPay({ teacher }: { teacher: string }) {
   const { search } = useLocation()
   const { data, error, refetch } = useQuery({
-    ...queryOf(readPay, { teacher, ...monthIn(search) }),
+    ...buildQueryOptions(readPay, { teacher, ...monthIn(search) }),
     staleTime: 0,
   })
   const drop = useWrite(dropCorrection, { invalidates: [readPay, listPay] })

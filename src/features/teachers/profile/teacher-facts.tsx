@@ -4,14 +4,14 @@ import type { TeacherDetail } from '../catalogue/contract.ts'
 import styles from './profile.module.css'
 
 /** Of fewer sessions nothing is said in per cent. */
-const enough = 5
+const minSessions = 5
 
 /** What is counted from logs, never what somebody thinks. */
 export function TeacherFacts({ teacher }: { teacher: TeacherDetail }) {
   const { held, groups, hours, punctuality } = teacher
   const { seen, punctual } = punctuality
   const facts = [
-    ...(seen >= enough
+    ...(seen >= minSessions
       ? [{ name: 'شروع تا ۲ دقیقه پس از وقت', value: percent(Math.round((punctual / seen) * 100)) }]
       : []),
     { name: 'کلاس برگزارشده', value: persianNumber(held) },

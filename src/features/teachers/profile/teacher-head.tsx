@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import type { TeacherDetail } from '../catalogue/contract.ts'
-import { languagesOf, levelsOf } from '../catalogue/labels.ts'
+import { findLevelRange, formatLanguages } from '../catalogue/labels.ts'
 import { Rating } from '../catalogue/rating.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import styles from './profile.module.css'
@@ -15,7 +15,7 @@ import styles from './profile.module.css'
 /** Who a teacher is: the portrait, the name, what they teach, the short introduction. */
 export function TeacherHead({ teacher }: { teacher: TeacherDetail }) {
   const { slug, name, portraitUrl, headline, teaches, city, speaks, accent, intro, introUrl } = teacher
-  const levels = levelsOf(teaches)
+  const levels = findLevelRange(teaches)
   return (
     <header className={styles.head}>
       <Arch name={name} url={portraitUrl} />
@@ -30,7 +30,7 @@ export function TeacherHead({ teacher }: { teacher: TeacherDetail }) {
         )}
         <UserText as="h1">{name}</UserText>
         <p className={text.muted}>
-          استاد {languagesOf(teaches)}
+          استاد {formatLanguages(teaches)}
           {levels && (
             <>
               ، <Foreign>{levels.from}</Foreign> تا <Foreign>{levels.to}</Foreign>

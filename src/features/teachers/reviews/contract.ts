@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, slug, text } from '#contract/fields.ts'
-import { pageOf, pageQuery } from '#contract/page.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { review } from '#contract/review.ts'
 
 const rating = z
@@ -19,7 +19,7 @@ export const listReviews = endpoint({
   access: 'anyone',
   summary: 'What learners say of a teacher, the newest first.',
   input: z.object({ slug, ...pageQuery(10) }),
-  output: pageOf(review),
+  output: buildPageSchema(review),
 })
 
 export const listTestimonials = endpoint({
@@ -94,7 +94,7 @@ export const adminReviews = endpoint({
   summary:
     'All reviews of a teacher with what they said before, hidden ones too; for the teacher, their own.',
   input: z.object({ id, ...pageQuery(20) }),
-  output: pageOf(adminReview),
+  output: buildPageSchema(adminReview),
 })
 
 export const replyToReview = endpoint({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CourseRating } from '#contract/review.ts'
-import { type Db, readPage, tablesOf } from '#server/database/database.ts'
+import { type Db, readPage, withTables } from '#server/database/database.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
@@ -22,7 +22,7 @@ export const showReview = (row: ReviewRow) => ({
 })
 
 /** What learners say of a course, the newest first. */
-export async function reviewsOfCourse(
+export async function listCourseReviews(
   db: Db,
   courseId: string,
   { page, perPage }: { page: number; perPage: number },
@@ -33,7 +33,7 @@ export async function reviewsOfCourse(
 }
 
 /** The means of what everybody sees of these courses, by their ids; who has no review is missing. */
-export async function ratingsOfCourses(
+export async function findCourseRatings(
   db: Db,
   courseIds: readonly string[],
 ): Promise<Map<string, CourseRating>> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +28,7 @@ export default function OwnReview(props: Props) {
 }
 
 function Look({ slug, name }: Props) {
-  const { data } = useQuery(queryOf(myReview, { slug }))
+  const { data } = useQuery(buildQueryOptions(myReview, { slug }))
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   const { mayReview, attended, review } = data

@@ -3,16 +3,16 @@ import { notify, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { aboutTeacher, teacherCards, teacherOf } from '../cards.server.ts'
+import { aboutTeacher, findTeacherId, teacherCards } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
 import { type ReviewRow, selectReviews, showReview } from './list-reviews.server.ts'
-import { pastOf } from './reviews.server.ts'
+import { listPastVersions } from './reviews.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** @throws AppError notFound; notAllowed, for the reviews of another teacher */
 export async function adminReviews(
@@ -28,7 +28,7 @@ export async function adminReviews(
 }
 
 async function showForAdmin(db: Db, rows: readonly ReviewRow[]) {
-  const past = await pastOf(
+  const past = await listPastVersions(
     db,
     rows.map(({ id }) => id),
   )
@@ -54,7 +54,7 @@ export async function replyToReview(
 ) {
   const row = await transaction(db, async tx => {
     const review = await lockReview(tx, id)
-    if ((await teacherOf(tx, user.id)) !== review.teacher_id) throw new AppError('notAllowed')
+    if ((await findTeacherId(tx, user.id)) !== review.teacher_id) throw new AppError('notAllowed')
     if (review.reply !== null) {
       throw new AppError('conflict', {
         message: 'به این نظر پیش‌تر پاسخ داده‌اید؛ به هر نظر یک بار پاسخ داده می‌شود.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ function Look({ teacherId, action }: Props) {
   const page = Math.max(1, readInteger(query.get('reviews') ?? '') ?? 1)
   const heading = useTurnedPage(page, teacherId)
   const { data, error, refetch } = useQuery({
-    ...queryOf(adminReviews, { id: teacherId, page }),
+    ...buildQueryOptions(adminReviews, { id: teacherId, page }),
     placeholderData: before => before,
   })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />

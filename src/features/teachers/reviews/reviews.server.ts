@@ -7,7 +7,7 @@ import { minSessions } from '#contract/review.ts'
 import { attendedWith, courseAttendedWith } from '#features/course/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
@@ -15,7 +15,7 @@ import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
 import { type ReviewRow, selectReviews, showReview } from './list-reviews.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** @throws AppError notFound */
 export async function listReviews(
@@ -197,12 +197,12 @@ async function showOwn(db: Db, row: ReviewRow) {
     createdAt: row.created_at.toISOString(),
     reply: row.reply,
     hiddenReason: row.hidden_reason,
-    past: (await pastOf(db, [row.id])).get(row.id) ?? [],
+    past: (await listPastVersions(db, [row.id])).get(row.id) ?? [],
   }
 }
 
 /** What these reviews said before, the latest first. */
-export async function pastOf(db: Db, ids: readonly string[]) {
+export async function listPastVersions(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never[]>()
   const rows = await t(db)
     .selectFrom('teacher_review_past')
@@ -229,7 +229,7 @@ export async function eraseReviews(tx: Tx, userId: string): Promise<void> {
 
 export async function exportReviews(db: Db, userId: string) {
   const rows = await selectReviews(db).where('user_id', '=', userId).orderBy('created_at').execute()
-  const past = await pastOf(
+  const past = await listPastVersions(
     db,
     rows.map(({ id }) => id),
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CourseRating, Review } from '#contract/review.ts'
 import { openTestApp, type Person, type TestApp } from '../../../../test/app.ts'
-import { enrol, newCourse, newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
+import { enrol, listSessions, newCourse, newGroup, newTeacher } from '../../../../test/school.ts'
 import type { MyReview } from './contract.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ async function school(userId: string | null = null, course?: { id: string }) {
   const teacherId = await newTeacher(app, { userId })
   const slug = `t-${teacherId}`
   const group = await newGroup(app, { teacherId, startsIn: -40, sessions: 6, ...(course && { course }) })
-  const sessions = await sessionsOf(app, group)
+  const sessions = await listSessions(app, group)
   return {
     teacherId,
     slug,
@@ -36,7 +36,7 @@ async function school(userId: string | null = null, course?: { id: string }) {
 }
 
 const good = { rating: 5, body: 'صبور است و خوب گوش می‌دهد.' }
-const reviewsOf = async (path: string) =>
+const readReviews = async (path: string) =>
   (await (await app.visitor()).get<{ items: Review[]; total: number }>(`${path}/reviews`)).body
 
 test('TE4 only who has attended three sessions of a teacher reviews her, and never she herself though she is enrolled', async () => {
@@ -56,10 +56,12 @@ test('TE4 only who has attended three sessions of a teacher reviews her, and nev
     expect((await refused.get<MyReview>(`${path}/review`)).body.mayReview).toBe(false)
     expect((await refused.put(`${path}/review`, good)).status).toBe(409)
   }
-  expect((await reviewsOf(path)).total).toBe(0)
+  expect((await readReviews(path)).total).toBe(0)
   expect((await learner.get<MyReview>(`${path}/review`)).body).toMatchObject({ mayReview: true, attended: 3 })
   expect((await learner.put(`${path}/review`, good)).status).toBe(200)
-  expect((await reviewsOf(path)).items).toMatchObject([{ ...good, author: 'سارا', sessions: 3, reply: null }])
+  expect((await readReviews(path)).items).toMatchObject([
+    { ...good, author: 'سارا', sessions: 3, reply: null },
+  ])
 })
 
 test('sessions of other teachers count for nothing', async () => {
@@ -78,7 +80,7 @@ test('a learner has one review of a teacher; edited, it keeps what it said', asy
   const later = { rating: 3, body: 'این روزها دیر به کلاس می‌آید.' }
   await learner.put(`${path}/review`, later)
   await learner.put(`${path}/review`, later)
-  const { items, total } = await reviewsOf(path)
+  const { items, total } = await readReviews(path)
   expect([total, items[0]]).toMatchObject([1, later])
   const { review } = (await learner.get<MyReview>(`${path}/review`)).body
   expect(review!.past).toMatchObject([good])
@@ -94,7 +96,7 @@ test('two reviews sent at once are one', async () => {
     [1, 2, 4].map(rating => learner.put(`${path}/review`, { ...good, rating })),
   )
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect((await reviewsOf(path)).total).toBe(1)
+  expect((await readReviews(path)).total).toBe(1)
 })
 
 test('TE5 the teacher replies once and only to her own; staff hide with a reason that the writer reads, and lay it back', async () => {
@@ -105,7 +107,7 @@ test('TE5 the teacher replies once and only to her own; staff hide with a reason
   const [admin, learner] = [await app.user('بابک', ['admin']), await app.user()]
   await attends(learner, ['present', 'present', 'present'])
   await learner.put(`${path}/review`, good)
-  const { id } = (await reviewsOf(path)).items[0]!
+  const { id } = (await readReviews(path)).items[0]!
   const replyPath = `/api/studio/reviews/${id}/reply`
   for (const refused of [elsewhere, admin]) {
     expect((await refused.put(replyPath, { reply: 'نه' })).status).toBe(403)
@@ -113,7 +115,7 @@ test('TE5 the teacher replies once and only to her own; staff hide with a reason
   expect((await elsewhere.get(`/api/studio/teachers/${teacherId}/reviews`)).status).toBe(403)
   expect((await own.put(replyPath, { reply: 'سپاس از شما.' })).status).toBe(200)
   expect((await own.put(replyPath, { reply: 'چیز دیگری.' })).status).toBe(409)
-  expect((await reviewsOf(path)).items).toMatchObject([{ reply: 'سپاس از شما.' }])
+  expect((await readReviews(path)).items).toMatchObject([{ reply: 'سپاس از شما.' }])
   const messages = await learner.get<{ items: { link: string }[] }>('/api/account/messages')
   expect(messages.body.items[0]).toMatchObject({ link: `/teachers/${slug}` })
 
@@ -121,7 +123,7 @@ test('TE5 the teacher replies once and only to her own; staff hide with a reason
   expect((await own.put(hidden, { reason: 'دوست ندارم' })).status).toBe(403)
   expect((await admin.put(hidden, { reason: 'ا' })).status).toBe(422)
   expect((await admin.put(hidden, { reason: 'نام دیگران در آن است.' })).status).toBe(200)
-  expect((await reviewsOf(path)).total).toBe(0)
+  expect((await readReviews(path)).total).toBe(0)
   const teacher = await (await app.visitor()).get<{ teacher: object }>(path)
   expect(teacher.body.teacher).toMatchObject({ rating: null, reviews: 0 })
   const mine = (await learner.get<MyReview>(`${path}/review`)).body.review
@@ -129,7 +131,7 @@ test('TE5 the teacher replies once and only to her own; staff hide with a reason
   const staffSide = await own.get<{ items: object[] }>(`/api/studio/teachers/${teacherId}/reviews`)
   expect(staffSide.body.items).toMatchObject([{ id, hiddenReason: 'نام دیگران در آن است.' }])
   await admin.put(hidden, { reason: '' })
-  expect((await reviewsOf(path)).total).toBe(1)
+  expect((await readReviews(path)).total).toBe(1)
   expect((await admin.put(`/api/studio/reviews/${randomUUID()}/hidden`, { reason: '' })).status).toBe(404)
 })
 
@@ -142,7 +144,7 @@ test('who leaves takes their review along, with what it said before', async () =
   const exported = await learner.get('/api/account/export')
   expect(JSON.stringify(exported.body)).toContain(good.body)
   expect((await learner.post('/api/account/deletion', { currentPassword: 'secret-word' })).status).toBe(204)
-  expect((await reviewsOf(path)).total).toBe(0)
+  expect((await readReviews(path)).total).toBe(0)
   const { rows } = await app.database.execute(
     'select count(*)::int as left from teacher_review_past where body = $1 and rating = 5',
     [good.body],
@@ -155,24 +157,24 @@ test('a review is one of the course too in which three sessions were attended; h
   const id = await newCourse(app, { slug })
   const coursePath = `/api/course/courses/${slug}`
   const visitor = await app.visitor()
-  const ratingOf = async () =>
+  const readRating = async () =>
     (await visitor.get<{ course: { rating: CourseRating | null } }>(coursePath)).body.course.rating
-  expect(await ratingOf()).toBe(null)
+  expect(await readRating()).toBe(null)
   const { path, slug: teacher, attends } = await school(null, { id })
   const [first, second, novice] = [await app.user('سارا'), await app.user('مینا'), await app.user()]
   await attends(first, ['present', 'late', 'present'])
   await attends(second, ['present', 'present', 'present', 'present'])
   await attends(novice, ['present', 'present', 'absent'])
-  const mayOf = async (user: User) =>
+  const readReviewable = async (user: User) =>
     (await user.get<{ teacher: object | null }>(`${coursePath}/review`)).body.teacher
-  expect(await mayOf(novice)).toBe(null)
-  expect(await mayOf(first)).toMatchObject({ slug: teacher })
+  expect(await readReviewable(novice)).toBe(null)
+  expect(await readReviewable(first)).toMatchObject({ slug: teacher })
   expect((await first.put(`${path}/review`, { ...good, rating: 4, lessons: 3, feedback: 5 })).status).toBe(
     200,
   )
   // What is not marked counts as the teacher was.
   expect((await second.put(`${path}/review`, good)).status).toBe(200)
-  expect(await ratingOf()).toEqual({ rating: 4.5, reviews: 2, teacher: 4.5, lessons: 3, feedback: 5 })
+  expect(await readRating()).toEqual({ rating: 4.5, reviews: 2, teacher: 4.5, lessons: 3, feedback: 5 })
   const shown = await visitor.get<{ items: Review[] }>(`${coursePath}/reviews`)
   expect(shown.body.items.map(({ author, isSample }) => [author, isSample])).toEqual(
     expect.arrayContaining([
@@ -185,11 +187,11 @@ test('a review is one of the course too in which three sessions were attended; h
   const other = await app.user()
   await elsewhere.attends(other, ['present', 'present', 'present'])
   await other.put(`${elsewhere.path}/review`, { ...good, rating: 1 })
-  expect((await ratingOf())!.reviews).toBe(2)
+  expect((await readRating())!.reviews).toBe(2)
   const admin = await app.user('بابک', ['admin'])
-  const hidden = (await reviewsOf(path)).items.find(({ author }) => author === 'سارا')!
+  const hidden = (await readReviews(path)).items.find(({ author }) => author === 'سارا')!
   await admin.put(`/api/studio/reviews/${hidden.id}/hidden`, { reason: 'نام دیگران در آن است.' })
-  expect(await ratingOf()).toEqual({ rating: 5, reviews: 1, teacher: 5, lessons: null, feedback: null })
+  expect(await readRating()).toEqual({ rating: 5, reviews: 1, teacher: 5, lessons: null, feedback: null })
   const found = await visitor.get<{ items: { slug: string; rating: CourseRating | null }[] }>(
     '/api/course/courses',
     { perPage: '100' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
-import { QueryProvider, queryOf } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { bandLength } from '#contract/week-bands.ts'
@@ -33,7 +33,11 @@ export default function Availability() {
 }
 
 function Look() {
-  const { data, error, refetch } = useQuery({ ...queryOf(readTeaching, {}), staleTime: 0, gcTime: 0 })
+  const { data, error, refetch } = useQuery({
+    ...buildQueryOptions(readTeaching, {}),
+    staleTime: 0,
+    gcTime: 0,
+  })
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

@@ -4,17 +4,17 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { readBand } from '#contract/week-bands.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { bandsOf, teacherCards, teacherOf } from '../cards.server.ts'
+import { bandsOf, findTeacherId, teacherCards } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 export async function readTeaching({ db, user, now }: SignedIn) {
-  const id = await teacherOf(db, user.id)
+  const id = await findTeacherId(db, user.id)
   if (id === null) return { teacher: null, trials: [] }
   const { slug, name } = (await teacherCards(db, [id])).get(id)!
   const booked = await t(db)

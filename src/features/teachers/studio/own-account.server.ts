@@ -3,12 +3,12 @@
 import { mayDo } from '#account/permissions.ts'
 import { holdAccount, readContacts, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
-import { type Tx, tablesOf } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/database/database.ts'
 import { aboutTeacher } from '../cards.server.ts'
 import { hideOwnReview } from '../reviews/reviews-admin.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /**
  * The account that signs in by what was typed; null for an empty field. An account stays with its teacher also where the

@@ -23,7 +23,7 @@ async function write(id: string, account: string) {
   return staff.put<Record & Refusal>(`${path}/${id}`, { ...(await read(id)), teaches, account })
 }
 
-async function refusalOf(id: string, account: string) {
+async function readRefusal(id: string, account: string) {
   const { status, body } = await write(id, account)
   expect(status).toBe(422)
   return body.errors
@@ -67,13 +67,13 @@ test('what is no contact, whom nobody signs in by, who is no teacher and who is 
     `update users set phone = '+989121110002', email = null, contact_email = 'claimed@test.example' where id = $1`,
     [claims.id],
   )
-  expect(await refusalOf(id, 'مریم')).toEqual(at('لطفاً شماره موبایل را درست وارد کنید.'))
+  expect(await readRefusal(id, 'مریم')).toEqual(at('لطفاً شماره موبایل را درست وارد کنید.'))
   for (const nobody of ['09121119999', 'nobody@test.example', 'claimed@test.example'])
-    expect(await refusalOf(id, nobody)).toEqual(at('هیچ حسابی با این شماره یا ایمیل وارد نمی‌شود.'))
-  expect(await refusalOf(id, learner.email)).toEqual(
+    expect(await readRefusal(id, nobody)).toEqual(at('هیچ حسابی با این شماره یا ایمیل وارد نمی‌شود.'))
+  expect(await readRefusal(id, learner.email)).toEqual(
     at('این حساب نقش استاد ندارد. اول مالک مدرسه در «حساب‌ها» این نقش را به آن بدهد.'),
   )
-  expect(await refusalOf(id, taken.email)).toEqual(
+  expect(await readRefusal(id, taken.email)).toEqual(
     at('این حساب از آنِ لیلا بهمنی است. اول آن را از صفحهٔ او بردارید.'),
   )
   expect(await read(id)).toMatchObject({ account: '', version: 1 })

@@ -5,7 +5,7 @@ import { record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { dropMedia, removeMediaFiles } from '#server/media/erase-media.ts'
 import type { UploadKind } from '#server/media/kinds.ts'
@@ -16,7 +16,7 @@ import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import * as calls from './contract.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 export const teacherIntro: UploadKind = {
   name: 'teacher-intro',

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../../../../test/app.ts'
 import { newTeacher } from '../../../../test/school.ts'
-import { beginUpload, type Sender, senderOf, sendWhole } from '../../../../test/send-upload.ts'
+import { beginUpload, createSender, type Sender, sendWhole } from '../../../../test/send-upload.ts'
 import { maxIntroBytes } from './contract.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await app.jobs.work(app)
   address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   staff = await app.user('مدیر', ['admin'])
-  sender = senderOf(address, staff)
+  sender = createSender(address, staff)
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -39,9 +39,9 @@ const picture = (background = 'red') =>
 const sound = () => readFile('seed-media/phrases/heres-my-passport.mp3')
 const sendSound = async () => (await sendWhole(sender, await sound(), { kind, name: 'a.mp3' })).body.media.id
 
-const statusOf = async (url: string | null) => (await fetch(`${address}${url}`)).status
+const fetchStatus = async (url: string | null) => (await fetch(`${address}${url}`)).status
 /** A job takes old files away. */
-const goes = (url: string | null) => expect.poll(() => statusOf(url), { timeout: 10_000 }).toBe(404)
+const goes = (url: string | null) => expect.poll(() => fetchStatus(url), { timeout: 10_000 }).toBe(404)
 
 const faceOnPage = async (id: string) =>
   (await (await app.visitor()).get<{ teacher: Face }>(`/api/teachers/t-${id}`)).body.teacher
@@ -57,7 +57,7 @@ test('a portrait is cut to five by six, stands for everybody, and goes with the 
 
   const second = await staff.post<Face>(`${path}/${id}/portrait`, formOf(await picture('blue'), 'b.jpg'))
   await goes(url)
-  expect(await statusOf(second.body.portraitUrl)).toBe(200)
+  expect(await fetchStatus(second.body.portraitUrl)).toBe(200)
   const none = await staff.delete<Face>(`${path}/${id}/portrait`)
   expect([none.status, none.body.portraitUrl]).toEqual([200, null])
   await goes(second.body.portraitUrl)
@@ -72,7 +72,7 @@ test('a portrait that is no picture is refused at its field, and the one that is
     422,
     [{ field: 'file', message: 'این پرونده تصویر نیست.' }],
   ])
-  expect([(await faceOnPage(id)).portraitUrl, await statusOf(body.portraitUrl)]).toEqual([
+  expect([(await faceOnPage(id)).portraitUrl, await fetchStatus(body.portraitUrl)]).toEqual([
     body.portraitUrl,
     200,
   ])
@@ -90,7 +90,7 @@ test('a portrait that two teachers share stays for the other one', async () => {
   const { body: after } = await staff.post<Face>(`${path}/${one}/portrait`, formOf(await picture(), 'b.jpg'))
   await staff.delete(`${path}/${one}/portrait`)
   await goes(after.portraitUrl)
-  expect([(await faceOnPage(other)).portraitUrl, await statusOf(body.portraitUrl)]).toEqual([
+  expect([(await faceOnPage(other)).portraitUrl, await fetchStatus(body.portraitUrl)]).toEqual([
     body.portraitUrl,
     200,
   ])
@@ -107,7 +107,7 @@ test('a spoken introduction is heard by everybody, and goes with the next one or
   ])
   const second = await staff.put<Face>(`${path}/${id}/intro`, { mediaId: await sendSound() })
   await goes(first.body.introUrl)
-  expect(await statusOf(second.body.introUrl)).toBe(200)
+  expect(await fetchStatus(second.body.introUrl)).toBe(200)
   expect((await staff.put<Face>(`${path}/${id}/intro`, { mediaId: null })).body.introUrl).toBeNull()
   await goes(second.body.introUrl)
   await app.database.execute(`insert into teacher_language values ($1, 'en', 'A1', 'B2')`, [id])
@@ -161,7 +161,7 @@ test('portrait and introduction stay when the account of the teacher goes, and g
   const gone = await own.post('/api/account/deletion', { currentPassword: 'گذرواژهٔ-بلند-۱۴۰۵' })
   expect(gone.status).toBe(204)
   expect(await faceOnPage(id)).toMatchObject({ portraitUrl, introUrl })
-  expect([await statusOf(portraitUrl), await statusOf(introUrl)]).toEqual([200, 200])
+  expect([await fetchStatus(portraitUrl), await fetchStatus(introUrl)]).toEqual([200, 200])
   expect((await staff.delete(`${path}/${id}`)).status).toBe(204)
   await goes(portraitUrl)
   await goes(introUrl)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '#client/call-api.ts'
-import { invalidateQueries, QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, invalidateQueries, QueryProvider, useWrite } from '#client/query.tsx'
 import { sendWatched } from '#client/send-watched.ts'
 import { uploadFile } from '#client/upload.ts'
 import { Arch } from '#ui/arch.tsx'
@@ -29,7 +29,7 @@ export default function TeacherFace({ id }: { id: string }) {
 }
 
 function Look({ id }: { id: string }) {
-  const { data } = useQuery(queryOf(readFace, { id }))
+  const { data } = useQuery(buildQueryOptions(readFace, { id }))
   const removal = useWrite(removePortrait, { invalidates: [readFace] })
   const intro = useWrite(putIntro, { invalidates: [readFace] })
   /** What was sent just now stands in its field, which has a way to take it off itself. */

@@ -7,7 +7,7 @@ import { hasGroups } from '#features/course/public.server.ts'
 import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, holdsWords, readPage, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, holdsWords, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { aboutTeacher, bandsOf } from '../cards.server.ts'
 import { taughtBy } from '../catalogue/facts.server.ts'
@@ -19,11 +19,11 @@ import { writeHours } from './hours.server.ts'
 import { findAccount, noteAccount } from './own-account.server.ts'
 import { dropFace } from './teacher-face.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 type Values = CheckedInputOf<typeof adminTeachers.create>
 
-const tomanOf = (rials: number | null) => (rials === null ? '' : String(rials / 10))
+const formatToman = (rials: number | null) => (rials === null ? '' : String(rials / 10))
 
 export async function listAdminTeachers(
   { db }: SignedIn,
@@ -34,12 +34,12 @@ export async function listAdminTeachers(
     page,
     perPage,
   })
-  return { items: await recordsOf(db, rows), page, perPage, total }
+  return { items: await buildRecords(db, rows), page, perPage, total }
 }
 
 /** @throws AppError notFound */
 export async function readAdminTeacher({ db }: SignedIn, { id }: CheckedInputOf<typeof adminTeachers.read>) {
-  return (await recordsOf(db, [await findRow(db, id)]))[0]!
+  return (await buildRecords(db, [await findRow(db, id)]))[0]!
 }
 
 /** @throws AppError invalid, when the address or the account is another teacher's, or the account is none of a teacher */
@@ -56,7 +56,7 @@ export async function createAdminTeacher({ db, user, now }: SignedIn, values: Va
     await writeParts(tx, id, values, at)
     await note(tx, { actorId: user.id, action: 'teacher.created', about: await aboutTeacher(tx, id), at })
     await noteAccount(tx, { teacherId: id, actorId: user.id, from: null, to: user_id, at })
-    return (await recordsOf(tx, [await findRow(tx, id)]))[0]!
+    return (await buildRecords(tx, [await findRow(tx, id)]))[0]!
   })
 }
 
@@ -69,7 +69,7 @@ export async function changeAdminTeacher(
   return transaction(db, async tx => {
     await mustBeOwnSlug(tx, id, values.slug)
     const before = await findRow(tx, id)
-    const { account: _, ...was } = (await recordsOf(tx, [before]))[0]!
+    const { account: _, ...was } = (await buildRecords(tx, [before]))[0]!
     const user_id = await findAccount(tx, before, values.account)
     const changed = await t(tx)
       .updateTable('teacher')
@@ -88,7 +88,7 @@ export async function changeAdminTeacher(
     const about = await aboutTeacher(tx, id)
     await note(tx, { actorId: user.id, action: 'teacher.changed', about, changes: changesOf(was, is), at })
     await noteAccount(tx, { teacherId: id, actorId: user.id, from: before.user_id, to: user_id, at })
-    return (await recordsOf(tx, [await findRow(tx, id)]))[0]!
+    return (await buildRecords(tx, [await findRow(tx, id)]))[0]!
   })
 }
 
@@ -225,7 +225,7 @@ async function writeParts(tx: Tx, id: string, values: Values, at: Date) {
   await writeHours(tx, id, hours, at)
 }
 
-async function recordsOf(db: Db, rows: readonly Awaited<ReturnType<typeof findRow>>[]) {
+async function buildRecords(db: Db, rows: readonly Awaited<ReturnType<typeof findRow>>[]) {
   const ids = rows.map(({ id }) => id)
   const taught = await taughtBy(db, ids)
   const free = await bandsOf(db, ids)
@@ -251,7 +251,7 @@ async function recordsOf(db: Db, rows: readonly Awaited<ReturnType<typeof findRo
     city: row.city,
     accent: row.accent ?? '',
     speaks: row.speaks.join('، '),
-    trialPrice: tomanOf(row.trial_price),
+    trialPrice: formatToman(row.trial_price),
     isHidden: row.is_hidden,
     teaches: taught.get(row.id) ?? [],
     credentials: (credentials.get(row.id) ?? []).map(({ title, source, year, checked_at }) => ({

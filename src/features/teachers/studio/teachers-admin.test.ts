@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../test/app.ts'
-import { newGroup, newTeacher, sessionsOf } from '../../../../test/school.ts'
+import { listSessions, newGroup, newTeacher } from '../../../../test/school.ts'
 
 type Record = { id: string; version: number; slug: string; teaches: object[] }
 const path = '/api/studio/teachers'
@@ -39,7 +39,7 @@ test('who has only stood in for a colleague is not deleted either, and it is sai
   await using app = await openTestApp()
   const id = await newTeacher(app)
   const staff = await app.user('مدیر', ['admin'])
-  const [session] = await sessionsOf(app, await newGroup(app, { teacherId: await newTeacher(app) }))
+  const [session] = await listSessions(app, await newGroup(app, { teacherId: await newTeacher(app) }))
   await app.database.execute('update class_session set substitute_id = $1 where id = $2', [id, session!.id])
   expect((await staff.delete(`${path}/${id}`)).status).toBe(409)
 })

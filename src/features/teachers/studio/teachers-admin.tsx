@@ -6,7 +6,7 @@ import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { languagesOf } from '../catalogue/labels.ts'
+import { formatLanguages } from '../catalogue/labels.ts'
 import { adminTeachers } from './contract.ts'
 import { TeacherForm } from './teacher-form.tsx'
 
@@ -67,7 +67,7 @@ function List() {
           head: 'نام',
           cell: ({ name, surname }) => <UserText>{`${name} ${surname}`}</UserText>,
         },
-        { key: 'teaches', head: 'زبان', cell: ({ teaches }) => languagesOf(teaches) },
+        { key: 'teaches', head: 'زبان', cell: ({ teaches }) => formatLanguages(teaches) },
         {
           key: 'hours',
           head: 'ساعت آزاد در هفته',

@@ -6,7 +6,7 @@ import { openOrder } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, setStock } from '#server/holds.ts'
 import type { Purchasable } from '#server/purchasables.ts'
@@ -14,10 +14,10 @@ import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
-import { holderOf, slotOf, trialMinutes, trialPolicy } from './rules.ts'
-import { isSlot, slotsOfMany } from './slots.server.ts'
+import { buildSlotKey, holderOf, trialMinutes, trialPolicy } from './rules.ts'
+import { isSlot, listSlotsOfTeachers } from './slots.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** @throws AppError notFound */
 export async function listSlots(
@@ -25,7 +25,7 @@ export async function listSlots(
   { slug }: CheckedInputOf<typeof calls.listSlots>,
 ) {
   const { id } = await findTeacher(db, slug)
-  const slots = (await slotsOfMany(db, [id], now())).get(id) ?? []
+  const slots = (await listSlotsOfTeachers(db, [id], now())).get(id) ?? []
   return { slots: slots.map(slot => slot.toISOString()) }
 }
 
@@ -56,7 +56,7 @@ export const trialSession: Purchasable = {
     const { teacherId, startsAt } = readItem(item)
     const teacher = await mustBeFree(tx, { teacherId, startsAt, userId, now })
     await mustBeFirst(tx, userId, teacherId)
-    const stock = slotOf(teacherId, startsAt)
+    const stock = buildSlotKey(teacherId, startsAt)
     await setStock(tx, stock, 1)
     return {
       title: `جلسهٔ آزمایشی با ${teacher.name} ${teacher.surname}، ${formatDateTime(startsAt)}`,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { orderOfLine, refundInFull } from '#features/payment/public.server.ts'
+import { findOrderOfLine, refundInFull } from '#features/payment/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, tablesOf, transaction } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import { dropHolds, hold, removeStock, setStock, takeHolds } from '#server/holds.ts'
 import { teacherCards } from '../cards.server.ts'
@@ -12,10 +12,17 @@ import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import { insertTrial, mustBeFree } from './book-trial.server.ts'
 import type * as calls from './contract.ts'
-import { complaintDays, freeCancelHours, holderOf, maxReplacements, slotOf, trialMinutes } from './rules.ts'
-import { slotsOfMany } from './slots.server.ts'
+import {
+  buildSlotKey,
+  complaintDays,
+  freeCancelHours,
+  holderOf,
+  maxReplacements,
+  trialMinutes,
+} from './rules.ts'
+import { listSlotsOfTeachers } from './slots.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 const hour = 3_600_000
 
 type Row = Awaited<ReturnType<typeof lockTrial>>
@@ -46,7 +53,7 @@ async function showTrials(db: Db, rows: readonly Row[], now: Date) {
       teacher: teachers.get(row.teacher_id)!,
       startsAt: row.starts_at.toISOString(),
       state: row.state,
-      orderId: paid ? await orderOfLine(db, row.order_line_id!) : null,
+      orderId: paid ? await findOrderOfLine(db, row.order_line_id!) : null,
       mayCancel: isCancellable(row, now),
       mayReplace: hasFailed(row, latest.get(row.id), now) && row.round < maxReplacements,
       mayRefund: hasFailed(row, latest.get(row.id), now) && row.order_line_id !== null,
@@ -146,7 +153,7 @@ export async function listReplacements(
     )
     .execute()
   const ids = others.map(other => other.id)
-  const slots = await slotsOfMany(db, ids, now())
+  const slots = await listSlotsOfTeachers(db, ids, now())
   const cards = await teacherCards(db, ids)
   const teachers = [...cards.values()]
     .map(({ method: _, ...card }) => ({
@@ -172,7 +179,7 @@ export async function replaceTrial(
     if (teacherId === failed.teacher_id) throw notNow()
     await mustBeFree(tx, { teacherId, startsAt: slot, userId: user.id, now: at })
     const made = randomUUID()
-    await takeSlot(tx, slotOf(teacherId, slot), made, at)
+    await takeSlot(tx, buildSlotKey(teacherId, slot), made, at)
     await t(tx).updateTable('trial_session').set({ state: 'replaced' }).where('id', '=', id).execute()
     return insertTrial(tx, {
       id: made,
@@ -258,7 +265,7 @@ export async function eraseTrials(tx: Tx, userId: string, now: Date): Promise<vo
     .where('starts_at', '>', now)
     .returning(['teacher_id', 'starts_at'])
     .execute()
-  for (const { teacher_id, starts_at } of ahead) await removeStock(tx, slotOf(teacher_id, starts_at))
+  for (const { teacher_id, starts_at } of ahead) await removeStock(tx, buildSlotKey(teacher_id, starts_at))
   await own.set({ user_id: null, order_line_id: null, replaces: null }).execute()
   if (ahead.length > 0) await invalidateTags(tx, teachersTag)
 }

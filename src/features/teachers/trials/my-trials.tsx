@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryProvider, queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Arch } from '#ui/arch.tsx'
@@ -31,7 +31,7 @@ export default function MyTrials() {
 }
 
 function Look() {
-  const { data, error, refetch } = useQuery(queryOf(myTrials, {}))
+  const { data, error, refetch } = useQuery(buildQueryOptions(myTrials, {}))
   if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data) {
     return (

@@ -1,12 +1,12 @@
 import { notifyMany } from '#account/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AskCondition } from '#server/app-context.ts'
-import { tablesOf, transaction } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { accountsOf } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** Whether a trial session is still ahead and in the state of the notice. */
 export const isTrialStill: AskCondition = async (db, abouts, now) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -18,7 +18,7 @@ import styles from './trials.module.css'
 
 /** Other teachers of the language with their next times; one press books one without a fee. */
 export function ReplaceDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ ...queryOf(listReplacements, { id }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...buildQueryOptions(listReplacements, { id }), staleTime: 0 })
   const [now] = useState(() => new Date().toISOString())
   const [picked, setPicked] = useState<{ slug: string; startsAt: string } | null>(null)
   const replace = useWrite(replaceTrial, { invalidates: [myTrials, listReplacements] })

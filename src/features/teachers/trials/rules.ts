@@ -18,7 +18,8 @@ export const complaintDays = 14
 export const trialPolicy = 'trial'
 
 /** The stock of one slot of a teacher, of which there is one. */
-export const slotOf = (teacherId: string, startsAt: Date) => `trial:${teacherId}:${startsAt.toISOString()}`
+export const buildSlotKey = (teacherId: string, startsAt: Date) =>
+  `trial:${teacherId}:${startsAt.toISOString()}`
 
 /** Who holds the slot of a replacement, which has no order of its own. */
 export const holderOf = (trialId: string) => `trial:${trialId}`

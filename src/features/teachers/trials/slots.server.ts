@@ -1,12 +1,12 @@
 import { bandLength } from '#contract/week-bands.ts'
 import { classTimes } from '#features/course/public.server.ts'
-import { addDays, fromJalali, toJalali, weekdayOf } from '#persian/jalali.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { addDays, fromJalali, getWeekday, toJalali } from '#persian/jalali.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import { freeOf } from '#server/holds.ts'
 import type { TeachersTables } from '../tables.server.ts'
-import { daysAhead, noticeHours, slotOf, trialMinutes } from './rules.ts'
+import { buildSlotKey, daysAhead, noticeHours, trialMinutes } from './rules.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -26,7 +26,7 @@ export async function nextSlots(
 }
 
 /** All slots of these teachers that may be booked now, in order. */
-export const slotsOfMany = async (db: Db, teacherIds: readonly string[], now: Date) =>
+export const listSlotsOfTeachers = async (db: Db, teacherIds: readonly string[], now: Date) =>
   unheld(db, await unbookedSlots(db, teacherIds, now), now)
 
 /** Whether a teacher gives a trial session at an instant, whoever holds it at the moment. */
@@ -57,9 +57,9 @@ async function unbookedSlots(
   for (const [id, bands] of Map.groupBy(painted, ({ teacher_id }) => teacher_id)) {
     const own = classes.get(id) ?? []
     const unbooked: Date[] = []
-    for (const start of slotsOf(bands, now, until)) {
+    for (const start of generateSlots(bands, now, until)) {
       if (unbooked.length === max) break
-      if (booked.has(slotOf(id, start)) || own.some(session => overlaps(start, session))) continue
+      if (booked.has(buildSlotKey(id, start)) || own.some(session => overlaps(start, session))) continue
       unbooked.push(start)
     }
     slots.set(id, unbooked)
@@ -75,17 +75,17 @@ async function bookedAmong(db: Db, teacherIds: readonly string[], now: Date): Pr
     .where('starts_at', '>', now)
     .where('state', '<>', 'cancelled')
     .execute()
-  return new Set(rows.map(({ teacher_id, starts_at }) => slotOf(teacher_id, starts_at)))
+  return new Set(rows.map(({ teacher_id, starts_at }) => buildSlotKey(teacher_id, starts_at)))
 }
 
 /** Every half hour of the bands, from the shortest notice on, in order. */
-function* slotsOf(bands: readonly { weekday: number; hour: number }[], now: Date, until: Date) {
+function* generateSlots(bands: readonly { weekday: number; hour: number }[], now: Date, until: Date) {
   const from = new Date(now.getTime() + noticeHours * hour)
   const today = toJalali(now)
   const inOrder = bands.toSorted((one, other) => one.hour - other.hour)
   for (let passed = 0; passed <= daysAhead; passed++) {
     const { year, month, day } = addDays(today, passed)
-    const weekday = weekdayOf({ year, month, day })
+    const weekday = getWeekday({ year, month, day })
     for (const band of inOrder.filter(one => one.weekday === weekday)) {
       for (let at = 0; at < bandLength * 60; at += trialMinutes) {
         const start = fromJalali({ year, month, day, hour: band.hour + Math.floor(at / 60), minute: at % 60 })
@@ -100,9 +100,12 @@ const overlaps = (start: Date, session: { from: Date; until: Date }) =>
 
 /** Leaves out what somebody holds; a slot that was never held has no stock yet. */
 async function unheld(db: Db, slots: Map<string, Date[]>, now: Date): Promise<Map<string, Date[]>> {
-  const names = [...slots].flatMap(([id, starts]) => starts.map(start => slotOf(id, start)))
+  const names = [...slots].flatMap(([id, starts]) => starts.map(start => buildSlotKey(id, start)))
   const free = await freeOf(db, names, now)
   return new Map(
-    [...slots].map(([id, starts]) => [id, starts.filter(start => (free.get(slotOf(id, start)) ?? 1) > 0)]),
+    [...slots].map(([id, starts]) => [
+      id,
+      starts.filter(start => (free.get(buildSlotKey(id, start)) ?? 1) > 0),
+    ]),
   )
 }

@@ -1,10 +1,10 @@
 import type { Task } from '#contract/task.ts'
 import { addDays, fromJalali, toJalali } from '#persian/jalali.ts'
-import { type Db, tablesOf } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/database/database.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialMinutes } from './rules.ts'
 
-const t = tablesOf<TeachersTables>()
+const t = withTables<TeachersTables>()
 
 /** The trial sessions somebody has booked for what is left of today; each by its teacher's name. */
 export async function trialTasks(db: Db, userId: string, now: Date): Promise<Task[]> {

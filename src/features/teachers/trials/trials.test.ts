@@ -7,10 +7,10 @@ import {
   comeBack,
   goToBank,
   openShop,
+  readBalance,
   readOrder,
   type Shop,
   signInAgain,
-  walletOf,
 } from '../../../../test/bank.ts'
 import { newGroup, newTeacher } from '../../../../test/school.ts'
 import type { Trial } from './contract.ts'
@@ -39,7 +39,7 @@ async function freeTeacher(userId: string | null = null, bandHours = [8, 18]) {
   return { id, slug: `t-${id}`, path: `/api/teachers/t-${id}` }
 }
 
-const slotsOf = async (path: string) =>
+const readSlots = async (path: string) =>
   (await (await shop.visitor()).get<{ slots: string[] }>(`${path}/slots`)).body.slots
 
 /** An instant of Tehran, days from today on. */
@@ -61,7 +61,8 @@ async function buy(person: Person, path: string, startsAt: string): Promise<stri
   return body.order.id
 }
 
-const trialsOf = async (person: Person) => (await person.get<{ trials: Trial[] }>('/api/trials')).body.trials
+const readTrials = async (person: Person) =>
+  (await person.get<{ trials: Trial[] }>('/api/trials')).body.trials
 
 /** Moves the clock, and signs people in who are asked for something then. */
 async function moveTo(now: Date, ...people: (Person & { id: string })[]) {
@@ -71,7 +72,7 @@ async function moveTo(now: Date, ...people: (Person & { id: string })[]) {
 
 test('slots are half hours of the painted bands, twelve hours ahead at least and two weeks at most, without classes', async () => {
   const { id, path } = await freeTeacher()
-  const slots = await slotsOf(path)
+  const slots = await readSlots(path)
   // It is half past three; the evening is too near, the next morning is not.
   expect(slots[0]).toBe(at(1, 8).toISOString())
   expect(slots.slice(0, 5)).toEqual(
@@ -81,13 +82,13 @@ test('slots are half hours of the painted bands, twelve hours ahead at least and
   // A class from 8:45 to 10:15 tomorrow leaves only the first half hour.
   const startsIn = (at(1, 8, 45).getTime() - shop.now().getTime()) / day
   await newGroup(shop, { teacherId: id, startsIn, sessions: 1, minutes: 90 })
-  expect((await slotsOf(path)).slice(0, 2)).toEqual([at(1, 8), at(1, 18)].map(one => one.toISOString()))
+  expect((await readSlots(path)).slice(0, 2)).toEqual([at(1, 8), at(1, 18)].map(one => one.toISOString()))
 })
 
 test('TE6 a slot is held for a quarter of an hour while it is paid, then it is free again; paid, it is taken', async () => {
   const own = await shop.user('مریم', ['teacher'])
   const { path } = await freeTeacher(own.id)
-  const [slot, next] = await slotsOf(path)
+  const [slot, next] = await readSlots(path)
   const [one, other] = [await shop.user(), await shop.user()]
   expect((await book(await shop.visitor(), path, slot!)).status).toBe(401)
   expect((await book(own, path, slot!)).status).toBe(409)
@@ -97,17 +98,17 @@ test('TE6 a slot is held for a quarter of an hour while it is paid, then it is f
     total: 2_000_000,
     lines: [{ kind: 'trial-session', policy: 'trial', startsAt: slot }],
   })
-  expect(await slotsOf(path)).not.toContain(slot)
+  expect(await readSlots(path)).not.toContain(slot)
   expect((await book(other, path, slot!)).status).toBe(409)
   await moveTo(new Date(start.getTime() + 15 * 60_000 - 1000), one, other)
-  expect(await slotsOf(path)).not.toContain(slot)
+  expect(await readSlots(path)).not.toContain(slot)
   expect((await book(other, path, slot!)).status).toBe(409)
   await moveTo(new Date(start.getTime() + 15 * 60_000), one, other)
-  expect(await slotsOf(path)).toContain(slot)
+  expect(await readSlots(path)).toContain(slot)
   await buy(other, path, slot!)
-  expect(await slotsOf(path)).not.toContain(slot)
+  expect(await readSlots(path)).not.toContain(slot)
   expect((await book(one, path, slot!)).status).toBe(409)
-  expect(await trialsOf(other)).toMatchObject([{ startsAt: slot, state: 'booked', mayReplace: false }])
+  expect(await readTrials(other)).toMatchObject([{ startsAt: slot, state: 'booked', mayReplace: false }])
   // Nobody tries the same teacher twice.
   expect((await book(other, path, next!)).status).toBe(409)
   await moveTo(start)
@@ -127,18 +128,18 @@ test('TE8 until four hours before all of it comes back and the slot is free; aft
   const { path } = await freeTeacher()
   const [early, late] = [await shop.user(), await shop.user()]
   // Beyond the seven working days in which the law gives all back.
-  const [first, second] = (await slotsOf(path)).slice(-2)
+  const [first, second] = (await readSlots(path)).slice(-2)
   const orders = [await buy(early, path, first!), await buy(late, path, second!)]
   await moveTo(new Date(new Date(first!).getTime() - 4 * hour - 1000), early, late)
   const refunded = await early.post(`/api/payment/orders/${orders[0]}/refund`, { to: 'wallet' })
-  expect([refunded.status, await walletOf(early)]).toEqual([200, 2_000_000])
-  expect(await trialsOf(early)).toMatchObject([{ state: 'cancelled' }])
+  expect([refunded.status, await readBalance(early)]).toEqual([200, 2_000_000])
+  expect(await readTrials(early)).toMatchObject([{ state: 'cancelled' }])
   await moveTo(new Date(new Date(second!).getTime() - 4 * hour), early, late)
   const refused = await late.post(`/api/payment/orders/${orders[1]}/refund`, { to: 'wallet' })
-  expect([refused.status, await walletOf(late)]).toEqual([409, 0])
-  expect(await trialsOf(late)).toMatchObject([{ state: 'booked' }])
+  expect([refused.status, await readBalance(late)]).toEqual([409, 0])
+  expect(await readTrials(late)).toMatchObject([{ state: 'booked' }])
   await moveTo(start)
-  expect(await slotsOf(path)).toContain(first)
+  expect(await readSlots(path)).toContain(first)
 })
 
 test('TE7 a session that failed brings another teacher, at most twice, or all of the money back', async () => {
@@ -146,41 +147,41 @@ test('TE7 a session that failed brings another teacher, at most twice, or all of
   for (let count = 0; count < 4; count++) teachers.push(await freeTeacher())
   const [one, two, three, four] = teachers
   const [moving, leaving] = [await shop.user(), await shop.user()]
-  const [slot, other] = await slotsOf(one!.path)
+  const [slot, other] = await readSlots(one!.path)
   await buy(moving, one!.path, slot!)
   const order = await buy(leaving, one!.path, other!)
-  const [first] = await trialsOf(moving)
+  const [first] = await readTrials(moving)
   const replace = (id: string, teacher: { slug: string }, startsAt: string) =>
     moving.post<{ trial: Trial }>(`/api/trials/${id}/replace`, { slug: teacher.slug, startsAt })
   // Before it was held there is nothing to complain of.
-  expect((await replace(first!.id, two!, (await slotsOf(two!.path))[0]!)).status).toBe(409)
+  expect((await replace(first!.id, two!, (await readSlots(two!.path))[0]!)).status).toBe(409)
   await moveTo(new Date(new Date(other!).getTime() + hour), moving, leaving)
 
   const offered = await moving.get<{ teachers: { slug: string; slots: string[] }[] }>(
     `/api/trials/${first!.id}/replacements`,
   )
   expect(offered.body.teachers.map(({ slug }) => slug)).not.toContain(one!.slug)
-  expect((await replace(first!.id, one!, (await slotsOf(one!.path))[0]!)).status).toBe(409)
-  const [again] = await slotsOf(two!.path)
+  expect((await replace(first!.id, one!, (await readSlots(one!.path))[0]!)).status).toBe(409)
+  const [again] = await readSlots(two!.path)
   const second = await replace(first!.id, two!, again!)
   expect(second.body.trial).toMatchObject({ state: 'booked', orderId: null, replacementsLeft: 1 })
-  expect(await slotsOf(two!.path)).not.toContain(again)
-  expect((await replace(first!.id, three!, (await slotsOf(three!.path))[0]!)).status).toBe(409)
+  expect(await readSlots(two!.path)).not.toContain(again)
+  expect((await replace(first!.id, three!, (await readSlots(three!.path))[0]!)).status).toBe(409)
 
   await moveTo(new Date(new Date(again!).getTime() + hour), moving, leaving)
-  const third = await replace(second.body.trial.id, three!, (await slotsOf(three!.path))[0]!)
+  const third = await replace(second.body.trial.id, three!, (await readSlots(three!.path))[0]!)
   expect(third.body.trial.replacementsLeft).toBe(0)
   await moveTo(new Date(new Date(third.body.trial.startsAt).getTime() + hour), moving, leaving)
-  expect((await replace(third.body.trial.id, four!, (await slotsOf(four!.path))[0]!)).status).toBe(409)
+  expect((await replace(third.body.trial.id, four!, (await readSlots(four!.path))[0]!)).status).toBe(409)
   const back = await moving.post<{ trial: Trial }>(`/api/trials/${third.body.trial.id}/refund`)
-  expect([back.body.trial.state, await walletOf(moving)]).toEqual(['refunded', 2_000_000])
+  expect([back.body.trial.state, await readBalance(moving)]).toEqual(['refunded', 2_000_000])
   expect((await moving.post(`/api/trials/${third.body.trial.id}/refund`)).status).toBe(409)
 
-  const [only] = await trialsOf(leaving)
+  const [only] = await readTrials(leaving)
   expect(only).toMatchObject({ orderId: order, mayRefund: true })
   expect((await moving.post(`/api/trials/${only!.id}/refund`)).status).toBe(404)
   await leaving.post(`/api/trials/${only!.id}/refund`)
-  expect(await walletOf(leaving)).toBe(2_000_000)
+  expect(await readBalance(leaving)).toBe(2_000_000)
   expect(await readOrder(leaving, order)).toMatchObject({ state: 'refunded' })
   await moveTo(start)
 })
@@ -188,16 +189,16 @@ test('TE7 a session that failed brings another teacher, at most twice, or all of
 test('a replacement is cancelled until four hours before; another one may be chosen then', async () => {
   const [one, two] = [await freeTeacher(), await freeTeacher()]
   const person = await shop.user()
-  const [slot] = await slotsOf(one.path)
+  const [slot] = await readSlots(one.path)
   await buy(person, one.path, slot!)
-  const [failed] = await trialsOf(person)
+  const [failed] = await readTrials(person)
   await moveTo(new Date(new Date(slot!).getTime() + hour), person)
-  const [again] = await slotsOf(two.path)
+  const [again] = await readSlots(two.path)
   const given = { slug: two.slug, startsAt: again }
   const { body } = await person.post<{ trial: Trial }>(`/api/trials/${failed!.id}/replace`, given)
   expect((await person.post(`/api/trials/${failed!.id}/cancel`)).status).toBe(409)
   expect((await person.post(`/api/trials/${body.trial.id}/cancel`)).status).toBe(204)
-  expect(await slotsOf(two.path)).toContain(again)
+  expect(await readSlots(two.path)).toContain(again)
   const renewed = await person.post<{ trial: Trial }>(`/api/trials/${failed!.id}/replace`, given)
   expect(renewed.body.trial.replacementsLeft).toBe(1)
   await moveTo(new Date(new Date(again!).getTime() - 4 * hour + 1000), person)
@@ -210,7 +211,7 @@ test('a replacement is cancelled until four hours before; another one may be cho
 test('TE7 two weeks after a session it may no longer be said that it failed', async () => {
   const { path } = await freeTeacher()
   const [prompt, late] = [await shop.user(), await shop.user()]
-  const slots = await slotsOf(path)
+  const slots = await readSlots(path)
   const ends: number[] = []
   for (const [person, slot] of [
     [prompt, slots[0]!],
@@ -219,14 +220,14 @@ test('TE7 two weeks after a session it may no longer be said that it failed', as
     await buy(person, path, slot)
     ends.push(new Date(slot).getTime() + hour / 2)
   }
-  const [one, other] = [(await trialsOf(prompt))[0]!, (await trialsOf(late))[0]!]
+  const [one, other] = [(await readTrials(prompt))[0]!, (await readTrials(late))[0]!]
   await moveTo(new Date(ends[0]! + 14 * day - 1), prompt)
-  expect((await trialsOf(prompt))[0]).toMatchObject({ mayReplace: true, mayRefund: true })
+  expect((await readTrials(prompt))[0]).toMatchObject({ mayReplace: true, mayRefund: true })
   expect((await prompt.post(`/api/trials/${one.id}/refund`)).status).toBe(200)
   await moveTo(new Date(ends[1]! + 14 * day), prompt, late)
-  expect((await trialsOf(late))[0]).toMatchObject({ mayReplace: false, mayRefund: false })
+  expect((await readTrials(late))[0]).toMatchObject({ mayReplace: false, mayRefund: false })
   expect((await late.post(`/api/trials/${other.id}/refund`)).status).toBe(409)
-  expect([await walletOf(prompt), await walletOf(late)]).toEqual([2_000_000, 0])
+  expect([await readBalance(prompt), await readBalance(late)]).toEqual([2_000_000, 0])
   await moveTo(start)
 })
 
@@ -234,7 +235,7 @@ test('the teacher is notified of what was booked and what came free; who leaves 
   const own = await shop.user('مریم', ['teacher'])
   const { path } = await freeTeacher(own.id)
   const learner = await shop.user('نگار', [], { password: 'secret-word' })
-  const [slot] = await slotsOf(path)
+  const [slot] = await readSlots(path)
   await buy(learner, path, slot!)
   const job = shop.features
     .flatMap(feature => feature.jobs ?? [])
@@ -246,7 +247,7 @@ test('the teacher is notified of what was booked and what came free; who leaves 
   const teaching = await own.get<{ trials: { learner: string }[] }>('/api/studio/teaching')
   expect(teaching.body.trials).toMatchObject([{ startsAt: slot, learner: 'نگار' }])
   expect((await learner.post('/api/account/deletion', { currentPassword: 'secret-word' })).status).toBe(204)
-  expect(await slotsOf(path)).toContain(slot)
+  expect(await readSlots(path)).toContain(slot)
   await job.run(shop, {})
   const since = await own.get<{ items: { title: string }[] }>('/api/account/messages')
   expect(since.body.items.map(({ title }) => title)).toContain('جلسهٔ آزمایشی لغو شد')
@@ -255,7 +256,7 @@ test('the teacher is notified of what was booked and what came free; who leaves 
 test('somebody holds one time of a teacher: another choice lets the unpaid one go, and no other teacher’s', async () => {
   const [one, other] = [await freeTeacher(), await freeTeacher()]
   const person = await shop.user()
-  const [first, second] = await slotsOf(one.path)
+  const [first, second] = await readSlots(one.path)
   const elsewhere = await book(person, other.path, first!)
   const chosen = await book(person, one.path, first!)
   const changed = await book(person, one.path, second!)
@@ -264,8 +265,8 @@ test('somebody holds one time of a teacher: another choice lets the unpaid one g
       [elsewhere, chosen, changed].map(async ({ body }) => (await readOrder(person, body.order.id)).state),
     )
   expect(await states()).toEqual(['open', 'cancelled', 'open'])
-  expect(await slotsOf(one.path)).toContain(first)
-  expect(await slotsOf(one.path)).not.toContain(second)
+  expect(await readSlots(one.path)).toContain(first)
+  expect(await readSlots(one.path)).not.toContain(second)
   // A time that is gone takes nothing from whoever asks for it.
   await buy(await shop.user(), one.path, first!)
   expect((await book(person, one.path, first!)).status).toBe(409)
@@ -276,12 +277,12 @@ test('TE8 a session that cost nothing is given up by its order as well, until fo
   const own = await freeTeacher()
   await shop.database.execute('update teacher set trial_price = 0 where id = $1', [own.id])
   const person = await shop.user()
-  const [slot] = await slotsOf(own.path)
+  const [slot] = await readSlots(own.path)
   const { body } = await book(person, own.path, slot!)
   expect((await person.post(`/api/payment/orders/${body.order.id}/pay`, { useWallet: false })).status).toBe(
     200,
   )
-  expect(await trialsOf(person)).toMatchObject([
+  expect(await readTrials(person)).toMatchObject([
     { state: 'booked', mayCancel: false, orderId: body.order.id },
   ])
   const back = await person.post(`/api/payment/orders/${body.order.id}/refund`, {
@@ -289,27 +290,27 @@ test('TE8 a session that cost nothing is given up by its order as well, until fo
     refundable: 0,
   })
   expect(back.status).toBe(200)
-  expect(await trialsOf(person)).toMatchObject([{ state: 'cancelled' }])
-  expect(await slotsOf(own.path)).toContain(slot)
+  expect(await readTrials(person)).toMatchObject([{ state: 'cancelled' }])
+  expect(await readSlots(own.path)).toContain(slot)
 })
 
 test('TE7 who gives a replacement up after two weeks may still choose another one, or take the money', async () => {
   const [one, two] = [await freeTeacher(), await freeTeacher()]
   const person = await shop.user()
-  const [slot] = await slotsOf(one.path)
+  const [slot] = await readSlots(one.path)
   await buy(person, one.path, slot!)
-  const [failed] = await trialsOf(person)
+  const [failed] = await readTrials(person)
   await moveTo(new Date(new Date(slot!).getTime() + 10 * day), person)
-  const startsAt = (await slotsOf(two.path)).at(-1)!
+  const startsAt = (await readSlots(two.path)).at(-1)!
   const { body } = await person.post<{ trial: Trial }>(`/api/trials/${failed!.id}/replace`, {
     ...{ slug: two.slug, startsAt },
   })
   await moveTo(new Date(new Date(slot!).getTime() + 15 * day), person)
   expect((await person.post(`/api/trials/${body.trial.id}/cancel`)).status).toBe(204)
-  const again = (await trialsOf(person)).find(({ id }) => id === failed!.id)
+  const again = (await readTrials(person)).find(({ id }) => id === failed!.id)
   expect(again).toMatchObject({ state: 'booked', mayReplace: true, mayRefund: true })
   expect((await person.post(`/api/trials/${failed!.id}/refund`)).status).toBe(200)
-  expect(await walletOf(person)).toBe(2_000_000)
+  expect(await readBalance(person)).toBe(2_000_000)
   await moveTo(start)
 })
 
@@ -321,16 +322,16 @@ test('TE7 nobody is offered a teacher whom they have tried, or themselves', asyn
   await shop.database.execute('delete from teacher_hour where teacher_id <> all($1)', [
     [one.id, two.id, own.id],
   ])
-  const [slot] = await slotsOf(one.path)
+  const [slot] = await readSlots(one.path)
   await buy(person, one.path, slot!)
-  const [failed] = await trialsOf(person)
+  const [failed] = await readTrials(person)
   await moveTo(new Date(new Date(slot!).getTime() + hour), person)
   const offered = async (id: string) =>
     (await person.get<{ teachers: { slug: string }[] }>(`/api/trials/${id}/replacements`)).body.teachers.map(
       ({ slug }) => slug,
     )
   expect(await offered(failed!.id)).toEqual([two.slug])
-  const startsAt = (await slotsOf(two.path))[0]!
+  const startsAt = (await readSlots(two.path))[0]!
   const { body } = await person.post<{ trial: Trial }>(`/api/trials/${failed!.id}/replace`, {
     ...{ slug: two.slug, startsAt },
   })
@@ -343,13 +344,13 @@ test('money for a session with a teacher who was deleted meanwhile is the payer�
   const { id, path } = await freeTeacher()
   const person = await shop.user()
   const admin = await shop.user('بابک', ['admin'])
-  const [slot] = await slotsOf(path)
+  const [slot] = await readSlots(path)
   const { body } = await book(person, path, slot!)
   const authority = await goToBank(person, body.order.id)
   expect((await admin.delete(`/api/studio/teachers/${id}`)).status).toBe(204)
   shop.bank.visit(authority, 'pay')
   await comeBack(shop, authority)
-  expect(await walletOf(person)).toBe(2_000_000)
+  expect(await readBalance(person)).toBe(2_000_000)
 })
 
 /** Goes to the bank for a slot whose order lapses meanwhile; answers the payment, still to be made. */
@@ -367,25 +368,25 @@ async function lapsed(person: Person & { id: string }, path: string, startsAt: s
 test('money that comes late for a second session with one teacher is the payer’s, in the wallet', async () => {
   const { path } = await freeTeacher()
   const person = await shop.user()
-  const [first, second] = await slotsOf(path)
+  const [first, second] = await readSlots(path)
   const late = await lapsed(person, path, first!)
   await buy(person, path, second!)
   shop.bank.visit(late, 'pay')
   await comeBack(shop, late)
-  expect(await trialsOf(person)).toMatchObject([{ startsAt: second, state: 'booked' }])
-  expect(await walletOf(person)).toBe(2_000_000)
+  expect(await readTrials(person)).toMatchObject([{ startsAt: second, state: 'booked' }])
+  expect(await readBalance(person)).toBe(2_000_000)
   await moveTo(start)
 })
 
 test('money that comes when the session has begun brings none: it is the payer’s, in the wallet', async () => {
   const { path } = await freeTeacher()
   const person = await shop.user()
-  const [slot] = await slotsOf(path)
+  const [slot] = await readSlots(path)
   const late = await lapsed(person, path, slot!)
   await moveTo(new Date(slot!), person)
   shop.bank.visit(late, 'pay')
   await comeBack(shop, late)
-  expect([await trialsOf(person), await walletOf(person)]).toEqual([[], 2_000_000])
+  expect([await readTrials(person), await readBalance(person)]).toEqual([[], 2_000_000])
   await moveTo(start)
 })
 
@@ -393,14 +394,14 @@ test('of two payments at once for sessions with one teacher one brings a session
   for (let round = 0; round < 5; round++) {
     const { path } = await freeTeacher()
     const person = await shop.user()
-    const [first, second] = await slotsOf(path)
+    const [first, second] = await readSlots(path)
     const late = await lapsed(person, path, first!)
     const { body } = await book(person, path, second!)
     const other = await goToBank(person, body.order.id)
     for (const authority of [late, other]) shop.bank.visit(authority, 'pay')
     await Promise.all([late, other].map(authority => comeBack(shop, authority)))
-    expect(await trialsOf(person)).toHaveLength(1)
-    expect(await walletOf(person)).toBe(2_000_000)
+    expect(await readTrials(person)).toHaveLength(1)
+    expect(await readBalance(person)).toBe(2_000_000)
     await moveTo(start)
   }
 })
@@ -408,14 +409,14 @@ test('of two payments at once for sessions with one teacher one brings a session
 test('two people never get one slot, however many ask at once, by order or as a replacement', async () => {
   const { path, slug } = await freeTeacher()
   const failedWith = await freeTeacher()
-  const [past] = await slotsOf(failedWith.path)
+  const [past] = await readSlots(failedWith.path)
   const moving = await shop.user()
   await buy(moving, failedWith.path, past!)
-  const [failed] = await trialsOf(moving)
+  const [failed] = await readTrials(moving)
   const people = []
   for (let count = 0; count < 12; count++) people.push(await shop.user())
   await moveTo(new Date(new Date(past!).getTime() + hour), moving, ...people)
-  const [slot] = await slotsOf(path)
+  const [slot] = await readSlots(path)
   const replies = await Promise.all([
     ...people.map(person => book(person, path, slot!)),
     moving.post(`/api/trials/${failed!.id}/replace`, { slug, startsAt: slot }),

@@ -5,7 +5,7 @@ import { askForText } from '#server/messaging/ask-carrier.ts'
 import { type ClassRow, classTitle, groupTitle } from '../find-class.server.ts'
 import type { Joining, LiveProvider, Recorded } from './provider.server.ts'
 import { ClassRefusal } from './refused.server.ts'
-import { chatOf, slidesOf } from './slides.server.ts'
+import { chatOf, readSlides } from './slides.server.ts'
 import { childOf, childrenNamed, parseXml, textAt, type XmlElement } from './xml.ts'
 
 const provider = 'bigbluebutton'
@@ -59,7 +59,7 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
     presenceSource: 'asked',
 
     async join(app, session, who) {
-      const made = await ask('create', meetingOf(app, session))
+      const made = await ask('create', buildMeetingParams(app, session))
       if (textAt(made, 'messageKey') !== 'duplicateWarning') await hook(app, session.id)
       return address('join', joiningOf(session, who, textAt(made, 'createTime')))
     },
@@ -88,7 +88,7 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
         .map(found => ({
           ...found,
           beside: async () => ({
-            slides: await slidesOf(base!, found.id, askForBeside),
+            slides: await readSlides(base!, found.id, askForBeside),
             chat: await chatOf(base!, found.id, askForBeside),
           }),
         }))
@@ -128,7 +128,7 @@ function shortened(name: string): string {
   return `${cut.trimEnd()}…`
 }
 
-const meetingOf = ({ settings }: AppContext, session: ClassRow): Params => ({
+const buildMeetingParams = ({ settings }: AppContext, session: ClassRow): Params => ({
   meetingID: session.id,
   name: shortened(`${groupTitle(session)}، ${classTitle(session)}`),
   record: true,

@@ -7,7 +7,7 @@ import {
   startBigBlueButton,
 } from '../../../../../emulators/bigbluebutton/server.ts'
 import { openTestApp, type TestApp } from '../../../../../test/app.ts'
-import { newGroup, sessionsOf } from '../../../../../test/school.ts'
+import { listSessions, newGroup } from '../../../../../test/school.ts'
 import { selectClasses } from '../find-class.server.ts'
 import { callAddress, checksumOf, openBigBlueButton } from './bigbluebutton.server.ts'
 import { childOf, childrenNamed, parseXml, textAt } from './xml.ts'
@@ -39,7 +39,7 @@ afterEach(() => {
 const opened = () => openBigBlueButton(app.settings)
 async function someClass(title = 'گروه & «عصر»') {
   const group = await newGroup(app, { sessions: 1, startsIn: 0, title })
-  const [session] = await sessionsOf(app, group)
+  const [session] = await listSessions(app, group)
   return selectClasses(app.db).where('class_session.id', '=', session!.id).executeTakeFirstOrThrow()
 }
 const learner = { id: '11111111-2222-4333-8444-555555555555', name: 'سامان پورقاسم', isTeacher: false }
@@ -116,7 +116,7 @@ test('a server that knows no hooks lets people in all the same', async () => {
   expect(emulator.meetings.get(running.id)?.hooks).toEqual([])
 })
 
-const recordingOf = (meetingID: string, changes: Partial<Recording> = {}): Recording => ({
+const buildRecording = (meetingID: string, changes: Partial<Recording> = {}): Recording => ({
   recordID: `record-${meetingID}`,
   meetingID,
   name: 'جلسه',
@@ -143,9 +143,9 @@ test('a recording is its film, or its sound, with the titles of its slides; what
     return { ...facts, ...(await beside()) }
   }
   expect(await recorded()).toBeNull()
-  emulator.recordings.push(recordingOf(running.id, { published: false }))
+  emulator.recordings.push(buildRecording(running.id, { published: false }))
   expect(await recorded()).toBeNull()
-  emulator.recordings = [recordingOf(running.id)]
+  emulator.recordings = [buildRecording(running.id)]
   expect(await recorded()).toEqual({
     id: `record-${running.id}`,
     url: `${emulator.url}/playback/video/record-${running.id}/video-0.m4v`,
@@ -165,7 +165,7 @@ test('a recording is its film, or its sound, with the titles of its slides; what
   emulator.files.set(`${folder}/presentation/d/slide-1.txt`, '\n  At the   station \nplatform, ticket')
   emulator.files.set(`${folder}/presentation/d/slide-2.txt`, 'Buying a ticket')
   emulator.recordings = [
-    recordingOf(running.id, {
+    buildRecording(running.id, {
       formats: [{ type: 'podcast', url: `${emulator.url}/podcast/a/audio.ogg`, length: 60 }],
     }),
   ]
@@ -178,7 +178,7 @@ test('a recording is its film, or its sound, with the titles of its slides; what
     ],
   })
   emulator.recordings = [
-    recordingOf(running.id, {
+    buildRecording(running.id, {
       formats: [{ type: 'video', url: 'http://169.254.169.254/latest/a.mp4', length: 1 }],
     }),
   ]
@@ -189,13 +189,13 @@ test('all runs of a meeting are answered, the earliest first, in answers that an
   const running = await someClass()
   const [early, late] = [1_790_000_000_000, 1_790_010_000_000]
   emulator.recordings = [
-    recordingOf(running.id, {
+    buildRecording(running.id, {
       recordID: 'main',
       name: 'A & «B» <c>',
       startTime: early,
       endTime: early + 5_400_000,
     }),
-    recordingOf(running.id, { recordID: 'fragment', startTime: late, endTime: late + 89_000 }),
+    buildRecording(running.id, { recordID: 'fragment', startTime: late, endTime: late + 89_000 }),
   ]
   const found = await opened().recorded!(running.id)
   expect(found.map(({ id, seconds }) => [id, seconds])).toEqual([
@@ -248,7 +248,7 @@ test.each([
 test('slides of today’s servers have pictures, of a board written all over too; one that is cut off is a failure', async () => {
   const running = await someClass()
   const folder = `/presentation/record-${running.id}`
-  emulator.recordings = [recordingOf(running.id)]
+  emulator.recordings = [buildRecording(running.id)]
   const shapes = (strokes: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg"><image in="0" out="9" xlink:href="presentation/d/svgs/slide1.svg" text=""/>
      <g>${'<path d="M0 0 L100 100 200 200 300 300 400 400"/>'.repeat(strokes)}</g>

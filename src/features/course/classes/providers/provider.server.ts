@@ -42,7 +42,7 @@ export type LiveProvider = {
 }
 
 /** Where a group is held: one that names none but the demo's classroom, at the provider the school has set. */
-export const liveOf = (
+export const resolveProviderName = (
   { LIVE_CLASS_PROVIDER }: AppContext['settings'],
   { live }: Pick<ClassRow, 'live'>,
 ): LiveProvider['name'] => (live === 'demo' ? LIVE_CLASS_PROVIDER : live)
@@ -61,11 +61,11 @@ export function offeredLives(settings: AppContext['settings']): LiveProvider['na
   ]
 }
 
-export function providerOf(
+export function openProvider(
   { settings }: Pick<AppContext, 'settings'>,
   group: Pick<ClassRow, 'live'>,
 ): LiveProvider {
-  const name = liveOf(settings, group)
+  const name = resolveProviderName(settings, group)
   if (name === 'bigbluebutton') return openBigBlueButton(settings)
   if (name === 'skyroom') return openSkyroom(settings)
   return name === 'link' ? fixedLink : demoClassroom

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import type { Settings } from '#server/config.ts'
-import { tablesOf } from '#server/database/database.ts'
+import { withTables } from '#server/database/database.ts'
 import { askCarrier } from '#server/messaging/ask-carrier.ts'
 import type { CourseTables } from '../../tables.server.ts'
 import { type ClassRow, groupTitle } from '../find-class.server.ts'
 import type { LiveProvider } from './provider.server.ts'
 import { ClassRefusal } from './refused.server.ts'
 
-const t = tablesOf<CourseTables>()
+const t = withTables<CourseTables>()
 const provider = 'skyroom'
 /** Seconds in which an address of theirs opens the room. */
-const goodFor = 300
+const validSeconds = 300
 const access = { learner: 1, teacher: 3 } as const
 
 const answered = z.union([
@@ -54,7 +54,7 @@ export function openSkyroom(settings: Settings): LiveProvider {
   }
 
   /** The room of a group: by what was stored, by its name, or a new one. */
-  async function roomOf({ db }: AppContext, session: ClassRow): Promise<string> {
+  async function ensureRoom({ db }: AppContext, session: ClassRow): Promise<string> {
     const known = await t(db)
       .selectFrom('class_room')
       .select('room')
@@ -93,7 +93,7 @@ export function openSkyroom(settings: Settings): LiveProvider {
     name: provider,
     presenceSource: 'nothing',
     async join(app, session, { id, name, isTeacher }) {
-      const room_id = await roomOf(app, session)
+      const room_id = await ensureRoom(app, session)
       return ask(
         'createLoginUrl',
         {
@@ -103,7 +103,7 @@ export function openSkyroom(settings: Settings): LiveProvider {
           access: isTeacher ? access.teacher : access.learner,
           concurrent: 1,
           language: 'fa',
-          ttl: goodFor,
+          ttl: validSeconds,
         },
         z.url({ protocol: /^https?$/ }),
       )

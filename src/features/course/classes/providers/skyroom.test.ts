@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Skyroom, startSkyroom } from '../../../../../emulators/skyroom/server.ts'
 import { openTestApp, type TestApp } from '../../../../../test/app.ts'
-import { newGroup, sessionsOf } from '../../../../../test/school.ts'
+import { listSessions, newGroup } from '../../../../../test/school.ts'
 import { selectClasses } from '../find-class.server.ts'
 import { fixedLink } from './link.server.ts'
 import { openSkyroom } from './skyroom.server.ts'
@@ -30,7 +30,7 @@ afterEach(() => {
 
 async function someClasses() {
   const group = await newGroup(app, { sessions: 2, startsIn: 0 })
-  const sessions = await sessionsOf(app, group)
+  const sessions = await listSessions(app, group)
   return Promise.all(
     sessions.map(({ id }) =>
       selectClasses(app.db).where('class_session.id', '=', id).executeTakeFirstOrThrow(),

@@ -3,10 +3,10 @@ import type { Written } from './provider.server.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
 const maxSlides = 60
-const longestTitle = 80
+const maxTitleLength = 80
 const maxLines = 2000
-const longestLine = 1000
-const longestName = 100
+const maxLineLength = 1000
+const maxNameLength = 100
 
 /** A slide and the second it came up at; an empty title and a missing picture are none. */
 export type Slide = { from: number; title: string; picture: string | null }
@@ -19,7 +19,7 @@ const folderOf = (base: string, recordId: string) => `${base}/presentation/${enc
  * @param read fetches a text of the server
  * @throws XmlFault, and what `read` throws
  */
-export async function slidesOf(
+export async function readSlides(
   base: string,
   recordId: string,
   read: (url: string) => Promise<string>,
@@ -30,8 +30,8 @@ export async function slidesOf(
   if (!drawn.includes('<svg')) return []
   const slides: Slide[] = []
   for (const { attributes } of shownIn(parseXml(drawn)).slice(0, maxSlides)) {
-    const title = await titleOf(attributes.text ?? '', folder, read)
-    slides.push({ from: fromOf(attributes), title, picture: pictureOf(attributes, folder) })
+    const title = await readTitle(attributes.text ?? '', folder, read)
+    slides.push({ from: fromOf(attributes), title, picture: resolvePicture(attributes, folder) })
   }
   return slides
 }
@@ -44,7 +44,7 @@ const shownIn = (element: XmlElement): XmlElement[] => [
   ...element.children.flatMap(shownIn),
 ]
 
-async function titleOf(
+async function readTitle(
   path: string,
   folder: string,
   read: (url: string) => Promise<string>,
@@ -55,10 +55,10 @@ async function titleOf(
   // A page of HTML is what a server says that has no such file.
   if (text.trimStart().startsWith('<')) return ''
   const line = text.split('\n').find(one => one.trim() !== '')
-  return (line ?? '').trim().replace(/\s+/g, ' ').replace(/-->/g, '→').slice(0, longestTitle)
+  return (line ?? '').trim().replace(/\s+/g, ' ').replace(/-->/g, '→').slice(0, maxTitleLength)
 }
 
-function pictureOf(attributes: XmlElement['attributes'], folder: string): string | null {
+function resolvePicture(attributes: XmlElement['attributes'], folder: string): string | null {
   const path = attributes['xlink:href'] ?? attributes.href ?? ''
   return /^[\w/-]+\.(png|jpe?g|svg)$/.test(path) ? `${folder}/${path}` : null
 }
@@ -81,9 +81,9 @@ export async function chatOf(
     .map(({ attributes }) => ({
       second: Number(attributes.in),
       // Half a sign, written or cut, is one that the database does not take.
-      name: (attributes.name ?? '').trim().slice(0, longestName).toWellFormed(),
+      name: (attributes.name ?? '').trim().slice(0, maxNameLength).toWellFormed(),
       text: plain(attributes.message ?? '')
-        .slice(0, longestLine)
+        .slice(0, maxLineLength)
         .toWellFormed(),
     }))
     .filter(({ second, text }) => second >= 0 && text !== '')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A list in an address: one or many values, joined by commas or said again, each of them once. */
-export const listOf = <const T extends readonly string[]>(values: T) =>
+export const buildListSchema = <const T extends readonly string[]>(values: T) =>
   z._default(
     z.pipe(
       z.union([

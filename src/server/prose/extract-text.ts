@@ -1,10 +1,10 @@
 import type { Element, Root, RootContent } from 'hast'
 
 /** What is to be read in a tree, without its marks; pictures speak by their alternative text. */
-export function textOf(node: Root | RootContent): string {
+export function toText(node: Root | RootContent): string {
   if (node.type === 'text') return node.value
   if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '')
-  return 'children' in node ? node.children.map(textOf).join('') : ''
+  return 'children' in node ? node.children.map(toText).join('') : ''
 }
 
 const ownLine = new Set(
@@ -12,7 +12,7 @@ const ownLine = new Set(
 )
 
 /** The same as paragraphs: an empty line between blocks, items of a list one a line with a dash before them. */
-export function plainTextOf(tree: Root): string {
+export function toPlainText(tree: Root): string {
   const lines: string[] = []
   let line = ''
   const end = () => {
@@ -26,7 +26,7 @@ export function plainTextOf(tree: Root): string {
     if (!('children' in node) || isFootnoteMark(node)) return
     const isBlock = node.type === 'element' && ownLine.has(node.tagName)
     if (isBlock) end()
-    if (node.type === 'element') line += markOf(node)
+    if (node.type === 'element') line += findSeparator(node)
     for (const child of node.children) walk(child as RootContent)
     if (isBlock) end()
   }
@@ -41,7 +41,7 @@ const isFootnoteMark = (node: Root | Element) =>
   node.type === 'element' &&
   (node.properties.dataFootnoteRef !== undefined || node.properties.dataFootnoteBackref !== undefined)
 
-function markOf({ tagName, properties }: Element): string {
+function findSeparator({ tagName, properties }: Element): string {
   if (tagName === 'li') return dash
   if (tagName === 'td' || tagName === 'th') return ' '
   return tagName === 'img' ? String(properties.alt ?? '') : tagName === 'br' ? ' ' : ''
