@@ -5,7 +5,7 @@ import { demoAccounts } from '../src/account/demo-accounts.ts'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { startProduct } from '../test/server.ts'
 import { type Ask, openLoad } from './http-load.ts'
-import { benchServer, cpuOf, figure, post } from './measure.ts'
+import { benchServer, figure, post, readCpuTime } from './measure.ts'
 
 const rounds = 5
 const checks = 3000
@@ -40,19 +40,19 @@ export async function run() {
   const faulty = { countryCode: '+98', phoneNumber: '912' }
   await using load = openLoad()
   /** CPU milliseconds a call, and calls a second. */
-  const costOf = async (process: number, at: string, body: object, expected: number, own = headers) => {
+  const measureCost = async (process: number, at: string, body: object, expected: number, own = headers) => {
     const asks = Array.from({ length: checks }, () => fromNewAddress(checkPath, body))
-    const before = cpuOf(process)
+    const before = readCpuTime(process)
     const { seconds } = await load.ask({ address: at, asks, headers: own, connections, expected })
-    return { perSecond: checks / seconds, cpu: (cpuOf(process) - before) / checks }
+    return { perSecond: checks / seconds, cpu: (readCpuTime(process) - before) / checks }
   }
   const kinds = {
-    bare: () => costOf(bare.pid!, bareAddress, known, 200),
+    bare: () => measureCost(bare.pid!, bareAddress, known, 200),
     /** Turned away at the CSRF check: the HTTP server, the router, the cookies. */
-    refused: () => costOf(pid, address, known, 403, { ...headers, 'x-xsrf-token': 'no' }),
+    refused: () => measureCost(pid, address, known, 403, { ...headers, 'x-xsrf-token': 'no' }),
     /** Turned away at the input: the same and the limits. */
-    faulty: () => costOf(pid, address, faulty, 422),
-    whole: () => costOf(pid, address, known, 200),
+    faulty: () => measureCost(pid, address, faulty, 422),
+    whole: () => measureCost(pid, address, known, 200),
   }
   const measured = Object.fromEntries(
     Object.keys(kinds).map(kind => [kind, [] as { perSecond: number; cpu: number }[]]),
@@ -75,9 +75,9 @@ export async function run() {
         password,
       })
     })
-    const before = cpuOf(pid)
+    const before = readCpuTime(pid)
     await load.ask({ address, asks, headers, connections: 2 })
-    if (round >= 0) loginCpu.push((cpuOf(pid) - before) / logins)
+    if (round >= 0) loginCpu.push((readCpuTime(pid) - before) / logins)
   }
 
   const cpuShares = (kind: keyof typeof kinds) =>

@@ -94,7 +94,7 @@ async function look(address: string): Promise<Round> {
     const { items } = audits['network-requests']!.details as unknown as {
       items: { resourceType: string; transferSize: number }[]
     }
-    const bytesOf = (kind: string) =>
+    const sumBytes = (kind: string) =>
       items.reduce((sum, item) => sum + (item.resourceType === kind ? item.transferSize : 0), 0)
     return {
       scores: Object.fromEntries(
@@ -103,7 +103,7 @@ async function look(address: string): Promise<Round> {
       lcp: readMetric('largest-contentful-paint'),
       cls: readMetric('cumulative-layout-shift'),
       tbt: readMetric('total-blocking-time'),
-      bytes: { scripts: bytesOf('Script'), styles: bytesOf('Stylesheet'), pictures: bytesOf('Image') },
+      bytes: { scripts: sumBytes('Script'), styles: sumBytes('Stylesheet'), pictures: sumBytes('Image') },
       faults: Object.values(audits)
         .filter(({ score }) => score !== null && score < 0.9)
         .map(({ id }) => id),

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { startLiveTestServer } from '../test/live-test-server.ts'
-import { benchServer, cpuOf, figure, readMemory } from './measure.ts'
+import { benchServer, figure, readCpuTime, readMemory } from './measure.ts'
 
 const readers = 1000
 const messages = 60
@@ -40,7 +40,7 @@ export async function run() {
       // The very bytes our readers are sent.
       let number = sent - messages
       const peers = await deliver(bare.pid!, theirs, async () => {
-        bare.send(JSON.stringify({ channel: 'test:one', number: ++number, event: eventOf(number) }))
+        bare.send(JSON.stringify({ channel: 'test:one', number: ++number, event: createEvent(number) }))
         await sleep(2)
       })
       // The first round warms both up.
@@ -98,7 +98,11 @@ async function settle(server: ChildProcess) {
   }
 }
 
-const eventOf = (number: number) => ({ id: `word-${number}`, by: 'the bench', text: 'سلام به همهٔ هم‌کلاسی‌ها' })
+const createEvent = (number: number) => ({
+  id: `word-${number}`,
+  by: 'the bench',
+  text: 'سلام به همهٔ هم‌کلاسی‌ها',
+})
 
 /** As `publish()` writes it. */
 async function publish(writer: pg.Client, number: number) {
@@ -109,7 +113,7 @@ async function publish(writer: pg.Client, number: number) {
   )
   await writer.query(`insert into live_event (channel, number, event) values ('test:one', $1, $2)`, [
     number,
-    JSON.stringify(eventOf(number)),
+    JSON.stringify(createEvent(number)),
   ])
   await writer.query(`select pg_notify('hamava_live', $1)`, [`test:one ${number}`])
   await writer.query('commit')
@@ -118,7 +122,7 @@ async function publish(writer: pg.Client, number: number) {
 /** Microseconds of the server's CPU for one delivery. */
 async function deliver(pid: number, clients: ChildProcess, send: () => Promise<void>): Promise<number> {
   const came = await cameTo(clients)
-  const before = cpuOf(pid)
+  const before = readCpuTime(pid)
   for (let message = 0; message < messages; message++) await send()
   const wanted = came + messages * readers
   const end = Date.now() + 60_000
@@ -126,7 +130,7 @@ async function deliver(pid: number, clients: ChildProcess, send: () => Promise<v
     if (Date.now() > end) throw new Error(`only ${(await cameTo(clients)) - came} deliveries came`)
     await sleep(20)
   }
-  return ((cpuOf(pid) - before) * 1000) / (messages * readers)
+  return ((readCpuTime(pid) - before) * 1000) / (messages * readers)
 }
 
 async function cameTo(clients: ChildProcess): Promise<number> {

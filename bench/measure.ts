@@ -10,7 +10,7 @@ export const benchServer = process.env.TEST_DATABASE_URL ?? 'postgres://localhos
 const ticks = Number(execFileSync('getconf', ['CLK_TCK']).toString())
 
 /** CPU a process has used so far, user and system, in milliseconds. */
-export function cpuOf(pid: number): number {
+export function readCpuTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks

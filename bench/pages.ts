@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { startProduct } from '../test/server.ts'
 import { type Load, openLoad } from './http-load.ts'
-import { benchServer, cpuOf, figure } from './measure.ts'
+import { benchServer, figure, readCpuTime } from './measure.ts'
 
 /** As `src/server/finished-pages.ts` names it; a bench imports nothing of what it measures. */
 const staleChannel = 'hamava_stale_pages'
@@ -37,14 +37,14 @@ export async function run() {
 
   await using load = openLoad()
   /** CPU milliseconds of a process for each answer. */
-  const costOf = async (pid: number, address: string, asked: Omit<Load, 'address'>) => {
-    const before = cpuOf(pid)
+  const measureCost = async (pid: number, address: string, asked: Omit<Load, 'address'>) => {
+    const before = readCpuTime(pid)
     const { requests } = await load.ask({ address, headers, ...asked })
-    return (cpuOf(pid) - before) / requests
+    return (readCpuTime(pid) - before) / requests
   }
   const kept = { asks: [{ path: '/phrasebook' }], times: requests }
-  const costOfKept = () => costOf(product.pid, product.address, kept)
-  const costOfBare = () => costOf(bare.pid!, bareAddress, kept)
+  const costOfKept = () => measureCost(product.pid, product.address, kept)
+  const costOfBare = () => measureCost(bare.pid!, bareAddress, kept)
   await costOfKept()
   await costOfBare()
   const stored: number[] = []
@@ -67,7 +67,9 @@ export async function run() {
     await runOn(database.url, `select pg_notify('${staleChannel}', '["phrasebook", "course", "teachers"]')`)
     await new Promise(resolve => setTimeout(resolve, 200))
     for (const [kind, addresses] of Object.entries({ ...kinds, ...lists })) {
-      const cost = await costOf(product.pid, product.address, { asks: addresses.map(path => ({ path })) })
+      const cost = await measureCost(product.pid, product.address, {
+        asks: addresses.map(path => ({ path })),
+      })
       // The first two rounds warm the process up.
       if (round >= 0) noted(fresh, kind, cost)
     }
@@ -76,7 +78,7 @@ export async function run() {
       const asks = addresses.map(path => ({ path }))
       await load.ask({ address: product.address, headers, asks })
       await new Promise(resolve => setTimeout(resolve, 500))
-      const cost = await costOf(product.pid, product.address, { asks, times: 50 })
+      const cost = await measureCost(product.pid, product.address, { asks, times: 50 })
       if (round >= 0) noted(storedLists, kind, cost)
     }
   }

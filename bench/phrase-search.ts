@@ -86,7 +86,7 @@ async function readMigrations() {
 /** Real sentences with a third of their words drawn anew as often as they are used; some name a number. */
 function* recombine(pairs: readonly Pair[], count: number): Generator<PublicPhrase> {
   const random = randomFrom(1405)
-  const bags = { english: bagOf(pairs, 'english'), persian: bagOf(pairs, 'persian') }
+  const bags = { english: collectWords(pairs, 'english'), persian: collectWords(pairs, 'persian') }
   const seen = new Set<string>()
   const vary = (pair: Pair, side: keyof Pair) =>
     pair[side]
@@ -112,7 +112,8 @@ function* recombine(pairs: readonly Pair[], count: number): Generator<PublicPhra
   }
 }
 
-const bagOf = (pairs: readonly Pair[], side: keyof Pair) => pairs.flatMap(pair => pair[side].split(' '))
+const collectWords = (pairs: readonly Pair[], side: keyof Pair) =>
+  pairs.flatMap(pair => pair[side].split(' '))
 
 function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { figuresOf, readResults, withFigures } from './readme.ts'
+import { formatFigures, readResults, withFigures } from './readme.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 
@@ -13,7 +13,7 @@ test('what was measured anew stands in the printed table', () => {
   const results = readResults()
   results.benches.pages.storedPage.ratio.median = 7.77
   results.benches.kill.embedded.lost = 3
-  const figures = figuresOf(results)
+  const figures = formatFigures(results)
   expect(figures).toContain('| 7.8 × (')
   expect(figures).toMatch(/\| 3 of [\d,]+, \d+ kills \|/)
 })

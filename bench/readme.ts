@@ -52,7 +52,7 @@ export const quoted: readonly (keyof Results['benches'])[] = [
 ]
 
 /** The part of README between its marks, as the file has it; medians over the rounds. */
-export function figuresOf({ machine, versions, benches }: Results): string {
+export function formatFigures({ machine, versions, benches }: Results): string {
   const { size, pages, accounts, start, lighthouse, kill, 'phrase-search': search } = benches
   const kb = (bytes: number) => (bytes / 1000).toFixed(1)
   const ms = ({ median }: Figure) => median.toPrecision(2)
@@ -159,7 +159,7 @@ const ends = '\n<!-- end of what is printed -->'
 export function withFigures(readme: string, results: Results): string {
   const [from, to] = [readme.indexOf(begins), readme.indexOf(ends)]
   if (from < 0 || to < 0) throw new Error('README.md has no place for the figures')
-  return readme.slice(0, from) + begins + figuresOf(results) + readme.slice(to)
+  return readme.slice(0, from) + begins + formatFigures(results) + readme.slice(to)
 }
 
 const root = join(import.meta.dirname, '..')

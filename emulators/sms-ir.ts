@@ -62,7 +62,7 @@ const statuses: Record<number, string> = {
   124: 'این خط تنها برای ارسال کد تایید است',
 }
 /** The HTTP status that goes with a number. */
-const httpOf = (number: number) =>
+const toHttpStatus = (number: number) =>
   number === 1 ? 200 : number === 0 ? 500 : number === 20 ? 429 : number <= 14 ? 401 : 400
 
 type Account = { key: string; template: number; parameter: string; line: number }
@@ -104,7 +104,7 @@ function answer(
   respond(response, 1, done)
 }
 
-function respond(response: ServerResponse, status: number, data: object | null, http = httpOf(status)) {
+function respond(response: ServerResponse, status: number, data: object | null, http = toHttpStatus(status)) {
   respondJson(response, http, { status, message: status === 1 ? 'موفق' : (statuses[status] ?? 'خطا'), data })
 }
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { publicSettings, withSettings } from '#contract/public-settings.ts'
-import { contactOf, readContact, sitePicture, siteTag } from '#features/site/public.ts'
+import { readContact, resolveContact, sitePicture, siteTag } from '#features/site/public.ts'
 import { escapeForScript } from '#server/html.ts'
 import { linkedData, openGraph } from '#server/links/link-head.ts'
 import { buildPicturePath } from '#server/links/picture-path.ts'
@@ -60,7 +60,7 @@ export default async function handleRequest(
 async function loadContact(loadContext: RouterContextProvider) {
   const { callOnce, maxAge } = loaderApi(loadContext)
   try {
-    return contactOf(await callOnce(readContact, siteTag))
+    return resolveContact(await callOnce(readContact, siteTag))
   } catch {
     maxAge(5)
     return publicSettings().contact

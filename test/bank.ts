@@ -132,5 +132,5 @@ export async function fillWallet(shop: Shop, person: Person, amount: number): Pr
 export const readBalance = async (person: Person) =>
   (await person.get<{ balance: number }>('/api/payment/wallet')).body.balance
 
-export const coursesOf = async (person: Person) =>
+export const countCourses = async (person: Person) =>
   (await person.get<{ total: number }>('/api/presentation/profile/courses')).body.total

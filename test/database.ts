@@ -49,7 +49,7 @@ async function openFilled(
 ): Promise<TestDatabase> {
   const content = { migrations, jobs, seeding }
   if (testServer) return openFromTemplate(testServer, content, log, maxConnections)
-  const database = databaseOver(await openFromDump(await dumpOf(content), log), log)
+  const database = databaseOver(await openFromDump(await createDump(content), log), log)
   return { ...database, url: undefined, [Symbol.asyncDispose]: () => database.close() }
 }
 
@@ -76,8 +76,8 @@ async function fill(database: Database, { migrations, jobs, seeding }: Content, 
 }
 
 /** The filled state as a file, named by what it was made of. */
-async function dumpOf(content: Content): Promise<string> {
-  const file = join(cache, `pglite-${hashOf(content)}.tar`)
+async function createDump(content: Content): Promise<string> {
+  const file = join(cache, `pglite-${hashContent(content)}.tar`)
   fs.mkdirSync(cache, { recursive: true })
   await makeOnce(file, async unfinished => {
     // 40 MB each: those of earlier migrations go after a day.
@@ -124,7 +124,7 @@ async function openFromTemplate(
   const template = await ensureTemplate(server, content)
   const name = `hamava_test_${Date.now()}_${randomUUID().slice(0, 8)}`
   await atServer(server, execute => execute(`create database ${name} template ${template}`))
-  const url = addressOf(server, name)
+  const url = buildDatabaseUrl(server, name)
   const database = databaseOver(await openPostgres(url, maxConnections, log), log)
   return {
     ...database,
@@ -137,7 +137,7 @@ async function openFromTemplate(
 }
 
 async function ensureTemplate(server: string, content: Content): Promise<string> {
-  const template = `hamava_template_${hashOf(content)}`
+  const template = `hamava_template_${hashContent(content)}`
   await atServer(server, async execute => {
     // Test files start at once: one makes the template, the others wait for it.
     await execute(`select pg_advisory_lock(hashtext('hamava test templates'))`)
@@ -151,10 +151,10 @@ async function ensureTemplate(server: string, content: Content): Promise<string>
     await execute(`drop database if exists ${template}_unfinished with (force)`)
     await execute(`create database ${template}_unfinished`)
     const database = databaseOver(
-      await openPostgres(addressOf(server, `${template}_unfinished`), 2, quiet),
+      await openPostgres(buildDatabaseUrl(server, `${template}_unfinished`), 2, quiet),
       quiet,
     )
-    await fill(database, content, addressOf(server, `${template}_unfinished`))
+    await fill(database, content, buildDatabaseUrl(server, `${template}_unfinished`))
     await database.close()
     await execute(`comment on database ${template}_unfinished is '${Date.now()}'`)
     await execute(`alter database ${template}_unfinished rename to ${template}`)
@@ -187,13 +187,13 @@ async function atServer<T>(server: string, work: (execute: Execute) => Promise<T
   }
 }
 
-function addressOf(server: string, name: string): string {
+function buildDatabaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
 }
 
-function hashOf({ migrations, jobs, seeding }: Content): string {
+function hashContent({ migrations, jobs, seeding }: Content): string {
   const hash = createHash('sha256').update(`4 ${seeding?.key ?? ''}`)
   for (const { id, sql } of migrations) hash.update(`\0${id}\0${sql}`)
   for (const { name } of jobs) hash.update(`\0${name}`)

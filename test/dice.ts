@@ -3,7 +3,7 @@ import { onTestFailed } from 'vitest'
 import { randomFrom } from './random.ts'
 
 /** The same throws for the same seed. */
-export function diceOf(seed: number) {
+export function createDice(seed: number) {
   const roll = randomFrom(seed)
   return {
     roll,
@@ -17,6 +17,6 @@ export function diceOf(seed: number) {
 export function rollingDice() {
   const seed = Number(process.env.SEED ?? randomInt(1_000_000))
   onTestFailed(() => console.error(`SEED=${seed}`))
-  return diceOf(seed)
+  return createDice(seed)
 }
-export type Dice = ReturnType<typeof diceOf>
+export type Dice = ReturnType<typeof createDice>

@@ -6,7 +6,7 @@ import { tabs } from '#features/profile/tabs.ts'
 import { axe, openPage, signIn } from './browser.ts'
 import { cutWords } from './cut-words.ts'
 import { moved, watchShifts } from './layout-shifts.ts'
-import { crawl, kindOf, type ServerPage, starts } from './public-pages.ts'
+import { crawl, type ServerPage, starts, toPageKind } from './public-pages.ts'
 
 const pages = await crawl(inject('address'), starts)
 const isHidden = ({ html }: ServerPage) => /<meta name="robots" content="noindex"/.test(html)
@@ -17,7 +17,7 @@ const kinds = [
   ...new Map(
     pages
       .filter(page => isLost(page) || !isHidden(page))
-      .map(page => [`${kindOf(page.path)} ${page.status}`, page]),
+      .map(page => [`${toPageKind(page.path)} ${page.status}`, page]),
   ).values(),
 ]
 
@@ -37,7 +37,7 @@ const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('the walk finds every feature there is a way to', () => {
-  const found = kinds.map(({ path }) => kindOf(path))
+  const found = kinds.map(({ path }) => toPageKind(path))
   expect(found).toEqual(expect.arrayContaining(['/', '/phrasebook', '/no-such-page']))
   expect(found.length).toBeGreaterThanOrEqual(7)
 })

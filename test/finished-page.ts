@@ -24,7 +24,7 @@ const tree = objects(routes)
  * What a page shows and how long it is kept, without the words around it: its loaders, asked as the server asks them, in
  * the app's own store of finished pages.
  */
-export function finishedPagesOf(app: AppContext) {
+export function createFinishedPages(app: AppContext) {
   const handlers = new Map<string, Handler>(
     app.features.flatMap(feature => feature.handlers ?? []).map(one => [formatEndpoint(one.endpoint), one]),
   )

@@ -75,21 +75,21 @@ describe('a link that is pasted into a messenger', () => {
 
 type Node = { '@type': string; [name: string]: unknown }
 /** What search engines read of a page, by the preview's reader. */
-async function dataOf(kind: Kind): Promise<Node[]> {
+async function readLinkedData(kind: Kind): Promise<Node[]> {
   const { jsonLD } = await preview(kind)
   return (jsonLD ?? []).flatMap(data => (data as unknown as { '@graph': Node[] })['@graph'])
 }
 
 describe('linked data', () => {
   test('each kind of page says what it is', async () => {
-    const types = async (kind: Kind) => (await dataOf(kind)).map(node => node['@type'])
+    const types = async (kind: Kind) => (await readLinkedData(kind)).map(node => node['@type'])
     expect(await types('home')).toEqual(['EducationalOrganization', 'WebSite'])
     expect(await types('course')).toEqual(expect.arrayContaining(['Course', 'BreadcrumbList']))
     expect(await types('group')).toEqual(['Course', 'BreadcrumbList'])
     expect(await types('teacher')).toEqual(['Person', 'BreadcrumbList'])
     expect(await types('contact')).toEqual(['FAQPage'])
     expect(await types('phrase')).toEqual(['BreadcrumbList'])
-    const [course] = await dataOf('group')
+    const [course] = await readLinkedData('group')
     expect(course).toMatchObject({
       provider: { name: 'هم‌آوا' },
       hasCourseInstance: [{ '@type': 'CourseInstance', offers: { '@type': 'Offer', priceCurrency: 'IRR' } }],
@@ -98,7 +98,7 @@ describe('linked data', () => {
 
   test('is of schema.org: its types and their properties', { timeout: 60_000 }, async () => {
     const found: Node[] = []
-    for (const kind of kinds) found.push(...(await dataOf(kind)))
+    for (const kind of kinds) found.push(...(await readLinkedData(kind)))
     expect(found.length).toBeGreaterThan(8)
     expect(await faultsOf(found)).toEqual([])
     // It would find what is none.
@@ -108,7 +108,8 @@ describe('linked data', () => {
   test('is what search engines ask of it', async () => {
     for (const kind of kinds) {
       const byType: Record<string, Node[]> = {}
-      for (const node of await dataOf(kind)) byType[node['@type']] = [...(byType[node['@type']] ?? []), node]
+      for (const node of await readLinkedData(kind))
+        byType[node['@type']] = [...(byType[node['@type']] ?? []), node]
       const issues = await new Validator().validate({ jsonld: byType, microdata: {}, rdfa: {} })
       expect(
         issues.filter(({ severity }) => severity === 'ERROR'),

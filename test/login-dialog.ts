@@ -6,15 +6,15 @@ import { readCode, someEmail, someNationalId, someNumber } from './register.ts'
 export const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'ورود / ثبت‌نام' })
 
 /** A text, email, code or password field of the open dialog, by its whole label. */
-export const fieldOf = (page: Page, label: string) =>
+export const findField = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('textbox', { name: label, exact: true })
 
-export const buttonOf = (page: Page, name: string) =>
+export const findButton = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 /** What is said under a field: its help or its fault. */
 export async function readFieldNote(page: Page, label: string): Promise<string> {
-  const described = await fieldOf(page, label).getAttribute('aria-describedby')
+  const described = await findField(page, label).getAttribute('aria-describedby')
   const text = described === null ? null : await page.locator(`[id="${described}"]`).textContent()
   return text ?? ''
 }
@@ -34,8 +34,8 @@ export const choose = (page: Page, option: 'شماره موبایل' | 'ایمی
 export async function enterContact(page: Page, contact: string): Promise<void> {
   const byEmail = contact.includes('@')
   await choose(page, byEmail ? 'ایمیل' : 'شماره موبایل')
-  await fieldOf(page, byEmail ? 'ایمیل' : 'شماره موبایل').fill(contact)
-  await buttonOf(page, 'ورود').click()
+  await findField(page, byEmail ? 'ایمیل' : 'شماره موبایل').fill(contact)
+  await findButton(page, 'ورود').click()
 }
 
 /** Somebody nobody knows, as the outbox names them. */
@@ -47,7 +47,7 @@ export const stranger = (by: 'phone' | 'email') => {
 /** From INITIAL to OTP, for a stranger unless told. */
 export async function goToCode(page: Page, who = stranger('phone')): Promise<typeof who> {
   await enterContact(page, who.contact)
-  await fieldOf(page, 'کد تأیید').waitFor()
+  await findField(page, 'کد تأیید').waitFor()
   return who
 }
 
@@ -58,9 +58,9 @@ export async function goToRegister(
   who = stranger('phone'),
 ): Promise<typeof who> {
   await goToCode(page, who)
-  await fieldOf(page, 'کد تأیید').fill(await readCode(address, who.to))
-  await buttonOf(page, 'بررسی کد').click()
-  await buttonOf(page, 'تکمیل ثبت‌نام').waitFor()
+  await findField(page, 'کد تأیید').fill(await readCode(address, who.to))
+  await findButton(page, 'بررسی کد').click()
+  await findButton(page, 'تکمیل ثبت‌نام').waitFor()
   return who
 }
 
@@ -79,7 +79,7 @@ export const goodRegistration = (more: RegisterForm = {}): RegisterForm => ({
 })
 
 export async function fillRegistration(page: Page, form: RegisterForm): Promise<void> {
-  for (const [label, value] of Object.entries(form)) await fieldOf(page, label).fill(value)
+  for (const [label, value] of Object.entries(form)) await findField(page, label).fill(value)
 }
 
 /** The calls that the page sends from now on: their paths under /api/account and their bodies. */

@@ -10,7 +10,7 @@ export const byPhone = (phoneNumber = someNumber()): Fields => ({
   email: null,
 })
 export const byEmail = (email = someEmail()): Fields => ({ countryCode: null, phoneNumber: null, email })
-export const identifierOf = ({ countryCode, phoneNumber, email }: Fields) =>
+export const toIdentifier = ({ countryCode, phoneNumber, email }: Fields) =>
   email ?? `${countryCode}${phoneNumber}`
 
 /** The code of the newest message to a phone (E.164) or email. */
@@ -43,7 +43,7 @@ export async function prove(
 ): Promise<Proof> {
   const { send, verify } = calls[purpose](fields)
   const { requestId } = granted(await person.post<{ requestId: string }>(send, fields))
-  const token = await codeSentTo(app, identifierOf(fields))
+  const token = await codeSentTo(app, toIdentifier(fields))
   const { secret } = granted(await person.post<{ secret: string }>(verify, { ...fields, token, requestId }))
   return { requestId, secret }
 }

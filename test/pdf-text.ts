@@ -68,7 +68,7 @@ function decodeText(content: string, letters: Map<string, Map<number, string>>):
     else if (token === 'ET') text += '\n'
     else if (name) font = letters.get(name) ?? font
     else {
-      const glyphs = glyphsOf(token)
+      const glyphs = decodeGlyphs(token)
       const run = glyphs.map(glyph => font.get(glyph) ?? '\ufffd')
       text += `${(isReversed ? run.reverse() : run).join('')} `
     }
@@ -78,7 +78,7 @@ function decodeText(content: string, letters: Map<string, Map<number, string>>):
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-function glyphsOf(shown: string): number[] {
+function decodeGlyphs(shown: string): number[] {
   const bytes = (shown.match(strings) ?? [])
     .map(written =>
       written.startsWith('<')

@@ -29,7 +29,7 @@ export async function crawl(address: string, start: readonly string[]): Promise<
     const html = await answer.text()
     pages.push({ path, status: answer.status, html })
     for (const next of linksIn(html, path)) {
-      const kind = kindOf(next)
+      const kind = toPageKind(next)
       const count = counts.get(kind) ?? 0
       if (seen.has(next) || count >= ofOneKind) continue
       seen.add(next)
@@ -44,7 +44,7 @@ export async function crawl(address: string, start: readonly string[]): Promise<
 const named = ['course', 'info', 'teachers', 'certificate']
 
 /** `/phrasebook/phrases/x` and `/phrasebook/phrases/y` are of one kind, as are a page's queries. */
-export function kindOf(path: string): string {
+export function toPageKind(path: string): string {
   const { pathname, search } = new URL(path, 'http://site')
   const parts = pathname.split('/').filter(Boolean)
   const fixedParts = named.includes(parts[0] ?? '') ? 1 : 2

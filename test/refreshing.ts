@@ -12,7 +12,7 @@ export async function refresh(person: Person): Promise<Reply<{ auth: Auth }>> {
 }
 
 /** The refresh credential that somebody's browser holds; undefined without one. */
-export const credentialOf = (app: TestApp, person: Person) =>
+export const findCredential = (app: TestApp, person: Person) =>
   person.cookies.get(refreshCookie(app.settings).name)?.value
 
 /** Puts a credential into somebody's browser. */
@@ -22,7 +22,7 @@ export function holdCredential(app: TestApp, person: Person, value: string) {
 }
 
 /** Somebody else who has copied the access token and, unless told which, the refresh credential of this moment. */
-export async function createThief(app: TestApp, person: Person, credential = credentialOf(app, person)) {
+export async function createThief(app: TestApp, person: Person, credential = findCredential(app, person)) {
   const thief = await app.visitor()
   thief.token = person.token
   if (credential) holdCredential(app, thief, credential)

@@ -10,7 +10,7 @@ import type { Person, Reply, TestApp } from './app.ts'
 import { newDiscount, newGroup, orderSeat } from './bank.ts'
 import { askFor, newColleague } from './colleagues.ts'
 import { newAnswer, newHomework, newMedia } from './homework.ts'
-import { byEmail, byPhone, codeSentTo, identifierOf, prove, registration } from './new-user.ts'
+import { byEmail, byPhone, codeSentTo, prove, registration, toIdentifier } from './new-user.ts'
 import { holdCredential } from './refreshing.ts'
 import { someEmail, someNationalId, someNumber } from './register.ts'
 import {
@@ -65,7 +65,7 @@ const noPasskey = { answer: { id: 'x', rawId: 'x', type: 'public-key', response:
 async function requestCode(app: TestApp, by: Person, path: string, fields: ReturnType<typeof byPhone>) {
   const { status, body } = await by.post<{ requestId: string }>(path, fields)
   if (status !== 200) throw new Error(`no code was sent: ${JSON.stringify(body)}`)
-  return { ...fields, requestId: body.requestId, token: await codeSentTo(app, identifierOf(fields)) }
+  return { ...fields, requestId: body.requestId, token: await codeSentTo(app, toIdentifier(fields)) }
 }
 
 const owners = new WeakMap<TestApp, ReturnType<TestApp['user']>>()
@@ -963,7 +963,7 @@ export const samples: Record<string, Sampler> = {
   }),
 
   async 'GET /api/studio/accounts'({ fields }, app) {
-    return { ...(await staff(app)), given: { query: identifierOf(fields) } }
+    return { ...(await staff(app)), given: { query: toIdentifier(fields) } }
   },
   async 'GET /api/studio/accounts/:id'({ id }, app) {
     return { ...(await staff(app)), names: { id } }

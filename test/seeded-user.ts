@@ -21,7 +21,7 @@ export async function withNewAddress(app: TestApp, { token }: { token: string | 
 }
 
 /** Every call of the app. */
-export const endpointsOf = (app: TestApp): Endpoint[] =>
+export const listEndpoints = (app: TestApp): Endpoint[] =>
   app.features.flatMap(feature => feature.handlers ?? []).map(({ endpoint }) => endpoint)
 
 export const formatEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`

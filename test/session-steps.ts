@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { type Session, sessionKey } from '#client/session.ts'
-import { buttonOf, enterContact, fieldOf, loginDialog } from './login-dialog.ts'
+import { enterContact, findButton, findField, loginDialog } from './login-dialog.ts'
 import type { Account } from './sign-in.ts'
 
 /** An ordinary account, complete. */
@@ -30,8 +30,8 @@ export const arriveAt = (page: Page, address: string) =>
 /** Fills the open login dialog as the account's owner does, and waits for it to close. */
 export async function logIn(page: Page, { phone, password }: Account = account) {
   await enterContact(page, phone.slice(3))
-  await fieldOf(page, 'رمز عبور').fill(password)
-  await buttonOf(page, 'ورود').click()
+  await findField(page, 'رمز عبور').fill(password)
+  await findButton(page, 'ورود').click()
   await loginDialog(page).waitFor({ state: 'detached' })
 }
 

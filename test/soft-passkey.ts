@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-const hashOf = (data: Buffer | string) => createHash('sha256').update(data).digest()
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 
 /** What a browser answers when somebody makes a passkey at an authenticator that proves nothing of its maker. */
 export function softPasskey({
@@ -25,7 +25,7 @@ export function softPasskey({
   // Somebody was there and was verified; what follows is a new key.
   const flags = Buffer.from([0x45])
   const data = Buffer.concat([
-    ...[hashOf(host), flags, Buffer.alloc(4), Buffer.alloc(16)],
+    ...[sha256(host), flags, Buffer.alloc(4), Buffer.alloc(16)],
     ...[Buffer.from([0, id.length]), id, isoCBOR.encode(key)],
   ])
   const attestation = isoCBOR.encode(

@@ -31,7 +31,7 @@ const idPattern = /\b(?:S\d+(?:\.\d+)+|RC\d+|[A-Z]{1,2}\d+)(?![\w.-]*\w)/g
  */
 export function readCoverage(tests: readonly ReportedTest[], requirements: readonly Requirement[]): Coverage {
   const byId = new Map(requirements.map(entry => [entry.id, entry]))
-  const families = new Set(requirements.map(({ id }) => familyOf(id)))
+  const families = new Set(requirements.map(({ id }) => toFamily(id)))
   const coverage: Coverage = { covered: new Map(), faults: [] }
   const refuted = new Set<string>()
   const weak = new Map<string, Coverage['faults'][number]>()
@@ -39,7 +39,7 @@ export function readCoverage(tests: readonly ReportedTest[], requirements: reado
   for (const test of tests) {
     const { title, file } = test
     const id = title.split(' ', 1)[0]!
-    if (!looksLikeId(id) || !families.has(familyOf(id))) continue
+    if (!looksLikeId(id) || !families.has(toFamily(id))) continue
     const refuse = (why: string) => coverage.faults.push({ title, file, why })
     const entry = byId.get(id)
     if (!entry) {
@@ -71,7 +71,7 @@ export function readCoverage(tests: readonly ReportedTest[], requirements: reado
 }
 
 const looksLikeId = (word: string) => word.replace(idPattern, '') === '' && word !== ''
-const familyOf = (id: string) => id.replace(/[\d.]+$/, '')
+const toFamily = (id: string) => id.replace(/[\d.]+$/, '')
 
 /** Reads every report of whole runs in the folder; none when no test has run. */
 export async function readReports(folder: string): Promise<ReportedTest[]> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { closureOf, filesNamedIn, measureSizes, sumSizes } from './first-load.ts'
+import { collectStaticImports, filesNamedIn, measureSizes, sumSizes } from './first-load.ts'
 
 test('a page names its scripts in preloads, tags and inline imports', () => {
   const html = `<!doctype html><head>
@@ -32,7 +32,7 @@ test('scripts bring along what they import statically, once, and nothing lazy', 
     'lazy.js': '',
   }
   for (const [name, code] of Object.entries(files)) await writeFile(join(folder, 'assets', name), code)
-  const closure = await closureOf(['/assets/entry.js'], folder)
+  const closure = await collectStaticImports(['/assets/entry.js'], folder)
   expect(closure).toEqual(['/assets/a.js', '/assets/b.js', '/assets/entry.js'])
   const sizes = await measureSizes(closure, folder)
   expect(sizes.get('/assets/b.js')?.raw).toBe(files['b.js'].length)

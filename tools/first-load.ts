@@ -35,7 +35,10 @@ export function filesNamedIn(html: string): FirstLoad {
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
 
 /** The scripts and everything they import statically: all of it must arrive before the first of them runs. */
-export async function closureOf(scripts: readonly string[], clientFolder: string): Promise<string[]> {
+export async function collectStaticImports(
+  scripts: readonly string[],
+  clientFolder: string,
+): Promise<string[]> {
   const seen = new Set<string>()
   const waiting = [...scripts]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

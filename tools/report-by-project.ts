@@ -35,18 +35,18 @@ export type Tally = {
  */
 export class ReportByProject implements Reporter {
   tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [], failures: [], skips: [], again: [] }
-  readonly #folderOf: (project: string) => string
+  readonly #resolveFolder: (project: string) => string
   readonly #engine: EngineName
   readonly #lane: Lane
   #vitest: Vitest | undefined
   #reporters = new Map<string, JsonReporter>()
 
   constructor({
-    folderOf,
+    resolveFolder,
     engine,
     lane,
-  }: { folderOf: (project: string) => string; engine: EngineName; lane: Lane }) {
-    this.#folderOf = folderOf
+  }: { resolveFolder: (project: string) => string; engine: EngineName; lane: Lane }) {
+    this.#resolveFolder = resolveFolder
     this.#engine = engine
     this.#lane = lane
   }
@@ -54,7 +54,7 @@ export class ReportByProject implements Reporter {
   onInit(vitest: Vitest) {
     this.#vitest = vitest
     for (const { name } of vitest.projects) {
-      const outputFile = join(this.#folderOf(name), `${name}-${this.#engine}.json`)
+      const outputFile = join(this.#resolveFolder(name), `${name}-${this.#engine}.json`)
       const reporter = new JsonReporter({ outputFile })
       reporter.onInit(vitest)
       this.#reporters.set(name, reporter)

@@ -16,7 +16,7 @@ export type Requirement = {
  * Feature rows that no page shows, or that no page can prove: sums, races, jobs, simulations, what machines read.
  * Every other row is proved in the browser.
  */
-const withoutFace = new Set([
+const withoutInterface = new Set([
   ...['HO9', 'TE9', 'CO8', 'PL3', 'PL4', 'PL5', 'PL6', 'PL12', 'GI6', 'X13'],
   ...['BL6', 'JO5', 'PO1', 'PR12', 'BK3', 'BK4', 'CT7', 'WR14', 'CN4'],
   ...['PA2', 'PA3', 'PA5', 'PA6', 'PA11', 'PA13', 'CL2', 'CL3', 'CL4', 'CL5', 'CH14'],
@@ -53,7 +53,7 @@ export function featuresIn(text: string): Requirement[] {
     const row = /^\| ([A-Z]{1,2}\d+) \|.*\| ([MnB]) \| [^|]* \|\s*$/.exec(line)
     if (!row) continue
     const [, id = '', mark = 'M'] = row
-    const needs = races.has(id) ? 'postgres' : withoutFace.has(id) ? null : 'browser'
+    const needs = races.has(id) ? 'postgres' : withoutInterface.has(id) ? null : 'browser'
     const family = id.replace(/\d+/, '')
     requirements.push({ id, group: `${family} ${group}`, mark: marks[mark as keyof typeof marks], needs })
   }

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProduct } from '../test/server.ts'
 import { buildIfChanged } from './build.ts'
-import { closureOf, filesNamedIn, measureSizes, type Size, sumSizes } from './first-load.ts'
+import { collectStaticImports, filesNamedIn, measureSizes, type Size, sumSizes } from './first-load.ts'
 
 /**
  * `npm run size`: the JavaScript a first visit loads, beside an empty page of the same framework built in the same
@@ -23,7 +23,7 @@ type Measured = { page: string; scripts: Size; styles: Size; fonts: Size; files:
 
 async function measure(page: string, html: string, folder: string): Promise<Measured> {
   const named = filesNamedIn(html)
-  const scripts = await measureSizes(await closureOf(named.scripts, folder), folder)
+  const scripts = await measureSizes(await collectStaticImports(named.scripts, folder), folder)
   const styles = await measureSizes(named.styles, folder)
   const fonts = await measureSizes(named.fonts, folder)
   if (scripts.size === 0) throw new Error(`${page} names no script: the measurement is broken`)

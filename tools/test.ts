@@ -38,13 +38,13 @@ const isSmoke = process.env.BROWSER_TESTS === 'smoke'
 if (filters.length > 0) process.env.BROWSER_TESTS ||= 'all'
 
 // Coverage is read from whole runs: a part of one must not pass for it.
-const folderOf = (project: string) => {
+const resolveFolder = (project: string) => {
   if (lane === 'soak') return join(root, 'test-results/soak')
   const isPart = filters.length > 0 || (isSmoke && project === 'browser')
   return join(root, isPart ? 'test-results/part' : 'test-results')
 }
 for (const project of only ? [only] : Object.values(names)) {
-  await rm(join(folderOf(project), `${project}-${engine}.json`), { force: true })
+  await rm(join(resolveFolder(project), `${project}-${engine}.json`), { force: true })
 }
 
 if (only !== 'unit') {
@@ -57,7 +57,7 @@ if (only !== 'unit') {
   }
 }
 
-const report = new ReportByProject({ folderOf, engine, lane })
+const report = new ReportByProject({ resolveFolder, engine, lane })
 const watched = watchPace()
 const begun = performance.now()
 const vitest = await startVitest('test', filters, {
@@ -73,9 +73,9 @@ await vitest.close()
 const { tally } = report
 const seconds = (performance.now() - begun) / 1000
 const pace = watched.stop()
-await mkdir(folderOf('unit'), { recursive: true })
+await mkdir(resolveFolder('unit'), { recursive: true })
 await writeFile(
-  join(folderOf('unit'), `times-${only ?? 'all'}-${engine}.json`),
+  join(resolveFolder('unit'), `times-${only ?? 'all'}-${engine}.json`),
   JSON.stringify({ lane, engine, seconds, pace, files: tally.files }, null, 1),
 )
 // A part is run by somebody who waits for it, and soaking takes as long as it is given.

@@ -135,7 +135,7 @@ function work(emulator: BigBlueButton, call: string, params: URLSearchParams): s
     case 'join':
       return join(meeting, params)
     case 'getMeetingInfo':
-      return meeting && !meeting.isEnded ? success(infoOf(meeting)) : failure('notFound')
+      return meeting && !meeting.isEnded ? success(toMeetingInfo(meeting)) : failure('notFound')
     case 'end':
       if (!meeting) return failure('notFound')
       meeting.isEnded = true
@@ -223,7 +223,7 @@ async function notify(meeting: Meeting, id: 'user-joined' | 'user-left', userId:
   for (const hook of meeting.hooks) await fetch(hook, { method: 'POST', body }).catch(() => undefined)
 }
 
-const infoOf = ({ id, name, createTime, record, maxParticipants, attendees }: Meeting) => ({
+const toMeetingInfo = ({ id, name, createTime, record, maxParticipants, attendees }: Meeting) => ({
   meetingName: name,
   meetingID: id,
   createTime,

@@ -71,7 +71,7 @@ export async function startZarinpal({
     try {
       body = JSON.parse(asked.body) as Record<string, unknown>
     } catch {
-      return respondJson(response, 422, envelopeOf({ code: -9 }, null))
+      return respondJson(response, 422, buildEnvelope({ code: -9 }, null))
     }
     const graph = String(body.query ?? '').includes('AddRefund') ? 'refund' : 'look-up'
     const call = (isGraph ? graph : name) as Call
@@ -177,12 +177,12 @@ const isAllowed = ({ headers }: Asked) => /^Bearer .+/.test(headers.authorizatio
 
 function wrap(result: CallResult | null, fault: Fault | null): object | null {
   if (result === null) return null
-  const envelope = envelopeOf(result, fault)
+  const envelope = buildEnvelope(result, fault)
   return fault === 'strings' ? numbersAsStrings(envelope) : envelope
 }
 
 /** A success has `errors: []`, a failure `data: []`: an empty list, not an object. */
-function envelopeOf(result: CallResult, fault: Fault | null): object {
+function buildEnvelope(result: CallResult, fault: Fault | null): object {
   const nothing = fault === 'braces' ? {} : []
   if ('data' in result) return { data: result.data, errors: nothing }
   const { code, validations = [] } = result

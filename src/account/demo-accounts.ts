@@ -14,8 +14,8 @@ export type DemoAccount = {
   password: string
   referralCode: string
   role?: StaffRole
-  /** A drawn face of `seed-media/portraits/`. */
-  face?: string
+  /** A drawn portrait of `seed-media/portraits/`. */
+  portrait?: string
   /** How many days ago it was opened; now, unless told. */
   daysHere?: number
   /** What is to be seen with it, in English, for whoever started the demo. */
@@ -35,7 +35,7 @@ export const demoAccounts = [
     email: 'mahtab@hamava.example',
     password: 'mahtab-1405',
     referralCode: 'MAHTAB05',
-    face: 'learner-10',
+    portrait: 'learner-10',
     daysHere: 400,
     about: 'lists, own phrases, weeks of reviews, a class that can be entered for an hour',
   },
@@ -105,7 +105,7 @@ function staff(
 export const demoUserId = demoAccounts[0].id
 
 /** The demo's accounts that hold a staff role. */
-export const demoStaffOf = (role: StaffRole): DemoAccount[] =>
+export const listDemoStaff = (role: StaffRole): DemoAccount[] =>
   (demoAccounts as readonly DemoAccount[]).filter(account => account.role === role)
 
-export const demoStaff = (role: StaffRole): DemoAccount => demoStaffOf(role)[0]!
+export const demoStaff = (role: StaffRole): DemoAccount => listDemoStaff(role)[0]!

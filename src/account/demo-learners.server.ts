@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
 import { withTables } from '#server/database/database.ts'
 import { fixedIds } from '#server/fixed-id.ts'
-import { storeFace } from './demo-faces.server.ts'
+import { storeDemoPortrait } from './demo-portraits.server.ts'
 import { nameColumns } from './identity/names.server.ts'
 import { hashPassword } from './passwords/passwords.server.ts'
 import type { AccountTables } from './tables.server.ts'
@@ -25,7 +25,7 @@ const names = [
   ['سمیرا', 'باقری', 'Samira', 'Bagheri'], ['نوید', 'فرجی', 'Navid', 'Faraji'], ['بهاره', 'موسوی', 'Bahareh', 'Mousavi'],
 ] as const // biome-ignore format: a list to be read as one
 
-/** Who of them has a drawn face: their places above, in the order of `seed-media/portraits/learner-*.webp`. */
+/** Who of them has a drawn portrait: their places above, in the order of `seed-media/portraits/learner-*.webp`. */
 const drawn = [1, 0, 2, 4, 3, 5, 6, 8, 7]
 
 /** The ids of the demo's learners, who have pasts but no password. */
@@ -35,8 +35,9 @@ export const demoLearnerIds = names.map((_, index) => fixedId(`learner ${index}`
 export async function seedLearners(app: Pick<AppContext, 'db' | 'files' | 'now'>): Promise<void> {
   const { db } = app
   const now = app.now()
-  const faces = new Map<number, string | null>()
-  for (const [at, index] of drawn.entries()) faces.set(index, await storeFace(app, `learner-${at + 1}`))
+  const portraits = new Map<number, string | null>()
+  for (const [at, index] of drawn.entries())
+    portraits.set(index, await storeDemoPortrait(app, `learner-${at + 1}`))
   // Nobody knows it: who wants to come in as one of them resets it.
   const password_hash = await hashPassword(randomUUID())
   await t(db)
@@ -48,7 +49,7 @@ export async function seedLearners(app: Pick<AppContext, 'db' | 'files' | 'now'>
         phone: `+98912200${String(index).padStart(4, '0')}`,
         referral_code: `LEARN${String(index).padStart(3, '0')}`,
         password_hash,
-        avatar: faces.get(index) ?? null,
+        avatar: portraits.get(index) ?? null,
         created_at: new Date(now.getTime() - (300 - index) * 86_400_000),
       })),
     )

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Db, withTables } from '#server/database/database.ts'
 import type { AccountTables } from './tables.server.ts'
 
-export { demoStaff, demoStaffOf, demoUserId } from './demo-accounts.ts'
+export { demoStaff, demoUserId, listDemoStaff } from './demo-accounts.ts'
 export { demoLearnerIds, seedLearners } from './demo-learners.server.ts'
-export { findUserId, holdAccount, identifiersOf, signInNames } from './identity/identity.server.ts'
+export { findUserId, holdAccount, listIdentifiers, signInNames } from './identity/identity.server.ts'
 export { listFailedNotices, retryNotice } from './notices/failures.server.ts'
 export { readSmsMonth } from './notices/sms-budget.server.ts'
 export { liftLock } from './passwords/locks.server.ts'
@@ -27,7 +27,7 @@ export {
   sendNoticeToMany,
 } from './people/messages.server.ts'
 export { endSessions } from './sessions/sessions.server.ts'
-export { changesOf, readAuditLog, record } from './staff/audit.server.ts'
+export { findChanges, readAuditLog, record } from './staff/audit.server.ts'
 export { hasOwner } from './staff/owner.server.ts'
 export { findStaffToNotify, keepAnOwner, readStaff, setRoles, staffWhoMay } from './staff/roles.server.ts'
 export { findAccounts, readAccountCard } from './staff/staff-admin.server.ts'
@@ -35,13 +35,13 @@ export { findAccounts, readAccountCard } from './staff/staff-admin.server.ts'
 const t = withTables<AccountTables>()
 
 /** A person's first name, as anybody may see it beside what they share; null when there is no such person. */
-export async function firstNameOf(db: Db, userId: string): Promise<string | null> {
+export async function findFirstName(db: Db, userId: string): Promise<string | null> {
   const user = await t(db).selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   return user?.name ?? null
 }
 
 /** A person's whole Persian name, for papers made out to them; null when there is no such person. */
-export async function fullNameOf(db: Db, userId: string): Promise<string | null> {
+export async function findFullName(db: Db, userId: string): Promise<string | null> {
   const user = await t(db)
     .selectFrom('users')
     .select(['name', 'surname'])
@@ -51,7 +51,7 @@ export async function fullNameOf(db: Db, userId: string): Promise<string | null>
 }
 
 /** The whole names of these people, for papers made out to them; the English one is empty where none is known. */
-export async function fullNamesOf(
+export async function findFullNames(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, { name: string; enName: string }>> {

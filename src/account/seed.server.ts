@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { withTables } from '#server/database/database.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
-import { storeFace } from './demo-faces.server.ts'
+import { storeDemoPortrait } from './demo-portraits.server.ts'
 import { nameColumns } from './identity/names.server.ts'
 import { passwordColumns } from './passwords/passwords.server.ts'
 import type { AccountTables } from './tables.server.ts'
@@ -24,7 +24,7 @@ export async function seedAccounts(app: AppContext) {
         referral_code: account.referralCode,
         roles: account.role ? [account.role] : [],
         ...password,
-        avatar: account.face ? await storeFace(app, account.face) : null,
+        avatar: account.portrait ? await storeDemoPortrait(app, account.portrait) : null,
         created_at: new Date(now().getTime() - (account.daysHere ?? 0) * 86_400_000),
       })
       .onConflict(conflict => conflict.doNothing())

@@ -21,7 +21,7 @@ export type Fields<Name extends string> = {
   /** Whether `check` refused them, and something still is at fault. */
   isRefused: boolean
   field(name: Name): FieldProps
-  errorOf(name: Name): string | undefined
+  getError(name: Name): string | undefined
   change(next: Partial<Record<Name, string>>): void
   /** What was left has been cleaned, and from now on says what is wrong with it. */
   leave(name: Name): void
@@ -80,7 +80,7 @@ export function useFields<Name extends string>(
     setTouched(old => ({ ...old, [name]: true }))
     if (cleaned[name] !== values[name]) change({ [name]: cleaned[name] } as Partial<Record<Name, string>>)
   }
-  const errorOf = (name: Name) => refused[name] ?? (touched[name] ? (faults[name] ?? undefined) : undefined)
+  const getError = (name: Name) => refused[name] ?? (touched[name] ? (faults[name] ?? undefined) : undefined)
 
   return {
     values,
@@ -90,12 +90,12 @@ export function useFields<Name extends string>(
     form,
     change,
     leave,
-    errorOf,
+    getError,
     field: name => ({
       name,
       label: ruled[name].label,
       value: values[name],
-      error: errorOf(name),
+      error: getError(name),
       onChange: value => change({ [name]: value } as Partial<Record<Name, string>>),
       onBlur: () => leave(name),
     }),

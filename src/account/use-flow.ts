@@ -69,7 +69,7 @@ const isEnd = <Call extends { call: string }, Other>(effect: Call | End<Other>):
 const isLoggedIn = (end: { result: string }): end is LoggedIn => end.result === 'LOGGED_IN'
 
 /** Why a call failed. @throws what is no fault of a call */
-export function envelopeOf(thrown: unknown): Envelope {
+export function toEnvelope(thrown: unknown): Envelope {
   if (!(thrown instanceof ApiError)) throw thrown
   return { info: thrown.info, errors: thrown.errors }
 }

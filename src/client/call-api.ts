@@ -85,11 +85,11 @@ export async function callApi<E extends Endpoint>(
   const request =
     method === 'GET' || method === 'DELETE'
       ? { method, path: withQuery(path, rest as Query) }
-      : { method, path, body: endpoint.upload ? formOf(rest) : JSON.stringify(rest) }
+      : { method, path, body: endpoint.upload ? toFormData(rest) : JSON.stringify(rest) }
   return (await server.send({ ...options, ...request })) as OutputOf<E>
 }
 
-function formOf(values: Record<string, unknown>): FormData {
+function toFormData(values: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
     form.set(name, value instanceof Blob ? value : String(value))

@@ -5,11 +5,11 @@ import { readSession } from './session.ts'
 /** Where somebody stands in recordings, by their ids, until the server has heard of it. */
 type Kept = Record<string, { second: number; at: string; watched?: boolean }>
 
-const keyOf = (userId: string) => `hamava.places.${userId}`
+const buildStorageKey = (userId: string) => `hamava.places.${userId}`
 
 function readKept(userId: string): Kept {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}') as Kept
+    return JSON.parse(localStorage.getItem(buildStorageKey(userId)) ?? '{}') as Kept
   } catch {
     return {}
   }
@@ -17,7 +17,7 @@ function readKept(userId: string): Kept {
 
 function writeKept(userId: string, kept: Kept) {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(kept))
+    localStorage.setItem(buildStorageKey(userId), JSON.stringify(kept))
   } catch {
     // No room: the server is told all the same, while there is a line.
   }

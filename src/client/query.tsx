@@ -38,12 +38,12 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-const keyOf = (endpoint: Endpoint) => [userId(), endpoint.path] as const
+const buildQueryKey = (endpoint: Endpoint) => [userId(), endpoint.path] as const
 
 /** Options for `useQuery`: one question of the contract. */
 export function buildQueryOptions<E extends Endpoint>(endpoint: E, input: ApiInput<E>) {
   return queryOptions<OutputOf<E>, ApiError>({
-    queryKey: [...keyOf(endpoint), input],
+    queryKey: [...buildQueryKey(endpoint), input],
     queryFn: () => callApi(endpoint, input),
   })
 }
@@ -56,7 +56,7 @@ export function prefetch(path: `/api/${string}`): Promise<void> {
 
 /** The answers to these questions are no longer true: what is shown of them is asked anew. */
 export function invalidateQueries(...asked: readonly Endpoint[]): Promise<unknown> {
-  return Promise.all(asked.map(one => client.invalidateQueries({ queryKey: keyOf(one) })))
+  return Promise.all(asked.map(one => client.invalidateQueries({ queryKey: buildQueryKey(one) })))
 }
 
 /** A write, and the questions whose answers it invalidates. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { openPage, signIn } from '../../test/browser.ts'
 import {
-  buttonOf,
   enterContact,
+  findButton,
   goToCode,
   loginDialog,
   openLogin,
@@ -95,7 +95,7 @@ test('past sixty calls an hour from one address the browser proves that it works
   await goToCode(page)
   expect(proofs).toEqual(['/api/account/login/check', '/api/account/login/otp'])
   expect(await locateSnack(page).count()).toBe(0)
-  await buttonOf(page, 'بازگشت').click()
+  await findButton(page, 'بازگشت').click()
   await goToCode(page, stranger('email'))
   expect(proofs.slice(2)).toEqual(['/api/account/login/check', '/api/account/login/mail/otp'])
 })

@@ -2,7 +2,7 @@ import type { Send } from './wrapper.ts'
 
 /**
  * Sends as `fetch` does and tells how much of the body has left, from 0 to 1; `fetch` itself tells nobody. Loads with
- * the pieces that upload: give it to the wrapper as `via`.
+ * the components that upload: give it to the wrapper as `via`.
  */
 export function sendWatched(onProgress: (part: number) => void): Send {
   return (path, { method, headers, body, signal }) =>

@@ -6,13 +6,13 @@ type Envelopes = { info?: { message?: unknown }; errors?: unknown }
 
 /** The sentence of a caught fault, of an answer that wraps it as `error`, or of a plain response. */
 export function errorMessage(fault: unknown): string {
-  const message = envelopeOf(fault).info?.message
+  const message = readEnvelope(fault).info?.message
   return typeof message === 'string' && message !== '' ? message : sentences.generic
 }
 
 /** The server's validation errors, `{ field, message }` each; an empty list where it named no field. */
 export function fieldErrors(fault: unknown): FieldError[] {
-  const { errors } = envelopeOf(fault)
+  const { errors } = readEnvelope(fault)
   return Array.isArray(errors) ? (errors as FieldError[]) : []
 }
 
@@ -21,7 +21,7 @@ export function showError(fault: unknown): void {
   showSnack(errorMessage(fault))
 }
 
-function envelopeOf(fault: unknown): Envelopes {
+function readEnvelope(fault: unknown): Envelopes {
   const outer = (fault ?? {}) as Envelopes & { error?: Envelopes | null }
   return outer.error ?? outer
 }

@@ -35,7 +35,7 @@ export async function uploadFile(
     chunkSize: partBytes,
     retryDelays: retries,
     metadata: { filename: file.name, kind },
-    fingerprint: () => Promise.resolve(fingerprintOf(file, kind)),
+    fingerprint: () => Promise.resolve(buildFingerprint(file, kind)),
     async onBeforeRequest(request) {
       // The wrapper renews the token on its way to any call.
       if (isExpired) await server.get('/api/account/me')
@@ -96,7 +96,7 @@ function openWay() {
 }
 
 /** The same file of the same person for the same purpose. */
-const fingerprintOf = ({ name, size, lastModified }: File, kind: string) =>
+const buildFingerprint = ({ name, size, lastModified }: File, kind: string) =>
   ['hamava', readSession()?.user?.id, kind, name, size, lastModified].join(' ')
 
 function toApiError(error: Error): ApiError {

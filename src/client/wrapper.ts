@@ -106,7 +106,7 @@ export function openWrapper(deps: WrapperDeps) {
       const http = response.status
       const answer = parse(await response.text())
       const reason = [401, 403, 422].includes(http)
-        ? (infoOf(answer)?.status ?? (http === 422 ? null : reasons.revoked))
+        ? (readInfo(answer)?.status ?? (http === 422 ? null : reasons.revoked))
         : null
       if (token && http < 500 && reason !== reasons.expired) deps.refresh.accepted(token)
       return { http, body: answer, token, reason }
@@ -154,14 +154,14 @@ function parse(text: string): unknown {
   }
 }
 
-const infoOf = (body: unknown) => (body as Partial<Envelope> | null)?.info
+const readInfo = (body: unknown) => (body as Partial<Envelope> | null)?.info
 
 /** The envelope, made whole where the server sent less than one. */
 function toApiError({ http, body }: ApiResponse): ApiError {
   const message = http === 429 ? sentences.throttled : sentences.generic
   const { errors } = (body ?? {}) as Partial<Envelope>
   return new ApiError(http, {
-    info: { status: 1000, message, ...infoOf(body) },
+    info: { status: 1000, message, ...readInfo(body) },
     errors: Array.isArray(errors) ? errors : [],
   })
 }

@@ -120,6 +120,6 @@ export function isAppError(thrown: unknown): thrown is AppError {
   return thrown instanceof Error && typeof info?.status === 'number' && typeof info.message === 'string'
 }
 
-export function envelopeOf(fault: AppError): Envelope {
+export function toEnvelope(fault: AppError): Envelope {
   return fault.errors.length > 0 ? { info: fault.info, errors: fault.errors } : { info: fault.info }
 }

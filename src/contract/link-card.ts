@@ -20,7 +20,7 @@ export type LinkPicture = {
   /** As people read it. */
   price?: string
   /** The address of a person's portrait under `/media/`. */
-  face?: string | null
+  portraitUrl?: string | null
 }
 
 /** A node of schema.org. */
@@ -37,6 +37,6 @@ export type LinkCard = {
   /** Whole Rials. */
   price?: number
   /** The way to the page, itself last. */
-  crumbs?: { to: string; title: string }[]
+  breadcrumbs?: { to: string; title: string }[]
   things?: Thing[]
 }

@@ -12,10 +12,10 @@ export type Band = `${number}-${number}`
 
 /** Every band of the week, day by day. */
 export const bands = weekdayNames.flatMap((_, weekday) =>
-  bandHours.map((hour): Band => bandOf({ weekday, hour })),
+  bandHours.map((hour): Band => toBand({ weekday, hour })),
 )
 
-export function bandOf({ weekday, hour }: { weekday: number; hour: number }): Band {
+export function toBand({ weekday, hour }: { weekday: number; hour: number }): Band {
   return `${weekday}-${hour}`
 }
 
@@ -32,7 +32,7 @@ export function isPainted(
 ): boolean {
   for (let at = minute; at < minute + Math.max(length, 1); at = (Math.floor(at / 120) + 1) * 120) {
     const hour = Math.floor(at / 120) * bandLength
-    if (!painted.includes(bandOf({ weekday, hour }))) return false
+    if (!painted.includes(toBand({ weekday, hour }))) return false
   }
   return true
 }

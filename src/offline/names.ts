@@ -13,7 +13,7 @@ export const assetsCache = 'hamava-assets'
 /** The files every page needs, and the offline page. */
 export const shellCache = 'hamava-shell'
 /** What client navigations fetched; a build reads only its own. */
-export const dataCacheOf = (build: string) => `${dataCachePrefix}${build}`
+export const buildDataCacheName = (build: string) => `${dataCachePrefix}${build}`
 export const dataCachePrefix = 'hamava-data-'
 
 /** What a page tells the worker. */

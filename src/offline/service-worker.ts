@@ -1,9 +1,9 @@
 import { PrecacheController } from 'workbox-precaching'
+import { classifyRequest, isKeepable, toPagePath } from './classify-request.ts'
 import { keep, maxEntries } from './keep.ts'
-import { isKeepable, kindOf, toPagePath } from './kind-of.ts'
 import {
   assetsCache,
-  dataCacheOf,
+  buildDataCacheName,
   dataCachePrefix,
   offlinePath,
   pagesCache,
@@ -48,7 +48,7 @@ scope.addEventListener('message', event => {
 })
 
 scope.addEventListener('fetch', event => {
-  const kind = kindOf(event.request, origin)
+  const kind = classifyRequest(event.request, origin)
   if (kind === 'asset') event.respondWith(answerAsset(event))
   else if (kind === 'page') event.respondWith(answerPage(event))
   else if (kind === 'data') event.respondWith(answerData(event))
@@ -73,7 +73,7 @@ async function takeOver(event: ExtendableEvent) {
   }
   await shell.activate(event as never)
   for (const name of await caches.keys()) {
-    if (name.startsWith(dataCachePrefix) && name !== dataCacheOf(BUILD)) await caches.delete(name)
+    if (name.startsWith(dataCachePrefix) && name !== buildDataCacheName(BUILD)) await caches.delete(name)
   }
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
@@ -112,11 +112,11 @@ async function answerData(event: FetchEvent): Promise<Response> {
     network
       .then(response => {
         if (!isKeepable(response)) return
-        return keep(dataCacheOf(BUILD), address, response.clone(), maxEntries.data)
+        return keep(buildDataCacheName(BUILD), address, response.clone(), maxEntries.data)
       })
       .catch(() => undefined),
   )
-  const answer = await networkFirst(network, () => find(dataCacheOf(BUILD), address))
+  const answer = await networkFirst(network, () => find(buildDataCacheName(BUILD), address))
   // To the router this is a redirect that loads the document: it finds the kept page, or the offline page.
   const headers = { 'X-Remix-Redirect': toPagePath(address), 'X-Remix-Reload-Document': 'true' }
   return answer ?? new Response(null, { status: 204, headers })
@@ -151,7 +151,7 @@ async function keepVisited({ address, assets }: Extract<WorkerMessage, { type: '
   )
   const url = new URL(address, origin)
   const page = { method: 'GET', url: url.href, mode: 'navigate', headers: new Headers() } as const
-  if (kindOf(page, origin) !== 'page' || url.pathname === offlinePath) return
+  if (classifyRequest(page, origin) !== 'page' || url.pathname === offlinePath) return
   const kept = await find(pagesCache, address)
   if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < young) return
   const response = await fetch(address).catch(() => null)

@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS
 export function relativeTime(then: Instant, now: Instant, timeZone?: string): string {
   const distance = new Date(then).getTime() - new Date(now).getTime()
   const away = Math.abs(distance)
-  const count = (amount: number, unit: string) => amountOf(amount, unit, distance > 0 ? 'دیگر' : 'پیش')
+  const count = (amount: number, unit: string) => formatAmount(amount, unit, distance > 0 ? 'دیگر' : 'پیش')
   if (away < MINUTE_MS) return 'همین حالا'
   if (away < HOUR_MS) return count(Math.floor(away / MINUTE_MS), 'دقیقه')
 
@@ -50,16 +50,16 @@ export function untilText(from: Instant, to: Instant): string {
   const away = new Date(to).getTime() - new Date(from).getTime()
   if (away <= 0) return 'همین حالا'
   const minutes = Math.max(1, Math.round(away / MINUTE_MS))
-  if (minutes < 60) return amountOf(minutes, 'دقیقه', 'دیگر')
+  if (minutes < 60) return formatAmount(minutes, 'دقیقه', 'دیگر')
   const hours = Math.round(away / HOUR_MS)
-  if (hours < 24) return amountOf(hours, 'ساعت', 'دیگر')
+  if (hours < 24) return formatAmount(hours, 'ساعت', 'دیگر')
   const days = Math.round(away / DAY_MS)
-  if (days <= 30) return amountOf(days, 'روز', 'دیگر')
+  if (days <= 30) return formatAmount(days, 'روز', 'دیگر')
   const months = Math.round(days / 30.44)
-  if (months < 24) return amountOf(months, 'ماه', 'دیگر')
-  return amountOf(Math.round(days / 365.25), 'سال', 'دیگر')
+  if (months < 24) return formatAmount(months, 'ماه', 'دیگر')
+  return formatAmount(Math.round(days / 365.25), 'سال', 'دیگر')
 }
 
-function amountOf(amount: number, unit: string, side: 'پیش' | 'دیگر'): string {
+function formatAmount(amount: number, unit: string, side: 'پیش' | 'دیگر'): string {
   return `${persianNumber(amount)} ${unit} ${side}`
 }

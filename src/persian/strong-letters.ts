@@ -3,7 +3,7 @@ export type Direction = 'rtl' | 'ltr'
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 /** The direction of a text by its first strong letter; null where there is none (digits, marks and emoji have no say). */
-export function directionOf(text: string): Direction | null {
+export function detectDirection(text: string): Direction | null {
   const letter = /\p{L}/u.exec(text)?.[0]
   if (letter === undefined) return null
   return rightToLeft.test(letter) ? 'rtl' : 'ltr'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, envelopeOf, isAppError } from '#contract/app-error.ts'
+import { AppError, isAppError, toEnvelope } from '#contract/app-error.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Handler, RequestContext } from './app-context.ts'
 import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts'
@@ -71,12 +71,12 @@ export function serveApi(
         contexts.set(request, { context, left: responseTimeoutMs - (performance.now() - begun) })
       },
       handler: async (request, reply) => {
-        const input = await inputOf(request, endpoint)
+        const input = await readInput(request, endpoint)
         const { context, left } = contexts.get(request)!
         const inTime = <T>(work: Promise<T>) => (endpoint.waits ? work : withinTime(left, work))
         const key =
           endpoint.method === 'GET' || endpoint.notIdempotent ? null : readKey(request.headers[keyHeader])
-        const asker = askerOf(context)
+        const asker = findKeyOwner(context)
         if (key && asker) {
           const call = { asker, key, call: `${endpoint.method} ${readPath(request)}`, input }
           const { status, json, again } = await inTime(
@@ -114,7 +114,7 @@ export function serveApi(
   /** Every check that needs no body, in its order: CSRF → login → role → limit. */
   async function pass(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<RequestContext> {
     if (call.method !== 'GET' && !call.callback) checkCsrf(request, reply)
-    const address = addressOf(request)
+    const address = readClientAddress(request)
     const context = await createRequestContext(request, reply, call, address)
     checkAccess(context, call)
     await countCall(call, context)
@@ -166,7 +166,7 @@ export function serveApi(
     { access, method, path: call }: Call,
     address: string,
   ): Promise<RequestContext> {
-    const token = bearerOf(request)
+    const token = readBearerToken(request)
     let proof: Promise<void> | undefined
     return {
       app,
@@ -180,7 +180,7 @@ export function serveApi(
       browser: {
         cookies: request.cookies,
         userAgent: request.headers['user-agent'] ?? '',
-        fetchSite: fetchSiteOf(request),
+        fetchSite: readFetchSite(request),
       },
       // Once a call, however many limits ask for it.
       wantProof: load => (proof ??= wantProof(app, `${method} ${call}`, request.headers['x-altcha'], load)),
@@ -202,14 +202,14 @@ export function serveApi(
  * Where the caller stands, asked before anything is waited for: a connection that was closed no longer knows.
  * @throws AppError malformed, which nobody reads, where the caller has left already
  */
-export function addressOf(request: FastifyRequest): string {
+export function readClientAddress(request: FastifyRequest): string {
   const address: string | undefined = request.ip
   if (address === undefined) throw new AppError('malformed')
   return address
 }
 
 /** The token a request carries, if it carries one. */
-export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+export const readBearerToken = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]{1,2000})$/.exec(headers.authorization ?? '')?.[1]
 
 declare module 'fastify' {
@@ -247,13 +247,13 @@ type Call = Pick<Endpoint, 'path' | 'access' | 'perMinute' | 'rateLimit' | 'crow
 }
 export type Pass = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<RequestContext>
 
-function fetchSiteOf({ headers }: FastifyRequest): string | null {
+function readFetchSite({ headers }: FastifyRequest): string | null {
   const site = headers['sec-fetch-site']
   return typeof site === 'string' ? site : null
 }
 
 /** Whose keys these are: a user's, or those of whoever holds the visitor's cookie; null for who has neither. */
-function askerOf({ user, browser }: RequestContext): string | null {
+function findKeyOwner({ user, browser }: RequestContext): string | null {
   const visitor = browser.cookies[visitorCookie]
   if (user) return `user:${user.id}`
   return visitor && visitor.length <= 100 ? `visitor:${visitor}` : null
@@ -270,7 +270,7 @@ export function setCookies(reply: FastifyReply, cookies: NewCookie[], secure: bo
   }
 }
 
-async function inputOf(request: FastifyRequest, endpoint: Endpoint): Promise<Record<string, unknown>> {
+async function readInput(request: FastifyRequest, endpoint: Endpoint): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {}
   const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const sent = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body
@@ -327,5 +327,5 @@ export function toAppError(
 export function sendError(reply: FastifyReply, fault: AppError) {
   const { retryAfter } = fault.info
   if (retryAfter) reply.header('retry-after', String(retryAfter))
-  return reply.status(fault.http).type('application/json; charset=utf-8').send(envelopeOf(fault))
+  return reply.status(fault.http).type('application/json; charset=utf-8').send(toEnvelope(fault))
 }

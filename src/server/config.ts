@@ -290,13 +290,13 @@ export function toPublicSettings(settings: Settings): PublicSettings {
   return {
     brand: { persian: BRAND_FA, latin: BRAND_LATIN },
     ...(CLUB_URL && { clubUrl: CLUB_URL }),
-    contact: contactOf(settings.demo ? { ...demoContact, ...settings } : settings),
+    contact: toContact(settings.demo ? { ...demoContact, ...settings } : settings),
     ...(!OTP_REQUIRED && { otpTestCode: OTP_TEST_CODE }),
     production: import.meta.env.PROD,
   }
 }
 
-function contactOf(settings: Settings): PublicSettings['contact'] {
+function toContact(settings: Settings): PublicSettings['contact'] {
   const { SCHOOL_ADDRESS, SUPPORT_PHONE, SUPPORT_HOURS, ENAMAD_URL, SAMANDEHI_URL } = settings
   const badges = [
     ...(ENAMAD_URL ? [{ title: 'نماد اعتماد الکترونیکی', address: ENAMAD_URL }] : []),

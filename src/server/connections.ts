@@ -8,7 +8,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { AppError, envelopeOf } from '#contract/app-error.ts'
+import { AppError, toEnvelope } from '#contract/app-error.ts'
 import { uploading } from './body-time.ts'
 import type { TrustedHop } from './config.ts'
 import { barePolicy } from './headers.ts'
@@ -93,7 +93,7 @@ export function inTurn(answer: RequestListener): RequestListener {
 /** What no part of the application has seen is refused as the application refuses: in the envelope, in Persian. */
 function refusal(status: number, headers: Record<string, string>) {
   const message = status === 431 ? 'سرآیندهای درخواست بیش از حد بلند است.' : undefined
-  const body = JSON.stringify(envelopeOf(new AppError('malformed', { message })))
+  const body = JSON.stringify(toEnvelope(new AppError('malformed', { message })))
   const lines = {
     ...headers,
     'content-security-policy': barePolicy,

@@ -40,7 +40,7 @@ export async function hold(
 ): Promise<void> {
   const { goods, holder, count = 1, until, message = 'ظرفیت تکمیل شده است.' } = wanted
   // A crowd before something that is gone must not queue for its lock.
-  const seen = await freeOf(tx, goods, now, holder)
+  const seen = await countFree(tx, goods, now, holder)
   if (goods.some(good => (seen.get(good) ?? 0) < count)) throw new AppError('conflict', { message })
   const free = await lockFree(tx, goods, now, holder)
   if (goods.some(good => (free.get(good) ?? 0) < count)) throw new AppError('conflict', { message })
@@ -127,7 +127,7 @@ const isHeldStill = (now: Date) => (eb: ExpressionBuilder<HoldTables, 'hold'>) =
 const countHeld = sql<number>`coalesce(sum(count), 0)::int`.as('used')
 
 /** How many of each good are free; what `holder` holds counts as free. */
-export async function freeOf(
+export async function countFree(
   db: Db,
   goods: readonly string[],
   now: Date,
@@ -164,7 +164,7 @@ export const freeOfNamed = (db: Db, good: Expression<string>, now: Date) =>
     .where('good', '=', good)
     .$asScalar()
 
-/** As `freeOf`, with the rows locked until the transaction ends. */
+/** As `countFree`, with the rows locked until the transaction ends. */
 export async function lockFree(
   tx: Tx,
   goods: readonly string[],

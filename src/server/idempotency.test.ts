@@ -7,7 +7,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { features } from '#features.server.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../test/app.ts'
 import { onPostgres } from '../../test/database.ts'
-import { endpointsOf, formatEndpoint } from '../../test/seeded-user.ts'
+import { formatEndpoint, listEndpoints } from '../../test/seeded-user.ts'
 import { defineFeature, handle } from './app-context.ts'
 import { clearIdempotencyRecords } from './idempotency.ts'
 
@@ -86,7 +86,7 @@ const writes = {
 }
 
 test('the methods asked by here are all by which the app is written to', () => {
-  const methods = endpointsOf(app).map(({ method }) => method)
+  const methods = listEndpoints(app).map(({ method }) => method)
   expect([...new Set(methods)].filter(method => method !== 'GET').toSorted()).toEqual(
     Object.keys(writes).toSorted(),
   )
@@ -209,7 +209,7 @@ test('calls whose answers hold secrets keep nothing, and no other call answers o
   await keyed.post('/api/secret/one', body)
   expect(runs).toBe(2)
   expect(await readRecords(key)).toEqual([])
-  const revealing = endpointsOf(app)
+  const revealing = listEndpoints(app)
     .filter(({ method, notIdempotent }) => method !== 'GET' && !notIdempotent)
     .filter(({ output }) =>
       /"(auth|accessToken|\w*secret|\w*token|challenge)"/i.test(

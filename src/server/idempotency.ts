@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { AppError, envelopeOf } from '#contract/app-error.ts'
+import { AppError, toEnvelope } from '#contract/app-error.ts'
 import type { AppContext } from './app-context.ts'
 import { type Db, type Tx, withTables } from './database/database.ts'
 import type { Job } from './jobs.ts'
@@ -57,7 +57,7 @@ export async function once(
   run: () => Promise<JsonResponse>,
 ): Promise<JsonResponse & { again: boolean }> {
   const { db, now, log, settings } = app
-  const bodyHash = hashOf(call.input, settings.SESSION_SECRET)
+  const bodyHash = hashInput(call.input, settings.SESSION_SECRET)
   const end = Date.now() + waitTimeoutMs
   for (let pause = 20; ; pause = Math.min(500, pause * 2)) {
     const mine = randomUUID()
@@ -151,10 +151,10 @@ const isRecorded = (status: number) => status < 500 && ![401, 403, 423, 429].inc
 /** A refusal as it is answered. */
 export const toErrorResponse = (fault: AppError): JsonResponse => ({
   status: fault.http,
-  json: JSON.stringify(envelopeOf(fault)),
+  json: JSON.stringify(toEnvelope(fault)),
 })
 
-function hashOf(input: Record<string, unknown>, secret: string): string {
+function hashInput(input: Record<string, unknown>, secret: string): string {
   const hash = createHmac('sha256', secret).update('idempotency\0')
   const text = JSON.stringify(input, (_, value: unknown) => {
     if (!(value instanceof Uint8Array)) return value

@@ -9,20 +9,20 @@ export const commonPerMinute = 1200
 
 /** The address limits count: IPv4 whole, IPv6 by its /64, mapped IPv4 as IPv4. */
 export function limitKey(address: string): string {
-  const groups = groupsOf(address)
+  const groups = expandIPv6(address)
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : plainIPv4(address)
 }
 
 /** The addresses that are often one household's or one attacker's: IPv4 by its /24, IPv6 by its /48. */
 export function subnetKey(address: string): string {
-  const groups = groupsOf(address)
+  const groups = expandIPv6(address)
   return groups ? `${groups.slice(0, 3).join(':')}::/48` : plainIPv4(address).replace(/\.\d+$/, '.0/24')
 }
 
 const plainIPv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** The eight groups of an IPv6 address, each in its shortest form; null for IPv4, mapped or not. */
-function groupsOf(address: string): string[] | null {
+function expandIPv6(address: string): string[] | null {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain) || isIPv4(plainIPv4(plain))) return null
   const [head = '', tail = ''] = plain.split('::', 2)

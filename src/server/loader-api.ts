@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import { AppError, envelopeOf, isAppError } from '#contract/app-error.ts'
+import { AppError, isAppError, toEnvelope } from '#contract/app-error.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { LinkCard } from '#contract/link-card.ts'
 
@@ -53,7 +53,7 @@ export function loaderApi(context: Readonly<RouterContextProvider>) {
       try {
         return await call(endpoint, input)
       } catch (thrown) {
-        if (isAppError(thrown)) throw data(envelopeOf(thrown), { status: thrown.http })
+        if (isAppError(thrown)) throw data(toEnvelope(thrown), { status: thrown.http })
         throw thrown
       }
     },
@@ -66,7 +66,7 @@ export function loaderApi(context: Readonly<RouterContextProvider>) {
     demoOnly() {
       if (demo) return
       const fault = new AppError('notFound')
-      throw data(envelopeOf(fault), { status: fault.http })
+      throw data(toEnvelope(fault), { status: fault.http })
     },
     /** Names what the page shows; `invalidateTags(tx, tag)` by a writer makes it anew. */
     cacheTags(...tags: string[]) {

@@ -30,7 +30,7 @@ export function servePages(
   },
 ) {
   const handler = createRequestHandler(build, development ? 'development' : 'production')
-  const handleOf = handlesOf(build)
+  const findHandle = createHandleFinder(build)
   /** Raw address → key, so that a hit parses nothing; bounded like the store. */
   const keys = new Map<string, string>()
 
@@ -45,8 +45,8 @@ export function servePages(
 
       const target = readAddress(address)
       if (!target) return sendPage(request, reply, await render('/404-not-an-address'))
-      const handle = handleOf(target.pathname)
-      const key = keyOf(target, handle)
+      const handle = findHandle(target.pathname)
+      const key = buildPageKey(target, handle)
       if (development) return sendPage(request, reply, finish(await renderNow(key)))
       const page = app.pages.find(key) ?? (await render(key))
       if (page.status === 200) remember(address, key)
@@ -79,7 +79,7 @@ export function servePages(
     }
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
     headers['content-security-policy'] = isPage
-      ? pagePolicy({ scriptHashes: notes.scripts.map(hashOf) })
+      ? pagePolicy({ scriptHashes: notes.scripts.map(hashScript) })
       : barePolicy
     return { status: response.status, headers, body, tags: notes.tags, freshUntil: notes.freshUntil }
   }
@@ -90,7 +90,7 @@ export function servePages(
   }
 }
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Sends finished bytes, encoded as the asker likes them best. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
@@ -138,7 +138,7 @@ function readAddress(address: string): Target | null {
  * The key of a page: its path and the query parameters it knows, each once (the first wins), in the page's own
  * order, so that spelling variants of one address share their bytes.
  */
-function keyOf({ pathname, search, data }: Target, { query = [] }: PageHandle): string {
+function buildPageKey({ pathname, search, data }: Target, { query = [] }: PageHandle): string {
   const kept = new URLSearchParams()
   const known = query === 'all' ? new Set(search.keys()) : query
   for (const name of data ? [...known, '_routes'] : known) {
@@ -152,7 +152,7 @@ function keyOf({ pathname, search, data }: Target, { query = [] }: PageHandle): 
  * Finds what the page of a path says of itself. Compiled once: the framework's own matching ranks all routes anew at
  * every call. Paths without names come first, as they do there.
  */
-function handlesOf(build: ServerBuild): (pathname: string) => PageHandle {
+function createHandleFinder(build: ServerBuild): (pathname: string) => PageHandle {
   const handles = listPaths(build)
     .sort((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
     .map(({ path, handle }) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`), handle }))

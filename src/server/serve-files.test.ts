@@ -29,12 +29,13 @@ test('a head says how long the file is, and brings none of it', async () => {
 
 test('pictures and sound are shown in place; what could hold scripts is handed over, and nothing in it runs', async () => {
   await using app = await openTestApp()
-  const dispositionOf = async (ending: string) => {
+  const readDisposition = async (ending: string) => {
     await app.files.put(`public/a/file.${ending}`, Buffer.from('<svg onload="alert(1)" />'))
     const { headers } = await app.http.inject(`/media/a/file.${ending}`)
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
     return headers['content-disposition']
   }
-  for (const ending of ['webp', 'png', 'mp3', 'mp4']) expect(await dispositionOf(ending)).toBeUndefined()
-  for (const ending of ['svg', 'html', 'pdf', 'json']) expect(await dispositionOf(ending)).toBe('attachment')
+  for (const ending of ['webp', 'png', 'mp3', 'mp4']) expect(await readDisposition(ending)).toBeUndefined()
+  for (const ending of ['svg', 'html', 'pdf', 'json'])
+    expect(await readDisposition(ending)).toBe('attachment')
 })

@@ -74,10 +74,10 @@ export async function startServer({ features, identify, pages }: ServerParts) {
   await opening
 
   const { port } = http.server.address() as { port: number }
-  return { app, http, port, address: addressOf(settings.HOST, port), stop }
+  return { app, http, port, address: formatAddress(settings.HOST, port), stop }
 }
 
-function addressOf(host: string, port: number): string {
+function formatAddress(host: string, port: number): string {
   if (host !== '0.0.0.0' && host !== '::') return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const outside = Object.values(networkInterfaces())
     .flat()

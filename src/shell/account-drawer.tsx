@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { logOut } from '#account/signed-in/log-out.ts'
-import { readMark } from '#client/outbox/marks.ts'
+import { readOutboxCount } from '#client/outbox/outbox-count.ts'
 import { useSession } from '#client/session.ts'
 import { publicSettings } from '#contract/public-settings.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { Face } from '#ui/face.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import styles from './account-drawer.module.css'
@@ -35,7 +35,7 @@ export default function AccountDrawer({ onClose }: { onClose: () => void }) {
   const { clubUrl } = publicSettings()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const { waiting, failed } = readMark(user?.id ?? '')
+  const { waiting, failed } = readOutboxCount(user?.id ?? '')
   const unsent = waiting + failed
   const leave = () => {
     logOut()
@@ -45,7 +45,7 @@ export default function AccountDrawer({ onClose }: { onClose: () => void }) {
   const name = user ? `${user.name} ${user.surname}` : ''
   const head = (
     <span className={styles.person}>
-      <Face name={name} url={user?.avatarUrl ?? null} />
+      <Avatar name={name} url={user?.avatarUrl ?? null} />
       <b className={styles.name}>{name}</b>
     </span>
   )

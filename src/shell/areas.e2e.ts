@@ -31,7 +31,7 @@ const areas = {
 } as const
 type Path = keyof typeof areas
 /** An area's heading; the profile greets who has come. */
-const headingOf = (path: Path) => (path === '/profile' ? /^سلام / : areas[path])
+const getHeading = (path: Path) => (path === '/profile' ? /^سلام / : areas[path])
 const guarded = ['/exam', '/profile', '/chat'] as const
 
 /** Opens the areas as a signed-in user: each answers 200, stands where it was asked for, under its own heading. */
@@ -41,7 +41,7 @@ async function expectAreas(paths: readonly Path[]) {
   for (const path of paths) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(200)
-    await page.getByRole('heading', { level: 1, name: headingOf(path) }).waitFor()
+    await page.getByRole('heading', { level: 1, name: getHeading(path) }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
     if (path !== '/') expect(await page.title()).toBe(`هم‌آوا | ${areas[path]}`)
   }
@@ -74,7 +74,7 @@ describe('the areas', () => {
     await page.goto('/no-such-page')
     for (const path of Object.keys(areas)) {
       await follow(page, path)
-      await page.getByRole('heading', { level: 1, name: headingOf(path as Path) }).waitFor()
+      await page.getByRole('heading', { level: 1, name: getHeading(path as Path) }).waitFor()
       if ((await page.locator('[data-coming]').count()) > 0) coming.push(path)
     }
     const entries = page.getByRole('navigation', { name: 'اصلی' }).locator('a')
@@ -132,7 +132,7 @@ describe('the areas', () => {
     for (const [path, module] of modules) expect(asked.has(module), path).toBe(false)
     for (const [path, module] of modules) {
       await follow(page, path)
-      await page.getByRole('heading', { level: 1, name: headingOf(path) }).waitFor()
+      await page.getByRole('heading', { level: 1, name: getHeading(path) }).waitFor()
       expect(asked.has(module), path).toBe(true)
       const early = [...modules].filter(
         ([other, file]) => !visited(modules, path).has(other) && asked.has(file),
@@ -165,7 +165,7 @@ describe('the areas', () => {
     await page.getByRole('heading', { level: 1, name: areas['/chat'] }).waitFor()
     for (const path of guarded) {
       await page.goto(path)
-      await page.getByRole('heading', { level: 1, name: headingOf(path) }).waitFor()
+      await page.getByRole('heading', { level: 1, name: getHeading(path) }).waitFor()
       expect(new URL(page.url()).pathname, path).toBe(path)
     }
   })

@@ -1,6 +1,6 @@
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** What a guarded area shows everybody until the browser knows who is there: its name and a skeleton. */
 export function GuardedHead({ title }: { title: string }) {
@@ -10,7 +10,7 @@ export function GuardedHead({ title }: { title: string }) {
         <h1>{title}</h1>
       </div>
       <Loading>
-        <Bone height="18rem" />
+        <Skeleton height="18rem" />
       </Loading>
     </div>
   )

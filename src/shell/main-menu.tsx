@@ -10,7 +10,7 @@ import { groups, type MenuGroup } from './navigation.ts'
 /** The open menu: which, on which history entry, and whether a press holds it open or only the pointer over it. */
 type Open = { index: number; on: string; isHeld: boolean } | null
 
-const buttonOf = (menu: Element) => menu.querySelector('button')
+const findButton = (menu: Element) => menu.querySelector('button')
 const listLinks = (menu: Element) => [...menu.querySelectorAll('a')]
 
 /**
@@ -51,7 +51,7 @@ export function MainMenu() {
     if (menu === -1) return
     if (event.key === 'Escape') {
       if (openIndex === null) return
-      buttonOf(menus[openIndex]!)?.focus()
+      findButton(menus[openIndex]!)?.focus()
       close()
       return
     }
@@ -63,7 +63,7 @@ export function MainMenu() {
     // An open menu stays open while one walks on; a link can have the focus only in one.
     if (to.link !== null || openIndex !== null) flushSync(() => show(to.menu, true))
     const next = menus[to.menu]!
-    ;(to.link === null ? buttonOf(next) : listLinks(next)[to.link])?.focus()
+    ;(to.link === null ? findButton(next) : listLinks(next)[to.link])?.focus()
   }
 
   return (

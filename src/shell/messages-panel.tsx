@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type Message, messages, readAllMessages, readMessage } from '#account/contract.ts'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { daysBetween, formatDate, formatDateTime, formatTime, toJalali } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { type PanelProps, usePressOutside } from './bar-button.tsx'
@@ -47,9 +47,9 @@ function Newest() {
   if (!data && error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <Loading className={styles.bones}>
-        <Bone height="4rem" />
-        <Bone height="4rem" />
+      <Loading className={styles.skeletons}>
+        <Skeleton height="4rem" />
+        <Skeleton height="4rem" />
       </Loading>
     )
   if (data.total === 0) return <Empty title="پیامی ندارید." className={styles.empty} />

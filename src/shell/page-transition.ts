@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 export const mainId = 'main'
 
 /** The id a hash names; one that is no valid escape is taken as it is written. */
-function anchorOf(hash: string): string {
+function readAnchor(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
   } catch {
@@ -37,7 +37,7 @@ export function usePageTransition(): void {
     last.current = { pathname, hash }
     const isNewPage = before.pathname !== pathname
     if (!isNewPage && before.hash === hash) return
-    const anchor = hash ? document.getElementById(anchorOf(hash)) : null
+    const anchor = hash ? document.getElementById(readAnchor(hash)) : null
     if (anchor) {
       // Nothing of it is returned: newer browsers answer with a promise, which React would call as the effect's end.
       anchor.scrollIntoView()

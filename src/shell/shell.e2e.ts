@@ -329,8 +329,8 @@ test('without scripts, what waits for one says so and how the school is reached'
   const waiting = ['/profile', '/exam', '/phrasebook/review', '/teachers/marked', '/contact-us', '/payment']
   for (const path of waiting) {
     await page.goto(path)
-    const bones = await page.locator('main [class*="bone_"]').all()
-    expect(await Promise.all(bones.map(bone => bone.isVisible())), path).not.toContain(true)
+    const skeletons = await page.locator('main [class*="skeleton_"]').all()
+    expect(await Promise.all(skeletons.map(skeleton => skeleton.isVisible())), path).not.toContain(true)
     const html = await page.content()
     const noscript = /<main.*?<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]
     expect(noscript, path).toContain('این بخش به جاوااسکریپت نیاز دارد')

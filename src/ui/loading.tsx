@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import text from './text.module.css'
 
-/** Holds bones in the shape of what is coming, and says once that it is. */
+/** Holds skeletons in the shape of what is coming, and says once that it is. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div aria-busy="true" className={className}>

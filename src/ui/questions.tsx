@@ -1,6 +1,6 @@
+import { UserText } from './bdi.tsx'
 import { cardClass } from './card.ts'
 import { classes } from './classes.ts'
-import { UserText } from './foreign.tsx'
 import { Icon } from './icon.tsx'
 import layout from './layout.module.css'
 import styles from './questions.module.css'

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { buttonClass } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { Crumbs } from './crumbs.tsx'
 import { Icon } from './icon.tsx'
 import styles from './share.module.css'
 
@@ -101,13 +101,13 @@ export function Share({ address, text }: { address: string; text: string }) {
 }
 
 /** The way to a page, and at its end the sharing of it. */
-export const SharedCrumbs = ({
+export const BreadcrumbsWithShare = ({
   address,
   text,
   ...way
-}: ComponentProps<typeof Crumbs> & ComponentProps<typeof Share>) => (
+}: ComponentProps<typeof Breadcrumbs> & ComponentProps<typeof Share>) => (
   <div className={styles.top}>
-    <Crumbs {...way} />
+    <Breadcrumbs {...way} />
     <Share address={address} text={text} />
   </div>
 )

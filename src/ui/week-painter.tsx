@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { bandHours, bandOf, formatBand, hoursOfBand } from '#contract/week-bands.ts'
+import { bandHours, formatBand, hoursOfBand, toBand } from '#contract/week-bands.ts'
 import { weekdayLetters, weekdayNames } from '#persian/jalali.ts'
 import { classes } from './classes.ts'
 import styles from './week-painter.module.css'
@@ -67,7 +67,7 @@ export function WeekPainter({
     const row = bandHours.indexOf(hour as (typeof bandHours)[number]) + step.row
     const day = weekday + step.day
     if (day < 0 || day > 6 || row < 0 || row >= bandHours.length) return
-    const next = bandOf({ weekday: day, hour: bandHours[row]! })
+    const next = toBand({ weekday: day, hour: bandHours[row]! })
     setHere(next)
     grid.current?.querySelector<HTMLInputElement>(`input[value="${next}"]`)?.focus()
   }
@@ -92,7 +92,7 @@ export function WeekPainter({
             {hoursOfBand(hour)}
           </span>
           {weekdayNames.map((_, weekday) => {
-            const band = bandOf({ weekday, hour })
+            const band = toBand({ weekday, hour })
             const isTaken = taken.includes(band)
             return (
               <input
@@ -174,7 +174,7 @@ function bandAt({ clientX, clientY }: PointerEvent): string | null {
   return cell instanceof HTMLInputElement && cell.type === 'checkbox' ? cell.value : null
 }
 
-const first = bandOf({ weekday: 0, hour: bandHours[0] })
+const first = toBand({ weekday: 0, hour: bandHours[0] })
 
 /** Days run from right to left. */
 const steps: Record<string, { day: number; row: number } | undefined> = {

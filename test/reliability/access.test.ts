@@ -7,8 +7,8 @@ import { ask, type Sample, samples } from '../samples.ts'
 import {
   checksumTables,
   createSeededUser,
-  endpointsOf,
   formatEndpoint,
+  listEndpoints,
   type SeededUser,
   tablesHolding,
   withNewAddress,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
   self = await createSeededUser(app)
   other = await createSeededUser(app)
-  endpoints = endpointsOf(app)
+  endpoints = listEndpoints(app)
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -150,7 +150,7 @@ describe('somebody else’s', () => {
     'GET /api/course/groups/:id/mine',
     'POST /api/course/groups/:id/waiting',
     'DELETE /api/course/groups/:id/waiting',
-    // Of teachers, whom everybody sees: what one says of them, books with them and marks is one's own.
+    // Of teachers, whom everybody sees: what one says of them, books with them and has as favourites is one's own.
     'POST /api/teachers/:slug/trials',
     'GET /api/teachers/:slug/review',
     'GET /api/course/courses/:slug/review',

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type AuditAction, auditActions } from '#account/staff/audit-actions.ts'
 import { nameOwner } from '#account/staff/owner.server.ts'
 import { openTestApp, type TestApp } from '../app.ts'
-import { byPhone, codeSentTo, createNewUser, identifierOf } from '../new-user.ts'
-import { credentialOf, holdCredential, refresh } from '../refreshing.ts'
+import { byPhone, codeSentTo, createNewUser, toIdentifier } from '../new-user.ts'
+import { findCredential, holdCredential, refresh } from '../refreshing.ts'
 import { someNumber } from '../register.ts'
 import { ask, type Sample, samples } from '../samples.ts'
 import { attendAll, newGroup, newTeacher } from '../school.ts'
-import { createSeededUser, endpointsOf, formatEndpoint, type SeededUser } from '../seeded-user.ts'
+import { createSeededUser, formatEndpoint, listEndpoints, type SeededUser } from '../seeded-user.ts'
 import { softPasskey } from '../soft-passkey.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -143,7 +143,7 @@ async function writtenBy(work: () => Promise<unknown>): Promise<AuditAction[]> {
 }
 
 test('every call writes into the audit log what it is said to, once, and all others write nothing', async () => {
-  const calls = endpointsOf(app)
+  const calls = listEndpoints(app)
   expect(Object.keys(recorded).filter(name => !calls.some(call => formatEndpoint(call) === name))).toEqual([])
   for (const call of calls) {
     const name = formatEndpoint(call)
@@ -166,7 +166,7 @@ test('no action the log knows is without the operation that writes it', () => {
 })
 
 async function sent(name: string, change: (sample: Sample) => Sample = sample => sample) {
-  const call = endpointsOf(app).find(one => formatEndpoint(one) === name)!
+  const call = listEndpoints(app).find(one => formatEndpoint(one) === name)!
   const sample = change(await samples[name]!(self, app))
   const { status, body } = await ask(sample.by ?? self, call, sample)
   if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
@@ -189,14 +189,14 @@ async function addPasskey() {
 async function provePhone() {
   const [user, fields] = [await app.user(), byPhone()]
   const { body } = await user.post<{ requestId: string }>('/api/account/contact/otp', fields)
-  const token = await codeSentTo(app, identifierOf(fields))
+  const token = await codeSentTo(app, toIdentifier(fields))
   const given = { ...fields, token, requestId: body.requestId }
   expect((await user.post('/api/account/contact/verify', given)).status).toBe(200)
 }
 
 async function reuseCredential() {
   const user = await app.user()
-  const old = credentialOf(app, user)!
+  const old = findCredential(app, user)!
   const now = app.now()
   expect((await refresh(user)).status).toBe(200)
   expect((await refresh(user)).status).toBe(200)

@@ -13,9 +13,9 @@ import {
   codeSentTo,
   createNewUser,
   type Fields,
-  identifierOf,
   prove,
   registration,
+  toIdentifier,
 } from '../new-user.ts'
 import { someAddress } from '../register.ts'
 
@@ -52,7 +52,7 @@ test(
     for (let round = 0; round < 5; round++) {
       at(app, round * 60)
       const { requestId } = (await visitor.post<CodeSent>(paths.register.send, fields)).body
-      const code = await codeSentTo(app, identifierOf(fields))
+      const code = await codeSentTo(app, toIdentifier(fields))
       const attempts = round === 0 ? 200 : 40
       const answers = await atOnce(attempts, turn =>
         visitor.post<Refusal>(paths.register.verify, { ...fields, token: other(code, turn), requestId }),
@@ -80,13 +80,13 @@ test(
       t(app.db)
         .selectFrom('users')
         .select('id')
-        .where(fields.email ? 'email' : 'phone', '=', identifierOf(fields))
+        .where(fields.email ? 'email' : 'phone', '=', toIdentifier(fields))
         .execute()
 
     // The right code: one secret.
     const fields = byPhone()
     const { requestId } = (await visitor.post<CodeSent>(paths.register.send, fields)).body
-    const token = await codeSentTo(app, identifierOf(fields))
+    const token = await codeSentTo(app, toIdentifier(fields))
     const verified = await Promise.all(
       Array.from({ length: 8 }, () =>
         visitor.post<{ secret?: string } & Refusal>(paths.register.verify, { ...fields, token, requestId }),
@@ -196,7 +196,7 @@ test(
         const { fields, by } = subjects[purpose]
         const { status, body } = await by.post<CodeSent>(paths[purpose].send, fields)
         expect(status).toBe(200)
-        sent[purpose] = { requestId: body.requestId, token: await codeSentTo(app, identifierOf(fields)) }
+        sent[purpose] = { requestId: body.requestId, token: await codeSentTo(app, toIdentifier(fields)) }
       }
       return sent
     }
@@ -371,7 +371,7 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
   const trojan = await prove(app, visitor, attacker.fields, 'recover')
   const stolen = 'now-all-is-mine-1405'
   const reset = { ...trojan, password: stolen, passwordConfirmation: stolen }
-  for (const fields of [email, { ...email, identifier: identifierOf(attacker.fields) }]) {
+  for (const fields of [email, { ...email, identifier: toIdentifier(attacker.fields) }]) {
     const { status, body } = await visitor.post<Refusal>('/api/account/forget-password/reset', {
       ...fields,
       ...reset,
@@ -391,7 +391,7 @@ test('RC5 whoever takes an account’s place before its owner comes gains nothin
   at(app, 3660)
   const old = await prove(app, visitor, mover.fields, 'recover')
   const change = (await mover.post<CodeSent>(paths.contact.send, fresh)).body
-  const token = await codeSentTo(app, identifierOf(fresh))
+  const token = await codeSentTo(app, toIdentifier(fresh))
   const moved = await mover.post(paths.contact.verify, { ...fresh, token, requestId: change.requestId })
   expect(moved.status).toBe(200)
   at(app, 3720)
@@ -423,7 +423,7 @@ test(
     }
     const address = (turn: number) => `${1 + (turn >> 16)}.${(turn >> 8) & 255}.${turn & 255}.7`
     const smsTo = async (fields: Fields) =>
-      (await readOutbox(app.db, 2000)).items.filter(({ to }) => to === identifierOf(fields)).length
+      (await readOutbox(app.db, 2000)).items.filter(({ to }) => to === toIdentifier(fields)).length
 
     // A thousand addresses, one number in six spellings, a minute apart from each other: five messages.
     const victim = byPhone()
@@ -487,8 +487,8 @@ const literal = /^(?:null|undefined|typeof|['"`]{2}|'[A-Za-z_]+'|-?\d+)$/
 /** Comparisons that tell nothing: of what both sides know, or that no stranger can ask for. */
 const harmless = new Map([
   ['settings.SESSION_SECRET === demoSecret', 'whether the operator left the default'],
-  ['hash !== hashOf(migration)', 'migrations are public'],
-  ['hashOf(migration) !== hash', 'migrations are public'],
+  ['hash !== hashMigration(migration)', 'migrations are public'],
+  ['hashMigration(migration) !== hash', 'migrations are public'],
   ['now?.password_hash !== passwordHash', 'both are the database’s own'],
   ['code === liveCloses.signedOut', 'why a reader was closed, which it is told'],
   [

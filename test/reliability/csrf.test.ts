@@ -5,8 +5,8 @@ import { ask, type Sample, samples } from '../samples.ts'
 import {
   checksumTables,
   createSeededUser,
-  endpointsOf,
   formatEndpoint,
+  listEndpoints,
   type SeededUser,
 } from '../seeded-user.ts'
 
@@ -22,7 +22,7 @@ let endpoints: Endpoint[]
 beforeAll(async () => {
   app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
   self = await createSeededUser(app)
-  endpoints = endpointsOf(app)
+  endpoints = listEndpoints(app)
 })
 afterAll(() => app[Symbol.asyncDispose]())
 

@@ -6,7 +6,7 @@ import { startProduct } from '../server.ts'
 
 // Without the address of a database there: the one of the tests stands in for it.
 const { DATABASE_URL: _, ...production } = productionEnv
-/** The page of the kit's pieces shows nothing of anybody: in the demo it answers everybody. */
+/** The gallery of the kit shows nothing of anybody: in the demo it answers everybody. */
 const kit = '/studio/ui'
 const demoPages = ['/outbox', '/api/outbox', '/metrics', '/api/docs']
 
@@ -61,9 +61,9 @@ test('RC15 the demo pages answer loopback only, unless opened by name', async ()
     const throughProxy = await rawRequest(address, path, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(throughProxy.status, path).toBe(404)
   }
-  const pieces = await rawRequest(address, kit, { headers: { 'x-forwarded-for': '203.0.113.9' } })
-  expect(pieces.status).toBe(200)
-  expect(pieces.body.toString()).toContain('<h1>قطعه‌ها</h1>')
+  const gallery = await rawRequest(address, kit, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(gallery.status).toBe(200)
+  expect(gallery.body.toString()).toContain('<h1>قطعه‌ها</h1>')
   await using open = await startProduct({ env: { DEMO_DOORS: 'open' } })
   const opened = await rawRequest(open.address, '/outbox', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(opened.status).toBe(200)

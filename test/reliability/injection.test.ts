@@ -6,8 +6,8 @@ import { someEmail } from '../register.ts'
 import { ask, type Sample, samples } from '../samples.ts'
 import {
   createSeededUser,
-  endpointsOf,
   formatEndpoint,
+  listEndpoints,
   pictureForm,
   type SeededUser,
   withNewAddress,
@@ -26,7 +26,7 @@ beforeAll(async () => {
     env: { PUBLIC_URL: 'http://localhost:3000' },
     logTo: line => lines.push(line),
   })
-  endpoints = endpointsOf(app)
+  endpoints = listEndpoints(app)
   self = await createSeededUser(app)
 })
 afterAll(() => app[Symbol.asyncDispose]())

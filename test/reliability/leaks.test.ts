@@ -13,8 +13,8 @@ import { ask, type Sample, samples } from '../samples.ts'
 import { attendAll, enrol, listSessions, newGroup, newRecording, newTeacher } from '../school.ts'
 import {
   createSeededUser,
-  endpointsOf,
   formatEndpoint,
+  listEndpoints,
   type SeededUser,
   withNewAddress,
 } from '../seeded-user.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
     env: { PUBLIC_URL: 'http://localhost:3000' },
     logTo: line => lines.push(line),
   })
-  endpoints = endpointsOf(app)
+  endpoints = listEndpoints(app)
   self = await createSeededUser(app)
   canary = await createSeededUser(app, byPhone(phoneNumber), {
     profile: { ...names, identityNumber },

@@ -51,11 +51,11 @@ const seedOutbox = (page: Page, count: number) =>
       transaction.oncomplete = resolve
     })
     database.close()
-    const mark = { waiting: total, failed: 0, sent: 0, turn: 1 }
-    localStorage.setItem(`hamava.outbox.${user.id}`, JSON.stringify(mark))
+    const outboxCount = { waiting: total, failed: 0, sent: 0, turn: 1 }
+    localStorage.setItem(`hamava.outbox.${user.id}`, JSON.stringify(outboxCount))
   }, count)
 
-const markOf = (page: Page): Promise<{ waiting: number; failed: number }> =>
+const readOutboxCount = (page: Page): Promise<{ waiting: number; failed: number }> =>
   page.evaluate(() => {
     const { user } = JSON.parse(localStorage.getItem('hamava.session')!)
     return JSON.parse(localStorage.getItem(`hamava.outbox.${user.id}`)!)
@@ -95,7 +95,7 @@ async function weather({ writes, cuts, kills }: Storm) {
     })
     await seedOutbox(page, writes)
     await page.reload()
-    const left = async () => (await markOf(page)).waiting
+    const left = async () => (await readOutboxCount(page)).waiting
     let done = 0
     for (let blow = 1; blow <= cuts + kills; blow++) {
       // Each falls while something is on its way: some writes have gone since the last one.
@@ -111,7 +111,7 @@ async function weather({ writes, cuts, kills }: Storm) {
     }
     expect(done).toBe(kills)
     await expect.poll(left, { timeout: 60_000 }).toBe(0)
-    expect((await markOf(page)).failed).toBe(0)
+    expect((await readOutboxCount(page)).failed).toBe(0)
     const stored = await page.evaluate(async () => {
       const { auth } = JSON.parse(localStorage.getItem('hamava.session')!)
       const found: string[] = []

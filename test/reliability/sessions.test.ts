@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import { byEmail, codeSentTo, createNewUser, prove } from '../new-user.ts'
-import { createThief, credentialOf, holdCredential, refresh } from '../refreshing.ts'
+import { createThief, findCredential, holdCredential, refresh } from '../refreshing.ts'
 
 const minute = 60_000
 const password = 'baran-bar-bam-1405'
@@ -33,7 +33,7 @@ const dead = { status: 401, body: { info: { status: 1003 } } }
 async function present(person: Person, credential: string) {
   const holder = await createThief(app, person, credential)
   const { status } = await refresh(holder)
-  return { status, successor: status === 200 ? credentialOf(app, holder)! : null }
+  return { status, successor: status === 200 ? findCredential(app, holder)! : null }
 }
 
 const readMessages = async (person: Person) =>
@@ -86,7 +86,7 @@ test('RC6 the thief comes with a copy that the owner has used up: dead for both 
 
 test('RC6 the oldest of four rotated credentials is used again: all four are dead', async () => {
   const owner = await app.user('نگار', [], { password })
-  const chain = [credentialOf(app, owner)!]
+  const chain = [findCredential(app, owner)!]
   for (let i = 0; i < 3; i++) {
     const { successor } = await present(owner, chain.at(-1)!)
     chain.push(successor!)
@@ -99,7 +99,7 @@ test('RC6 the oldest of four rotated credentials is used again: all four are dea
 
 test('RC6 twenty refreshes at once in the grace, by two processes: all are answered and one chain lives on', async () => {
   const owner = await app.user()
-  const first = credentialOf(app, owner)!
+  const first = findCredential(app, owner)!
   const { successor } = await present(owner, first)
   await present(owner, successor!)
   pass(29_000)
@@ -108,14 +108,14 @@ test('RC6 twenty refreshes at once in the grace, by two processes: all are answe
   )
   const replies = await Promise.all(holders.map(refresh))
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  const got = holders.map(holder => credentialOf(app, holder)!)
+  const got = holders.map(holder => findCredential(app, holder)!)
   expect(new Set(got).size).toBe(20)
 
   const used = await Promise.all(
     got.map(async (credential, i) => {
       const holder = await createThief(i % 2 ? app : beside, owner, credential)
       const { status } = await refresh(holder)
-      return { status, successor: credentialOf(app, holder)! }
+      return { status, successor: findCredential(app, holder)! }
     }),
   )
   expect(used.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -134,7 +134,7 @@ test('RC6 after logout, after 180 days and with the cookie of another session a 
   await left.post('/api/account/logout')
   expect(await refresh(leaver)).toMatchObject(dead)
 
-  const foreign = await createThief(app, other, credentialOf(app, one))
+  const foreign = await createThief(app, other, findCredential(app, one))
   expect(await refresh(foreign)).toMatchObject(dead)
   for (const person of [one, other]) expect((await refresh(person)).status).toBe(200)
 
@@ -221,7 +221,7 @@ test('RC4 a change of the password ends every other session on every process, ki
 
 test('whose answers are lost ten times in a row and who comes back after five minutes is still signed in', async () => {
   const person = await app.user()
-  const before = credentialOf(app, person)!
+  const before = findCredential(app, person)!
   for (let i = 0; i < 10; i++) {
     expect((await refresh(person)).status).toBe(200)
     holdCredential(app, person, before)

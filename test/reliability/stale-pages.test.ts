@@ -15,13 +15,13 @@ import { setStock } from '#server/holds.ts'
 import { seedOnce } from '#server/seed.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { orderSeat } from '../bank.ts'
-import { finishedPagesOf } from '../finished-page.ts'
+import { createFinishedPages } from '../finished-page.ts'
 import { ask, freeSlot, payOrder, type Sample, samples } from '../samples.ts'
 import { attendAll, enrol, newCourse, newGroup, newTeacher, newTrialTeacher } from '../school.ts'
 import {
   createSeededUser,
-  endpointsOf,
   formatEndpoint,
+  listEndpoints,
   type SeededUser,
   withNewAddress,
 } from '../seeded-user.ts'
@@ -72,7 +72,7 @@ function called(
   given: Record<string, unknown> = {},
 ): Writer {
   return async () => {
-    const call = endpointsOf(app).find(endpoint => formatEndpoint(endpoint) === name)!
+    const call = listEndpoints(app).find(endpoint => formatEndpoint(endpoint) === name)!
     const sample = await samples[name]!(self, app)
     const body = sample.given instanceof FormData ? sample.given : { ...sample.given, ...given }
     return {
@@ -129,7 +129,7 @@ const writers: Record<string, Record<string, Writer>> = {
     },
     'a teacher is removed': called('DELETE /api/studio/teachers/:id', '/teachers'),
   },
-  'features/teachers/studio/teacher-face.server.ts': {
+  'features/teachers/studio/teacher-media.server.ts': {
     'a teacher gets a portrait': called('POST /api/studio/teachers/:id/portrait', ofTeacher),
   },
   'features/teachers/studio/hours.server.ts': {
@@ -162,14 +162,18 @@ const writers: Record<string, Record<string, Writer>> = {
   },
   'features/phrasebook/import-words.server.ts': {
     'a list of words levels the phrases': async () => {
-      await importPhrases.run(app, await fileOf(`Zebras yawn.\tگورخرها خمیازه می‌کشند.\t${attribution}`), all)
-      const words = await fileOf('headword,pos,CEFR\nzebra,noun,A1\nyawn,verb,B1')
+      await importPhrases.run(
+        app,
+        await createFile(`Zebras yawn.\tگورخرها خمیازه می‌کشند.\t${attribution}`),
+        all,
+      )
+      const words = await createFile('headword,pos,CEFR\nzebra,noun,A1\nyawn,verb,B1')
       return { pages: ['/phrasebook?q=zebras'], write: () => importWords.run(app, words, all) }
     },
   },
   'features/phrasebook/import-phrases.server.ts': {
     'phrases are imported': async () => {
-      const file = await fileOf(`Walruses whistle.\tگرازماهی‌ها سوت می‌زنند.\t${attribution}`)
+      const file = await createFile(`Walruses whistle.\tگرازماهی‌ها سوت می‌زنند.\t${attribution}`)
       return { pages: ['/phrasebook?q=walruses'], write: () => importPhrases.run(app, file, all) }
     },
   },
@@ -323,7 +327,7 @@ async function buyTrial(slug: string, startsAt: string) {
 const all = { write: true, skipRejected: false }
 const attribution = 'CC-BY 2.0 (France) Attribution: tatoeba.org #1 (Ann) & #2 (bahram)'
 
-async function fileOf(lines: string) {
+async function createFile(lines: string) {
   const file = join(folder, `${randomUUID()}.txt`)
   await writeFile(file, lines)
   return file
@@ -361,7 +365,7 @@ const rows = Object.entries(writers).flatMap(([file, cases]) =>
 
 test.for(rows)('a kept page is made anew when %s', async ([, prepare]) => {
   const { pages, write, at = app } = await prepare()
-  const kept = finishedPagesOf(at)
+  const kept = createFinishedPages(at)
   const settle = () => kept.settle(holds => expect.poll(holds).toBe(true))
   // What was written to prepare it must not come in between.
   await settle()

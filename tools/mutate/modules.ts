@@ -25,7 +25,7 @@ export const pure: Record<string, Mutated> = {
       'sort-key',
       'toman',
     ].map(name => `src/persian/${name}.ts`),
-    tests: ['src/persian/*.test.ts', 'src/ui/foreign.test.tsx'],
+    tests: ['src/persian/*.test.ts', 'src/ui/bdi.test.tsx'],
   },
   rules: { sources: ['src/account/rules.ts'], tests: ['src/account/rules.test.ts'] },
   plan: {

@@ -58,14 +58,14 @@ async function judgePure(): Promise<Judged[]> {
     process.exit(2)
   }
   const judged: Judged[] = []
-  for (const name of names) judged.push(...(await judge(name, pure[name]!, filesOf(pure[name]!.sources))))
+  for (const name of names) judged.push(...(await judge(name, pure[name]!, listFiles(pure[name]!.sources))))
   return judged
 }
 
 async function judgeDraw(seed: number): Promise<Judged[]> {
   const all: { module: string; file: string; mutant: Mutant }[] = []
   for (const [module, { sources }] of Object.entries(drawn)) {
-    for (const file of filesOf(sources))
+    for (const file of listFiles(sources))
       for (const mutant of await listMutants(file)) all.push({ module, file, mutant })
   }
   const count = Math.min(Number(process.env.DRAW ?? 200), all.length)
@@ -81,8 +81,8 @@ async function judgeDraw(seed: number): Promise<Judged[]> {
     const places = own.map(({ file, mutant: { location } }) => `${file}:${formatRange(location)}`)
     const found = await judge(module, mutated, [...new Set(places)])
     // A place may hold several mutants; the others were not drawn.
-    const drawnKeys = new Set(own.map(({ file, mutant }) => keyOf(file, mutant)))
-    judged.push(...found.filter(({ file, ...mutant }) => drawnKeys.has(keyOf(file, mutant))))
+    const drawnKeys = new Set(own.map(({ file, mutant }) => buildMutantKey(file, mutant)))
+    judged.push(...found.filter(({ file, ...mutant }) => drawnKeys.has(buildMutantKey(file, mutant))))
   }
   return judged
 }
@@ -112,7 +112,7 @@ async function judge(module: string, { tests }: Mutated, places: string[]): Prom
     }),
   )
   const bin = join(tools, 'node_modules/.bin/stryker')
-  const files = filesOf(tests)
+  const files = listFiles(tests)
   console.log(`\n== ${module}: ${places.length} places or files, ${files.length} test files`)
   const child = spawn(process.execPath, [bin, 'run', settings], {
     cwd: root,
@@ -188,7 +188,7 @@ function report(judged: readonly Judged[], min: number): number {
   return code
 }
 
-function keyOf(file: string, { mutatorName, replacement, location }: Mutant): string {
+function buildMutantKey(file: string, { mutatorName, replacement, location }: Mutant): string {
   return `${file} ${formatRange(location)} ${mutatorName} ${replacement}`
 }
 function formatRange({ start, end }: Mutant['location']): string {
@@ -196,7 +196,7 @@ function formatRange({ start, end }: Mutant['location']): string {
 }
 
 /** Files that fit the globs and none of those that begin with `!`. */
-function filesOf(globs: readonly string[]): string[] {
+function listFiles(globs: readonly string[]): string[] {
   const not = globs.filter(glob => glob.startsWith('!')).map(glob => glob.slice(1))
   return globs
     .filter(glob => !glob.startsWith('!'))

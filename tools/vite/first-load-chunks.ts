@@ -4,7 +4,7 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] }
 
 /**
  * Lays what every page needs into two files: the framework, which changes seldom, and the frame, our own files that
- * `src/root.tsx` reaches without a dynamic import; and into a third, the kit, the pieces that the first pages show as they
+ * `src/root.tsx` reaches without a dynamic import; and into a third, the kit, the components that the first pages show as they
  * arrive and others too (those of other pages alone are shared by them). What is asked for later comes in few files as well. Twenty small files compress worse and each costs a request. Also lets components of the router that nobody
  * uses be left out.
  */
@@ -84,12 +84,12 @@ const later = [
   },
   {
     name: 'outbox',
-    test: /\/src\/(client\/(outbox\/(marks|owner|connection)|sentences)|shell\/(outbox\/open-outbox|offline\/visited-pages))\.ts/,
+    test: /\/src\/(client\/(outbox\/(outbox-count|owner|connection)|sentences)|shell\/(outbox\/open-outbox|offline\/visited-pages))\.ts/,
   },
   {
     // What courses, groups and teachers are shown with.
     name: 'school',
-    test: /\/src\/(ui\/(arch|cover|crumbs|facts|hold|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.|features\/(teachers\/tags|course\/(groups\/weekly|order-seat-button|rating-stars|seats-tag|tags))\.)/,
+    test: /\/src\/(ui\/(arch|breadcrumbs|cover|facts|hold|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.|features\/(teachers\/tags|course\/(groups\/weekly|order-seat-button|rating-stars|seats-tag|tags))\.)/,
   },
   // What members ask of their courses and groups: who is shown one of them is shown the other.
   { name: 'member', test: /\/src\/features\/course\/(groups\/)?contract\.ts/ },
@@ -97,7 +97,7 @@ const later = [
     name: 'phrases',
     test: /\/src\/features\/phrasebook\/(phrasebook\.module|review-on-its-way|phrase-row)\./,
   },
-  { name: 'face', test: /\/src\/ui\/(count|face)\./ },
+  { name: 'avatar', test: /\/src\/ui\/(avatar|count)\./ },
   // Home of somebody who is not signed in, behind its styles, for a group takes along what it needs and a member's home has these too.
   { name: 'home', test: /\/src\/features\/home\/[\w-]+\.module\.css/ },
   { name: 'visitor', test: /\/src\/features\/home\/(hero|school|levels-band|placement-band)\.tsx/ },
@@ -109,13 +109,13 @@ const later = [
 /** The pages most people meet first; `npm run size` holds their first load. */
 const firstPages = /\/features\/(home\/home-page|phrasebook\/phrasebook-page)\.tsx$/
 
-/** A piece of the kit that one of the first pages and another one show as they arrive. */
+/** A component of the kit that one of the first pages and another one show as they arrive. */
 function isInKit(id: string, graph: ModuleGraph): boolean {
   return isShared(id, graph) && [...findPages(id, graph)].some(page => firstPages.test(page))
 }
 
 /**
- * A piece of the kit, or the situations of the phrasebook, that more than one page shows as it arrives. The rules of names
+ * A component of the kit, or the situations of the phrasebook, that more than one page shows as it arrives. The rules of names
  * are not: pages reach them by what they ask, which comes with `contract`.
  */
 function isShared(id: string, graph: ModuleGraph): boolean {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Styles of pieces that pages share, which pages and dialogs may speak against with their own. */
-const shared = String.raw`/\/(frame|kit|shared|school|face|drawer)-[^/]*css/`
+/** Styles of components that pages share, which pages and dialogs may speak against with their own. */
+const shared = String.raw`/\/(frame|kit|shared|school|avatar|drawer)-[^/]*css/`
 
 /**
  * Lays shared styles that are fetched later before the first page's or dialog's own: behind them they would take back
- * what those say of a shared piece. It happens even to styles that are there: the router names them with a `#`, so
+ * what those say of a shared component. It happens even to styles that are there: the router names them with a `#`, so
  * that they stay when the page goes.
  */
 export function stylesInOrder(): Plugin {

@@ -28,7 +28,7 @@ export async function sendCode(
   const identifier = identity.value
   const code = OTP_REQUIRED ? String(randomInt(1_000_000)).padStart(6, '0') : OTP_TEST_CODE
   const code_hash = hashCode(app, { requestId, purpose, identifier, code })
-  const address_hash = createHmac('sha256', keyOf(app)).update(limitKey(address)).digest()
+  const address_hash = createHmac('sha256', deriveKey(app)).update(limitKey(address)).digest()
 
   if (OTP_REQUIRED) await wantProofOfCrowd(context, address_hash)
   await transaction(db, async tx => {
@@ -71,14 +71,14 @@ export function hashCode(
   { requestId, purpose, identifier, code }: Record<'requestId' | 'purpose' | 'identifier' | 'code', string>,
 ): Buffer {
   const bound = JSON.stringify([requestId, purpose, identifier, code])
-  return createHmac('sha256', keyOf(app)).update(bound).digest()
+  return createHmac('sha256', deriveKey(app)).update(bound).digest()
 }
 
 /** Whether a code is the one that was kept, in a time that tells nothing of where they begin to differ. */
 export const isCode = (app: AppContext, given: Parameters<typeof hashCode>[1], kept: Buffer): boolean =>
   timingSafeEqual(hashCode(app, given), kept)
 
-const keyOf = ({ settings }: AppContext) =>
+const deriveKey = ({ settings }: AppContext) =>
   createHmac('sha256', settings.SESSION_SECRET).update('codes').digest()
 
 /**
@@ -123,7 +123,7 @@ export type SentCode = {
 }
 
 /** The codes of the last two days that went to these identifiers, the newest first. */
-export async function codesOf(db: Db, identifiers: readonly string[]): Promise<SentCode[]> {
+export async function listSentCodes(db: Db, identifiers: readonly string[]): Promise<SentCode[]> {
   if (identifiers.length === 0) return []
   const rows = await t(db)
     .selectFrom('code')

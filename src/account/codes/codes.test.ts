@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { transaction, withTables } from '#server/database/database.ts'
 import { readOutbox } from '#server/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
-import { byEmail, byPhone, codeSentTo, type Fields, identifierOf, prove } from '../../../test/new-user.ts'
+import { byEmail, byPhone, codeSentTo, type Fields, prove, toIdentifier } from '../../../test/new-user.ts'
 import { someAddress } from '../../../test/register.ts'
 import { solveProof } from '../../../test/solve-proof.ts'
 import type { CodeSent } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { codesOf, deleteOldCodes, killCodes } from './codes.server.ts'
+import { deleteOldCodes, killCodes, listSentCodes } from './codes.server.ts'
 
 const t = withTables<AccountTables>()
 const calls = {
@@ -36,7 +36,7 @@ const ask = (fields: Fields, person = visitor) =>
 const verify = (body: object) => visitor.post<{ secret: string } & Refusal>(calls.verify, body)
 const outboundMessageTo = async (fields: Fields) => {
   const { items } = await readOutbox(app.db, 1)
-  expect(items[0]!.to).toBe(identifierOf(fields))
+  expect(items[0]!.to).toBe(toIdentifier(fields))
   return items[0]!
 }
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
@@ -122,7 +122,7 @@ describe('proving', () => {
   test('S7.14 the right code is changed for a secret, once', async () => {
     for (const fields of [byPhone(), byEmail()]) {
       const { requestId } = (await ask(fields)).body
-      const token = await codeSentTo(app, identifierOf(fields))
+      const token = await codeSentTo(app, toIdentifier(fields))
       const refused = await verify({ ...fields, token: wrong(token), requestId })
       expect([refused.status, refused.body.info.status]).toEqual([422, 1004])
       const { status, body } = await verify({ ...fields, token, requestId })
@@ -136,7 +136,7 @@ describe('proving', () => {
   test('a code is typed in any digits, with spaces', async () => {
     const fields = byPhone()
     const { requestId } = (await ask(fields)).body
-    const token = (await codeSentTo(app, identifierOf(fields)))
+    const token = (await codeSentTo(app, toIdentifier(fields)))
       .replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
       .replace(/(...)/, '$1 ')
     expect((await verify({ ...fields, token, requestId })).status).toBe(200)
@@ -145,7 +145,7 @@ describe('proving', () => {
   test('five wrong codes and the right one is refused too, with 1006', async () => {
     const fields = byPhone()
     const { requestId } = (await ask(fields)).body
-    const token = await codeSentTo(app, identifierOf(fields))
+    const token = await codeSentTo(app, toIdentifier(fields))
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) {
       statuses.push((await verify({ ...fields, token: wrong(token), requestId })).body.info.status)
@@ -157,7 +157,7 @@ describe('proving', () => {
   test('the fifth try may be the right one', async () => {
     const fields = byPhone()
     const { requestId } = (await ask(fields)).body
-    const token = await codeSentTo(app, identifierOf(fields))
+    const token = await codeSentTo(app, toIdentifier(fields))
     for (let i = 0; i < 4; i++) await verify({ ...fields, token: wrong(token), requestId })
     expect((await verify({ ...fields, token, requestId })).status).toBe(200)
   })
@@ -165,7 +165,7 @@ describe('proving', () => {
   test('a code is good for 119 seconds, and not for 120', async () => {
     const [early, late] = [byPhone(), byPhone()]
     const sent = [(await ask(early)).body, (await ask(late)).body]
-    const codes = [await codeSentTo(app, identifierOf(early)), await codeSentTo(app, identifierOf(late))]
+    const codes = [await codeSentTo(app, toIdentifier(early)), await codeSentTo(app, toIdentifier(late))]
     moveTo(119)
     expect((await verify({ ...early, token: codes[0], requestId: sent[0]!.requestId })).status).toBe(200)
     moveTo(120)
@@ -176,10 +176,10 @@ describe('proving', () => {
   test('a newer code ends the one before it', async () => {
     const fields = byPhone()
     const first = (await ask(fields)).body
-    const old = await codeSentTo(app, identifierOf(fields))
+    const old = await codeSentTo(app, toIdentifier(fields))
     moveTo(60)
     const second = (await ask(fields)).body
-    const token = await codeSentTo(app, identifierOf(fields))
+    const token = await codeSentTo(app, toIdentifier(fields))
     const refused = await verify({ ...fields, token: old, requestId: first.requestId })
     expect([refused.status, refused.body.info.status]).toEqual([422, 1005])
     expect((await verify({ ...fields, token, requestId: second.requestId })).status).toBe(200)
@@ -188,7 +188,7 @@ describe('proving', () => {
   test('a code that somebody asks for to another purpose ends none', async () => {
     const fields = byPhone()
     const { requestId } = (await ask(fields)).body
-    const token = await codeSentTo(app, identifierOf(fields))
+    const token = await codeSentTo(app, toIdentifier(fields))
     moveTo(60)
     const stranger = await app.user()
     expect((await stranger.post('/api/account/contact/otp', fields)).status).toBe(200)
@@ -315,11 +315,11 @@ test('no code and no secret is stored as it is', async () => {
   const proof = await prove(app, visitor, fields)
   moveTo(60)
   await ask(fields)
-  const code = await codeSentTo(app, identifierOf(fields))
+  const code = await codeSentTo(app, toIdentifier(fields))
   const rows = await t(app.db)
     .selectFrom('code')
     .selectAll()
-    .where('identifier', '=', identifierOf(fields))
+    .where('identifier', '=', toIdentifier(fields))
     .execute()
   expect(rows).toHaveLength(2)
   const spelled = rows.flatMap(row =>
@@ -346,7 +346,7 @@ test('no code and no secret is stored as it is', async () => {
 
 test('codes and secrets of an identifier can be ended, and staff see what was sent but not what it was', async () => {
   const fields = byPhone()
-  const identifier = identifierOf(fields)
+  const identifier = toIdentifier(fields)
   const proof = await prove(app, visitor, fields)
   moveTo(60)
   const { requestId } = (await ask(fields)).body
@@ -364,7 +364,7 @@ test('codes and secrets of an identifier can be ended, and staff see what was se
   // What was sent still counts.
   expect((await ask(fields)).status).toBe(422)
 
-  const seen = await codesOf(app.db, [identifier])
+  const seen = await listSentCodes(app.db, [identifier])
   const sent = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
   const common = { channel: 'sms', recipient: `+98•••${identifier.slice(-4)}`, purpose: 'register' }
   expect(seen).toEqual([
@@ -386,7 +386,7 @@ test('codes and secrets of an identifier can be ended, and staff see what was se
     },
   ])
   expect(JSON.stringify(seen)).not.toContain(token)
-  expect(await codesOf(app.db, [])).toEqual([])
+  expect(await listSentCodes(app.db, [])).toEqual([])
 })
 
 test('codes are deleted after two days', async () => {
@@ -396,6 +396,6 @@ test('codes are deleted after two days', async () => {
   await ask(young)
   moveTo(48 * 3600 + 1)
   await deleteOldCodes.run({ ...app, now: app.now }, {})
-  expect(await codesOf(app.db, [identifierOf(old)])).toEqual([])
-  expect(await codesOf(app.db, [identifierOf(young)])).toHaveLength(1)
+  expect(await listSentCodes(app.db, [toIdentifier(old)])).toEqual([])
+  expect(await listSentCodes(app.db, [toIdentifier(young)])).toHaveLength(1)
 })

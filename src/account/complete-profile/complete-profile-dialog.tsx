@@ -13,7 +13,7 @@ import { updateIdentity } from '../contract.ts'
 import { useFields } from '../use-fields.ts'
 import styles from './complete-profile-dialog.module.css'
 import { PersonFields } from './person-fields.tsx'
-import { buildRules, knownOf, type MissingIdentifier, toPayload } from './profile-fields.ts'
+import { buildRules, type MissingIdentifier, toKnownFields, toPayload } from './profile-fields.ts'
 
 const hints = {
   PHONE: 'شماره موبایل شما ثبت نشده است؛ برای دریافت اطلاع‌رسانی‌ها لازم است آن را وارد کنید.',
@@ -32,7 +32,7 @@ export function CompleteProfileDialog({
   onSaved: () => void
 }) {
   const formId = useId()
-  const [known] = useState(() => knownOf(user))
+  const [known] = useState(() => toKnownFields(user))
   const fields = useFields(buildRules(missing), known)
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<ApiError | null>(null)
@@ -111,8 +111,8 @@ export function CompleteProfileDialog({
               onBlur={fields.leave}
               alternative
               errors={{
-                countryCode: fields.errorOf('countryCode'),
-                phoneNumber: fields.errorOf('phoneNumber'),
+                countryCode: fields.getError('countryCode'),
+                phoneNumber: fields.getError('phoneNumber'),
               }}
             />
           </div>

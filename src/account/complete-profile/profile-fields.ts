@@ -11,7 +11,7 @@ export type ProfileForm = Record<
 >
 
 /** What is known already; the missing contact is empty. */
-export const knownOf = (
+export const toKnownFields = (
   user: Pick<User, 'name' | 'surname' | 'enName' | 'enSurname' | 'identityNumber'>,
 ) => ({
   name: user.name,

@@ -61,7 +61,7 @@ export async function verifyContact(
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await t(tx).updateTable('users').set(columnsOf(identity)).where('id', '=', user.id).execute()
+    await t(tx).updateTable('users').set(toColumns(identity)).where('id', '=', user.id).execute()
     await takeUpOwnership(tx, app, identity, user.id)
     await removeClaims(tx, identity, user.id)
     await killCodes(tx, { identifiers: old ? [old, identity.value] : [identity.value] })
@@ -78,7 +78,7 @@ export async function verifyContact(
 }
 
 /** A proved contact is no claim any more. */
-const columnsOf = ({ kind, value }: Identity) =>
+const toColumns = ({ kind, value }: Identity) =>
   kind === 'email'
     ? { email: value, contact_email: null }
     : { phone: value, contact_country_code: null, contact_phone_number: null }

@@ -8,7 +8,7 @@ import {
   codeSentTo,
   createNewUser,
   type Fields,
-  identifierOf,
+  toIdentifier,
 } from '../../../test/new-user.ts'
 import type { CodeSent, Message, User } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -34,7 +34,7 @@ const verify = (person: NewUser, fields: Fields, token: string, requestId: strin
   person.post<{ user: User } & Refusal>('/api/account/contact/verify', { ...fields, token, requestId })
 async function proveContact(person: NewUser, fields: Fields) {
   const { body } = await ask(person, fields)
-  return verify(person, fields, await codeSentTo(app, identifierOf(fields)), body.requestId)
+  return verify(person, fields, await codeSentTo(app, toIdentifier(fields)), body.requestId)
 }
 const login = async (fields: Fields, password: string) =>
   (await (await app.visitor()).post('/api/account/login', { ...fields, password })).status
@@ -69,7 +69,7 @@ describe('proving a contact', () => {
     // What was sent to the old phone before must not undo the change.
     const visitor = await app.visitor()
     const recovery = (await visitor.post<CodeSent>('/api/account/forget-password/otp', old)).body
-    const token = await codeSentTo(app, identifierOf(old))
+    const token = await codeSentTo(app, toIdentifier(old))
     expect((await proveContact(person, fresh)).body.user).toMatchObject({
       phoneNumber: fresh.phoneNumber,
       phoneVerified: true,
@@ -85,7 +85,7 @@ describe('proving a contact', () => {
     expect(late.body.info.status).toBe(1005)
 
     const [outboundMessage] = (await readOutbox(app.db, 1)).items
-    expect(outboundMessage).toMatchObject({ channel: 'sms', to: identifierOf(old) })
+    expect(outboundMessage).toMatchObject({ channel: 'sms', to: toIdentifier(old) })
     expect(outboundMessage!.text).toContain('شماره موبایل حساب شما در هم‌آوا تغییر کرد')
     // The one who has it now is nobody the old one's owner should learn of.
     expect(outboundMessage!.text).not.toContain(fresh.phoneNumber!)

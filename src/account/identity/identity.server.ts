@@ -186,7 +186,7 @@ export async function signInNames(db: Db, ids: readonly string[]): Promise<Map<s
 }
 
 /** The identities somebody signs in by, as codes and locks name them: E.164 and email, those there are. */
-export async function identifiersOf(db: Db, userId: string): Promise<string[]> {
+export async function listIdentifiers(db: Db, userId: string): Promise<string[]> {
   const user = await t(db)
     .selectFrom('users')
     .select(['phone', 'email'])

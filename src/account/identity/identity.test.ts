@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '#contract/app-error.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
-import { byEmail, byPhone, createNewUser, identifierOf } from '../../../test/new-user.ts'
+import { byEmail, byPhone, createNewUser, toIdentifier } from '../../../test/new-user.ts'
 import {
-  identifiersOf,
+  listIdentifiers,
   lockIdentifiers,
   maskIdentifier,
   readClaim,
@@ -153,11 +153,11 @@ test('a claim leaves all accounts but the one excepted, however the phone was pa
     ),
   )
   expect(phones).toEqual([null, null, contact.phoneNumber])
-  expect(await identifiersOf(app.db, own!.id)).toEqual([identifierOf(own!.fields)])
+  expect(await listIdentifiers(app.db, own!.id)).toEqual([toIdentifier(own!.fields)])
 })
 
 test('identifiers are locked in one order, each once', async () => {
-  const [one, other] = [identifierOf(byPhone()), identifierOf(byEmail())]
+  const [one, other] = [toIdentifier(byPhone()), toIdentifier(byEmail())]
   const order: string[] = []
   await Promise.all(
     [

@@ -17,7 +17,7 @@ import type { AccountTables } from '../tables.server.ts'
 import {
   findUserId,
   type Identity,
-  identifiersOf,
+  listIdentifiers,
   lockIdentifiers,
   readIdentified,
   removeClaims,
@@ -70,7 +70,7 @@ export async function resetPassword(
     await t(tx).updateTable('users').set(password).where('id', '=', userId).execute()
     await takeUpOwnership(tx, app, identity, userId)
     await removeClaims(tx, identity, userId)
-    const identifiers = await identifiersOf(tx, userId)
+    const identifiers = await listIdentifiers(tx, userId)
     await killCodes(tx, { userId, identifiers })
     await liftLock(tx, identifiers)
     await endSessions(tx, { userId, reason: 'password', now: now() })

@@ -8,9 +8,9 @@ import {
   codeSentTo,
   createNewUser,
   type Fields,
-  identifierOf,
   type Proof,
   prove,
+  toIdentifier,
 } from '../../../test/new-user.ts'
 import { someAddress } from '../../../test/register.ts'
 import type { CodeSent, Message } from '../contract.ts'
@@ -65,7 +65,7 @@ describe('the code', () => {
       expect(body).toEqual({ requestId: expect.any(String), otpRequired: true, expiresIn: 120, resendIn: 60 })
       const [outboundMessage] = (await readOutbox(app.db, 1)).items
       expect(outboundMessage).toMatchObject({
-        to: identifierOf(fields),
+        to: toIdentifier(fields),
         code: expect.stringMatching(/^\d{6}$/),
       })
       expect(outboundMessage!.text).toContain('کد تغییر رمز عبور شما: ')
@@ -90,8 +90,8 @@ describe('the proof', () => {
     for (const fields of [byPhone(), byEmail()]) {
       await member(fields)
       const { requestId } = (await visitor.post<CodeSent>(`${path}/otp`, fields)).body
-      const token = await codeSentTo(app, identifierOf(fields))
-      const identifier = identifierOf(fields)
+      const token = await codeSentTo(app, toIdentifier(fields))
+      const identifier = toIdentifier(fields)
       const wrongly = { identifier, token: token === '111111' ? '222222' : '111111', requestId }
       expect((await visitor.post<Refusal>(`${path}/verify`, wrongly)).body.info.status).toBe(1004)
       const other = fields.email ? byEmail() : byPhone()
@@ -120,7 +120,7 @@ describe('the new password', () => {
     for (const fields of [byPhone(), byEmail()]) {
       const person = await member(fields)
       const proof = await prove(app, visitor, fields, 'recover')
-      const { status, body } = await reset({ ...fields, identifier: identifierOf(fields) }, proof)
+      const { status, body } = await reset({ ...fields, identifier: toIdentifier(fields) }, proof)
       expect(status).toBe(200)
       expect(body).toEqual({})
       expect((await login(fields, person.body.password)).status).toBe(401)
@@ -131,12 +131,12 @@ describe('the new password', () => {
   test('an identifier alone is enough; one that disagrees is refused and changes nothing', async () => {
     const person = await member()
     const proof = await prove(app, visitor, person.fields, 'recover')
-    const identifier = identifierOf(person.fields)
+    const identifier = toIdentifier(person.fields)
     const stranger = await member()
     for (const fields of [
-      { ...person.fields, identifier: identifierOf(stranger.fields) },
+      { ...person.fields, identifier: toIdentifier(stranger.fields) },
       { ...stranger.fields, identifier },
-      { ...nothing, identifier: identifierOf(stranger.fields) },
+      { ...nothing, identifier: toIdentifier(stranger.fields) },
       stranger.fields,
     ]) {
       const { status, body } = await reset(fields, proof)

@@ -7,9 +7,9 @@ import {
   codeSentTo,
   createNewUser,
   type Fields,
-  identifierOf,
   prove,
   registration,
+  toIdentifier,
 } from '../../../test/new-user.ts'
 import { someNationalId } from '../../../test/register.ts'
 import type { LoginResponse, User } from '../contract.ts'
@@ -387,7 +387,7 @@ test('two people who register each other’s contact at once each end up with wh
   // Whoever came second keeps the claim, which is no way in; the first one lost it.
   const claims = rows.map(({ contact_email, contact_phone_number }) => contact_email ?? contact_phone_number)
   expect(claims.filter(Boolean)).toHaveLength(1)
-  expect(rows.map(({ phone, email }) => phone ?? email)).toEqual([identifierOf(phone), email.email])
+  expect(rows.map(({ phone, email }) => phone ?? email)).toEqual([toIdentifier(phone), email.email])
 })
 
 test('the codes of an identity are dead once it is registered', async () => {
@@ -395,7 +395,7 @@ test('the codes of an identity are dead once it is registered', async () => {
   const proof = await prove(app, visitor, fields)
   app.setNow(new Date(testNow.getTime() + 61_000))
   const sent = await visitor.post<{ requestId: string }>('/api/account/login/otp', fields)
-  const token = await codeSentTo(app, identifierOf(fields))
+  const token = await codeSentTo(app, toIdentifier(fields))
   expect((await register(registration(fields, proof))).status).toBe(201)
   const verified = await visitor.post<Refusal>('/api/account/login/otp/verify', {
     ...fields,

@@ -62,7 +62,7 @@ export function ContactView({
           onBlur={phone.leave}
           autoComplete="username webauthn"
           hint="اگر خارج از ایران هستید، می‌توانید با ایمیل وارد شوید."
-          errors={{ countryCode: phone.errorOf('countryCode'), phoneNumber: phone.errorOf('phoneNumber') }}
+          errors={{ countryCode: phone.getError('countryCode'), phoneNumber: phone.getError('phoneNumber') }}
         />
       ) : (
         <TextField

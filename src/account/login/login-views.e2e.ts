@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { toPersianDigits } from '#persian/digits.ts'
 import { openPage } from '../../../test/browser.ts'
 import {
-  buttonOf,
   choose,
   enterContact,
-  fieldOf,
+  findButton,
+  findField,
   goToCode,
   goToRegister,
   loginDialog,
@@ -64,7 +64,7 @@ atEachWidth(width => {
     })
 
     test('S2.2.5 a phone field with its country code, and hints', async () => {
-      expect(await fieldOf(at.page, 'شماره موبایل').isEditable()).toBe(true)
+      expect(await findField(at.page, 'شماره موبایل').isEditable()).toBe(true)
       expect(
         await loginDialog(at.page).getByRole('combobox', { name: 'کد کشور', exact: true }).isEditable(),
       ).toBe(true)
@@ -75,13 +75,13 @@ atEachWidth(width => {
     })
 
     test('S2.2.6 buttons «ورود» and «انصراف»', async () => {
-      await expect.poll(() => buttonOf(at.page, 'ورود').isVisible()).toBe(true)
-      expect(await buttonOf(at.page, 'انصراف').isEnabled()).toBe(true)
+      await expect.poll(() => findButton(at.page, 'ورود').isVisible()).toBe(true)
+      expect(await findButton(at.page, 'انصراف').isEnabled()).toBe(true)
     })
 
     test('S2.2.7 a link for who forgot their login details', async () => {
-      await expect.poll(() => buttonOf(at.page, forgot).isVisible()).toBe(true)
-      expect(await buttonOf(at.page, forgot).isEnabled()).toBe(true)
+      await expect.poll(() => findButton(at.page, forgot).isVisible()).toBe(true)
+      expect(await findButton(at.page, forgot).isEnabled()).toBe(true)
     })
 
     test('S2.2.8 outside Iran one is told to log in by email', async () => {
@@ -114,16 +114,16 @@ atEachWidth(width => {
     })
 
     test('S2.2.11 an email field, and the hint that a new user is registered by itself', async () => {
-      expect(await fieldOf(at.page, 'ایمیل').isEditable()).toBe(true)
+      expect(await findField(at.page, 'ایمیل').isEditable()).toBe(true)
       expect(await readFieldNote(at.page, 'ایمیل')).toBe(automatic)
-      expect(await fieldOf(at.page, 'شماره موبایل').count()).toBe(0)
+      expect(await findField(at.page, 'شماره موبایل').count()).toBe(0)
     })
 
     test('S2.2.12 login, cancel and the link for who forgot', async () => {
       for (const name of ['ورود', 'انصراف', forgot])
-        await expect.poll(() => buttonOf(at.page, name).isVisible()).toBe(true)
-      await fieldOf(at.page, 'ایمیل').fill('mahtab@hamava.example')
-      expect(await buttonOf(at.page, 'ورود').isEnabled()).toBe(true)
+        await expect.poll(() => findButton(at.page, name).isVisible()).toBe(true)
+      await findField(at.page, 'ایمیل').fill('mahtab@hamava.example')
+      expect(await findButton(at.page, 'ورود').isEnabled()).toBe(true)
     })
   })
 
@@ -135,7 +135,7 @@ atEachWidth(width => {
       const { contact: email } = await goToCode(at.page, stranger('email'))
       const sent = loginDialog(at.page).getByText(/^کد تأیید به/)
       expect(await sent.textContent()).toBe(`کد تأیید به ایمیل ${email} ارسال شد.`)
-      await buttonOf(at.page, 'بازگشت').click()
+      await findButton(at.page, 'بازگشت').click()
       const { contact: phone } = await goToCode(at.page)
       const [, ...groups] = /^(...)(...)(....)$/.exec(phone)!
       const number = toPersianDigits(`0${groups.join('\u00A0')}`)
@@ -143,7 +143,7 @@ atEachWidth(width => {
     })
 
     test('S2.2.14 a code field that turns Persian and Arabic digits into Latin ones', async () => {
-      const field = fieldOf(at.page, 'کد تأیید')
+      const field = findField(at.page, 'کد تأیید')
       await field.fill('')
       await field.pressSequentially('۴۸2٩')
       expect(await field.inputValue()).toBe('4829')
@@ -152,11 +152,11 @@ atEachWidth(width => {
     })
 
     test('S2.2.15 buttons «بررسی کد» and «بازگشت»', async () => {
-      await fieldOf(at.page, 'کد تأیید').fill('123')
-      expect(await buttonOf(at.page, 'بررسی کد').isDisabled()).toBe(true)
-      await fieldOf(at.page, 'کد تأیید').fill('1234')
-      expect(await buttonOf(at.page, 'بررسی کد').isEnabled()).toBe(true)
-      expect(await buttonOf(at.page, 'بازگشت').isEnabled()).toBe(true)
+      await findField(at.page, 'کد تأیید').fill('123')
+      expect(await findButton(at.page, 'بررسی کد').isDisabled()).toBe(true)
+      await findField(at.page, 'کد تأیید').fill('1234')
+      expect(await findButton(at.page, 'بررسی کد').isEnabled()).toBe(true)
+      expect(await findButton(at.page, 'بازگشت').isEnabled()).toBe(true)
     })
   })
 
@@ -166,11 +166,11 @@ atEachWidth(width => {
     test('S2.2.16 a password field, buttons «ورود» and «بازگشت»', async () => {
       await openLogin(at.page)
       await enterContact(at.page, person.phoneNumber)
-      const field = fieldOf(at.page, 'رمز عبور')
+      const field = findField(at.page, 'رمز عبور')
       await field.waitFor()
       expect(await field.getAttribute('type')).toBe('password')
-      await expect.poll(() => buttonOf(at.page, 'ورود').isVisible()).toBe(true)
-      await expect.poll(() => buttonOf(at.page, 'بازگشت').isVisible()).toBe(true)
+      await expect.poll(() => findButton(at.page, 'ورود').isVisible()).toBe(true)
+      await expect.poll(() => findButton(at.page, 'بازگشت').isVisible()).toBe(true)
     })
   })
 
@@ -183,25 +183,25 @@ atEachWidth(width => {
 
     test('S2.2.17 password and its repeat', async () => {
       for (const label of ['رمز عبور', 'تکرار رمز عبور']) {
-        expect(await fieldOf(at.page, label).getAttribute('type')).toBe('password')
-        expect(await fieldOf(at.page, label).getAttribute('autocomplete')).toBe('new-password')
+        expect(await findField(at.page, label).getAttribute('type')).toBe('password')
+        expect(await findField(at.page, label).getAttribute('autocomplete')).toBe('new-password')
       }
     })
 
     test('S2.2.18 Persian names, English names, a national ID of ten digits', async () => {
       const names = ['نام (فارسی)', 'نام خانوادگی (فارسی)', 'نام (انگلیسی)', 'نام خانوادگی (انگلیسی)']
-      for (const label of names) expect(await fieldOf(at.page, label).isEditable()).toBe(true)
-      await fieldOf(at.page, 'کد ملی').fill('۰۴۹۹۳۷۰۸۹۹۱۱')
-      expect(await fieldOf(at.page, 'کد ملی').inputValue()).toBe('0499370899')
+      for (const label of names) expect(await findField(at.page, label).isEditable()).toBe(true)
+      await findField(at.page, 'کد ملی').fill('۰۴۹۹۳۷۰۸۹۹۱۱')
+      expect(await findField(at.page, 'کد ملی').inputValue()).toBe('0499370899')
     })
 
     test('S2.2.19 after a phone the other contact is an email', async () => {
-      expect(await fieldOf(at.page, 'ایمیل').isEditable()).toBe(true)
-      expect(await fieldOf(at.page, 'شماره موبایل').count()).toBe(0)
+      expect(await findField(at.page, 'ایمیل').isEditable()).toBe(true)
+      expect(await findField(at.page, 'شماره موبایل').count()).toBe(0)
     })
 
     test('S2.2.21 a referral code of ten characters at most, whose field may be left empty', async () => {
-      const field = fieldOf(at.page, 'کد معرف (اختیاری)')
+      const field = findField(at.page, 'کد معرف (اختیاری)')
       await field.fill('YALDA-1405-KASHI')
       expect((await field.inputValue()).length).toBe(10)
       await field.fill('')
@@ -209,8 +209,8 @@ atEachWidth(width => {
     })
 
     test('S2.2.22 buttons «تکمیل ثبت‌نام» and «بازگشت»', async () => {
-      expect(await buttonOf(at.page, 'تکمیل ثبت‌نام').isEnabled()).toBe(true)
-      expect(await buttonOf(at.page, 'بازگشت').isEnabled()).toBe(true)
+      expect(await findButton(at.page, 'تکمیل ثبت‌نام').isEnabled()).toBe(true)
+      expect(await findButton(at.page, 'بازگشت').isEnabled()).toBe(true)
     })
   })
 
@@ -218,10 +218,10 @@ atEachWidth(width => {
     const page = await openPage({ width })
     await openLogin(page)
     await goToRegister(page, inject('address'), stranger('email'))
-    expect(await fieldOf(page, 'شماره موبایل').isEditable()).toBe(true)
+    expect(await findField(page, 'شماره موبایل').isEditable()).toBe(true)
     const code = loginDialog(page).getByRole('combobox', { name: 'کد کشور' })
     expect(await code.inputValue()).toBe('+98')
-    expect(await fieldOf(page, 'ایمیل').count()).toBe(0)
+    expect(await findField(page, 'ایمیل').count()).toBe(0)
   })
 
   test('S2.2.9 opened for something that needs a user it says that logging in goes on with it', async () => {
@@ -234,23 +234,23 @@ atEachWidth(width => {
 
   test('S2.2.3 five views: INITIAL, EMAIL, PASSWORD, OTP, REGISTER', async () => {
     const page = await openPage({ width })
-    const fieldsOf = () =>
+    const readFieldNames = () =>
       loginDialog(page)
         .locator('form input:not([type=radio]):not([hidden])')
         .evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).name))
     await openLogin(page)
-    expect(await fieldsOf()).toEqual(['countryCode', 'phoneNumber'])
+    expect(await readFieldNames()).toEqual(['countryCode', 'phoneNumber'])
     await choose(page, 'ایمیل')
-    expect(await fieldsOf()).toEqual(['email'])
+    expect(await readFieldNames()).toEqual(['email'])
     await enterContact(page, person.phoneNumber)
-    await fieldOf(page, 'رمز عبور').waitFor()
-    expect(await fieldsOf()).toEqual(['password'])
-    await buttonOf(page, 'بازگشت').click()
+    await findField(page, 'رمز عبور').waitFor()
+    expect(await readFieldNames()).toEqual(['password'])
+    await findButton(page, 'بازگشت').click()
     const who = await goToCode(page)
-    expect(await fieldsOf()).toEqual(['otp'])
-    await buttonOf(page, 'بازگشت').click()
+    expect(await readFieldNames()).toEqual(['otp'])
+    await findButton(page, 'بازگشت').click()
     await goToRegister(page, inject('address'))
-    expect(await fieldsOf()).toContain('identityNumber')
+    expect(await readFieldNames()).toContain('identityNumber')
     expect(who.contact).toMatch(/^9\d{9}$/)
   })
 })

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { axe, openPage } from '../../../test/browser.ts'
 import {
-  buttonOf,
   choose,
   enterContact,
-  fieldOf,
+  findButton,
+  findField,
   goToCode,
   goToRegister,
   loginDialog,
@@ -41,8 +41,8 @@ async function open(options: Parameters<typeof openPage>[0] = {}) {
 }
 
 async function givePassword(page: Page, password: string) {
-  await fieldOf(page, 'رمز عبور').fill(password)
-  await buttonOf(page, 'ورود').click()
+  await findField(page, 'رمز عبور').fill(password)
+  await findButton(page, 'ورود').click()
 }
 
 /** What a proxy says that is no answer of ours: there is no sentence in it. */
@@ -79,7 +79,7 @@ test('S2.2.23 LOGGED_IN carries the login response: what it answered is the sess
 test('S4.1 a phone that has an account: INITIAL checks it and goes to PASSWORD', async () => {
   const { page, calls } = await open()
   await enterContact(page, byPhone.phoneNumber)
-  await fieldOf(page, 'رمز عبور').waitFor()
+  await findField(page, 'رمز عبور').waitFor()
   expect(calls).toEqual([
     {
       path: '/login/check',
@@ -101,7 +101,7 @@ test('S4.2 an unknown phone is sent a code, and OTP comes', async () => {
 test('S4.5 an email that has an account goes to PASSWORD', async () => {
   const { page, calls } = await open()
   await enterContact(page, byEmail.email)
-  await fieldOf(page, 'رمز عبور').waitFor()
+  await findField(page, 'رمز عبور').waitFor()
   expect(calls).toEqual([
     { path: '/login/check', body: { countryCode: null, phoneNumber: null, email: byEmail.email } },
   ])
@@ -118,47 +118,47 @@ test('S4.6 an unknown email is sent a code by email, and OTP comes', async () =>
 
 test('S4.11 Back leads from OTP, PASSWORD and REGISTER to INITIAL, with what was typed', async () => {
   const { page } = await open()
-  const phone = fieldOf(page, 'شماره موبایل')
+  const phone = findField(page, 'شماره موبایل')
   await enterContact(page, byPhone.phoneNumber)
-  await fieldOf(page, 'رمز عبور').fill('half a pass')
-  await buttonOf(page, 'بازگشت').click()
+  await findField(page, 'رمز عبور').fill('half a pass')
+  await findButton(page, 'بازگشت').click()
   expect(await phone.inputValue()).toBe(byPhone.phoneNumber)
-  await buttonOf(page, 'ورود').click()
-  await fieldOf(page, 'رمز عبور').waitFor()
-  expect(await fieldOf(page, 'رمز عبور').inputValue()).toBe('half a pass')
-  await buttonOf(page, 'بازگشت').click()
+  await findButton(page, 'ورود').click()
+  await findField(page, 'رمز عبور').waitFor()
+  expect(await findField(page, 'رمز عبور').inputValue()).toBe('half a pass')
+  await findButton(page, 'بازگشت').click()
 
   const { contact } = await goToCode(page)
-  await buttonOf(page, 'بازگشت').click()
+  await findButton(page, 'بازگشت').click()
   expect(await phone.inputValue()).toBe(contact)
 
   const registering = await goToRegister(page, inject('address'))
-  await fieldOf(page, 'نام (فارسی)').fill('مهتاب')
-  await buttonOf(page, 'بازگشت').click()
+  await findField(page, 'نام (فارسی)').fill('مهتاب')
+  await findButton(page, 'بازگشت').click()
   expect(await phone.inputValue()).toBe(registering.contact)
   await goToRegister(page, inject('address'))
-  expect(await fieldOf(page, 'نام (فارسی)').inputValue()).toBe('مهتاب')
+  expect(await findField(page, 'نام (فارسی)').inputValue()).toBe('مهتاب')
 })
 
 test('S4.12 the switch toggles between INITIAL and EMAIL, by its keys too, and loses nothing', async () => {
   const { page } = await open()
-  await fieldOf(page, 'شماره موبایل').fill('912')
+  await findField(page, 'شماره موبایل').fill('912')
   await choose(page, 'ایمیل')
-  await fieldOf(page, 'ایمیل').fill('mahtab@')
-  expect(await fieldOf(page, 'شماره موبایل').count()).toBe(0)
+  await findField(page, 'ایمیل').fill('mahtab@')
+  expect(await findField(page, 'شماره موبایل').count()).toBe(0)
   // From right to left, the next one is on the left.
   await page.getByRole('radio', { name: 'ایمیل' }).press('ArrowRight')
   expect(await page.getByRole('radio', { name: 'شماره موبایل' }).isChecked()).toBe(true)
-  expect(await fieldOf(page, 'شماره موبایل').inputValue()).toBe('912')
+  expect(await findField(page, 'شماره موبایل').inputValue()).toBe('912')
   await page.getByRole('radio', { name: 'شماره موبایل' }).press('ArrowLeft')
-  expect(await fieldOf(page, 'ایمیل').inputValue()).toBe('mahtab@')
+  expect(await findField(page, 'ایمیل').inputValue()).toBe('mahtab@')
 })
 
 const forgot = 'اطلاعات ورود خود را فراموش کرده‌اید؟'
 
 test('S4.13 the link for who forgot closes the dialog', async () => {
   const { page } = await open()
-  await buttonOf(page, forgot).click()
+  await findButton(page, forgot).click()
   await loginDialog(page).waitFor({ state: 'detached' })
   await expect.poll(() => loginDialog(page).count()).toBe(0)
   expect(await storedSession(page)).toBe(null)
@@ -167,7 +167,7 @@ test('S4.13 the link for who forgot closes the dialog', async () => {
 test('S4.14 after it the forgot-password dialog opens; closing that one ends the login: a later one does not take it up', async () => {
   const page = await openPage()
   await wantToKeep(page)
-  await buttonOf(page, forgot).click()
+  await findButton(page, forgot).click()
   await recovery(page).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
   await page.keyboard.press('Escape')
@@ -176,24 +176,27 @@ test('S4.14 after it the forgot-password dialog opens; closing that one ends the
   await expectNothingWaits(page)
 })
 
-/** A visitor who wants to keep a phrase meets the dialog; the mark is what waits for a user. */
+/** A visitor who wants to keep a phrase meets the dialog; the favourite is what waits for a user. */
 async function wantToKeep(page: Page) {
   await page.goto('/phrasebook/situations/airport')
-  await firstMark(page).click()
+  await findFavouriteButton(page).click()
   await loginDialog(page).waitFor()
 }
-const marks = (page: Page, pressed: boolean) => page.getByRole('button', { name: /^نشان‌کردن/, pressed })
-const firstMark = (page: Page) => marks(page, false).first()
-const isKept = async (page: Page) => (await marks(page, true).count()) > 0
+const findFavouriteButtons = (page: Page, pressed: boolean) =>
+  page.getByRole('button', { name: /^نشان‌کردن/, pressed })
+const findFavouriteButton = (page: Page) => findFavouriteButtons(page, false).first()
+const isKept = async (page: Page) => (await findFavouriteButtons(page, true).count()) > 0
 
 test('S4.15 Cancel closes the dialog with CANCELED: nobody is logged in and nothing goes on', async () => {
   const page = await openPage()
   await wantToKeep(page)
-  await buttonOf(page, 'انصراف').click()
+  await findButton(page, 'انصراف').click()
   await loginDialog(page).waitFor({ state: 'detached' })
   expect(await storedSession(page)).toBe(null)
   expect(await isKept(page)).toBe(false)
-  expect(await firstMark(page).evaluate(mark => mark === document.activeElement)).toBe(true)
+  expect(
+    await findFavouriteButton(page).evaluate(favouriteButton => favouriteButton === document.activeElement),
+  ).toBe(true)
 })
 
 test('S4.16 closed with no result, the login that was waited for is over: a later one does not take it up', async () => {
@@ -211,17 +214,17 @@ async function expectNothingWaits(page: Page) {
   await givePassword(page, byPhone.password)
   await loginDialog(page).waitFor({ state: 'detached' })
   expect(await storedSession(page)).not.toBe(null)
-  // As the server knows it, once its own marks have come.
-  const marked = page.waitForResponse(answer => answer.url().includes('/api/phrasebook/'))
+  // As the server knows it, once its own favourites have come.
+  const favouritesRead = page.waitForResponse(answer => answer.url().includes('/api/phrasebook/'))
   await page.reload()
-  await marked
-  await firstMark(page).waitFor()
+  await favouritesRead
+  await findFavouriteButton(page).waitFor()
   expect(await isKept(page)).toBe(false)
 }
 
 test('S5.3 the phone field takes ten digits at most, and strips what leads them', async () => {
   const { page } = await open()
-  const field = fieldOf(page, 'شماره موبایل')
+  const field = findField(page, 'شماره موبایل')
   for (const typed of ['912345678901', '09123456789', '۰۹۱۲۳۴۵۶۷۸۹', '+989123456789', '00989123456789']) {
     await field.fill('')
     await field.pressSequentially(typed)
@@ -249,7 +252,7 @@ test('S5.9 a typed country code takes five characters at most', async () => {
 test('S5.34 a number field keeps digits only, and says so in its pattern', async () => {
   const { page } = await open()
   await goToCode(page)
-  const field = fieldOf(page, 'کد تأیید')
+  const field = findField(page, 'کد تأیید')
   await field.pressSequentially('1a۲-3 b٤')
   expect(await field.inputValue()).toBe('1234')
   expect(await field.getAttribute('pattern')).toBe('[0-9]+')
@@ -258,21 +261,21 @@ test('S5.34 a number field keeps digits only, and says so in its pattern', async
 
 test('S5.35 login is disabled while the phone, the email or the password is not in order', async () => {
   const { page } = await open()
-  const submit = buttonOf(page, 'ورود')
+  const submit = findButton(page, 'ورود')
   expect(await submit.isDisabled()).toBe(true)
-  await fieldOf(page, 'شماره موبایل').fill('912345678')
+  await findField(page, 'شماره موبایل').fill('912345678')
   expect(await submit.isDisabled()).toBe(true)
-  await fieldOf(page, 'شماره موبایل').fill('9123456789')
+  await findField(page, 'شماره موبایل').fill('9123456789')
   expect(await submit.isEnabled()).toBe(true)
   await loginDialog(page).getByRole('combobox').fill('')
   expect(await submit.isDisabled()).toBe(true)
   await choose(page, 'ایمیل')
-  await fieldOf(page, 'ایمیل').fill('www.mahtab@hamava.example')
+  await findField(page, 'ایمیل').fill('www.mahtab@hamava.example')
   expect(await submit.isDisabled()).toBe(true)
   await enterContact(page, byEmail.email)
-  await fieldOf(page, 'رمز عبور').waitFor()
+  await findField(page, 'رمز عبور').waitFor()
   expect(await submit.isDisabled()).toBe(true)
-  await fieldOf(page, 'رمز عبور').fill('x')
+  await findField(page, 'رمز عبور').fill('x')
   expect(await submit.isEnabled()).toBe(true)
 })
 
@@ -297,31 +300,31 @@ test('S2.1.16 the phone field wraps below 400 px: code first, then the number', 
 test('S8.4 a code that could not be sent: an error occurred, please try again', async () => {
   const { page } = await open()
   const who = await goToCode(page)
-  await buttonOf(page, 'بازگشت').click()
+  await findButton(page, 'بازگشت').click()
   // Asked for twice within a minute the server refuses, with words of its own.
   const refused = page.waitForResponse('**/api/account/login/otp')
   await enterContact(page, who.contact)
   expect((await refused).status()).toBe(422)
   await loginDialog(page).getByRole('alert').waitFor()
   expect(await loginDialog(page).getByRole('alert').textContent()).toBe(generic)
-  expect(await fieldOf(page, 'شماره موبایل').inputValue()).toBe(who.contact)
+  expect(await findField(page, 'شماره موبایل').inputValue()).toBe(who.contact)
 })
 
 test('S8.6 a code that is wrong: the server’s message under it, or the generic one where it has none', async () => {
   const { page } = await open()
   const { to } = await goToCode(page)
   const right = await readCode(inject('address'), to)
-  await fieldOf(page, 'کد تأیید').fill(right === '111111' ? '222222' : '111111')
-  await buttonOf(page, 'بررسی کد').click()
+  await findField(page, 'کد تأیید').fill(right === '111111' ? '222222' : '111111')
+  await findButton(page, 'بررسی کد').click()
   await loginDialog(page).getByText('کد واردشده نادرست است یا مهلت آن گذشته است.').waitFor()
   expect(await readFieldNote(page, 'کد تأیید')).toBe('کد واردشده نادرست است یا مهلت آن گذشته است.')
 
   await page.route('**/login/otp/verify', route => route.fulfill(wordless))
-  await fieldOf(page, 'کد تأیید').fill(right)
-  await buttonOf(page, 'بررسی کد').click()
+  await findField(page, 'کد تأیید').fill(right)
+  await findButton(page, 'بررسی کد').click()
   await loginDialog(page).getByText(generic).waitFor()
   expect(await readFieldNote(page, 'کد تأیید')).toBe(generic)
-  expect(await fieldOf(page, 'کد تأیید').inputValue()).toBe(right)
+  expect(await findField(page, 'کد تأیید').inputValue()).toBe(right)
 })
 
 test('S8.7 a failed login: the server’s message under the password field', async () => {
@@ -332,8 +335,8 @@ test('S8.7 a failed login: the server’s message under the password field', asy
   const { info } = (await (await answered).json()) as { info: { message: string } }
   await loginDialog(page).getByText(info.message).waitFor()
   expect(await readFieldNote(page, 'رمز عبور')).toBe(info.message)
-  expect(await fieldOf(page, 'رمز عبور').inputValue()).toBe('not-my-password')
-  expect(await fieldOf(page, 'رمز عبور').evaluate(field => field === document.activeElement)).toBe(true)
+  expect(await findField(page, 'رمز عبور').inputValue()).toBe('not-my-password')
+  expect(await findField(page, 'رمز عبور').evaluate(field => field === document.activeElement)).toBe(true)
 })
 
 test('S9.3 the dialog takes 90 % of a small window at most, in both directions, before a backdrop', async () => {
@@ -344,7 +347,7 @@ test('S9.3 the dialog takes 90 % of a small window at most, in both directions, 
   expect(height).toBe(432)
   // What does not fit is scrolled to; the buttons stay in sight.
   expect(
-    await buttonOf(page, 'تکمیل ثبت‌نام').evaluate(button => button.getBoundingClientRect().bottom),
+    await findButton(page, 'تکمیل ثبت‌نام').evaluate(button => button.getBoundingClientRect().bottom),
   ).toBeLessThan(456)
   await page.setViewportSize({ width: 1280, height: 480 })
   expect((await loginDialog(page).boundingBox())!.width).toBe(540)
@@ -381,7 +384,7 @@ test('S9.5 the dialog opens in 150 ms and closes in 75', async () => {
 test('X13 the code field is filled by the phone: autocomplete=one-time-code, and the SMS ends for WebOTP', async () => {
   const { page } = await open()
   const { to } = await goToCode(page)
-  expect(await fieldOf(page, 'کد تأیید').getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await findField(page, 'کد تأیید').getAttribute('autocomplete')).toBe('one-time-code')
   const code = await readCode(inject('address'), to)
   const { items } = (await (await fetch(`${inject('address')}/api/outbox`)).json()) as {
     items: { to: string; text: string }[]
@@ -404,8 +407,8 @@ test('a browser that reads the SMS fills the code in, and stops listening when t
   await openLogin(page)
   await goToCode(page)
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=otp]')?.value === '482913')
-  await buttonOf(page, 'بازگشت').click()
-  await fieldOf(page, 'شماره موبایل').waitFor()
+  await findButton(page, 'بازگشت').click()
+  await findField(page, 'شماره موبایل').waitFor()
   const asked = await page.evaluate(() => {
     const [first] = (window as unknown as { asked: (CredentialRequestOptions & { otp: unknown })[] }).asked
     return { otp: first!.otp, aborted: first!.signal!.aborted }
@@ -421,10 +424,10 @@ test('the focus goes to the first field of every view, and the text of a new vie
   expect(await focused()).toBe('otp')
   const announcement = loginDialog(page).locator('[aria-live=polite]')
   expect(await announcement.textContent()).toContain('ارسال شد')
-  await buttonOf(page, 'بازگشت').click()
+  await findButton(page, 'بازگشت').click()
   expect(await focused()).toBe('phoneNumber')
   await enterContact(page, byPhone.phoneNumber)
-  await fieldOf(page, 'رمز عبور').waitFor()
+  await findField(page, 'رمز عبور').waitFor()
   expect(await focused()).toBe('password')
   expect(await announcement.textContent()).toContain('حساب شما پیدا شد')
 })
@@ -432,11 +435,11 @@ test('the focus goes to the first field of every view, and the text of a new vie
 test('a password is shown and hidden by its button', async () => {
   const { page } = await open()
   await enterContact(page, byPhone.phoneNumber)
-  await fieldOf(page, 'رمز عبور').fill('secret')
-  await buttonOf(page, 'نمایش رمز عبور').click()
-  expect(await fieldOf(page, 'رمز عبور').getAttribute('type')).toBe('text')
-  await buttonOf(page, 'پنهان کردن رمز عبور').click()
-  expect(await fieldOf(page, 'رمز عبور').getAttribute('type')).toBe('password')
+  await findField(page, 'رمز عبور').fill('secret')
+  await findButton(page, 'نمایش رمز عبور').click()
+  expect(await findField(page, 'رمز عبور').getAttribute('type')).toBe('text')
+  await findButton(page, 'پنهان کردن رمز عبور').click()
+  expect(await findField(page, 'رمز عبور').getAttribute('type')).toBe('password')
 })
 
 test('another code may be asked for when its time has come, and the old one is over', async () => {
@@ -451,7 +454,7 @@ test('another code may be asked for when its time has come, and the old one is o
   await page.clock.runFor(121_000)
   expect(await readFieldNote(page, 'کد تأیید')).toBe('مهلت این کد گذشته است؛ کد تازه‌ای بخواهید.')
   const asked = page.waitForRequest('**/api/account/login/otp')
-  await buttonOf(page, 'ارسال دوبارهٔ کد').click()
+  await findButton(page, 'ارسال دوبارهٔ کد').click()
   await asked
   expect(calls.filter(({ path }) => path === '/login/otp')).toHaveLength(2)
 })
@@ -464,8 +467,8 @@ test.each([
   expect(await axe(page, { within: 'dialog' })).toEqual([])
   await goToCode(page)
   expect(await axe(page, { within: 'dialog' })).toEqual([])
-  await buttonOf(page, 'بازگشت').click()
+  await findButton(page, 'بازگشت').click()
   await goToRegister(page, inject('address'))
-  await buttonOf(page, 'تکمیل ثبت‌نام').click()
+  await findButton(page, 'تکمیل ثبت‌نام').click()
   expect(await axe(page, { within: 'dialog' })).toEqual([])
 })

@@ -74,8 +74,8 @@ export function RegisterView({
             alternative
             hint="برای اطلاع‌رسانی‌ها و هماهنگی کلاس."
             errors={{
-              countryCode: fields.errorOf('countryCode'),
-              phoneNumber: fields.errorOf('phoneNumber'),
+              countryCode: fields.getError('countryCode'),
+              phoneNumber: fields.getError('phoneNumber'),
             }}
           />
         )}

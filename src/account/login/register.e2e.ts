@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPage } from '../../../test/browser.ts'
 import {
-  buttonOf,
   choose,
   enterContact,
-  fieldOf,
   fillRegistration,
+  findButton,
+  findField,
   goodRegistration,
   goToRegister,
   holdBack,
@@ -23,7 +23,7 @@ import { type Product, startProduct } from '../../../test/server.ts'
 /** How somebody new registers, with a code and without one. */
 
 const password = 'yek-divar-kashi'
-const submit = (page: Page) => buttonOf(page, 'تکمیل ثبت‌نام').click()
+const submit = (page: Page) => findButton(page, 'تکمیل ثبت‌نام').click()
 
 /** A page at REGISTER; `calls` is what it has asked since the dialog opened. */
 async function openRegister(by: 'phone' | 'email' = 'phone', options: Parameters<typeof openPage>[0] = {}) {
@@ -37,14 +37,14 @@ async function openRegister(by: 'phone' | 'email' = 'phone', options: Parameters
 }
 
 type Calls = ReturnType<typeof watchCalls>
-const bodyOf = (calls: Calls, path: string) => calls.findLast(call => call.path === path)?.body
+const findBody = (calls: Calls, path: string) => calls.findLast(call => call.path === path)?.body
 
 test('S3.8 the payload names the contact that registers; the unused mode is null', async () => {
   const { page, calls, contact } = await openRegister('phone')
   await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
   await submit(page)
   await loginDialog(page).waitFor({ state: 'detached' })
-  expect(bodyOf(calls, '/register')).toMatchObject({
+  expect(findBody(calls, '/register')).toMatchObject({
     countryCode: '+98',
     phoneNumber: contact,
     email: null,
@@ -54,7 +54,7 @@ test('S3.8 the payload names the contact that registers; the unused mode is null
   await fillRegistration(other.page, goodRegistration({ 'شماره موبایل': someNumber() }))
   await submit(other.page)
   await loginDialog(other.page).waitFor({ state: 'detached' })
-  expect(bodyOf(other.calls, '/register')).toMatchObject({
+  expect(findBody(other.calls, '/register')).toMatchObject({
     countryCode: null,
     phoneNumber: null,
     email: other.contact,
@@ -68,9 +68,9 @@ test('S3.9 the payload has the secret, both passwords, the requestId and the ref
   await fillRegistration(page, goodRegistration({ ایمیل: someEmail(), 'کد معرف (اختیاری)': referralCode }))
   await submit(page)
   await loginDialog(page).waitFor({ state: 'detached' })
-  const { requestId } = bodyOf(calls, '/login/otp/verify')!
+  const { requestId } = findBody(calls, '/login/otp/verify')!
   expect(requestId).toMatch(/\S/)
-  expect(bodyOf(calls, '/register')).toMatchObject({
+  expect(findBody(calls, '/register')).toMatchObject({
     secret,
     password,
     passwordConfirmation: password,
@@ -85,7 +85,7 @@ test('S3.10 the payload has the profile: names, English names, identityNumber', 
   await fillRegistration(page, form)
   await submit(page)
   await loginDialog(page).waitFor({ state: 'detached' })
-  expect(bodyOf(calls, '/register')!.profile).toEqual({
+  expect(findBody(calls, '/register')!.profile).toEqual({
     name: 'مهتاب',
     surname: 'آزموده',
     enName: 'Mahtab',
@@ -101,7 +101,7 @@ test('S3.11 the payload has the alternative contact: an email, or a phone with i
   await fillRegistration(page, goodRegistration({ ایمیل: ` ${email.toUpperCase()}` }))
   await submit(page)
   await loginDialog(page).waitFor({ state: 'detached' })
-  expect(bodyOf(calls, '/register')!.alternativeIdentity).toEqual({
+  expect(findBody(calls, '/register')!.alternativeIdentity).toEqual({
     email,
     phoneNumber: null,
     countryCode: null,
@@ -110,10 +110,10 @@ test('S3.11 the payload has the alternative contact: an email, or a phone with i
   const other = await openRegister('email')
   await fillRegistration(other.page, goodRegistration())
   await loginDialog(other.page).getByRole('combobox', { name: 'کد کشور' }).fill('0049')
-  await fieldOf(other.page, 'شماره موبایل').fill('۰۳۰ ۱۲۳۴۵۶۷۸۹۰۱')
+  await findField(other.page, 'شماره موبایل').fill('۰۳۰ ۱۲۳۴۵۶۷۸۹۰۱')
   await submit(other.page)
   await loginDialog(other.page).waitFor({ state: 'detached' })
-  expect(bodyOf(other.calls, '/register')!.alternativeIdentity).toEqual({
+  expect(findBody(other.calls, '/register')!.alternativeIdentity).toEqual({
     email: null,
     phoneNumber: '3012345678901',
     countryCode: '+49',
@@ -122,12 +122,12 @@ test('S3.11 the payload has the alternative contact: an email, or a phone with i
 
 test('S4.8 the code verified, REGISTER comes and its secret is kept for the registration', async () => {
   const { page, calls, secret } = await openRegister()
-  await expect.poll(() => fieldOf(page, 'کد ملی').isVisible()).toBe(true)
-  expect(await fieldOf(page, 'کد تأیید').count()).toBe(0)
+  await expect.poll(() => findField(page, 'کد ملی').isVisible()).toBe(true)
+  expect(await findField(page, 'کد تأیید').count()).toBe(0)
   await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
   await submit(page)
   await loginDialog(page).waitFor({ state: 'detached' })
-  expect(bodyOf(calls, '/register')!.secret).toBe(secret)
+  expect(findBody(calls, '/register')!.secret).toBe(secret)
 })
 
 test('S4.9 registered, one is logged in by itself with the same contact and password', async () => {
@@ -136,7 +136,7 @@ test('S4.9 registered, one is logged in by itself with the same contact and pass
   await submit(page)
   await loginDialog(page).waitFor({ state: 'detached' })
   expect(calls.map(({ path }) => path).slice(-2)).toEqual(['/register', '/login'])
-  expect(bodyOf(calls, '/login')).toEqual({
+  expect(findBody(calls, '/login')).toEqual({
     countryCode: '+98',
     phoneNumber: contact,
     email: null,
@@ -160,10 +160,10 @@ test('S4.10 registered, the dialog closes with LOGGED_IN: what waited for a user
 test('S2.2.21 a referral code is optional: a registration without one opens an account', async () => {
   const { page, calls } = await openRegister()
   await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
-  expect(await fieldOf(page, 'کد معرف (اختیاری)').inputValue()).toBe('')
+  expect(await findField(page, 'کد معرف (اختیاری)').inputValue()).toBe('')
   await submit(page)
   await loginDialog(page).waitFor({ state: 'detached' })
-  expect(bodyOf(calls, '/register')).toMatchObject({ referralCode: null })
+  expect(findBody(calls, '/register')).toMatchObject({ referralCode: null })
   expect(await storedSession(page)).not.toBe(null)
 })
 
@@ -175,8 +175,8 @@ test('S4.17 repeated submits are blocked while a check, a login or a registratio
     const asked = await holdBack(page, path)
     const first = page.waitForRequest(`**/api/account${path}`)
     for (let times = 0; times < 3; times += 1) {
-      await buttonOf(page, button).click({ force: true })
-      await fieldOf(page, field).press('Enter')
+      await findButton(page, button).click({ force: true })
+      await findField(page, field).press('Enter')
       // The button may be passed by; the login itself must not be.
       await page
         .getByRole('dialog')
@@ -184,18 +184,18 @@ test('S4.17 repeated submits are blocked while a check, a login or a registratio
         .evaluate((form: HTMLFormElement) => form.requestSubmit())
     }
     await first
-    expect(await buttonOf(page, button).getAttribute('aria-busy')).toBe('true')
+    expect(await findButton(page, button).getAttribute('aria-busy')).toBe('true')
     asked.release()
     return asked
   }
 
   await choose(page, 'شماره موبایل')
   const who = stranger('phone')
-  await fieldOf(page, 'شماره موبایل').fill(who.contact)
+  await findField(page, 'شماره موبایل').fill(who.contact)
   const check = await submitOften('/login/check', 'ورود', 'شماره موبایل')
-  await fieldOf(page, 'کد تأیید').fill(await readCode(inject('address'), who.to))
-  await buttonOf(page, 'بررسی کد').click()
-  await fieldOf(page, 'کد ملی').waitFor()
+  await findField(page, 'کد تأیید').fill(await readCode(inject('address'), who.to))
+  await findButton(page, 'بررسی کد').click()
+  await findField(page, 'کد ملی').waitFor()
   await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
   const registration = await submitOften('/register', 'تکمیل ثبت‌نام', 'نام (فارسی)')
   await loginDialog(page).waitFor({ state: 'detached' })
@@ -206,7 +206,7 @@ test('S4.17 repeated submits are blocked while a check, a login or a registratio
   await page.unrouteAll({ behavior: 'wait' })
   await openLogin(page)
   await enterContact(page, who.contact)
-  await fieldOf(page, 'رمز عبور').fill(password)
+  await findField(page, 'رمز عبور').fill(password)
   const login = await submitOften('/login', 'ورود', 'رمز عبور')
   await loginDialog(page).waitFor({ state: 'detached' })
   expect(login.count).toBe(1)
@@ -215,15 +215,15 @@ test('S4.17 repeated submits are blocked while a check, a login or a registratio
 test('S5.19 a mismatch is flagged once both are filled and the repeat has lost the focus', async () => {
   const { page } = await openRegister()
   const mismatch = 'رمز عبور انتخابی با تکرار آن یکسان نیست.'
-  const repeat = fieldOf(page, 'تکرار رمز عبور')
-  await fieldOf(page, 'رمز عبور').fill(password)
+  const repeat = findField(page, 'تکرار رمز عبور')
+  await findField(page, 'رمز عبور').fill(password)
   await repeat.fill('yek-divar-kash')
   expect(await repeat.getAttribute('aria-invalid')).toBe(null)
   await repeat.press('Tab')
   expect(await readFieldNote(page, 'تکرار رمز عبور')).toBe(mismatch)
-  await fieldOf(page, 'رمز عبور').fill('yek-divar-kash')
+  await findField(page, 'رمز عبور').fill('yek-divar-kash')
   expect(await repeat.getAttribute('aria-invalid')).toBe(null)
-  await fieldOf(page, 'رمز عبور').fill(password)
+  await findField(page, 'رمز عبور').fill(password)
   expect(await readFieldNote(page, 'تکرار رمز عبور')).toBe(mismatch)
   await repeat.fill('')
   expect(await loginDialog(page).getByText(mismatch).count()).toBe(0)
@@ -231,8 +231,8 @@ test('S5.19 a mismatch is flagged once both are filled and the repeat has lost t
 
 test('an invalid form is told as a whole and at every field, the focus at the first, and is not sent', async () => {
   const { page, calls } = await openRegister('phone', { width: 1280 })
-  await fieldOf(page, 'نام (فارسی)').fill('Mahtab')
-  await fieldOf(page, 'کد ملی').fill('123')
+  await findField(page, 'نام (فارسی)').fill('Mahtab')
+  await findField(page, 'کد ملی').fill('123')
   await submit(page)
   expect(await loginDialog(page).getByRole('alert').textContent()).toBe(
     'لطفاً مقادیر فرم را با دقت کامل کنید.',
@@ -245,17 +245,17 @@ test('an invalid form is told as a whole and at every field, the focus at the fi
   expect(await readFieldNote(page, 'رمز عبور')).toBe('رمز عبور وارد نشده است.')
   expect(await loginDialog(page).locator('[aria-invalid=true]').count()).toBe(8)
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
-  expect(bodyOf(calls, '/register')).toBe(undefined)
+  expect(findBody(calls, '/register')).toBe(undefined)
   await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
   expect(await loginDialog(page).getByRole('alert').count()).toBe(0)
 })
 
 test('a press beside the dialog does not throw a registration away', async () => {
   const { page } = await openRegister()
-  await fieldOf(page, 'نام (فارسی)').fill('مهتاب')
+  await findField(page, 'نام (فارسی)').fill('مهتاب')
   await page.mouse.click(3, 3)
-  expect(await fieldOf(page, 'نام (فارسی)').inputValue()).toBe('مهتاب')
-  await buttonOf(page, 'بستن').click()
+  expect(await findField(page, 'نام (فارسی)').inputValue()).toBe('مهتاب')
+  await findButton(page, 'بستن').click()
   await loginDialog(page).waitFor({ state: 'detached' })
   expect(await storedSession(page)).toBe(null)
 })
@@ -334,7 +334,7 @@ async function goStraight(contact: string) {
   await openLogin(page)
   await watchDialog(page)
   await enterContact(page, contact)
-  await fieldOf(page, 'کد ملی').waitFor()
+  await findField(page, 'کد ملی').waitFor()
   return { page, calls }
 }
 
@@ -351,7 +351,7 @@ test('S4.3 where no code is required it is sent silently: no message leaves, OTP
 test('S4.4 where no code is required the fixed one is verified at once, and the registration goes on', async () => {
   const number = someNumber()
   const { page, calls } = await goStraight(number)
-  expect(bodyOf(calls, '/login/otp/verify')).toMatchObject({ phoneNumber: number, token: testCode })
+  expect(findBody(calls, '/login/otp/verify')).toMatchObject({ phoneNumber: number, token: testCode })
   await fillRegistration(page, goodRegistration({ ایمیل: someEmail() }))
   await submit(page)
   await loginDialog(page).waitFor({ state: 'detached' })
@@ -362,7 +362,7 @@ test('S4.7 by email the same: sent silently, the fixed code verified at once', a
   const email = someEmail()
   const { page, calls } = await goStraight(email)
   expect(calls.map(({ path }) => path)).toEqual(['/login/check', '/login/mail/otp', '/login/otp/verify'])
-  expect(bodyOf(calls, '/login/otp/verify')).toMatchObject({ email, token: testCode })
+  expect(findBody(calls, '/login/otp/verify')).toMatchObject({ email, token: testCode })
   expect((await readSeen(page)).filter(html => html.includes('one-time-code'))).toEqual([])
   expect(await sentTo(email)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { callApi } from '#client/call-api.ts'
 import { publicSettings } from '#contract/public-settings.ts'
 import { checkIdentity, login, register, sendEmailCode, sendPhoneCode, verifyCode } from '../contract.ts'
-import { envelopeOf, useFlow } from '../use-flow.ts'
+import { toEnvelope, useFlow } from '../use-flow.ts'
 import { type LoginCall, type LoginEvent, type LoginResult, loginStart, stepLogin } from './login-flow.ts'
 
 /** The flow of a login, carried out; a session has been stored when its result is told. */
@@ -31,6 +31,6 @@ async function answerOf(to: LoginCall): Promise<LoginEvent> {
         return { type: 'loggedIn', to, session: await callApi(login, to.input) }
     }
   } catch (thrown) {
-    return { type: 'failed', to, fault: envelopeOf(thrown), at: Date.now() }
+    return { type: 'failed', to, fault: toEnvelope(thrown), at: Date.now() }
   }
 }

@@ -26,7 +26,7 @@ export type Choices = {
   times(userId: string): NoticeTimes
 }
 
-export async function choicesOf(db: Db, userIds: readonly string[]): Promise<Choices> {
+export async function readChoices(db: Db, userIds: readonly string[]): Promise<Choices> {
   const ids = userIds.length > 0 ? [...userIds] : [noId]
   const [chosen, times] = await Promise.all([
     t(db).selectFrom('notice_choice').selectAll().where('user_id', 'in', ids).execute(),
@@ -65,7 +65,7 @@ export function chooseChannels(
 }
 
 export async function readNoticeSettings({ app, db, user }: SignedIn) {
-  const choices = await choicesOf(db, [user.id])
+  const choices = await readChoices(db, [user.id])
   const reach = (await findReach(db, app.settings, [user.id])).get(user.id)
   return {
     choices: noticeTypes.map(type => ({
@@ -89,7 +89,7 @@ export async function chooseChannel(
     await t(tx).selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     await setChoice(tx, user.id, { type, channel, wanted })
     if (type !== 'security') return
-    const { wants } = await choicesOf(tx, [user.id])
+    const { wants } = await readChoices(tx, [user.id])
     const isReachable = wants(user.id, type, 'email') || wants(user.id, type, 'sms')
     if (!wants(user.id, type, 'in-app') || !isReachable)
       throw new AppError('invalid', { errors: [securityUnreachable] })
@@ -139,7 +139,7 @@ export async function setTimes(tx: Tx, userId: string, { quiet, digest }: Notice
 
 /** How somebody is notified, for them to take along. */
 export async function exportNotices(db: Db, userId: string): Promise<object> {
-  const choices = await choicesOf(db, [userId])
+  const choices = await readChoices(db, [userId])
   const browsers = await t(db)
     .selectFrom('push_subscription')
     .select('created_at as createdAt')

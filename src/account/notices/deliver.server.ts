@@ -4,7 +4,7 @@ import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { holdsStill } from '#server/messaging/conditions.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { choicesOf, chooseChannels } from './choices.server.ts'
+import { chooseChannels, readChoices } from './choices.server.ts'
 import { noticeMail, noticeSms } from './notice-messages.server.ts'
 import { pushNotice } from './push-notice.server.ts'
 import { leavesAt } from './quiet-hours.ts'
@@ -80,7 +80,7 @@ async function handOn(
   const { id: deliveryId, user_id, channel } = delivery
   const { type, created_at, read_at, condition } = message
   const now = app.now()
-  const choices = await choicesOf(tx, [user_id])
+  const choices = await readChoices(tx, [user_id])
   const reach: Reach = (await findReach(tx, app.settings, [user_id])).get(user_id) ?? {
     email: null,
     sms: null,

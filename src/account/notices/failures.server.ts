@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, withTables } from '#server/database/database.ts'
-import { deliveryOf, findFailedOutboundMessages } from '#server/messaging/messaging.ts'
+import { findFailedOutboundMessages, listDeliveries } from '#server/messaging/messaging.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()
@@ -21,7 +21,7 @@ export async function listFailedNotices(db: Db) {
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
-  const carried = await deliveryOf(
+  const carried = await listDeliveries(
     db,
     rows.flatMap(({ letter_id }) => letter_id ?? []),
   )
@@ -52,7 +52,7 @@ export async function retryNotice(app: AppContext, tx: Tx, deliveryId: string): 
     .where('message_id', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
-  const [outboundMessage] = await deliveryOf(tx, row?.letter_id ? [row.letter_id] : [])
+  const [outboundMessage] = await listDeliveries(tx, row?.letter_id ? [row.letter_id] : [])
   if (!row || (row.state !== 'failed' && outboundMessage?.state !== 'failed')) throw new AppError('notFound')
   await t(tx)
     .updateTable('notice_delivery')

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { choicesOf, chooseChannels } from './choices.server.ts'
+import { chooseChannels, readChoices } from './choices.server.ts'
 import { livingSubscriptions } from './push-subscriptions.server.ts'
 import { leavesAt } from './quiet-hours.ts'
 import { findReach } from './reach.server.ts'
@@ -43,7 +43,7 @@ async function queueSome(app: AppContext, tx: Tx): Promise<number> {
   if (messages.length === 0) return 0
   const fresh = messages.filter(({ created_at }) => created_at.getTime() > now.getTime() - stale)
   const users = [...new Set(fresh.map(({ user_id }) => user_id))]
-  const deliveries = users.length > 0 ? await deliveriesOf(app, tx, fresh, users) : []
+  const deliveries = users.length > 0 ? await planDeliveries(app, tx, fresh, users) : []
   if (deliveries.length > 0) {
     await t(tx).insertInto('notice_delivery').values(deliveries).execute()
     for (const { id, due_at } of deliveries) {
@@ -64,9 +64,9 @@ async function queueSome(app: AppContext, tx: Tx): Promise<number> {
 
 type Fresh = Pick<Selectable<AccountTables['message']>, 'id' | 'user_id' | 'type' | 'needed_by' | 'is_urgent'>
 
-async function deliveriesOf(app: AppContext, tx: Tx, messages: readonly Fresh[], users: readonly string[]) {
+async function planDeliveries(app: AppContext, tx: Tx, messages: readonly Fresh[], users: readonly string[]) {
   const now = app.now()
-  const choices = await choicesOf(tx, users)
+  const choices = await readChoices(tx, users)
   const reach = await findReach(tx, app.settings, users)
   const browsers = await livingSubscriptions(tx, users, now)
   return messages.flatMap(message => {

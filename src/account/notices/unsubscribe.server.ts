@@ -7,7 +7,7 @@ import type { Settings } from '#server/config.ts'
 import { transaction, withTables } from '#server/database/database.ts'
 import { sameSecret } from '#server/same-secret.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { choicesOf, setChoice, setTimes } from './choices.server.ts'
+import { readChoices, setChoice, setTimes } from './choices.server.ts'
 import type * as calls from './contract.ts'
 
 const t = withTables<AccountTables>()
@@ -49,7 +49,7 @@ export async function unsubscribe(
       .executeTakeFirst()
     if (!user) throw new AppError('notFound')
     if (mails !== 'digest') return setChoice(tx, userId, { type: mails, channel: 'email', wanted: undo })
-    const { quiet, digest } = (await choicesOf(tx, [userId])).times(userId)
+    const { quiet, digest } = (await readChoices(tx, [userId])).times(userId)
     return setTimes(tx, userId, { quiet, digest: { ...digest, on: undo } })
   })
   return { mails }

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/database/database.ts'
 import { killCodes } from '../codes/codes.server.ts'
 import type * as calls from '../contract.ts'
-import { identifiersOf } from '../identity/identity.server.ts'
+import { listIdentifiers } from '../identity/identity.server.ts'
 import { notify } from '../people/messages.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { record } from '../staff/audit.server.ts'
@@ -43,7 +43,7 @@ export async function changePassword(
     const at = now()
     await endSessions(tx, { userId: user.id, except: user.sessionId, reason: 'password', now: at })
     await t(tx).updateTable('session').set({ proved_at: at }).where('id', '=', user.sessionId).execute()
-    const identifiers = await identifiersOf(tx, user.id)
+    const identifiers = await listIdentifiers(tx, user.id)
     await killCodes(tx, { userId: user.id, identifiers })
     await liftLock(tx, identifiers)
     await record(tx, { actorId: user.id, action: 'password.changed', subjectId: user.id, at })

@@ -46,25 +46,25 @@ test('S7.19 the password is changed by currentPassword, newPassword and newPassw
 
 test('what is wrong is said at its field, and then nothing is changed', async () => {
   const { email, ...person } = await app.user('نگار', [], { password })
-  const errorsOf = async (changes: object) => {
+  const readErrors = async (changes: object) => {
     const { status, body: refusal } = await person.post<Refusal>(path, { ...body, ...changes })
     expect([status, refusal.info.status]).toEqual([422, 1010])
     return refusal.errors
   }
-  expect(await errorsOf({ currentPassword: 'wrong-one' })).toEqual([
+  expect(await readErrors({ currentPassword: 'wrong-one' })).toEqual([
     { field: 'currentPassword', message: 'رمز عبور فعلی نادرست است.' },
   ])
-  expect(await errorsOf({ newPasswordConfirmation: `${newPassword}!` })).toEqual([
+  expect(await readErrors({ newPasswordConfirmation: `${newPassword}!` })).toEqual([
     { field: 'newPasswordConfirmation', message: 'رمز عبور انتخابی با تکرار آن یکسان نیست.' },
   ])
-  expect(await errorsOf({ newPassword: 'iloveyou', newPasswordConfirmation: 'iloveyou' })).toEqual([
+  expect(await readErrors({ newPassword: 'iloveyou', newPasswordConfirmation: 'iloveyou' })).toEqual([
     { field: 'newPassword', message: 'این رمز عبور را خیلی‌ها به کار می‌برند؛ رمز دیگری انتخاب کنید.' },
   ])
-  expect(await errorsOf({ newPassword: '12345', newPasswordConfirmation: '12345' })).toEqual([
+  expect(await readErrors({ newPassword: '12345', newPasswordConfirmation: '12345' })).toEqual([
     { field: 'newPassword', message: 'رمز عبور انتخابی باید دست‌کم ۶ نویسه باشد.' },
     { field: 'newPasswordConfirmation', message: 'رمز عبور انتخابی باید دست‌کم ۶ نویسه باشد.' },
   ])
-  expect(await errorsOf({ newPassword: email, newPasswordConfirmation: email })).toMatchObject([
+  expect(await readErrors({ newPassword: email, newPasswordConfirmation: email })).toMatchObject([
     { field: 'newPassword' },
   ])
   expect(await person.get('/api/account/messages')).toMatchObject({ body: { total: 0 } })

@@ -24,7 +24,7 @@ const waitTimeoutMs = 20_000
 
 /** How many wrong ones set a lock on an origin, and on all unknown origins (`*`) together. */
 type Bound = { origin: string; max: number }
-const boundsOf = ({ origin, known }: Attempt): Bound[] =>
+const listBounds = ({ origin, known }: Attempt): Bound[] =>
   known
     ? [{ origin, max: 5 }]
     : [
@@ -72,7 +72,7 @@ export async function tryPassword(
 async function reserve(tx: Tx, attempt: Attempt, now: Date): Promise<string | null> {
   const { identifier, origin, known } = attempt
   let isFree = true
-  for (const bound of boundsOf(attempt)) {
+  for (const bound of listBounds(attempt)) {
     const until = await lockedUntil(tx, identifier, bound, now)
     if (until) throw locked(until, now)
     const { wrong, pending, oldest } = await countAttempts(tx, identifier, bound, now)
@@ -106,7 +106,7 @@ async function settle(
   }
   await t(tx).updateTable('login_try').set({ state: 'wrong', at: now }).where('id', '=', id).execute()
   const until = new Date(now.getTime() + span)
-  for (const bound of boundsOf(attempt)) {
+  for (const bound of listBounds(attempt)) {
     const { wrong } = await countAttempts(tx, identifier, bound, now)
     if (wrong < bound.max) continue
     await t(tx)

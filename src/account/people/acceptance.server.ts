@@ -19,7 +19,7 @@ export async function recordAcceptance(tx: Tx, userId: string, now: Date): Promi
 }
 
 /** What somebody accepted, in which version and when, as their export names it. */
-export function acceptancesOf(db: Db, userId: string) {
+export function listAcceptances(db: Db, userId: string) {
   return t(db)
     .selectFrom('acceptance')
     .select(['document', 'version', 'accepted_at as acceptedAt'])

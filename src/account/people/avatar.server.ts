@@ -11,7 +11,7 @@ import { squarePicture } from './square-picture.server.ts'
 const t = withTables<AccountTables>()
 
 /** Where the picture of this name lies among the files. */
-const fileOf = (avatar: string) => `public/${avatar}`
+const buildFilePath = (avatar: string) => `public/${avatar}`
 
 /** @throws AppError invalid, at `file`, when it is no picture */
 export async function changeAvatar(
@@ -20,11 +20,11 @@ export async function changeAvatar(
 ) {
   const picture = await squarePicture(file)
   const avatar = `avatars/${randomBytes(16).toString('hex')}.webp`
-  await app.files.put(fileOf(avatar), picture)
+  await app.files.put(buildFilePath(avatar), picture)
   try {
     await transaction(db, tx => replaceAvatar(app, tx, user.id, avatar))
   } catch (failure) {
-    await app.files.delete(fileOf(avatar))
+    await app.files.delete(buildFilePath(avatar))
     throw failure
   }
   return { user: await readUser(db, user.id) }
@@ -56,6 +56,6 @@ export async function replaceAvatar(
 export const removePicture: Job<{ avatar: string }> = {
   name: 'remove-picture',
   async run({ files }, { avatar }) {
-    await files.delete(fileOf(avatar))
+    await files.delete(buildFilePath(avatar))
   },
 }

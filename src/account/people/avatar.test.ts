@@ -37,7 +37,7 @@ const send = <T = { user: User }>(person: Person, content: Uint8Array | string) 
   sendForm<T>(person, form(content))
 
 /** What a browser sends with every call of this person. */
-const headersOf = ({ token, cookies }: Person) => ({
+const buildHeaders = ({ token, cookies }: Person) => ({
   authorization: `Bearer ${token}`,
   'x-xsrf-token': cookies.get('XSRF-TOKEN')!.value,
   cookie: [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; '),
@@ -242,7 +242,7 @@ describe('what is refused', () => {
     const { port } = http.server.address() as { port: number }
     const url = `http://127.0.0.1:${port}${path}`
     const person = await app.user()
-    const headers = headersOf(person)
+    const headers = buildHeaders(person)
     const large = await fetch(url, { method: 'POST', headers, body: form(Buffer.alloc(3 * maxBytes)) })
     expect([large.status, (await large.json()).info.message]).toEqual([
       413,

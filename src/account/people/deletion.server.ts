@@ -5,7 +5,7 @@ import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { eraseChannel } from '#server/live/publish.ts'
 import { eraseOutboundMessages, removeOutboundMessages } from '#server/messaging/messaging.ts'
 import type * as calls from '../contract.ts'
-import { identifiersOf } from '../identity/identity.server.ts'
+import { listIdentifiers } from '../identity/identity.server.ts'
 import { checkPassword } from '../passwords/proof.server.ts'
 import { refreshCookie } from '../sessions/cookies.server.ts'
 import { record } from '../staff/audit.server.ts'
@@ -39,7 +39,7 @@ export async function deleteAccount(
 /** Removes what accounts keep of a person beside their own row. What was done to and by them stays, without names. */
 export async function eraseAccount(tx: Tx, userId: string): Promise<void> {
   await eraseChannel(tx, userChannel(userId))
-  const identifiers = await identifiersOf(tx, userId)
+  const identifiers = await listIdentifiers(tx, userId)
   await eraseOutboundMessages(tx, identifiers)
   // Notices go to contacts that may be somebody else's as well: only the messages that were this person's are removed.
   const deliveries = await t(tx)

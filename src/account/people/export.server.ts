@@ -1,9 +1,9 @@
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/database/database.ts'
-import { identifiersOf } from '../identity/identity.server.ts'
+import { listIdentifiers } from '../identity/identity.server.ts'
 import { exportNotices } from '../notices/choices.server.ts'
 import type { AccountTables } from '../tables.server.ts'
-import { acceptancesOf } from './acceptance.server.ts'
+import { listAcceptances } from './acceptance.server.ts'
 import { readUser } from './people.server.ts'
 
 const t = withTables<AccountTables>()
@@ -59,7 +59,7 @@ export async function exportAccount(db: Db, userId: string): Promise<object> {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('referred_by', '=', userId)
         .executeTakeFirstOrThrow(),
-      acceptancesOf(db, userId),
+      listAcceptances(db, userId),
       exportNotices(db, userId),
     ])
   return {
@@ -77,7 +77,7 @@ export async function exportAccount(db: Db, userId: string): Promise<object> {
 }
 
 async function codesSent(db: Db, userId: string) {
-  const identifiers = await identifiersOf(db, userId)
+  const identifiers = await listIdentifiers(db, userId)
   return t(db)
     .selectFrom('code')
     .select(['purpose', 'channel', 'identifier', 'created_at as createdAt', 'used_at as usedAt'])

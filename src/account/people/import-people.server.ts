@@ -127,10 +127,10 @@ export async function importPeople(
     people.flatMap(({ identityNumber }) => identityNumber ?? []),
   )
   const password_hash = await hashPassword(randomUUID())
-  const fresh: ReturnType<typeof columnsOf>[] = []
+  const fresh: ReturnType<typeof toColumns>[] = []
   const results: PersonResult[] = []
   for (const person of people) {
-    const known = knownOf(found, person)
+    const known = findKnown(found, person)
     if (known === 'two') {
       results.push(faultAt('email', 'این شماره و این ایمیل از آنِ دو حساب جدا هستند.'))
       continue
@@ -147,7 +147,7 @@ export async function importPeople(
     }
     const id = randomUUID()
     if (person.identityNumber !== null) owners.set(person.identityNumber, id)
-    fresh.push(columnsOf(id, person, password_hash, now))
+    fresh.push(toColumns(id, person, password_hash, now))
     results.push({ id, outcome: 'created' })
   }
   for (let from = 0; from < fresh.length; from += 500) {
@@ -169,7 +169,7 @@ export async function importPeople(
 
 const faultAt = (field: keyof ImportedPerson, why: string): PersonResult => ({ fault: { field, why } })
 
-function knownOf(found: Map<string, FoundPerson>, { phone, email }: Contacts) {
+function findKnown(found: Map<string, FoundPerson>, { phone, email }: Contacts) {
   const [byPhone, byEmail] = [phone, email].map(contact => (contact ? found.get(contact) : undefined))
   return byPhone && byEmail && byPhone.id !== byEmail.id ? 'two' : (byPhone ?? byEmail)
 }
@@ -233,7 +233,7 @@ async function fill(tx: Tx, { id, row, isPending }: FoundPerson, person: Importe
   return 'changed'
 }
 
-const columnsOf = (id: string, person: ImportedPerson, password_hash: string, now: Date) => ({
+const toColumns = (id: string, person: ImportedPerson, password_hash: string, now: Date) => ({
   id,
   ...nameColumns(person),
   phone: person.phone,

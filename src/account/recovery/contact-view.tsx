@@ -61,7 +61,7 @@ export function ContactView({
           {...phone.values}
           onChange={phone.change}
           onBlur={phone.leave}
-          errors={{ countryCode: phone.errorOf('countryCode'), phoneNumber: phone.errorOf('phoneNumber') }}
+          errors={{ countryCode: phone.getError('countryCode'), phoneNumber: phone.getError('phoneNumber') }}
         />
       ) : (
         <TextField {...email.field('email')} type="email" dir="ltr" autoComplete="email" maxLength={300} />

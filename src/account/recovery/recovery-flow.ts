@@ -101,7 +101,7 @@ export function stepRecovery(state: RecoveryState, event: RecoveryEvent): Step {
       if (view !== 'RESET_PASSWORD' || !contact || !requestId || !secret) return ignored
       const { password, passwordConfirmation } = event
       if (password === state.passwordSet) return ask(state, loggingIn(contact, password))
-      const proof = { identifier: identifierOf(contact), secret, requestId }
+      const proof = { identifier: toIdentifier(contact), secret, requestId }
       const input = { ...contact, ...proof, password, passwordConfirmation }
       return ask(state, { call: 'resetPassword', input })
     }
@@ -156,7 +156,7 @@ const ask = (state: RecoveryState, call: RecoveryCall): Step => [
 
 const verifying = (contact: Contact, requestId: string, token: string): RecoveryCall => ({
   call: 'verifyCode',
-  input: { identifier: identifierOf(contact), token, requestId },
+  input: { identifier: toIdentifier(contact), token, requestId },
 })
 
 const loggingIn = (contact: Contact, password: string): RecoveryCall => ({
@@ -164,4 +164,4 @@ const loggingIn = (contact: Contact, password: string): RecoveryCall => ({
   input: { ...contact, password },
 })
 
-const identifierOf = (contact: Contact) => (contact.email === null ? toE164(contact) : contact.email)
+const toIdentifier = (contact: Contact) => (contact.email === null ? toE164(contact) : contact.email)

@@ -23,7 +23,7 @@ const openPage = (options: PageOptions = {}) => openAnyPage({ ...options, addres
 /** Somebody whose password no other test changes. */
 const somebody = () => people.pop()!
 
-const codeOf = ({ phoneNumber }: Registered) => readCode(product.address, `+98${phoneNumber}`)
+const readSentCode = ({ phoneNumber }: Registered) => readCode(product.address, `+98${phoneNumber}`)
 
 const generic = 'خطایی رخ داد. لطفاً دوباره تلاش کنید.'
 const newPassword = 'divar-e-man-1405'
@@ -44,7 +44,7 @@ const passwordField = (within: Locator) => field(within, 'رمز عبور جدی
 const repeatField = (within: Locator) => field(within, 'تکرار رمز عبور جدید')
 const recoverButton = (within: Locator) => button(within, 'بازیابی رمز عبور')
 const resetButton = (within: Locator) => button(within, 'تغییر رمز عبور')
-const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
+const readBody = (request: Request) => request.postDataJSON() as Record<string, unknown>
 
 /** What stands under a field: its hint, or its fault. */
 const below = async (control: Locator) => {
@@ -81,7 +81,7 @@ async function askForCode(page: Page, account: Registered): Promise<Locator> {
 
 async function proveByCode(page: Page, account: Registered): Promise<Locator> {
   const dialog = await askForCode(page, account)
-  await codeField(dialog).fill(await codeOf(account))
+  await codeField(dialog).fill(await readSentCode(account))
   await button(dialog, 'بررسی کد').click()
   await passwordField(dialog).waitFor()
   return dialog
@@ -122,7 +122,7 @@ test('where no code is required, the view that asks for one is never painted', a
   await numberField(dialog).fill(account.phoneNumber)
   await recoverButton(dialog).click()
   await passwordField(dialog).waitFor()
-  expect(bodyOf(await asked)).toMatchObject({ token: '123456' })
+  expect(readBody(await asked)).toMatchObject({ token: '123456' })
   expect(await page.evaluate(() => document.documentElement.dataset.seen)).toBe('')
 })
 
@@ -247,7 +247,7 @@ describe('where a code is required', () => {
     const answer = page.waitForResponse(calls.login)
     await resetButton(dialog).click()
     expect((await answer).status()).toBe(200)
-    expect(bodyOf((await answer).request())).toMatchObject({ password })
+    expect(readBody((await answer).request())).toMatchObject({ password })
     await dialog.waitFor({ state: 'detached' })
     expect((await storedSession(page)).user.id).toBe(account.session.user.id)
   })
@@ -308,7 +308,7 @@ describe('where a code is required', () => {
       const dialog = recovery(page)
       await numberField(dialog).fill(account.phoneNumber)
       await recoverButton(dialog).click()
-      await codeField(dialog).fill(await codeOf(account))
+      await codeField(dialog).fill(await readSentCode(account))
       await button(dialog, 'بررسی کد').click()
       await fillPasswords(dialog)
       await resetButton(dialog).click()
@@ -331,7 +331,7 @@ describe('where a code is required', () => {
         .toBe(true)
       expect(await codeField(dialog).getAttribute('autocomplete')).toBe('one-time-code')
       expect(await axe(page, { within: 'dialog' })).toEqual([])
-      await page.keyboard.type(await codeOf(account))
+      await page.keyboard.type(await readSentCode(account))
       await page.keyboard.press('Enter')
       await passwordField(dialog).waitFor()
       await expect
@@ -350,10 +350,10 @@ describe('where a code is required', () => {
     const dialog = await askForCode(page, account)
     const { requestId } = (await (await answered).json()) as { requestId: string }
     const asked = page.waitForRequest(calls.verify)
-    await codeField(dialog).fill(await codeOf(account))
+    await codeField(dialog).fill(await readSentCode(account))
     await button(dialog, 'بررسی کد').click()
     expect(requestId).toMatch(/./)
-    expect(bodyOf(await asked)).toMatchObject({ requestId, identifier: `+98${account.phoneNumber}` })
+    expect(readBody(await asked)).toMatchObject({ requestId, identifier: `+98${account.phoneNumber}` })
   })
 
   test('S4.19 a code that verifies leads to the view of the new password, and its secret is kept', async () => {
@@ -366,7 +366,7 @@ describe('where a code is required', () => {
     await fillPasswords(dialog)
     await resetButton(dialog).click()
     expect(secret).toMatch(/./)
-    expect(bodyOf(await asked)).toMatchObject({ secret, password: newPassword })
+    expect(readBody(await asked)).toMatchObject({ secret, password: newPassword })
   })
 
   test('S4.20 Back leads to the first view with what was typed', async () => {
@@ -389,7 +389,7 @@ describe('where a code is required', () => {
     const asked = page.waitForRequest(calls.login)
     await resetButton(dialog).click()
     const request = await asked
-    expect(bodyOf(request)).toMatchObject({ phoneNumber: account.phoneNumber, password: newPassword })
+    expect(readBody(request)).toMatchObject({ phoneNumber: account.phoneNumber, password: newPassword })
     expect((await request.response())?.status()).toBe(200)
     await page.getByRole('button', { name: /^حساب / }).waitFor()
   })
@@ -464,7 +464,7 @@ describe('where a code is required', () => {
     const account = somebody()
     const page = await openPage()
     const dialog = await askForCode(page, account)
-    const code = await codeOf(account)
+    const code = await readSentCode(account)
     await codeField(dialog).fill(code === '000000' ? '000001' : '000000')
     await button(dialog, 'بررسی کد').click()
     await expect.poll(() => below(codeField(dialog))).toBe('کد واردشده نادرست است یا مهلت آن گذشته است.')

@@ -7,7 +7,7 @@ import {
   sendRecoveryCode,
   verifyRecoveryCode,
 } from '../contract.ts'
-import { envelopeOf, useFlow } from '../use-flow.ts'
+import { toEnvelope, useFlow } from '../use-flow.ts'
 import {
   type RecoveryCall,
   type RecoveryEvent,
@@ -40,6 +40,6 @@ async function answerOf(to: RecoveryCall): Promise<RecoveryEvent> {
         return { type: 'loggedIn', to, session: await callApi(login, to.input) }
     }
   } catch (thrown) {
-    return { type: 'failed', to, fault: envelopeOf(thrown), at: Date.now() }
+    return { type: 'failed', to, fault: toEnvelope(thrown), at: Date.now() }
   }
 }

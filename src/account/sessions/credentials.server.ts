@@ -29,7 +29,7 @@ export async function mintCredential(
   await t(tx)
     .insertInto('refresh_credential')
     .values({
-      hash: hashOf(credential),
+      hash: hashCredential(credential),
       session_id: sessionId,
       predecessor,
       created_at: now,
@@ -45,7 +45,7 @@ export async function presentCredential(
   tx: Tx,
   { sessionId, credential, now }: { sessionId: string; credential: string; now: Date },
 ): Promise<Presented> {
-  const hash = hashOf(credential)
+  const hash = hashCredential(credential)
   const known = await t(tx)
     .selectFrom('refresh_credential')
     .selectAll()
@@ -97,4 +97,4 @@ async function firstUseOfSuccessor(tx: Tx, sessionId: string, hash: Buffer): Pro
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 
-const hashOf = (credential: string) => createHash('sha256').update(credential).digest()
+const hashCredential = (credential: string) => createHash('sha256').update(credential).digest()

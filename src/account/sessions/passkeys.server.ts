@@ -20,14 +20,14 @@ const challengeLifetimeMs = 5 * 60_000
 const maxPerUser = 10
 
 /** The name passkeys belong to: the host people use. Addresses in digits cannot have any (WebAuthn 5.1.2). */
-function hostOf({ settings }: AppContext): string | null {
+function findRelyingPartyId({ settings }: AppContext): string | null {
   const { hostname } = new URL(settings.PUBLIC_URL)
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : hostname
 }
 
 /** @throws AppError notFound, where there can be no passkeys */
 function getRelyingParty(app: AppContext) {
-  const host = hostOf(app)
+  const host = findRelyingPartyId(app)
   if (!host) throw new AppError('notFound')
   return { expectedRPID: host, expectedOrigin: new URL(app.settings.PUBLIC_URL).origin }
 }
@@ -51,7 +51,7 @@ const shown = ({ id, title, created_at, last_used_at }: Listed) => ({
 })
 
 export async function listPasskeys({ app, db, user }: SignedIn) {
-  return { host: hostOf(app), items: (await selectPasskeys(db, user.id)).map(shown) }
+  return { host: findRelyingPartyId(app), items: (await selectPasskeys(db, user.id)).map(shown) }
 }
 
 /** @throws AppError invalid at `currentPassword`; conflict past ten passkeys */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Session } from '#account/contract.ts'
 import { transaction, withTables } from '#server/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
-import { credentialOf, refresh } from '../../../test/refreshing.ts'
+import { findCredential, refresh } from '../../../test/refreshing.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { clearSignIns } from './clear-sign-ins.server.ts'
 import { endSessions } from './sessions.server.ts'
@@ -25,7 +25,7 @@ const refused = (status: number, http = 401) => ({ status: http, body: { info: {
 
 test('S7.8 refresh answers auth with a new accessToken for the session and changes the cookie that proves it', async () => {
   const person = await app.user()
-  const [oldToken, oldCredential] = [person.token, credentialOf(app, person)]
+  const [oldToken, oldCredential] = [person.token, findCredential(app, person)]
   pass(16 * minute)
   expect(await me(person)).toMatchObject(refused(1002))
 
@@ -43,7 +43,7 @@ test('S7.8 refresh answers auth with a new accessToken for the session and chang
   expect(cookie).toMatch(
     /^hamava-refresh=[\w-]{43}; Max-Age=15552000; Path=\/api\/account\/auth; HttpOnly; SameSite=Strict$/,
   )
-  expect(credentialOf(app, person)).not.toBe(oldCredential)
+  expect(findCredential(app, person)).not.toBe(oldCredential)
   expect(await me(person)).toMatchObject({ status: 200, body: { user: { id: person.id } } })
 })
 
@@ -110,7 +110,7 @@ test('logout ends the session, with an expired token too, and takes the cookie a
   const { status, headers } = await person.post('/api/account/logout')
   expect(status).toBe(204)
   expect([headers['set-cookie']].flat()[0]).toMatch(/^hamava-refresh=; Max-Age=0; Path=\/api\/account\/auth;/)
-  expect(credentialOf(app, person)).toBeUndefined()
+  expect(findCredential(app, person)).toBeUndefined()
   expect(await refresh(spare)).toMatchObject(refused(1003))
   expect(await spare.post('/api/account/logout')).toMatchObject(refused(1003))
 })

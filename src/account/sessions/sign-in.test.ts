@@ -86,14 +86,14 @@ test('on https both cookies are Secure and carry the prefix that says so', async
 test('login refuses both identifiers, none and an empty password at their fields', async () => {
   const { email, phoneNumber } = await someone()
   const visitor = await app.visitor()
-  const fieldsOf = async (body: object) => {
+  const listRefusedFields = async (body: object) => {
     const { status, body: refusal } = await visitor.post<Refusal>(path, body)
     expect(status).toBe(422)
     return refusal.errors!.map(({ field }) => field)
   }
-  expect(await fieldsOf({ email, phoneNumber, countryCode: '+98', password })).toEqual(['email'])
-  expect(await fieldsOf({ password })).toEqual(['phoneNumber'])
-  expect(await fieldsOf({ email, password: '' })).toEqual(['password'])
+  expect(await listRefusedFields({ email, phoneNumber, countryCode: '+98', password })).toEqual(['email'])
+  expect(await listRefusedFields({ password })).toEqual(['phoneNumber'])
+  expect(await listRefusedFields({ email, password: '' })).toEqual(['password'])
 })
 
 test('a contact that was only claimed, an account without a password and a deleted one sign nobody in', async () => {

@@ -14,7 +14,7 @@ const algorithm = 'HS256'
 /** What an access token names. */
 export type Named = { userId: string; sessionId: string }
 
-const keyOf = (app: AppContext) => new TextEncoder().encode(app.settings.SESSION_SECRET)
+const encodeSecret = (app: AppContext) => new TextEncoder().encode(app.settings.SESSION_SECRET)
 
 /** A new access token for a session; `expiresAt` in ISO 8601. */
 export async function signToken(app: AppContext, { userId, sessionId }: Named) {
@@ -26,7 +26,7 @@ export async function signToken(app: AppContext, { userId, sessionId }: Named) {
     .setAudience(claims.audience)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + tokenSeconds)
-    .sign(keyOf(app))
+    .sign(encodeSecret(app))
   return { accessToken, expiresAt: new Date((seconds + tokenSeconds) * 1000).toISOString() }
 }
 
@@ -50,7 +50,7 @@ export async function readToken(
 async function verify(app: AppContext, token: string): Promise<{ payload: JWTPayload; expired: boolean }> {
   if (!hasOneSpelling(token)) throw new AppError('sessionRevoked')
   try {
-    const { payload } = await jwtVerify(token, keyOf(app), {
+    const { payload } = await jwtVerify(token, encodeSecret(app), {
       ...claims,
       algorithms: [algorithm],
       typ: type,

@@ -231,20 +231,20 @@ test('S6.1 there are two states: an anonymous visitor and a logged-in user', asy
 test('S6.2 an anonymous visitor is prompted to log in when an action needs a user', async () => {
   const page = await openPage({ width: 1280 })
   await page.goto('/phrasebook/situations/hotel')
-  const mark = page
+  const favouriteButton = page
     .getByRole('main')
     .getByRole('button', { name: /^نشان‌کردن/ })
     .first()
-  await mark.click()
+  await favouriteButton.click()
   await loginDialog(page).waitFor()
   await expect.poll(() => loginDialog(page).getByText(stopped).isVisible()).toBe(true)
   await loginDialog(page).getByRole('button', { name: 'انصراف' }).click()
   await loginDialog(page).waitFor({ state: 'detached' })
-  expect(await mark.getAttribute('aria-pressed')).toBe('false')
+  expect(await favouriteButton.getAttribute('aria-pressed')).toBe('false')
   // Whoever logs in finds the action done.
-  await mark.click()
+  await favouriteButton.click()
   await logIn(page)
-  await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => favouriteButton.getAttribute('aria-pressed')).toBe('true')
 })
 
 test('a page taken out of the back-forward cache shows who is logged in now', async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
 import { ask, samples } from '../../../test/samples.ts'
-import { createSeededUser, endpointsOf, formatEndpoint } from '../../../test/seeded-user.ts'
+import { createSeededUser, formatEndpoint, listEndpoints } from '../../../test/seeded-user.ts'
 import { type AuditAction, auditActions, auditFields, auditKinds, auditSentence } from './audit-actions.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -12,7 +12,7 @@ const ofAll: AuditAction[] = ['wording.changed', 'withdrawal.confirmed']
 test('whatever is written into the audit log names whom or what it was done to, in words of its own', async () => {
   await using app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
   const self = await createSeededUser(app)
-  const writes = endpointsOf(app).filter(
+  const writes = listEndpoints(app).filter(
     ({ method, access }) => method !== 'GET' && typeof access === 'object',
   )
   for (const endpoint of writes) {

@@ -8,7 +8,7 @@ const t = withTables<AccountTables>()
 const maxTextLength = 80
 
 /** Which fields of `after` are otherwise than in `before`; null before it was there. */
-export function changesOf(
+export function findChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown>,
 ): AuditChanges {
@@ -16,11 +16,11 @@ export function changesOf(
   return Object.fromEntries(
     Object.keys(after)
       .filter(name => before && !same(name))
-      .map(name => [name, [briefOf(before![name]), briefOf(after[name])]]),
+      .map(name => [name, [abbreviate(before![name]), abbreviate(after[name])]]),
   )
 }
 
-function briefOf(value: unknown): unknown {
+function abbreviate(value: unknown): unknown {
   if (typeof value === 'string' && value.length > maxTextLength) return { length: value.length }
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return { count: value.length }

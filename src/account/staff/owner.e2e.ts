@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Kavenegar, startKavenegar } from '../../../emulators/kavenegar.ts'
 import { axe, openPage } from '../../../test/browser.ts'
 import {
-  buttonOf,
   enterContact,
-  fieldOf,
   fillRegistration,
+  findButton,
+  findField,
   goodRegistration,
   openLogin,
 } from '../../../test/login-dialog.ts'
@@ -71,14 +71,14 @@ test('an empty school gets its owner by a command, a code and a password that st
   const page = await openPage({ address: product.address, width: 390, expectErrors })
   await openLogin(page)
   await enterContact(page, number)
-  await fieldOf(page, 'کد تأیید').fill(await codeSentTo(number))
-  await buttonOf(page, 'بررسی کد').click()
-  await buttonOf(page, 'تکمیل ثبت‌نام').waitFor()
+  await findField(page, 'کد تأیید').fill(await codeSentTo(number))
+  await findButton(page, 'بررسی کد').click()
+  await findButton(page, 'تکمیل ثبت‌نام').waitFor()
   await fillRegistration(
     page,
     goodRegistration({ ایمیل: someEmail(), 'رمز عبور': short, 'تکرار رمز عبور': short }),
   )
-  await buttonOf(page, 'تکمیل ثبت‌نام').click()
+  await findButton(page, 'تکمیل ثبت‌نام').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   // The password was fit for a learner: the studio asks for a better one, and the profile does not.

@@ -4,9 +4,9 @@ import { normalisePhone, toE164 } from '#persian/phone.ts'
 import { compact, key } from '#persian/search-key.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
 import { type Db, withTables } from '#server/database/database.ts'
-import { deliveryOf } from '#server/messaging/messaging.ts'
-import { codesOf } from '../codes/codes.server.ts'
-import { identifiersOf } from '../identity/identity.server.ts'
+import { listDeliveries } from '#server/messaging/messaging.ts'
+import { listSentCodes } from '../codes/codes.server.ts'
+import { listIdentifiers } from '../identity/identity.server.ts'
 import { listLocks } from '../passwords/locks.server.ts'
 import * as rules from '../rules.ts'
 import { livingSessions } from '../sessions/sessions.server.ts'
@@ -30,7 +30,7 @@ export async function findAccounts(
 ) {
   const found = t(db)
     .selectFrom('users')
-    .where(asked => asked.or(conditionsOf(asked, query)))
+    .where(asked => asked.or(buildConditions(asked, query)))
   // The alphabet is no collation of the database: the names of all who were found are laid in its order here.
   const names = await found
     .select(['id', 'name', 'surname'])
@@ -54,7 +54,7 @@ export async function findAccounts(
 const maxFound = 5000
 
 /** Without a condition nothing is found. */
-function conditionsOf(asked: Asked, query: string) {
+function buildConditions(asked: Asked, query: string) {
   const typed = toLatinDigits(query).trim()
   const conditions = []
   if (/^\d{10}$/.test(typed)) conditions.push(asked('identity_number', '=', typed))
@@ -96,7 +96,7 @@ function toRow(row: Omit<Selectable<AccountTables['users']>, 'birth_date'>) {
 export async function readAccountCard(db: Db, id: string, now: Date) {
   const row = await t(db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const identifiers = await identifiersOf(db, id)
+  const identifiers = await listIdentifiers(db, id)
   const [locks, sessions, codes] = await Promise.all([
     listLocks(db, identifiers, now),
     livingSessions(db, id, now),
@@ -119,8 +119,8 @@ export async function readAccountCard(db: Db, id: string, now: Date) {
 }
 
 async function readCodes(db: Db, identifiers: readonly string[]) {
-  const codes = await codesOf(db, identifiers)
-  const deliveries = await deliveryOf(
+  const codes = await listSentCodes(db, identifiers)
+  const deliveries = await listDeliveries(
     db,
     codes.flatMap(({ outboundMessageId }) => outboundMessageId ?? []),
   )

@@ -1,5 +1,5 @@
 import { onSessionChange } from '../session.ts'
-import { readMark } from './marks.ts'
+import { readOutboxCount } from './outbox-count.ts'
 import { type Owner, ownerNow, visitor } from './owner.ts'
 
 /** Where the file does not come, the next occasion tries again. */
@@ -12,7 +12,7 @@ const ignoreLoss = () => undefined
 export function keepOutbox(): () => void {
   let owner: Owner | null = ownerNow()
   const send = () => {
-    const waits = [ownerNow(), visitor].some(owner => owner && readMark(owner).waiting > 0)
+    const waits = [ownerNow(), visitor].some(owner => owner && readOutboxCount(owner).waiting > 0)
     if (waits && navigator.onLine) void import('./send.ts').then(({ sendNow }) => sendNow(), ignoreLoss)
   }
   const change = () => {

@@ -1,5 +1,5 @@
 import type { Item } from './item.ts'
-import { markInUse, writeMark } from './marks.ts'
+import { markInUse, writeOutboxCount } from './outbox-count.ts'
 import { openOwn } from './own-database.ts'
 import type { Owner } from './owner.ts'
 
@@ -26,7 +26,11 @@ export async function changeItems<T>(owner: Owner, work: (items: Item[]) => Chan
   const { items, result, isChanged } = database ? await changeStored() : changeRemembered()
   if (!isChanged) return result
   const count = (...states: Item['state'][]) => items.filter(({ state }) => states.includes(state)).length
-  writeMark(owner, { waiting: count('waiting', 'sending'), failed: count('failed'), sent: count('sent') })
+  writeOutboxCount(owner, {
+    waiting: count('waiting', 'sending'),
+    failed: count('failed'),
+    sent: count('sent'),
+  })
   return result
 
   async function changeStored() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Item } from './item.ts'
-import { useMark } from './marks.ts'
+import { useOutboxCount } from './outbox-count.ts'
 import { type Owner, visitor } from './owner.ts'
 import { readItems } from './store.ts'
 import { useOwner } from './use-owner.ts'
@@ -10,7 +10,7 @@ export type OwnedItem = Item & { owner: Owner }
 /** The items of whoever looks, and those nobody in particular wrote on this device; null until they are read. */
 export function useItems(): OwnedItem[] | null {
   const owner = useOwner()
-  const { turn } = useMark(owner)
+  const { turn } = useOutboxCount(owner)
   const [read, setRead] = useState<{ owner: Owner | null; items: OwnedItem[] } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is a change of what is read
   useEffect(() => {

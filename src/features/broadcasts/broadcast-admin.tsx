@@ -14,7 +14,7 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -59,7 +59,7 @@ function OneBroadcast({ id }: { id: string }) {
       {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
       {!data && !error && !wasNew && (
         <Loading>
-          <Bone height="20rem" />
+          <Skeleton height="20rem" />
         </Loading>
       )}
       {data?.broadcast.sentAt ? (
@@ -128,7 +128,7 @@ function Compose({
         created.current ??= create.mutateAsync({ id })
         await created.current
       }
-      const kept = await change.mutateAsync({ broadcast: id, title, audience: audienceOf(chosen) })
+      const kept = await change.mutateAsync({ broadcast: id, title, audience: parseAudience(chosen) })
       if (!broadcast) onKept()
       return kept
     } catch {
@@ -225,7 +225,7 @@ function Compose({
 const toOptionValue = ({ kind, role, course }: Broadcast['audience']) =>
   [kind, role ?? course].filter(Boolean).join(':')
 
-function audienceOf(value: string): Audience {
+function parseAudience(value: string): Audience {
   const [kind, which = ''] = value.split(':')
   if (kind === 'role') return { kind, role: staffRoles.find(role => role === which) ?? 'teacher' }
   return kind === 'course' ? { kind, course: which } : { kind: 'everybody' }

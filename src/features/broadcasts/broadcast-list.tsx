@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import styles from './broadcasts.module.css'
@@ -36,7 +36,7 @@ export default function BroadcastList() {
       {error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading>
-          <Bone height="12rem" />
+          <Skeleton height="12rem" />
         </Loading>
       )}
       {data?.total === 0 && <Empty title="هنوز پیامی نوشته نشده است." />}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { demoStaff, demoStaffOf } from '#account/demo-accounts.ts'
+import { demoStaff, listDemoStaff } from '#account/demo-accounts.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 
 test('X2 a message written to the teachers reaches each of them once, every block by its own first letter', async () => {
-  const readers = demoStaffOf('teacher')
+  const readers = listDemoStaff('teacher')
   expect(readers.length).toBeGreaterThan(1)
   const page = await openPage()
   await signIn(page, demoStaff('owner'))

@@ -139,12 +139,12 @@ function reach(db: Db, { audience, role, course_id }: Row) {
   return sql`select user_id as id from (${selectLearners(db, course_id!)}) as learner`
 }
 
-const audienceOf = ({ audience, role, course_id }: Row) => [audience, role, course_id].join(' ')
+const buildAudienceKey = ({ audience, role, course_id }: Row) => [audience, role, course_id].join(' ')
 
 /** How many the audiences of these would reach now: each is counted once, however many are written to it. */
 async function countReach(db: Db, rows: readonly Row[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
-  const audiences = new Map(rows.map(row => [audienceOf(row), row]))
+  const audiences = new Map(rows.map(row => [buildAudienceKey(row), row]))
   const counts = [...audiences].map(
     ([of, row]) =>
       sql`select ${of}::text as audience, count(*)::int as count from (${reach(db, row)}) as reached`,
@@ -211,7 +211,7 @@ async function toBroadcasts(db: Db, rows: readonly Row[]) {
     audience: { kind: row.audience, role: row.role, course: row.course_id },
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
-    recipients: row.recipients ?? reached.get(audienceOf(row)) ?? 0,
+    recipients: row.recipients ?? reached.get(buildAudienceKey(row)) ?? 0,
     notified: notified.get(row.id) ?? 0,
   }))
 }

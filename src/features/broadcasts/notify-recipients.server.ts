@@ -3,7 +3,7 @@ import { readVersion } from '#features/documents/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
-import { excerptOf } from '#server/prose/extract-text.ts'
+import { toExcerpt } from '#server/prose/extract-text.ts'
 import type { BroadcastsTables } from './tables.server.ts'
 
 const t = withTables<BroadcastsTables>()
@@ -29,7 +29,7 @@ export const notifyRecipients: Job<{ broadcastId: string }> = {
     const notice = {
       type: 'news',
       title: broadcast.title,
-      body: excerptOf(text.plain, maxPlain),
+      body: toExcerpt(text.plain, maxPlain),
       prose: broadcastId,
     } as const
     let notified = atOnce

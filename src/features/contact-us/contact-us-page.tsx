@@ -14,7 +14,7 @@ import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Questions } from '#ui/questions.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './contact-us.module.css'
 
@@ -44,7 +44,7 @@ export default function ContactUsPage() {
   const { faqs, holidays } = useLoaderData<typeof loader>()
   const onItsWay = (
     <Loading className={styles.onItsWay}>
-      <Bone height="36rem" />
+      <Skeleton height="36rem" />
     </Loading>
   )
   return (

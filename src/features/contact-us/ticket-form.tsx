@@ -20,7 +20,7 @@ const formName = 'contact-us'
 const blank = { topic: '', name: '', contact: '', title: '', text: '' }
 
 /** What the account knows already; it may be written over. */
-const knownOf = (user: SessionUser | null) => ({
+const toKnownFields = (user: SessionUser | null) => ({
   ...blank,
   topic: 'other',
   name: user ? `${user.name} ${user.surname}`.trim() : '',
@@ -35,7 +35,7 @@ export function TicketForm({
   user: SessionUser | null
   onWritten: (ticket: { id: string; number: number | null }) => void
 }) {
-  const known = knownOf(user)
+  const known = toKnownFields(user)
   const [typed, setTyped] = useState<Partial<typeof blank>>({})
   // A ticket refused and changed is another ticket.
   const [fault, setFault] = useState<ApiError | null>(null)

@@ -4,17 +4,17 @@ import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { readInteger, toPersianDigits } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -55,8 +55,8 @@ function TicketList({ answered, page }: { answered: 'yes' | 'no'; page: number }
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone height="8rem" />
-        <Bone height="8rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="8rem" />
       </Loading>
     )
   }
@@ -87,7 +87,7 @@ function TicketCard({ ticket }: { ticket: StaffTicket }) {
         <span>{toPersianDigits(number)}</span>
         <span>{formatDateTime(createdAt)}</span>
         <UserText>{name}</UserText>
-        <Foreign>{contact}</Foreign>
+        <Bdi>{contact}</Bdi>
         {ticket.fromAccount && (
           <a className={text.link} href={`/studio/accounts/${ticket.fromAccount}`}>
             حساب

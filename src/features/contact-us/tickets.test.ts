@@ -22,7 +22,7 @@ const ticket = () => ({
   title: 'پول کم شد',
   text: 'ولی دوره فعال نشد.',
 })
-const countOf = async (id: string) =>
+const countRows = async (id: string) =>
   (await app.database.execute('select from contact_letter where id = $1', [id])).rows.length
 
 test('a visitor’s ticket has a tracking number, and is one ticket however often it comes', async () => {
@@ -33,7 +33,7 @@ test('a visitor’s ticket has a tracking number, and is one ticket however ofte
   expect(first.status).toBe(201)
   expect(first.body.number).toBeGreaterThan(10_000)
   expect(again.body).toEqual(first.body)
-  expect(await countOf(sent.id)).toBe(1)
+  expect(await countRows(sent.id)).toBe(1)
 })
 
 test('another ticket under the same id is a conflict, whoever brings it', async () => {
@@ -42,7 +42,7 @@ test('another ticket under the same id is a conflict, whoever brings it', async 
   const changed = await (await app.visitor()).post(path, { ...sent, text: 'چیزی دیگر' })
   const stolen = await (await app.user()).post(path, sent)
   expect([changed.status, stolen.status]).toEqual([409, 409])
-  expect(await countOf(sent.id)).toBe(1)
+  expect(await countRows(sent.id)).toBe(1)
 })
 
 test('what is missing is said at its field', async () => {
@@ -119,5 +119,5 @@ test('what somebody wrote goes along in the export, and goes with the account', 
   const { body } = await user.get<Record<string, { letters: object[] }>>('/api/account/export')
   expect(body['contact-us']!.letters).toMatchObject([{ title: sent.title, text: sent.text }])
   await user.post('/api/account/deletion', { currentPassword: 'baran-ast-1405' })
-  expect(await countOf(sent.id)).toBe(0)
+  expect(await countRows(sent.id)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
-import { Foreign, UserText } from '#ui/foreign.tsx'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import type { MyCourse } from './contract.ts'
 
 /** The small facts of a course somebody takes part in. */
@@ -9,7 +9,7 @@ export function courseFacts({ level, group, teacher, startsAt, endsAt, sessions 
   return [
     level && (
       <>
-        سطح <Foreign>{level}</Foreign>
+        سطح <Bdi>{level}</Bdi>
       </>
     ),
     <UserText key="group">{group.title}</UserText>,

@@ -7,7 +7,7 @@ import { taughtLanguages } from '#persian/taught-languages.ts'
 import { toman } from '#persian/toman.ts'
 import type { CourseDetail } from './catalogue/contract.ts'
 import type { Group, GroupCard } from './groups/contract.ts'
-import { formatWeekdays, hoursOf } from './groups/weekly.ts'
+import { formatHours, formatWeekdays } from './groups/weekly.ts'
 
 /** The cheapest of its open groups, in Rials. */
 const lowestPrice = ({ groups }: Pick<CourseDetail, 'groups'>) =>
@@ -40,7 +40,7 @@ export function coursePicture(course: CourseDetail): LinkPicture {
     price: formatPrice(course),
     language: course.language,
     greeting: course.greeting,
-    face: course.teachers.length === 1 ? only!.portraitUrl : null,
+    portraitUrl: course.teachers.length === 1 ? only!.portraitUrl : null,
   }
 }
 
@@ -52,13 +52,13 @@ export function groupPicture(group: Group): LinkPicture {
     title: `${course.title}، ${group.title}`,
     over: [describeCourse(course), group.branch ?? 'کلاس آنلاین'].join(' · '),
     lines: [
-      [teacher?.name, `${formatWeekdays(weekly)}، ساعت ${hoursOf(weekly)}`].filter(Boolean).join(' · '),
+      [teacher?.name, `${formatWeekdays(weekly)}، ساعت ${formatHours(weekly)}`].filter(Boolean).join(' · '),
       `شروع از ${formatLongDate(group.startsAt)}`,
     ],
     price: toman(group.price),
     language: course.language,
     greeting: course.greeting,
-    face: teacher?.portraitUrl ?? null,
+    portraitUrl: teacher?.portraitUrl ?? null,
   }
 }
 
@@ -72,7 +72,7 @@ export function courseLink(course: CourseDetail, origin: string): LinkCard {
       price,
       description: `شهریه ${formatPrice(course)}. ${course.summary}`.trim(),
     }),
-    crumbs: [
+    breadcrumbs: [
       { to: '/course', title: 'دوره‌ها' },
       { to: `/course/${course.slug}`, title: course.title },
     ],
@@ -86,13 +86,13 @@ export function courseLink(course: CourseDetail, origin: string): LinkCard {
 /** @param origin the site's address, without a slash at its end */
 export function groupLink(group: Group, origin: string): LinkCard {
   const { course, weekly } = group
-  const summary = `${course.title}، ${group.title}: ${formatWeekdays(weekly)} ساعت ${hoursOf(weekly)}، شروع از ${formatLongDate(group.startsAt)}.`
+  const summary = `${course.title}، ${group.title}: ${formatWeekdays(weekly)} ساعت ${formatHours(weekly)}، شروع از ${formatLongDate(group.startsAt)}.`
   return {
     type: 'product',
     picture: groupPicture(group),
     price: group.price,
     description: `شهریه ${toman(group.price)}. ${summary}`,
-    crumbs: [
+    breadcrumbs: [
       { to: '/course', title: 'دوره‌ها' },
       { to: `/course/${course.slug}`, title: course.title },
       { to: `/info/${group.id}`, title: group.title },

@@ -13,7 +13,7 @@ import styles from './catalogue/catalogue.module.css'
 import { listCourses } from './catalogue/contract.ts'
 import { CourseCard } from './catalogue/course-card.tsx'
 import { CourseFilters } from './catalogue/course-filters.tsx'
-import { addressOf, filterQuery, isFiltered, readFilters } from './catalogue/filters.ts'
+import { buildAddress, filterQuery, isFiltered, readFilters } from './catalogue/filters.ts'
 import { courseTag } from './tags.ts'
 
 export const handle = { query: filterQuery }
@@ -49,7 +49,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 /** The catalogue. */
 export default function CoursePage() {
   const { filters, found } = useLoaderData<typeof loader>()
-  const heading = useTurnedPage(found.page, addressOf('/course', { ...filters, page: 1 }))
+  const heading = useTurnedPage(found.page, buildAddress('/course', { ...filters, page: 1 }))
   const { items, page, perPage, total, languages } = found
   return (
     <div className={layout.wrap}>
@@ -88,7 +88,7 @@ export default function CoursePage() {
           page={page}
           perPage={perPage}
           total={total}
-          address={page => addressOf('/course', { ...filters, page })}
+          address={page => buildAddress('/course', { ...filters, page })}
         />
       </CourseFilters>
     </div>

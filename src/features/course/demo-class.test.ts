@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoAccounts, demoStaffOf } from '#account/demo-accounts.ts'
+import { demoAccounts, listDemoStaff } from '#account/demo-accounts.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import type { myDay } from './my-day/contract.ts'
@@ -28,7 +28,7 @@ test('whoever tries the demo can enter a class at once, as a learner and as its 
   expect(next!.teacher?.name).toBe('نگار صداقت')
 
   const join = `/api/course/sessions/${next!.sessionId}/join`
-  const teacher = demoStaffOf('teacher').find(({ surname }) => surname === 'صداقت')!
+  const teacher = listDemoStaff('teacher').find(({ surname }) => surname === 'صداقت')!
   for (const person of [learner, await signedIn(teacher)])
     expect((await person.post<{ url: string }>(join)).body.url).toBe(`/course/classroom/${next!.sessionId}`)
   expect((await (await signedIn(demoAccounts[2])).post(join)).status).toBe(404)

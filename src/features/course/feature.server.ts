@@ -34,8 +34,8 @@ import * as undersubscribedCalls from './groups/undersubscribed-contract.ts'
 import { joinWaitlist, leaveWaitlist, offerFreeSeats } from './groups/waitlist.server.ts'
 import * as homeworkCalls from './homework/contract.ts'
 import * as giving from './homework/give-homework.server.ts'
+import * as grading from './homework/grade-answers.server.ts'
 import { homeworkTasks } from './homework/homework-tasks.server.ts'
-import * as marking from './homework/mark-answers.server.ts'
 import { handIn, homeworkFile, homeworkVoice, myHomework } from './homework/my-homework.server.ts'
 import * as lessonCalls from './lessons/contract.ts'
 import { myLessons, readLessonText } from './lessons/lessons.server.ts'
@@ -176,9 +176,9 @@ export const course = defineFeature({
     handle(adminCalls.moveEnrolment, moveEnrolment),
     handle(homeworkCalls.myHomework, myHomework),
     handle(homeworkCalls.handIn, handIn),
-    handle(homeworkCalls.listAnswers, marking.listAnswers),
-    handle(homeworkCalls.readAnswer, marking.readAnswer),
-    handle(homeworkCalls.markAnswer, marking.markAnswer),
+    handle(homeworkCalls.listAnswers, grading.listAnswers),
+    handle(homeworkCalls.readAnswer, grading.readAnswer),
+    handle(homeworkCalls.gradeAnswer, grading.gradeAnswer),
     handle(homeworkCalls.listTaughtGroups, giving.listTaughtGroups),
     handle(homeworkCalls.readTaughtGroup, giving.readTaughtGroup),
     handle(homeworkCalls.giveHomework, giving.giveHomework),

@@ -1,5 +1,5 @@
 // What the pages of groups are made of: apart from public.tsx, which people's first pages carry. Imported at once, since
-// only pieces whose code a page has bring it their styles: a sheet that is merely named is lost with its shared file.
+// only components whose code a page has bring it their styles: a sheet that is merely named is lost with its shared file.
 
 /** The open groups with their filters. */
 export { default as GroupList } from './groups/group-list.tsx'

@@ -13,7 +13,7 @@ import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { LessonPlayer } from '#ui/player/lesson-player.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { readMyCourse } from './contract.ts'
 import styles from './lesson-view.module.css'
 import { type Lesson, readLesson } from './recordings-contract.ts'
@@ -53,7 +53,7 @@ export default function LessonView({
   if (!lesson.data) {
     return (
       <Loading>
-        <Bone height="12rem" />
+        <Skeleton height="12rem" />
       </Loading>
     )
   }

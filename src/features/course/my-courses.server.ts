@@ -11,7 +11,7 @@ import { findMine, isShut, type MyRow, recordingsUntil, selectMine } from './enr
 import { findNextTerm } from './groups/next-term.server.ts'
 import { listSessions } from './groups/read-group.server.ts'
 import { buildOfferKey } from './groups/seats.ts'
-import { eraseMarks, exportHomework } from './homework/person.server.ts'
+import { eraseGrades, exportHomework } from './homework/person.server.ts'
 import { withMedia } from './recordings.server.ts'
 import { eraseReasons, exportSubstitutes } from './substitutes/person.server.ts'
 import type { CourseTables } from './tables.server.ts'
@@ -29,7 +29,7 @@ export async function myCourses(
     page,
     perPage,
   })
-  return { items: await coursesOf(db, rows, now()), page, perPage, total }
+  return { items: await toMyCourses(db, rows, now()), page, perPage, total }
 }
 
 export async function readMyCourse(
@@ -37,7 +37,7 @@ export async function readMyCourse(
   { id }: CheckedInputOf<typeof calls.readMyCourse>,
 ) {
   const row = await findMine(db, user.id, id)
-  const [course] = await coursesOf(db, [row], now())
+  const [course] = await toMyCourses(db, [row], now())
   const sessions = await listSessions(db, row.group_id)
   const attendance = await t(db)
     .selectFrom('attendance')
@@ -109,7 +109,7 @@ const selectRecordings = (db: Db, groupId: string) =>
     .select(['recording.id', 'recording.title', 'number', 'recorded_at', 'seconds', 'media_id'])
     .where('group_id', '=', groupId)
 
-async function coursesOf(db: Db, rows: readonly MyRow[], now: Date): Promise<MyCourse[]> {
+async function toMyCourses(db: Db, rows: readonly MyRow[], now: Date): Promise<MyCourse[]> {
   if (rows.length === 0) return []
   const teachers = await teacherCards(
     db,
@@ -221,7 +221,7 @@ export async function exportEnrolments(db: Db, userId: string): Promise<object> 
     .orderBy('told_at')
     .execute()
   const written = await exportChat(db, userId)
-  const courses = await coursesOf(db, rows, new Date(0))
+  const courses = await toMyCourses(db, rows, new Date(0))
   const substitutes = await exportSubstitutes(db, userId)
   return {
     courses,
@@ -238,7 +238,7 @@ export async function exportEnrolments(db: Db, userId: string): Promise<object> 
 }
 
 export async function eraseEnrolments(tx: Tx, userId: string): Promise<void> {
-  await eraseMarks(tx, userId)
+  await eraseGrades(tx, userId)
   await eraseChat(tx, userId)
   await eraseReasons(tx, userId)
   const left = await t(tx).deleteFrom('waiting').where('user_id', '=', userId).returning('id').execute()

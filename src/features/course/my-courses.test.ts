@@ -27,25 +27,25 @@ async function newCourse(title: string, recordings = 0) {
 }
 const enrol = (userId: string, groupId: string, daysAgo = 0) =>
   enrolIn(app, userId, groupId, new Date(testNow.getTime() - daysAgo * day))
-const coursesOf = async (person: Person, query = {}) =>
+const listCourses = async (person: Person, query = {}) =>
   (await person.get<Page<MyCourse>>(`${path}/courses`, query)).body
 
 test('S7.24 the courses of the user come 20 a page, the newest enrolment first, and the page asked for', async () => {
   const [user, other] = [await app.user(), await app.user()]
-  expect(await coursesOf(user)).toEqual({ items: [], page: 1, perPage: 20, total: 0 })
+  expect(await listCourses(user)).toEqual({ items: [], page: 1, perPage: 20, total: 0 })
   const enrolments: string[] = []
   for (let number = 0; number < 23; number++) {
     const course = await newCourse(`دورهٔ ${number}`)
     enrolments.push(await enrol(user.id, course, number))
     await enrol(other.id, course, number)
   }
-  const first = await coursesOf(user)
+  const first = await listCourses(user)
   expect(first).toMatchObject({ page: 1, perPage: 20, total: 23 })
   expect(first.items.map(({ id }) => id)).toEqual(enrolments.slice(0, 20))
-  const second = await coursesOf(user, { page: 2 })
+  const second = await listCourses(user, { page: 2 })
   expect(second).toMatchObject({ page: 2, perPage: 20, total: 23 })
   expect(second.items.map(({ id }) => id)).toEqual(enrolments.slice(20))
-  expect((await coursesOf(user, { page: 3 })).items).toEqual([])
+  expect((await listCourses(user, { page: 3 })).items).toEqual([])
   const visitor = await app.visitor()
   expect((await visitor.get(`${path}/courses`)).status).toBe(401)
 })

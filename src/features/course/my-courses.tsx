@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -49,8 +49,8 @@ export default function MyCourses({
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone height="4.5rem" />
-        <Bone height="4.5rem" />
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
       </Loading>
     )
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { teacherFaces } from '#features/teachers/public.server.ts'
+import { findPortraits } from '#features/teachers/public.server.ts'
 import { type Db, withTables } from '#server/database/database.ts'
 import { selectMine } from './enrolment.server.ts'
 import type { CourseTables } from './tables.server.ts'
@@ -50,7 +50,7 @@ export async function coursesNow(db: Db, userId: string, now: Date) {
     .execute()
   const [first] = rows
   const teacher = first?.sessionId
-    ? (await teacherFaces(db, [first.teacher_id])).get(first.teacher_id ?? '')
+    ? (await findPortraits(db, [first.teacher_id])).get(first.teacher_id ?? '')
     : undefined
   return {
     next: first?.sessionId

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { persianNumber } from '#persian/digits.ts'
 import { type Db, noId, withTables } from '#server/database/database.ts'
-import { endOf, taughtBy } from './classes/find-class.server.ts'
+import { computeEnd, taughtBy } from './classes/find-class.server.ts'
 import type { GroupCard } from './groups/contract.ts'
-import { cardsOf, selectOpenGroups } from './groups/find-groups.server.ts'
+import { selectOpenGroups, toGroupCards } from './groups/find-groups.server.ts'
 import type { CourseTables } from './tables.server.ts'
 
 const t = withTables<CourseTables>()
@@ -76,7 +76,7 @@ export async function listTaughtSessions(
     .orderBy('class_session.starts_at')
     .execute()
   return rows
-    .filter(({ starts_at, minutes }) => endOf({ starts_at, minutes }) <= now)
+    .filter(({ starts_at, minutes }) => computeEnd({ starts_at, minutes }) <= now)
     .map(({ number, course, group, ...row }) => ({
       ...row,
       title: `${course}، ${group}، جلسهٔ ${persianNumber(number)}`,
@@ -100,14 +100,14 @@ export async function classTimes(
   return rows.map(({ teacher_id, starts_at, minutes }) => ({
     teacherId: teacher_id!,
     from: starts_at,
-    until: endOf({ starts_at, minutes }),
+    until: computeEnd({ starts_at, minutes }),
   }))
 }
 
 /** A teacher's groups that have not begun, the soonest first. */
 export async function listOpenGroupsByTeacher(db: Db, teacherId: string, now: Date): Promise<GroupCard[]> {
   const rows = await selectOpenGroups(db, now).where('teacher_id', '=', teacherId).execute()
-  return cardsOf(db, rows)
+  return toGroupCards(db, rows)
 }
 
 /** The weekly hours of a teacher's groups that are not over. */
@@ -177,7 +177,7 @@ export async function courseAttendedWith(
 }
 
 /** The teacher with whom somebody has attended most sessions of a course, and how many; null where none. */
-export async function attendedMostOf(
+export async function findMostAttended(
   db: Db,
   userId: string,
   courseId: string,

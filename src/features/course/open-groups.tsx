@@ -1,13 +1,13 @@
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Face } from '#ui/face.tsx'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -38,7 +38,7 @@ function GroupCard({ group }: { group: Card }) {
       <Cover
         lang={course.language}
         greeting={course.greeting ?? undefined}
-        tag={course.level && <Foreign>{course.level}</Foreign>}
+        tag={course.level && <Bdi>{course.level}</Bdi>}
         className={styles.cover}
       />
       <div className={styles.who}>
@@ -58,7 +58,9 @@ function GroupCard({ group }: { group: Card }) {
             )}
           </p>
         </div>
-        {teacher && <Face name={teacher.name} url={teacher.portraitUrl} size={48} className={styles.face} />}
+        {teacher && (
+          <Avatar name={teacher.name} url={teacher.portraitUrl} size={48} className={styles.avatar} />
+        )}
       </div>
       <p className={text.meta}>
         <span>

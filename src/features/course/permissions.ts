@@ -11,7 +11,7 @@ export const permissions = {
   'classes.hold': ['teacher', 'admin', 'owner'],
   /** Put recordings of sessions up, with captions, and take them down. */
   'recordings.write': ['teacher', 'admin', 'owner'],
-  /** Give homework to one's own groups, mark it, and keep their grades; who leads the school, to all. */
+  /** Give homework to one's own groups, grade it, and keep their grades; who leads the school, to all. */
   'homework.give': ['teacher', 'admin', 'owner'],
 } as const satisfies PermissionRoles
 

@@ -8,7 +8,7 @@ import { findFfmpeg } from '#server/media/ffmpeg.ts'
 import type { UploadKind } from '#server/media/kinds.ts'
 import { mediaCards, ownMedia } from '#server/media/media-cards.ts'
 import { parseVtt, VttFault } from '#ui/player/vtt.ts'
-import { familyOf } from './recordings.server.ts'
+import { toRecordingFamily } from './recordings.server.ts'
 import type * as calls from './recordings-contract.ts'
 import { drawSlides, dropSlides } from './slides.server.ts'
 import type { CourseTables } from './tables.server.ts'
@@ -61,7 +61,9 @@ export async function listAdminRecordings(
       title,
       course,
       recordedAt: recorded_at.toISOString(),
-      media: card ? { ...card, family: familyOf(card), audioBytes: card.audio?.bytes ?? null } : null,
+      media: card
+        ? { ...card, family: toRecordingFamily(card), audioBytes: card.audio?.bytes ?? null }
+        : null,
       texts: texts.filter(({ recording_id }) => recording_id === id),
     }
   })

@@ -6,18 +6,18 @@ import { uploadFile } from '#client/upload.ts'
 import { readInteger } from '#persian/digits.ts'
 import { fileSize } from '#persian/file-size.ts'
 import { formatDate } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Failed } from '#ui/failed.tsx'
 import { FileField, type Upload } from '#ui/file-field.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
 import { playerClock } from '#ui/player/player-clock.ts'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -67,8 +67,8 @@ function SessionList({ page }: { page: number }) {
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone height="12rem" />
-        <Bone height="12rem" />
+        <Skeleton height="12rem" />
+        <Skeleton height="12rem" />
       </Loading>
     )
   }

@@ -30,7 +30,7 @@ export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
       media: card
         ? {
             id: card.id,
-            family: familyOf(card),
+            family: toRecordingFamily(card),
             bytes: card.bytes,
             audioBytes: card.audio?.bytes ?? null,
             place: positions.get(card.id) ?? null,
@@ -41,7 +41,7 @@ export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
 }
 
 /** Only these two kinds are taken for recordings. */
-export const familyOf = ({ family }: { family: string }) =>
+export const toRecordingFamily = ({ family }: { family: string }) =>
   family === 'video' ? ('video' as const) : ('audio' as const)
 
 /** @throws AppError notFound for somebody else's enrolment, another course's session, and one with nothing to play */
@@ -82,7 +82,7 @@ export async function readLesson(
       recordedAt: row.recorded_at.toISOString(),
       seconds: card.seconds ?? row.seconds,
       mediaId: card.id,
-      family: familyOf(card),
+      family: toRecordingFamily(card),
       whole: { src, save, bytes: card.bytes },
       audio,
       poster: poster?.src ?? null,

@@ -1,4 +1,4 @@
-import { demoLearnerIds, demoUserId, firstNameOf, seedLearners } from '#account/public.server.ts'
+import { demoLearnerIds, demoUserId, findFirstName, seedLearners } from '#account/public.server.ts'
 import { seedPaidOrder } from '#features/payment/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import { seededTeacherId } from '#features/teachers/public.server.ts'
@@ -46,7 +46,7 @@ export async function seedCourses(app: AppContext): Promise<void> {
   const writeHomework = await prepareHomework(app)
   await seedLearners(app)
   // An older demo may have deleted her.
-  const isHere = (await firstNameOf(db, demoUserId)) !== null
+  const isHere = (await findFirstName(db, demoUserId)) !== null
   await transaction(db, async tx => {
     for (const [index, course] of seededCourses.entries()) {
       const created = new Date(now.getTime() - (400 - index) * day)
@@ -93,7 +93,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, index: number, now: Date) {
       branch: group.branch ?? null,
       capacity: group.capacity,
       min_size: group.minSize ?? 1,
-      ...decisionOf(group, starts[0]!, now),
+      ...planDecision(group, starts[0]!, now),
       price: course.price,
       refund_policy: 'hamava',
       weekly: JSON.stringify(weekly),
@@ -140,7 +140,7 @@ const entryOpensAt = (now: Date) =>
 const isAttended = (startsAt: Date, now: Date) => startsAt.getTime() < now.getTime() - 2 * 3_600_000
 
 /** Over groups that begin within four days it has been decided already, so that the demo's first days are calm. */
-function decisionOf({ minSize }: SeedGroup, start: Date, now: Date) {
+function planDecision({ minSize }: SeedGroup, start: Date, now: Date) {
   if (!minSize) return { decide_at: null, decided_at: null }
   const decide_at = new Date(start.getTime() - 3 * day)
   return { decide_at, decided_at: decide_at.getTime() < now.getTime() + day ? now : null }

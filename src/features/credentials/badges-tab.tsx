@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
@@ -135,8 +135,8 @@ function BadgeToCome({ badge: { rule, title, criteria, progress } }: { badge: Ba
 
 const BadgesOnTheirWay = () => (
   <Loading className={styles.badges}>
-    <Bone height="14rem" />
-    <Bone height="14rem" />
+    <Skeleton height="14rem" />
+    <Skeleton height="14rem" />
   </Loading>
 )
 

@@ -162,7 +162,7 @@ test('PR12 the signed document and the school’s keys come from addresses that 
   }
   const did = (await (await fetch(`${address}/.well-known/did.json`)).json()) as { assertionMethod: string[] }
   // The demo was seeded at another port than it is served from; the key keeps its name.
-  const keyOf = (method: string) => method.split('#')[1]
+  const readKeyId = (method: string) => method.split('#')[1]
   expect(document.proof[0]!.verificationMethod).toMatch(/^did:web:127\.0\.0\.1%3A\d+#/)
-  expect(did.assertionMethod.map(keyOf)).toContain(keyOf(document.proof[0]!.verificationMethod))
+  expect(did.assertionMethod.map(readKeyId)).toContain(readKeyId(document.proof[0]!.verificationMethod))
 })

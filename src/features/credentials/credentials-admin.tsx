@@ -4,17 +4,17 @@ import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { formatDate } from '#persian/jalali.ts'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { QueryForm } from '#ui/query-form.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -59,7 +59,7 @@ function Issued({ number }: { number: string | undefined }) {
   if (!data) {
     return (
       <Loading>
-        <Bone height="16rem" />
+        <Skeleton height="16rem" />
       </Loading>
     )
   }
@@ -75,7 +75,7 @@ function Issued({ number }: { number: string | undefined }) {
                 <UserText>{item.name}</UserText>
                 <span>{formatDate(item.issuedAt)}</span>
                 <a className={text.link} href={buildCertificatePath(item.number)}>
-                  <Foreign>{item.number}</Foreign>
+                  <Bdi>{item.number}</Bdi>
                 </a>
                 {item.state !== 'valid' && <Tag tone="pomegranate">{stateNames[item.state]}</Tag>}
               </p>

@@ -1,4 +1,4 @@
-import { fullNamesOf, notify } from '#account/public.server.ts'
+import { findFullNames, notify } from '#account/public.server.ts'
 import { enoughAttended, type PastTerm, pastTerms } from '#features/course/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -31,7 +31,7 @@ async function grantCertificates(app: AppContext, since: Date) {
     app.db,
     (await pastTerms(app.db, { now: app.now(), since })).filter(deserves),
   )
-  const names = await fullNamesOf(
+  const names = await findFullNames(
     app.db,
     terms.map(({ userId }) => userId),
   )
@@ -100,7 +100,7 @@ export function termFacts(
 async function grantBadge(app: AppContext, rule: Rule) {
   for (;;) {
     const userIds = await selectUngranted(app.db, rule)
-    const names = await fullNamesOf(app.db, userIds)
+    const names = await findFullNames(app.db, userIds)
     for (const userId of userIds) {
       const person = names.get(userId) ?? { name: '', enName: '' }
       await transaction(app.db, tx => grantTo(app, tx, rule, userId, person))

@@ -17,10 +17,10 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 type Person = Awaited<ReturnType<TestApp['user']>>
 const grant = () => grantCredentials.run(app, {})
-const badgesOf = async (person: Person) =>
+const listBadges = async (person: Person) =>
   (await person.get<{ badges: Badge[] }>('/api/presentation/profile/badge')).body.badges
-const readTitles = async (person: Person) => (await badgesOf(person)).map(({ title }) => title).toSorted()
-const certificatesOf = async (person: Person) =>
+const readTitles = async (person: Person) => (await listBadges(person)).map(({ title }) => title).toSorted()
+const listCertificates = async (person: Person) =>
   (await person.get<{ certificates: MyCertificate[] }>('/api/presentation/profile/certificates')).body
     .certificates
 const readNoticeTitles = async (person: Person) =>
@@ -39,10 +39,10 @@ describe('badges', () => {
     const sessions = await listSessions(app, groupId)
     await attend(app, sessions[0]!, enrolment, 'absent')
     await grant()
-    expect(await badgesOf(user)).toEqual([])
+    expect(await listBadges(user)).toEqual([])
     await attend(app, sessions[1]!, enrolment, 'late')
     await grant()
-    const first = await badgesOf(user)
+    const first = await listBadges(user)
     expect(first).toEqual([
       expect.objectContaining({
         title: 'نخستین کلاس',
@@ -54,7 +54,7 @@ describe('badges', () => {
     await attend(app, sessions[2]!, enrolment, 'present')
     await grant()
     await grant()
-    expect(await badgesOf(user)).toEqual(first)
+    expect(await listBadges(user)).toEqual(first)
     expect(await readNoticeTitles(user)).toEqual(['نشان «نخستین کلاس» مال شماست'])
   })
 
@@ -123,11 +123,11 @@ describe('badges', () => {
     expect(await readTitles(user)).toEqual([])
     await newAnswer(app, await newHomework(app, sessions[0]!.id), enrolment, { state: 'returned' })
     await grant()
-    const first = await badgesOf(user)
+    const first = await listBadges(user)
     expect(first).toEqual([expect.objectContaining({ title: 'نخستین تکلیف', criteria: 'فرستادن یک تکلیف' })])
     await newAnswer(app, await newHomework(app, sessions[1]!.id), enrolment)
     await grant()
-    expect(await badgesOf(user)).toEqual(first)
+    expect(await listBadges(user)).toEqual(first)
   })
 
   test('seven days of reviews in a row bring their badge, once; six, seven with a gap, or other activities do not', async () => {
@@ -157,13 +157,13 @@ describe('badges', () => {
     expect(await readTitles(seven)).toEqual([])
     await learn(seven, [14])
     await grant()
-    const first = await badgesOf(seven)
+    const first = await listBadges(seven)
     expect(first).toEqual([
       expect.objectContaining({ title: 'هفت روز مرور', criteria: 'مرور عبارت‌نامه در هفت روز پیاپی' }),
     ])
     await learn(seven, [13, 6, 5, 4, 3, 2, 1, 0])
     await grant()
-    expect(await badgesOf(seven)).toEqual(first)
+    expect(await listBadges(seven)).toEqual(first)
     for (const person of [six, gap, classes]) expect(await readTitles(person)).toEqual([])
   })
 
@@ -206,7 +206,7 @@ describe('badges', () => {
 
   test('S7.27 the badges of the user, the newest first, expired and revoked ones shown as such', async () => {
     const [user, other] = [await app.user(), await app.user()]
-    expect(await badgesOf(user)).toEqual([])
+    expect(await listBadges(user)).toEqual([])
     for (const number of [1, 2]) {
       const facts = {
         kind: 'badge',
@@ -224,7 +224,7 @@ describe('badges', () => {
       `update credential set revoked_at = $2, revoked_reason = 'اشتباه' where user_id = $1 and about = 'badge:2'`,
       [user.id, daysAgo(2)],
     )
-    expect(await badgesOf(user)).toEqual([
+    expect(await listBadges(user)).toEqual([
       {
         id: expect.any(String),
         rule: '2',
@@ -243,7 +243,7 @@ describe('badges', () => {
         revokedAt: null,
       }),
     ])
-    expect(await badgesOf(other)).toEqual([])
+    expect(await listBadges(other)).toEqual([])
     expect((await (await app.visitor()).get('/api/presentation/profile/badge')).status).toBe(401)
   })
 
@@ -284,7 +284,7 @@ describe('badges', () => {
     const user = await app.user()
     await pastTerm(app, user.id)
     await grant()
-    const badge = async () => (await badgesOf(user)).filter(({ title }) => title === 'پایان یک دوره')
+    const badge = async () => (await listBadges(user)).filter(({ title }) => title === 'پایان یک دوره')
     expect(await badge()).toHaveLength(1)
     await app.database.execute(
       `update credential set revoked_at = $2, revoked_reason = 'اشتباه' where user_id = $1 and about like 'group:%'`,
@@ -310,7 +310,7 @@ describe('certificates', () => {
       group: { ...{ course, teacherId, startsIn: -50 }, ...{ sessions: 10, every: 2, minutes: 75 } },
     })
     await grant()
-    const [first, second] = await certificatesOf(user)
+    const [first, second] = await listCertificates(user)
     const sessions = await listSessions(app, groupId)
     expect(second).toBeUndefined()
     expect(first).toMatchObject({ state: 'valid', issuedAt: testNow.toISOString() })
@@ -338,7 +338,7 @@ describe('certificates', () => {
       course.title,
     ])
     const { queries } = await countStatements(app, grant)
-    expect(await certificatesOf(user)).toEqual([first])
+    expect(await listCertificates(user)).toEqual([first])
     // Nor is it tried every ten minutes for as long as the term is looked back upon.
     expect(queries.filter(sql => /insert into "credential"/.test(sql))).toEqual([])
     expect(queries.some(sql => /from "credential"/.test(sql))).toBe(true)
@@ -350,8 +350,8 @@ describe('certificates', () => {
     await pastTerm(app, seven.id, { attended: 7, group })
     await pastTerm(app, six.id, { attended: 6, group })
     await grant()
-    expect((await certificatesOf(seven)).map(({ facts }) => facts.attended)).toEqual([7])
-    expect(await certificatesOf(six)).toEqual([])
+    expect((await listCertificates(seven)).map(({ facts }) => facts.attended)).toEqual([7])
+    expect(await listCertificates(six)).toEqual([])
   })
 
   test('CO14 who came for the last session alone has none: the term counts, not their part of it', async () => {
@@ -360,8 +360,8 @@ describe('certificates', () => {
     const enrolment = await enrol(app, late.id, groupId)
     await attend(app, (await listSessions(app, groupId)).at(-1)!, enrolment, 'present')
     await grant()
-    expect(await certificatesOf(late)).toEqual([])
-    expect(await certificatesOf(whole)).toHaveLength(1)
+    expect(await listCertificates(late)).toEqual([])
+    expect(await listCertificates(whole)).toHaveLength(1)
   })
 
   test('CO14 nothing is issued before the last session is settled, nor of a group that was cancelled, nor to the frozen', async () => {
@@ -375,10 +375,10 @@ describe('certificates', () => {
     ])
     await app.database.execute(`update enrolment set state = 'frozen' where id = $1`, [enrolmentId])
     await grant()
-    for (const person of [early, cancelled, frozen]) expect(await certificatesOf(person)).toEqual([])
+    for (const person of [early, cancelled, frozen]) expect(await listCertificates(person)).toEqual([])
     await attend(app, last, terms[0]!.enrolmentId, 'present')
     await grant()
-    expect(await certificatesOf(early)).toHaveLength(1)
+    expect(await listCertificates(early)).toHaveLength(1)
   })
 
   test('CO14 who was there by hand in the middle of the last class, or missed it, has theirs as well', async () => {
@@ -400,7 +400,7 @@ describe('certificates', () => {
     )
     await grant()
     const attended = async (person: Person) =>
-      (await certificatesOf(person)).map(({ facts }) => facts.attended)
+      (await listCertificates(person)).map(({ facts }) => facts.attended)
     expect(await attended(away)).toEqual([9])
     expect(await attended(unwritten)).toEqual([9])
     expect(await attended(there)).toEqual([10])

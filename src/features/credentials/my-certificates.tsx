@@ -3,10 +3,10 @@ import { buildQueryOptions } from '#client/query.tsx'
 import { fillPath } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Foreign } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
@@ -43,12 +43,12 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
       <div className={layout.grow}>
         <h3 className={text.cardTitle}>{course}</h3>
         <p className={text.meta} data-dotted>
-          {level && <Foreign>{level}</Foreign>}
+          {level && <Bdi>{level}</Bdi>}
           <span>
             حضور در {persianNumber(attended)} از {persianNumber(sessions)} جلسه
           </span>
           <span>{formatDate(issuedAt)}</span>
-          <Foreign>{number}</Foreign>
+          <Bdi>{number}</Bdi>
           {state !== 'valid' && <Tag tone="pomegranate">{stateNames[state]}</Tag>}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { type Facts, readAchievement, readVocabulary } from './contract.ts'
 import { formatTitle } from './labels.ts'
 import { buildCertificatePath } from './number.ts'
 import type { Signable } from './proof.server.ts'
-import { didOf } from './signing-key.server.ts'
+import { buildDid } from './signing-key.server.ts'
 
 /** Entries of one list; fewer than 131,072 would tell whose bit was asked for. */
 export const listLength = 131_072
@@ -51,24 +51,24 @@ export const transcriptAchievement = 'transcript'
  * What was achieved, one and the same for all who achieved it: a document of its own, and a part of each credential. Open
  * Badges has names as plain texts of one language (`inLanguage`); another language is an edition of its own (`related`).
  */
-export function achievementOf(settings: Settings, about: string, facts: Facts, lang: Lang = 'fa') {
+export function buildAchievement(settings: Settings, about: string, facts: Facts, lang: Lang = 'fa') {
   const path = fillPath(readAchievement.path, {
     about: facts.kind === 'transcript' ? transcriptAchievement : about,
   })
-  const idOf = (lang: Lang) => settings.PUBLIC_URL + path + (lang === 'fa' ? '' : `?lang=${lang}`)
+  const buildId = (lang: Lang) => settings.PUBLIC_URL + path + (lang === 'fa' ? '' : `?lang=${lang}`)
   const english = describeInEnglish(facts)
   const inLanguage = english ? lang : 'fa'
   const { name, description, criteria } = (inLanguage === 'en' && english) || describeInPersian(facts)
   const other = inLanguage === 'fa' ? 'en' : 'fa'
   return {
-    id: idOf(inLanguage),
+    id: buildId(inLanguage),
     type: ['Achievement'],
     achievementType: achievementTypes[facts.kind],
     inLanguage,
     name,
     description,
     criteria: { narrative: criteria },
-    ...(english && { related: [{ id: idOf(other), type: ['Related'], inLanguage: other }] }),
+    ...(english && { related: [{ id: buildId(other), type: ['Related'], inLanguage: other }] }),
     ...(facts.kind === 'badge' &&
       facts.imageUrl && { image: { id: settings.PUBLIC_URL + facts.imageUrl, type: 'Image' } }),
   }
@@ -99,7 +99,7 @@ function describeInEnglish(facts: Facts) {
 /** The achievement as a document for itself. */
 export const achievementDocument = (settings: Settings, about: string, facts: Facts, lang: Lang) => ({
   '@context': badgeContexts,
-  ...achievementOf(settings, about, facts, lang),
+  ...buildAchievement(settings, about, facts, lang),
 })
 
 /** A credential in the words of Open Badges 3.0, not signed yet. All that is printed stands in it besides, as it is. */
@@ -114,7 +114,7 @@ export function openBadge(
     '@context': [...badgeContexts, vocabularyUrl(settings)],
     id: `${PUBLIC_URL}/api/credentials/${id}`,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    issuer: { id: didOf(settings), type: ['Profile'], name: BRAND_LATIN, url: PUBLIC_URL },
+    issuer: { id: buildDid(settings), type: ['Profile'], name: BRAND_LATIN, url: PUBLIC_URL },
     validFrom: issuedAt.toISOString(),
     ...(expiresAt && { validUntil: expiresAt.toISOString() }),
     // Verifiers are others, and mostly abroad; the achievement says its language.
@@ -132,7 +132,7 @@ export function openBadge(
         },
       ],
       licenseNumber: number,
-      achievement: achievementOf(settings, about, facts),
+      achievement: buildAchievement(settings, about, facts),
       facts,
     },
     credentialStatus: {

@@ -57,8 +57,8 @@ export async function signDocument(
   return {
     ...document,
     proof: [
-      { ...jcs, proofValue: buildProofValue(hashOf(canonical(jcs), canonical(document))) },
-      { ...rdfc, proofValue: buildProofValue(hashOf(options, rdf)) },
+      { ...jcs, proofValue: buildProofValue(hashDocument(canonical(jcs), canonical(document))) },
+      { ...rdfc, proofValue: buildProofValue(hashDocument(options, rdf)) },
     ],
   }
 }
@@ -75,15 +75,15 @@ export function isProven(signed: Signed, publicKey: Uint8Array): boolean {
   if (canonical(proof['@context']) !== canonical(document['@context'])) return false
   const { proofValue, ...options } = proof
   const signature = fromBase58(proofValue.slice(1))
-  const hash = hashOf(canonical(options), canonical(document))
-  return signature !== null && verify(null, hash, keyOf(publicKey), signature)
+  const hash = hashDocument(canonical(options), canonical(document))
+  return signature !== null && verify(null, hash, toPublicKey(publicKey), signature)
 }
 
 /** The hashes of the proof's options and of the document, one after the other. */
-const hashOf = (options: string, document: string): Buffer =>
+const hashDocument = (options: string, document: string): Buffer =>
   Buffer.concat([options, document].map(text => createHash('sha256').update(text).digest()))
 
-const keyOf = (publicKey: Uint8Array) =>
+const toPublicKey = (publicKey: Uint8Array) =>
   createPublicKey({
     format: 'jwk',
     key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') },

@@ -19,7 +19,7 @@ const t = withTables<CredentialsTables>()
 const signs = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Bytes of a base58btc multibase, digit by digit. */
-function bytesOf(multibase: string): Buffer {
+function decodeMultibase(multibase: string): Buffer {
   expect(multibase[0]).toBe('z')
   const bytes: number[] = []
   for (const sign of multibase.slice(1)) {
@@ -55,13 +55,13 @@ function isProvenBy(did: Did, { proof: proofs, ...document }: Document): boolean
   const proof = proofs.find(({ cryptosuite }) => cryptosuite === 'eddsa-jcs-2022')!
   const { proofValue, ...options } = proof
   const method = did.verificationMethod.find(({ id }) => id === proof.verificationMethod)!
-  const multikey = bytesOf(method.publicKeyMultibase)
+  const multikey = decodeMultibase(method.publicKeyMultibase)
   expect([...multikey.subarray(0, 2)]).toEqual([0xed, 0x01])
   const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), multikey.subarray(2)])
   const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
   // Nothing is added to what stands in the proof (3.3.2): its signer wrote the context into it (3.3.1).
   const hash = Buffer.concat([sha256(ordered(options)), sha256(ordered(document))])
-  return verify(null, hash, key, bytesOf(proofValue!))
+  return verify(null, hash, key, decodeMultibase(proofValue!))
 }
 
 type Did = {
@@ -89,7 +89,7 @@ async function someCertificate() {
 
 const visit = async <T>(path: string) => (await (await app.visitor()).get<T>(path)).body
 const didNow = () => visit<Did>('/.well-known/did.json')
-const documentOf = ({ id }: { id: string }) => visit<Document>(`/api/credentials/${id}`)
+const readDocument = ({ id }: { id: string }) => visit<Document>(`/api/credentials/${id}`)
 const check = async (number: string) =>
   (await visit<{ credential: Checked }>(`/api/credentials/numbers/${number}`)).credential
 
@@ -97,7 +97,7 @@ test('PR12 the W3C’s own vectors of both suites come out of our signer, and st
   const [seed, publicKey] = [
     'z3u2en7t5LR2WtQH5PfFqMqwVHBeXouLzo6haApm8XHqvjxq',
     'z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2',
-  ].map(key => bytesOf(key).subarray(2))
+  ].map(key => decodeMultibase(key).subarray(2))
   const key = createPrivateKey({
     key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed!]),
     format: 'der',
@@ -137,7 +137,7 @@ test('PR12 the W3C’s own vectors of both suites come out of our signer, and st
 
 describe('a credential', () => {
   test('PR12 is proven by the key the school publishes, and any change of a fact breaks the proof', async () => {
-    const [did, document] = [await didNow(), await documentOf(certificate)]
+    const [did, document] = [await didNow(), await readDocument(certificate)]
     expect(did.id).toBe('did:web:school.example')
     expect(did.assertionMethod).toContain(document.proof[0]!.verificationMethod)
     expect(document.issuer).toMatchObject({ id: did.id })
@@ -158,7 +158,7 @@ describe('a credential', () => {
   })
 
   test('PR12 has the parts that Open Badges 3.0 asks for', async () => {
-    const document = await documentOf(certificate)
+    const document = await readDocument(certificate)
     expect(document).toMatchObject({
       '@context': [
         'https://www.w3.org/ns/credentials/v2',
@@ -207,7 +207,7 @@ describe('a credential', () => {
         .execute()
       return Promise.all(
         rows.map(async row => {
-          const { name, credentialSubject } = await documentOf(row)
+          const { name, credentialSubject } = await readDocument(row)
           const { achievement } = credentialSubject as { achievement: Achievement }
           return { about: row.about, name, achievement }
         }),
@@ -253,7 +253,7 @@ describe('a credential', () => {
         facts: { ...facts, criteria: 'شرط', imageUrl: '/media/star.webp' },
       }),
     )
-    const document = await documentOf(await check(number!))
+    const document = await readDocument(await check(number!))
     expect(document.credentialSubject).toMatchObject({
       achievement: { image: { id: 'https://school.example/media/star.webp', type: 'Image' } },
     })
@@ -261,10 +261,10 @@ describe('a credential', () => {
 
   test('PR12 signed by one suite alone keeps its proof, and is signed by both with the same facts', async () => {
     const [old, changed] = [await someCertificate(), await someCertificate()]
-    const both = await documentOf(old)
+    const both = await readDocument(old)
     const single = { ...both, proof: both.proof[0]! }
     for (const { id } of [old, changed]) {
-      const { proof, ...document } = await documentOf({ id })
+      const { proof, ...document } = await readDocument({ id })
       await app.database.execute(`update credential set document = $2 where id = $1`, [
         id,
         JSON.stringify({ ...document, proof: proof[0] }),
@@ -274,16 +274,16 @@ describe('a credential', () => {
       `update credential set facts = jsonb_set(facts, '{level}', '"C2"') where id = $1`,
       [changed.id],
     )
-    expect(await documentOf(old)).toEqual(single)
+    expect(await readDocument(old)).toEqual(single)
     expect((await check(old.number)).isSigned).toBe(true)
 
     await grantCredentials.run(app, {})
-    const { proof, ...document } = await documentOf(old)
+    const { proof, ...document } = await readDocument(old)
     expect(document).toEqual((({ proof: _, ...rest }) => rest)(both))
     expect(proof.map(({ cryptosuite }) => cryptosuite)).toEqual(['eddsa-jcs-2022', 'eddsa-rdfc-2022'])
     expect((await check(old.number)).isSigned).toBe(true)
     // What the row says is not what was signed: no fresh signature makes it ours.
-    expect((await documentOf(changed)).proof).toMatchObject({ cryptosuite: 'eddsa-jcs-2022' })
+    expect((await readDocument(changed)).proof).toMatchObject({ cryptosuite: 'eddsa-jcs-2022' })
     expect((await check(changed.number)).isSigned).toBe(false)
   })
 
@@ -307,7 +307,7 @@ describe('a credential', () => {
       // What is not there may be known to be not there.
       '/api/credentials/00000000-0000-4000-8000-000000000000',
     ]
-    const headersOf = async (url: string) => {
+    const readHeaders = async (url: string) => {
       const { headers } = await app.http.inject({ url, headers: { origin: 'https://verifier.example' } })
       return [
         headers['access-control-allow-origin'],
@@ -316,16 +316,16 @@ describe('a credential', () => {
       ]
     }
     for (const path of open)
-      expect([path, await headersOf(path)]).toEqual([path, ['*', 'cross-origin', true]])
+      expect([path, await readHeaders(path)]).toEqual([path, ['*', 'cross-origin', true]])
     for (const path of [`/api/credentials/numbers/${certificate.number}`, '/api/course/courses'])
-      expect([path, await headersOf(path)]).toEqual([path, [undefined, 'same-origin', false]])
+      expect([path, await readHeaders(path)]).toEqual([path, [undefined, 'same-origin', false]])
   })
 
   test('PR12 its bit in the signed status list is set when it is taken back, and no other', async () => {
     const revoked = await someCertificate()
     const owner = await app.user('هما', ['owner'])
     const bits = async ({ id }: MyCertificate) => {
-      const { credentialStatus } = (await documentOf({ id })) as unknown as { credentialStatus: Status }
+      const { credentialStatus } = (await readDocument({ id })) as unknown as { credentialStatus: Status }
       expect(credentialStatus.statusListCredential).toBe(
         'https://school.example/api/credentials/status-lists/1',
       )
@@ -386,7 +386,7 @@ describe('a credential', () => {
     await grantCredentials.run(after, {})
     const did = await didNow()
     expect(did.verificationMethod).toHaveLength(before.verificationMethod.length + 1)
-    expect(isProvenBy(did, await documentOf(certificate))).toBe(true)
+    expect(isProvenBy(did, await readDocument(certificate))).toBe(true)
     expect((await check(certificate.number)).isSigned).toBe(true)
   })
 

@@ -44,7 +44,7 @@ export function toModules(text: string): boolean[][] {
   let best: { square: boolean[][]; cost: number } | null = null
   for (const mask of masks.keys()) {
     const square = fill(ground, words, mask)
-    const cost = costOf(square)
+    const cost = computePenalty(square)
     if (!best || cost < best.cost) best = { square, cost }
   }
   return best!.square
@@ -70,7 +70,7 @@ function dataWords(bytes: Uint8Array, room: number): Uint8Array {
 
 function interleave(words: Uint8Array, correction: number, blocks: number, data: number): number[] {
   const parts = Array.from({ length: blocks }, (_, at) => words.subarray(at * data, (at + 1) * data))
-  const checks = parts.map(part => correctionOf(part, correction))
+  const checks = parts.map(part => computeErrorCorrection(part, correction))
   const woven = (rows: readonly Uint8Array[], length: number) =>
     Array.from({ length }, (_, at) => rows.map(row => row[at]!)).flat()
   return [...woven(parts, data), ...woven(checks, correction)]
@@ -83,7 +83,7 @@ const times = (one: number, other: number) =>
   one && other ? powers[(powers.indexOf(one) + powers.indexOf(other)) % 255]! : 0
 
 /** Reed and Solomon's rest of the division by (x − 1)(x − 2)(x − 4)…, `length` factors. */
-function correctionOf(data: Uint8Array, length: number): Uint8Array {
+function computeErrorCorrection(data: Uint8Array, length: number): Uint8Array {
   let divisor = [1]
   for (let at = 0; at < length; at++) {
     const next = [...divisor, 0]
@@ -164,7 +164,7 @@ function fill(ground: Square, words: readonly number[], mask: number): boolean[]
       }
     }
   }
-  const format = formatOf(mask)
+  const format = encodeFormat(mask)
   for (const places of formatPlaces(size)) {
     for (const [at, [row, column]] of places.entries()) square[row]![column] = ((format >> at) & 1) === 1
   }
@@ -172,14 +172,14 @@ function fill(ground: Square, words: readonly number[], mask: number): boolean[]
 }
 
 /** Level M, whose bits are 00, and the mask, with their BCH code. */
-function formatOf(mask: number): number {
+function encodeFormat(mask: number): number {
   let rest = mask << 10
   for (let at = 14; at >= 10; at--) if ((rest >> at) & 1) rest ^= 0x537 << (at - 10)
   return ((mask << 10) | rest) ^ 0x5412
 }
 
 /** How hard a square is to read: long runs, blocks, what looks like a finder, too much of one colour. */
-function costOf(square: boolean[][]): number {
+function computePenalty(square: boolean[][]): number {
   const size = square.length
   const lines = [...square, ...square.map((_, x) => square.map(row => row[x]!))]
   let cost = 0

@@ -19,7 +19,7 @@ const isMasked: ((i: number, j: number) => boolean)[] = [
   (i, j) => (((i + j) % 2) + ((i * j) % 3)) % 2 === 0,
 ]
 /** Blocks of a version at level M, with all their bytes and those of data. */
-const blocksOf = [
+const blocksByVersion = [
   { count: 1, all: 26, data: 16 },
   { count: 1, all: 44, data: 28 },
   { count: 1, all: 70, data: 44 },
@@ -55,7 +55,7 @@ function read(modules: boolean[][]): string {
       }
     }
   }
-  const { count, all, data } = blocksOf[version - 1]!
+  const { count, all, data } = blocksByVersion[version - 1]!
   const words = (bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)).slice(0, count * all)
   const blocks = Array.from({ length: count }, (_, block) => [
     ...Array.from({ length: data }, (_, at) => words[at * count + block]!),

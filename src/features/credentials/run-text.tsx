@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { Foreign } from '#ui/foreign.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import styles from './certificate.module.css'
 import type { Lang, Run } from './certificate-labels.ts'
 
 /** A run of a certificate: one against its direction is isolated and named by its language. */
 export function RunText({ run, lang }: { run: Run; lang: Lang }) {
-  if (run.ltr) return lang === 'fa' ? <Foreign>{run.text}</Foreign> : run.text
+  if (run.ltr) return lang === 'fa' ? <Bdi>{run.text}</Bdi> : run.text
   return lang === 'fa' ? (
     <bdi>{run.text}</bdi>
   ) : (

@@ -1,4 +1,4 @@
-import { demoUserId, fullNamesOf } from '#account/public.server.ts'
+import { demoUserId, findFullNames } from '#account/public.server.ts'
 import { pastTerms } from '#features/course/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -54,7 +54,7 @@ const bygone = [
 
 /** Of the demo: the certificates of the terms that are over, and the complete account's badges, numbers fixed. */
 export async function seedCredentials(app: AppContext): Promise<void> {
-  const names = await fullNamesOf(app.db, [demoUserId])
+  const names = await findFullNames(app.db, [demoUserId])
   const person = names.get(demoUserId)
   await transaction(app.db, async tx => {
     await seedCertificates(app, tx)
@@ -88,7 +88,7 @@ export async function seedCredentials(app: AppContext): Promise<void> {
 
 async function seedCertificates(app: AppContext, tx: Tx) {
   const terms = (await pastTerms(tx, { now: app.now() })).filter(deserves)
-  const people = await fullNamesOf(
+  const people = await findFullNames(
     tx,
     terms.map(({ userId }) => userId),
   )

@@ -17,13 +17,13 @@ import type { CredentialsTables } from './tables.server.ts'
 const t = withTables<CredentialsTables>()
 
 /** The school as credentials name it: its address as `did:web`. */
-export const didOf = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) => {
+export const buildDid = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) => {
   const { host, pathname } = new URL(PUBLIC_URL)
   const folders = pathname.split('/').filter(Boolean)
   return ['did:web', encodeURIComponent(host), ...folders].join(':')
 }
 
-const buildVerificationMethod = (settings: Settings, keyId: string) => `${didOf(settings)}#${keyId}`
+const buildVerificationMethod = (settings: Settings, keyId: string) => `${buildDid(settings)}#${keyId}`
 
 export type SigningKey = { key: KeyObject; verificationMethod: string }
 
@@ -79,12 +79,12 @@ export async function readDid({ app, db }: RequestContext) {
   const methods = keys.map(({ id, public_key }) => ({
     id: buildVerificationMethod(settings, id),
     type: 'Multikey',
-    controller: didOf(settings),
+    controller: buildDid(settings),
     publicKeyMultibase: toMultikey(public_key),
   }))
   return {
     '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
-    id: didOf(settings),
+    id: buildDid(settings),
     alsoKnownAs: [settings.PUBLIC_URL],
     verificationMethod: methods,
     assertionMethod: methods.map(({ id }) => id),

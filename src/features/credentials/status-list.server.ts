@@ -6,7 +6,7 @@ import { withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import { contexts, listLength, listUrl } from './open-badge.server.ts'
 import { signDocument } from './proof.server.ts'
-import { didOf, signingKey } from './signing-key.server.ts'
+import { buildDid, signingKey } from './signing-key.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
 const t = withTables<CredentialsTables>()
@@ -34,7 +34,7 @@ export async function readStatusList(
     '@context': contexts,
     id: url,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-    issuer: didOf(settings),
+    issuer: buildDid(settings),
     validFrom: at.toISOString(),
     validUntil: new Date(at.getTime() + validMs).toISOString(),
     credentialSubject: {

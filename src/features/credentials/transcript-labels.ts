@@ -21,7 +21,7 @@ export function describeTranscript(credential: Checked, facts: TranscriptFacts, 
       ? ['دوره', 'سطح', 'ساعت آموزش', 'حضور', 'زمان']
       : ['Course', 'Level', 'Hours', 'Attended', 'Period'],
     rows: courses.map(term => ({
-      course: courseOf(term, lang),
+      course: formatCourse(term, lang),
       under: underCourse(term, lang),
       level: ltr(term.level ?? '—'),
       hours: rtl(amount(term.hours, lang)),
@@ -53,7 +53,7 @@ export function describeTranscript(credential: Checked, facts: TranscriptFacts, 
 type Term = TranscriptFacts['courses'][number]
 
 /** What has no English name is named by its language and level. */
-const courseOf = ({ course, enCourse, language, level }: Term, lang: Lang): Run =>
+const formatCourse = ({ course, enCourse, language, level }: Term, lang: Lang): Run =>
   lang === 'fa'
     ? rtl(course)
     : ltr(enCourse ?? [englishLanguageName(language), level].filter(Boolean).join(' '))

@@ -40,7 +40,7 @@ export function TranscriptSheet({
       <RunFacts facts={labels.facts} lang={lang} />
       <Table
         caption={labels.title}
-        columns={columnsOf(labels.columns, lang)}
+        columns={buildColumns(labels.columns, lang)}
         rows={labels.rows}
         rowKey={({ course, dates }) => `${course.text} ${dates[0]?.text}`}
         fold
@@ -74,7 +74,7 @@ export function TranscriptSheet({
   )
 }
 
-function columnsOf(heads: readonly string[], lang: Lang): Column<Row>[] {
+function buildColumns(heads: readonly string[], lang: Lang): Column<Row>[] {
   const [course = '', level = '', hours = '', attended = '', period = ''] = heads
   return [
     {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fullNamesOf } from '#account/public.server.ts'
+import { findFullNames } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import { pastTerms } from '#features/course/public.server.ts'
 import { listSkillLevels } from '#features/profile/public.server.ts'
@@ -38,7 +38,7 @@ export async function issueTranscript({ app, db, user, now }: SignedIn) {
 }
 
 async function readTranscript(db: Db, userId: string, now: Date): Promise<TranscriptFacts> {
-  const person = (await fullNamesOf(db, [userId])).get(userId) ?? { name: '', enName: '' }
+  const person = (await findFullNames(db, [userId])).get(userId) ?? { name: '', enName: '' }
   const terms = await pastTerms(db, { now, userId })
   const teachers = await teacherNames(
     db,

@@ -1,10 +1,10 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatTime } from '#persian/jalali.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Foreign } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { StarIcon } from '#ui/star-icon.tsx'
@@ -45,7 +45,7 @@ export function Verdict({ credential }: { credential: Checked }) {
       <dl className={styles.checks}>
         <div>
           <dt>شماره</dt>
-          <Foreign as="dd">{number}</Foreign>
+          <Bdi as="dd">{number}</Bdi>
         </div>
         <div>
           <dt>صادرشده</dt>

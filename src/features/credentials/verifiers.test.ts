@@ -70,7 +70,7 @@ async function learner() {
 
 const issuedTo = (id: string) =>
   t(app.db).selectFrom('credential').select(['id', 'about']).where('user_id', '=', id).execute()
-const documentOf = ({ id }: { id: string }) => get<Document>(`/api/credentials/${id}`)
+const readDocument = ({ id }: { id: string }) => get<Document>(`/api/credentials/${id}`)
 
 describe.each(Object.keys(suites) as (keyof typeof suites)[])('a verifier of others that knows %s', suite => {
   test('PR12 takes a badge, a certificate and a transcript, and refuses each one tampered with or expired', async () => {
@@ -81,7 +81,7 @@ describe.each(Object.keys(suites) as (keyof typeof suites)[])('a verifier of oth
       new Set(['badge', 'group', 'transcript']),
     )
     for (const row of rows) {
-      const document = await documentOf(row)
+      const document = await readDocument(row)
       const found = await verify(document, suite)
       expect([row.about, found.verified]).toEqual([row.about, true])
       const subject = document.credentialSubject as { facts: object; achievement: object }
@@ -105,7 +105,7 @@ describe.each(Object.keys(suites) as (keyof typeof suites)[])('a verifier of oth
       at,
     ])
     await grantCredentials.run(app, {})
-    const document = await documentOf(badge!)
+    const document = await readDocument(badge!)
     expect((await verify(document, suite)).verified).toBe(true)
     expect((await verify(document, suite, new Date(at.getTime() + skew))).verified).toBe(false)
 
@@ -114,7 +114,7 @@ describe.each(Object.keys(suites) as (keyof typeof suites)[])('a verifier of oth
     // The verifier hands the bit on, for whoever asked to judge.
     const revoked = async (credential: object) =>
       (await verify(credential, suite)).statusResult?.results?.map(({ status }) => status)
-    expect(await revoked(await documentOf(other!))).toEqual([true])
+    expect(await revoked(await readDocument(other!))).toEqual([true])
     expect(await revoked(document)).toEqual([false])
   })
 })
@@ -124,7 +124,7 @@ test('PR12 of the credentials beyond the first list each is found in the next on
     `alter table credential alter column status_index restart with ${listLength + 3}`,
   )
   const rows = await issuedTo((await learner()).id)
-  const [gone, other] = await Promise.all(rows.map(documentOf))
+  const [gone, other] = await Promise.all(rows.map(readDocument))
   const owner = await app.user('هما', ['owner'])
   await owner.post(`/api/studio/credentials/${rows[0]!.id}/revoke`, { reason: 'به اشتباه صادر شد.' })
   const found = async (document: Document) => {

@@ -19,17 +19,17 @@ async function openText(path: string, width = 1280, role: 'owner' | 'admin' = 'o
   const page = await openPage({ width, expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to load|net::/ })
   await signIn(page, demoStaff(role))
   await page.goto(path)
-  await editorOf(page).waitFor()
+  await findEditor(page).waitFor()
   return page
 }
 
-const editorOf = (page: Page) => page.getByRole('textbox', { name: 'متن پیام' })
+const findEditor = (page: Page) => page.getByRole('textbox', { name: 'متن پیام' })
 const saved = (page: Page) => page.getByText('همهٔ تغییرها ذخیره شده است.').waitFor()
-const written = (page: Page) => editorOf(page).innerText()
+const written = (page: Page) => findEditor(page).innerText()
 
 /** Lays the cursor at the end and types a line of its own. */
 async function addLine(page: Page, line: string) {
-  await editorOf(page).click()
+  await findEditor(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   await page.keyboard.insertText(line)

@@ -26,7 +26,7 @@ const write = (markdown = 'آغاز') =>
   transaction(app.db, tx => createDocument(tx, { kind: 'legal', markdown, by: owner.id, now: app.now() }))
 const save = (person: Person, document: string, base: number, markdown: string) =>
   person.put<Saved>(`/api/documents/${document}`, { base, markdown })
-const draftOf = async (document: string) =>
+const fetchDraft = async (document: string) =>
   (await owner.get<OutputOf<typeof calls.readDraft>>(`/api/documents/${document}`)).body.draft
 const readRevisions = async (document: string) =>
   (await owner.get<Revisions>(`/api/documents/${document}/revisions`)).body.items
@@ -39,7 +39,7 @@ describe('a draft', () => {
     // The answer was lost, so the browser sends it again.
     const again = await save(admin, document, 1, 'آغاز کار')
     expect(again.body).toMatchObject({ isConflict: false, draft: { edition: 2 } })
-    expect(await draftOf(document)).toMatchObject({ edition: 2, markdown: 'آغاز کار' })
+    expect(await fetchDraft(document)).toMatchObject({ edition: 2, markdown: 'آغاز کار' })
     expect(await readRevisions(document)).toHaveLength(2)
   })
 
@@ -123,7 +123,7 @@ describe('a draft', () => {
         },
       ])
     }
-    expect(await draftOf(document)).toMatchObject({ markdown: 'آغاز' })
+    expect(await fetchDraft(document)).toMatchObject({ markdown: 'آغاز' })
   })
 
   test('stays when its writer leaves, without a name', async () => {
@@ -133,7 +133,7 @@ describe('a draft', () => {
     await transaction(app.db, async tx => {
       for (const feature of app.features) await feature.eraseUserData?.(tx, leaving.id, app.now())
     })
-    expect(await draftOf(document)).toMatchObject({ markdown: 'ماندنی', updatedBy: null })
+    expect(await fetchDraft(document)).toMatchObject({ markdown: 'ماندنی', updatedBy: null })
     expect((await readRevisions(document)).map(({ author }) => author)).toEqual([null, 'هما آزمون'])
   })
 
@@ -162,7 +162,7 @@ onPostgres('of twenty savers at once one is the next edition, and all texts are 
   )
   expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200))
   expect(answers.filter(({ body }) => !body.isConflict)).toHaveLength(1)
-  const draft = await draftOf(document)
+  const draft = await fetchDraft(document)
   expect(draft.edition).toBe(2)
   const kept = await Promise.all(
     (await owner.get<Revisions>(`/api/documents/${document}/revisions`, { perPage: 100 })).body.items.map(

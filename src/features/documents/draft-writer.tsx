@@ -8,7 +8,7 @@ import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { addPicture, type Draft, previewText, readDraft, restoreRevision } from './contract.ts'
@@ -119,7 +119,7 @@ function describeState(state: SaveState): string {
 function EditorOnItsWay() {
   return (
     <Loading>
-      <Bone height="22rem" />
+      <Skeleton height="22rem" />
     </Loading>
   )
 }

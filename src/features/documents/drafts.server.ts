@@ -71,7 +71,7 @@ export async function removeDocument(tx: Tx, id: string): Promise<void> {
 
 export async function readDraft({ db, user }: SignedIn, input: CheckedInputOf<typeof calls.readDraft>) {
   const row = await findDraft(db, user, input.document)
-  return { draft: await draftOf(db, row) }
+  return { draft: await toDraft(db, row) }
 }
 
 export async function saveDraft(
@@ -101,18 +101,18 @@ export async function save(
   const { document, base, markdown, now, restoredFrom, isOnItsOwn } = save
   const row = await findDraft(tx, user, document, { lock: true })
   // Sent again because the answer was lost, or nothing was changed.
-  if (row.markdown === markdown) return { draft: await draftOf(tx, row), isConflict: false }
+  if (row.markdown === markdown) return { draft: await toDraft(tx, row), isConflict: false }
   const revision = { documentId: row.id, base, markdown, by: user.id, now }
   if (row.edition !== base) {
     await writeAside(tx, revision)
-    return { draft: await draftOf(tx, row), isConflict: true }
+    return { draft: await toDraft(tx, row), isConflict: true }
   }
   const edition = base + 1
   const changes = { markdown, edition, updated_at: now, updated_by: user.id }
   await t(tx).updateTable('document').set(changes).where('id', '=', row.id).execute()
   const isContinued = !isOnItsOwn && !restoredFrom && (await continueSitting(tx, { ...revision, edition }))
   if (!isContinued) await writeRevision(tx, { ...revision, edition, restoredFrom })
-  return { draft: await draftOf(tx, { ...row, ...changes }), isConflict: false }
+  return { draft: await toDraft(tx, { ...row, ...changes }), isConflict: false }
 }
 
 type NewRevision = { documentId: string; base: number; markdown: string; by: string | null; now: Date }
@@ -190,7 +190,7 @@ export async function findDraft(db: Db, user: Actor, id: string, { lock = false 
   return row
 }
 
-async function draftOf(db: Db, row: Selectable<DocumentsTables['document']>) {
+async function toDraft(db: Db, row: Selectable<DocumentsTables['document']>) {
   const { id, kind, markdown, edition, updated_at, updated_by } = row
   const updatedBy = updated_by && (await findNames(db, [updated_by])).get(updated_by)
   return { id, kind, markdown, edition, updatedAt: updated_at.toISOString(), updatedBy: updatedBy ?? null }

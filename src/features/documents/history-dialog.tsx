@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -48,7 +48,7 @@ export default function HistoryDialog({
       {error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading>
-          <Bone height="12rem" />
+          <Skeleton height="12rem" />
         </Loading>
       )}
       {data && (
@@ -102,7 +102,7 @@ function Changes({ document, revision }: { document: string; revision: string })
   if (!data) {
     return (
       <Loading>
-        <Bone height="12rem" />
+        <Skeleton height="12rem" />
       </Loading>
     )
   }

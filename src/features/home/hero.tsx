@@ -44,7 +44,7 @@ export default function Hero({
 }) {
   // Who has a picture stands in the middle and before the others.
   const [first, second, third] = teachers.filter(({ portraitUrl }) => portraitUrl)
-  const faces = second && first && third ? [second, first, third] : []
+  const portraits = second && first && third ? [second, first, third] : []
   return (
     <section className={styles.hero}>
       <div className={classes(layout.wrap, styles.split)}>
@@ -120,9 +120,9 @@ export default function Hero({
               ))}
             </ul>
           </nav>
-          {faces.length > 0 && (
+          {portraits.length > 0 && (
             <ul className={styles.iwan}>
-              {faces.map(({ slug, name, portraitUrl, teaches }) => (
+              {portraits.map(({ slug, name, portraitUrl, teaches }) => (
                 <li key={slug}>
                   <a href={`/teachers/${slug}`}>
                     <Arch

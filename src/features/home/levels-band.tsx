@@ -1,7 +1,7 @@
 import { levelNames } from '#persian/level-names.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import styles from './night-band.module.css'

@@ -7,22 +7,22 @@ async function openAdmin() {
   const page = await openPage({ width: 1280 })
   await signIn(page, demoStaff('owner'))
   await page.goto('/studio/legal/refund')
-  await editorOf(page).waitFor()
+  await findEditor(page).waitFor()
   return page
 }
 
-const editorOf = (page: Page) => page.getByRole('textbox', { name: 'متن شرایط بازگشت وجه' })
+const findEditor = (page: Page) => page.getByRole('textbox', { name: 'متن شرایط بازگشت وجه' })
 const saved = (page: Page) => page.getByText('همهٔ تغییرها ذخیره شده است.').waitFor()
 /** What stands at the end: of a long text the editor draws only what is in sight. */
 async function written(page: Page) {
-  await editorOf(page).click()
+  await findEditor(page).click()
   await page.keyboard.press('Control+End')
-  return editorOf(page).innerText()
+  return findEditor(page).innerText()
 }
 
 /** Lays the cursor at the end and types a line of its own. */
 async function addLine(page: Page, line: string) {
-  await editorOf(page).click()
+  await findEditor(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   await page.keyboard.insertText(line)
@@ -40,10 +40,10 @@ test('what is typed is saved by itself, previewed by the server, and published a
   await page.keyboard.insertText('شود')
   await saved(page)
   await page.reload()
-  await editorOf(page).waitFor()
+  await findEditor(page).waitFor()
   await expect.poll(() => written(page)).toContain(`## ${mark}`)
   expect(await written(page)).toContain('می\u200cشود')
-  const line = editorOf(page).getByText('An English line.')
+  const line = findEditor(page).getByText('An English line.')
   await expect.poll(() => line.evaluate(one => getComputedStyle(one).direction)).toBe('ltr')
 
   await page.getByRole('button', { name: 'پیش‌نمایش' }).click()

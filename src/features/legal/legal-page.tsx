@@ -48,7 +48,7 @@ export default function LegalPage() {
         <h1>{shown.title}</h1>
         <p className={text.faint}>
           {version.number === inForce.number
-            ? `${formatVersion(version)}، از ${dayOf(version)} برقرار است.`
+            ? `${formatVersion(version)}، از ${formatDay(version)} برقرار است.`
             : formatVersion(version)}
         </p>
         {version.number !== inForce.number && <NotInForce {...{ version, inForce, path }} />}
@@ -81,7 +81,7 @@ export default function LegalPage() {
                   >
                     {formatVersion(one)}
                   </a>
-                  ، از {dayOf(one)}
+                  ، از {formatDay(one)}
                   {one.number === inForce.number && ' (برقرار)'}
                 </li>
               ))}
@@ -94,7 +94,7 @@ export default function LegalPage() {
 }
 
 const formatVersion = ({ number }: LegalVersion) => `نسخهٔ ${persianNumber(number)}`
-const dayOf = ({ from }: LegalVersion) => formatDate(parseIsoDay(from) ?? from)
+const formatDay = ({ from }: LegalVersion) => formatDate(parseIsoDay(from) ?? from)
 
 /** Of a version that does not hold: whether it is past or yet to come, and where the other is. */
 function NotInForce({
@@ -109,7 +109,7 @@ function NotInForce({
   return (
     <Note tone="saffron">
       {version.number > inForce.number
-        ? `این نسخه از ${dayOf(version)} برقرار می‌شود. `
+        ? `این نسخه از ${formatDay(version)} برقرار می‌شود. `
         : 'این نسخهٔ پیشین است و دیگر برقرار نیست. '}
       <a href={path} className={text.link}>
         خواندن نسخهٔ برقرار

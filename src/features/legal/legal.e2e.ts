@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { axe, openPage } from '../../../test/browser.ts'
-import { fieldOf, goToRegister, openLogin } from '../../../test/login-dialog.ts'
+import { findField, goToRegister, openLogin } from '../../../test/login-dialog.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
 const texts = [
@@ -69,7 +69,7 @@ test('who registers is told what they accept, and reads it beside the form', asy
   const sentence =
     'با تکمیل ثبت‌نام، قوانین و مقررات (در زبانه‌ای تازه) و سیاست حریم خصوصی (در زبانه‌ای تازه) را می‌پذیرم.'
   expect((await dialog.getByText('با تکمیل ثبت‌نام').textContent())?.replaceAll(/\s+/g, ' ')).toBe(sentence)
-  await fieldOf(page, 'نام (فارسی)').fill('مهتاب')
+  await findField(page, 'نام (فارسی)').fill('مهتاب')
   for (const [link, title] of [
     ['قوانین و مقررات', 'قوانین و مقررات'],
     ['سیاست حریم خصوصی', 'حریم خصوصی'],
@@ -82,6 +82,6 @@ test('who registers is told what they accept, and reads it beside the form', asy
     expect(await tab.evaluate(() => window.opener)).toBe(null)
     await tab.close()
   }
-  expect(await fieldOf(page, 'نام (فارسی)').inputValue()).toBe('مهتاب')
+  expect(await findField(page, 'نام (فارسی)').inputValue()).toBe('مهتاب')
   expect(await axe(page, { within: 'dialog' })).toEqual([])
 })

@@ -6,7 +6,7 @@ import { findNamed, readVersion } from '#features/documents/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/database.ts'
-import { excerptOf } from '#server/prose/extract-text.ts'
+import { toExcerpt } from '#server/prose/extract-text.ts'
 import type { readLegal as readLegalCall } from './contract.ts'
 import { firstProse } from './first-texts.server.ts'
 
@@ -22,7 +22,7 @@ export async function readLegal(
   if (!prose) throw new AppError('notFound')
   const text = {
     title: legalTitles[document],
-    lead: excerptOf(prose.text.split('\n\n')[0]!),
+    lead: toExcerpt(prose.text.split('\n\n')[0]!),
     html: prose.html,
     sections: prose.headings.filter(({ level }) => level === 2),
   }

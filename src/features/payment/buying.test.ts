@@ -5,7 +5,7 @@ import { type Person, testNow } from '../../../test/app.ts'
 import {
   buySeat,
   comeBack,
-  coursesOf,
+  countCourses,
   fillWallet,
   goToBank,
   newDiscount,
@@ -55,13 +55,13 @@ test('PA1 the amount is the server’s, in whole Rials, and confirmed with the b
   // Somebody changed what the bank was paid.
   shop.bank.book.find(authority)!.amount = 1000
   expect(await comeBack(shop, authority)).toMatchObject({ outcome: 'unknown', order: { state: 'paying' } })
-  expect(await coursesOf(buyer)).toBe(0)
+  expect(await countCourses(buyer)).toBe(0)
   shop.bank.book.find(authority)!.amount = 12_345_670
   expect(await comeBack(shop, authority)).toMatchObject({
     outcome: 'paid',
     order: { state: 'paid', payable: 0 },
   })
-  expect(await coursesOf(buyer)).toBe(1)
+  expect(await countCourses(buyer)).toBe(1)
 })
 
 test('an order is paid, delivered and notified once; its receipt names the bank’s number and the masked card', async () => {
@@ -116,7 +116,7 @@ test('PA3 who paid and never came back is found within ten minutes; who paid not
   minutesLater(5)
   expect(await reconcile(shop)).toMatchObject({ paid: 1 })
   expect(await readOrder(buyer, paid)).toMatchObject({ state: 'paid' })
-  expect(await coursesOf(buyer)).toBe(1)
+  expect(await countCourses(buyer)).toBe(1)
   expect(await readOrder(other, left)).toMatchObject({ state: 'paying' })
   minutesLater(31)
   await reconcile(shop)
@@ -437,7 +437,7 @@ test('BK7 a code takes off a share or an amount within its limits, never more th
   const free = await newDiscount(shop, { amount: 50_000_000, uses: 2, uses_each: 1 })
   expect((await put(free)).body.order).toMatchObject({ total: 0, payable: 0 })
   expect((await pay(buyer, id)).body).toMatchObject({ redirectTo: null, order: { state: 'paid' } })
-  expect(await coursesOf(buyer)).toBe(1)
+  expect(await countCourses(buyer)).toBe(1)
   const next = await orderSeat(buyer, await newGroup(shop))
   expect((await put(free, next)).body).toMatchObject({
     errors: [{ message: 'شما پیش‌تر از این کد استفاده کرده‌اید.' }],
@@ -494,7 +494,7 @@ test('PA13 of an order of several things each has its share of what was paid, by
   const authority = await goToBank(buyer, id)
   shop.bank.visit(authority, 'pay')
   await comeBack(shop, authority)
-  expect(await coursesOf(buyer)).toBe(2)
+  expect(await countCourses(buyer)).toBe(2)
   const quote = async () => (await buyer.get<{ quote: object }>(`${path}/${id}/refund`)).body.quote
   // The emulator's fee.
   expect(await quote()).toMatchObject({ refundable: 8_996_500, deduction: 3500, toCard: 8_996_500 })
@@ -504,7 +504,7 @@ test('PA13 of an order of several things each has its share of what was paid, by
   expect(await quote()).toMatchObject({ refundable: 7_200_010, deduction: 299_990 + 1_500_000 })
   const { body } = await buyer.post<{ order: Order }>(`${path}/${id}/refund`, { to: 'wallet' })
   expect(body.order.state).toBe('partly-refunded')
-  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([7_200_010, 0])
+  expect([await readBalance(buyer), await countCourses(buyer)]).toEqual([7_200_010, 0])
 })
 
 test('what the gateway sends back to no card is refunded by hand: it is not asked', async () => {
@@ -632,7 +632,7 @@ test('PA3 a payment that comes six days after the order’s time still buys, a m
   minutesLater(sixDays + 1 / 60_000)
   expect(await comeBack(shop, second)).toMatchObject({ outcome: 'to-wallet' })
   await signInAgain(shop, late)
-  expect([await readBalance(late), await coursesOf(late)]).toEqual([10_000_000, 0])
+  expect([await readBalance(late), await countCourses(late)]).toEqual([10_000_000, 0])
   expect(await whyKept(second)).toEqual(['order-closed'])
 })
 
@@ -646,7 +646,7 @@ test('money that comes when the seat is gone goes to the wallet, and staff see i
   await buySeat(shop, quick, group)
   shop.bank.visit(authority, 'pay')
   expect(await comeBack(shop, authority)).toMatchObject({ outcome: 'to-wallet', order: { state: 'expired' } })
-  expect([await readBalance(late), await coursesOf(late)]).toEqual([10_000_000, 0])
+  expect([await readBalance(late), await countCourses(late)]).toEqual([10_000_000, 0])
   const accountant = await shop.user('حسابدار', ['accountant'])
   const { body } = await accountant.get<{ arrived: object[] }>('/api/payment/reconciliation')
   expect(body.arrived).toContainEqual(
@@ -683,7 +683,7 @@ test('RC9 money that comes late takes nothing more from the wallet than was agre
     outcome: 'to-wallet',
     order: { state: 'open', total: 10_000_000, payable: 10_000_000 },
   })
-  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([58_000_000, 0])
+  expect([await readBalance(buyer), await countCourses(buyer)]).toEqual([58_000_000, 0])
   expect(await whyKept(authority)).toEqual(['not-enough'])
   expect(await messagesTo(buyer)).toContain('این مبلغ برای سفارش کافی نبود.')
 })
@@ -698,7 +698,7 @@ test('RC11 a second payment of an order that is paid is reported as that, to its
   for (const authority of [cheap, dear]) shop.bank.visit(authority, 'pay')
   expect((await comeBack(shop, cheap)).outcome).toBe('paid')
   expect(await comeBack(shop, dear)).toMatchObject({ outcome: 'to-wallet', order: { state: 'paid' } })
-  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 1])
+  expect([await readBalance(buyer), await countCourses(buyer)]).toEqual([10_000_000, 1])
   expect([await whyKept(dear), await whyKept(cheap)]).toEqual([['second-payment'], []])
   expect(await messagesTo(buyer)).toContain('این سفارش پیش‌تر پرداخت شده بود.')
 })
@@ -730,9 +730,9 @@ test('PA9 what comes back is what was shown: once a step of the table is over, t
     })
   }
   expect(await books()).toEqual(before)
-  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([0, 1])
+  expect([await readBalance(buyer), await countCourses(buyer)]).toEqual([0, 1])
   expect((await buyer.post(`${path}/${id}/refund`, { to: 'wallet', refundable: 8_000_000 })).status).toBe(200)
-  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([8_000_000, 0])
+  expect([await readBalance(buyer), await countCourses(buyer)]).toEqual([8_000_000, 0])
 })
 
 test('PA3 a payment that was given up, then made, is booked though the bank’s confirmation was lost', async () => {
@@ -758,7 +758,7 @@ test('PA3 a payment that was given up, then made, is booked though the bank’s 
   shop.bank.trouble = null
   await reconcile(shop)
   await signInAgain(shop, person)
-  expect([await readPaymentState(), await coursesOf(person)]).toEqual(['paid', 1])
+  expect([await readPaymentState(), await countCourses(person)]).toEqual(['paid', 1])
 })
 
 test('PA3 a late payment still buys what nobody else has taken', async () => {

@@ -6,7 +6,7 @@ import { findPurchasable } from '#server/purchasables.ts'
 import type * as calls from './contract.ts'
 import { eraseDiscountUses } from './discounts.server.ts'
 import {
-  holdersOf,
+  buildHolders,
   isBeingPaid,
   lockOrder,
   mustBeOpen,
@@ -86,7 +86,7 @@ export async function cancelReplaced(
 /** What is held lapses by its own time; a payment that comes late may still find it free. */
 async function close(tx: Tx, order: OrderRow, state: 'cancelled' | 'expired', now: Date) {
   await reserveFromWallet(tx, order, 0, `give-back:${state}:${order.id}`, now)
-  if (state === 'cancelled') await dropHolds(tx, holdersOf(order.id))
+  if (state === 'cancelled') await dropHolds(tx, buildHolders(order.id))
   await t(tx).updateTable('orders').set({ state, closed_at: now }).where('id', '=', order.id).execute()
 }
 

@@ -116,14 +116,14 @@ test('a receipt says what the code and the wallet paid, and what the card did', 
   const authority = await goToBank(buyer, id, true)
   shop.bank.visit(authority, 'pay')
   await comeBack(authority, 'OK')
-  const amountsOf = async (order: string) => {
+  const readAmounts = async (order: string) => {
     const { text } = readPdf((await fetchReceipt(buyer.token, order)).rawPayload)
     return Array.from(text.matchAll(/(−?)\s*([۰-۹٬]+)\s*تومان/g), ([, sign, sum]) => `${sign}${sum}`)
   }
-  expect(await amountsOf(id)).toEqual(['۱٬۰۰۰٬۰۰۰', '−۱۰۰٬۰۰۰', '−۴۰۰٬۰۰۰', '۵۰۰٬۰۰۰'])
+  expect(await readAmounts(id)).toEqual(['۱٬۰۰۰٬۰۰۰', '−۱۰۰٬۰۰۰', '−۴۰۰٬۰۰۰', '۵۰۰٬۰۰۰'])
 
   await fillWallet(shop, buyer, 3_000_000)
   const whole = await orderSeat(buyer, await newGroup(shop, { price: 3_000_000 }))
   await pay(buyer, whole, true)
-  expect(await amountsOf(whole)).toEqual(['۳۰۰٬۰۰۰', '۳۰۰٬۰۰۰'])
+  expect(await readAmounts(whole)).toEqual(['۳۰۰٬۰۰۰', '۳۰۰٬۰۰۰'])
 })

@@ -8,7 +8,14 @@ import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { dropHolds, hold, removeStock, setStock } from '#server/holds.ts'
 import type * as calls from './contract.ts'
-import { codeOf, isBeingPaid, lockOrder, mustBeOpen, type OrderRow, showOrder } from './find-order.server.ts'
+import {
+  buildCodeHolder,
+  isBeingPaid,
+  lockOrder,
+  mustBeOpen,
+  type OrderRow,
+  showOrder,
+} from './find-order.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -26,9 +33,9 @@ export async function applyDiscount(
     const order = await lockOrder(tx, id, user.id)
     mustBeOpen(order, now())
     const discount = await findDiscount(tx, code, order, now())
-    const amount = amountOf(discount, order.subtotal)
+    const amount = computeDiscount(discount, order.subtotal)
     await mayBecome(tx, order, order.subtotal - amount)
-    await dropHolds(tx, [codeOf(id)])
+    await dropHolds(tx, [buildCodeHolder(id)])
     await holdUse(tx, discount, order, user.id, now())
     await setDiscount(tx, order, { id: discount.id, code: discount.code, amount })
     // What was no guess is not counted.
@@ -76,7 +83,7 @@ export async function removeDiscount(
     const order = await lockOrder(tx, id, user.id)
     mustBeOpen(order, now())
     await mayBecome(tx, order, order.subtotal)
-    await dropHolds(tx, [codeOf(id)])
+    await dropHolds(tx, [buildCodeHolder(id)])
     await setDiscount(tx, order, null)
   })
   return { order: await showOrder(db, id, now()) }
@@ -125,7 +132,7 @@ async function findDiscount(tx: Tx, typed: string, order: OrderRow, now: Date): 
 }
 
 /** A share is rounded down to whole Tomans; nothing takes off more than there is. */
-export function amountOf(
+export function computeDiscount(
   { percent, amount, most: max }: Pick<Discount, 'percent' | 'amount' | 'most'>,
   subtotal: number,
 ): number {
@@ -145,7 +152,7 @@ async function holdUse(tx: Tx, discount: Discount, order: OrderRow, userId: stri
     if (capacity === null) continue
     await setStock(tx, good, capacity)
     try {
-      await hold(tx, { goods: [good], holder: codeOf(order.id), until: order.expires_at }, now)
+      await hold(tx, { goods: [good], holder: buildCodeHolder(order.id), until: order.expires_at }, now)
     } catch (fault) {
       throw fault instanceof AppError ? refused(message) : fault
     }

@@ -1,6 +1,6 @@
 import { type Db, withTables } from '#server/database/database.ts'
 import { showOrder } from './find-order.server.ts'
-import { balanceOf, findWallet } from './ledger.server.ts'
+import { findWallet, readBalance } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -18,5 +18,5 @@ export async function exportPayments(db: Db, userId: string): Promise<object> {
   // As they stood when they were opened, as far as their time is concerned: an export has no clock.
   for (const { id, created_at } of rows) orders.push(await showOrder(db, id, created_at))
   const wallet = await findWallet(db, userId)
-  return { orders, wallet: { balance: wallet === null ? 0 : await balanceOf(db, wallet) } }
+  return { orders, wallet: { balance: wallet === null ? 0 : await readBalance(db, wallet) } }
 }

@@ -14,9 +14,9 @@ const t = withTables<PaymentTables>()
 export type OrderRow = Awaited<ReturnType<typeof lockOrder>>
 
 /** Who holds what an order needs: its things, and its use of a code. */
-export const holdersOf = (orderId: string) => [buildOrderKey(orderId), codeOf(orderId)]
+export const buildHolders = (orderId: string) => [buildOrderKey(orderId), buildCodeHolder(orderId)]
 export const buildOrderKey = (orderId: string) => `order:${orderId}`
-export const codeOf = (orderId: string) => `order-code:${orderId}`
+export const buildCodeHolder = (orderId: string) => `order-code:${orderId}`
 
 /**
  * The order, locked until the transaction ends. The locks of money are taken in one order everywhere: order, its
@@ -208,14 +208,14 @@ export const showPayment = (row: {
   state: row.state,
   amount: row.amount,
   gateway: row.gateway,
-  end: row.state === 'failed' ? endOf(row.reason) : null,
+  end: row.state === 'failed' ? toPaymentEnd(row.reason) : null,
   toWallet: row.spare !== null,
   refId: row.ref_id,
   cardMask: row.card_mask,
   at: (row.settled_at ?? row.created_at).toISOString(),
 })
 
-const endOf = (reason: string | null): (typeof calls.paymentEnds)[number] =>
+const toPaymentEnd = (reason: string | null): (typeof calls.paymentEnds)[number] =>
   reason === 'given-up' || reason === 'reversed' ? reason : 'not-paid'
 
 /** Who holds what a line of an order was sold. */

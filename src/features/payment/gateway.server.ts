@@ -59,7 +59,7 @@ export type Gateway = {
 const opened = new WeakMap<Settings, Gateway>()
 
 /** The gateway that the settings name. The demo's bank is ZarinPal's client, talking to the emulator. */
-export function gatewayOf({ settings }: Pick<AppContext, 'settings'>): Gateway {
+export function getGateway({ settings }: Pick<AppContext, 'settings'>): Gateway {
   const known = opened.get(settings)
   if (known) return known
   const gateway = openZarinpal(settings)

@@ -9,7 +9,7 @@ import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { dropHolds } from '#server/holds.ts'
 import { findPurchasable } from '#server/purchasables.ts'
 import { buildOrderKey, lockOrder, type OrderRow } from './find-order.server.ts'
-import { gatewayOf } from './gateway.server.ts'
+import { getGateway } from './gateway.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
@@ -54,7 +54,7 @@ export async function issueRefund(
         sheba: sheba ?? null,
         holder: holder ?? null,
         // The gateway sends nothing as small as that.
-        state: sheba || card < gatewayOf(app).minRefund ? 'by-hand' : 'asked',
+        state: sheba || card < getGateway(app).minRefund ? 'by-hand' : 'asked',
         done_at: null,
       })
       .execute()
@@ -109,7 +109,7 @@ export async function refundInFull(
 }
 
 /** What of an order that is refunded in full may go to the card that paid, in Rials. */
-export async function cardShareOf(db: Db, lineId: string, left: number): Promise<number> {
+export async function computeCardShare(db: Db, lineId: string, left: number): Promise<number> {
   const orderId = await findOrderOfLine(db, lineId)
   return Math.min(left, (orderId && (await findPaidPayment(db, orderId))?.amount) || 0)
 }

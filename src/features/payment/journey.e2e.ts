@@ -47,7 +47,8 @@ async function fillWallet(page: Page) {
   await sendRefund(page)
   await page.getByText(/بازگشت ۱٬۹۸۰٬۰۰۰ تومان به کیف پول/).waitFor()
 }
-const balanceOf = async (page: Page) => (await ask<{ balance: number }>(page, '/api/payment/wallet')).balance
+const readBalance = async (page: Page) =>
+  (await ask<{ balance: number }>(page, '/api/payment/wallet')).balance
 
 atEachWidth(width => {
   test('a seat is bought with a discount code and part of the wallet, paid once whether one comes back by button, back key or reload, receipted, and refunded by its policy', async () => {
@@ -78,7 +79,7 @@ atEachWidth(width => {
     const bought = await orderAt(page, address)
     expect(bought).toMatchObject({ state: 'paid', total: 22_800_000, fromWallet: 19_800_000 })
     expect(bought.payments.map(({ state, amount }) => [state, amount])).toEqual([['paid', 3_000_000]])
-    expect(await balanceOf(page)).toBe(0)
+    expect(await readBalance(page)).toBe(0)
 
     const terms = page.getByRole('region', { name: 'اگر منصرف شوم، چقدر برمی‌گردد؟' })
     await terms.getByText('همهٔ مبلغ برمی‌گردد').waitFor()
@@ -87,7 +88,7 @@ atEachWidth(width => {
     await sendRefund(page)
     await page.getByText(/بازگشت ۲٬۲۸۰٬۰۰۰ تومان به کیف پول/).waitFor()
     expect((await orderAt(page, address)).state).toBe('refunded')
-    expect(await balanceOf(page)).toBe(22_800_000)
+    expect(await readBalance(page)).toBe(22_800_000)
   }, 120_000)
 })
 
@@ -158,7 +159,7 @@ test('PA9 what comes back is shown before paying and before withdrawing, and is 
   await dialog.getByText('کیف پول', { exact: true }).click()
   await sendRefund(page)
   await page.getByText(/بازگشت ۲٬۲۸۰٬۰۰۰ تومان به کیف پول/).waitFor()
-  expect(await balanceOf(page)).toBe(22_800_000)
+  expect(await readBalance(page)).toBe(22_800_000)
 })
 
 test('PA8 a part is paid from the wallet and the rest at the bank, once, also when the first way there was given up', async () => {
@@ -199,7 +200,7 @@ test('PA8 a part is paid from the wallet and the rest at the bank, once, also wh
   expect(bought.payments.filter(({ state }) => state === 'paid').map(({ amount }) => amount)).toEqual([
     8_700_000,
   ])
-  expect(await balanceOf(page)).toBe(0)
+  expect(await readBalance(page)).toBe(0)
 })
 
 test('PR9 the profile lists orders with their receipts and refunds, and the wallet', async () => {
@@ -334,7 +335,7 @@ test('GI7 a learner of a group that is too small has all of the money sent back 
     .waitFor()
   await button(page, 'شهریه را برگردانید').click()
   await page.getByText('درخواست بازگشت وجه ثبت شد.').waitFor()
-  expect(await balanceOf(page)).toBe(0)
+  expect(await readBalance(page)).toBe(0)
   expect(await orderAt(page, address)).toMatchObject({
     state: 'refunded',
     refunds: [{ to: 'card', amount: bought.total, state: 'done' }],

@@ -61,7 +61,7 @@ export async function book(tx: Tx, booking: Booking): Promise<string | null> {
         amount,
       }))
       .execute()
-    if (typeof account !== 'string' && amount < 0 && (await balanceOf(tx, account.wallet)) < 0) {
+    if (typeof account !== 'string' && amount < 0 && (await readBalance(tx, account.wallet)) < 0) {
       throw new Error(`${booking.key}: a wallet would be below zero`)
     }
   }
@@ -82,7 +82,7 @@ export async function lockWallet(tx: Tx, userId: string): Promise<{ id: string; 
     .forUpdate()
     .executeTakeFirstOrThrow()
   // By a statement of its own: it sees what others committed while we waited for the lock.
-  return { id, balance: await balanceOf(tx, id) }
+  return { id, balance: await readBalance(tx, id) }
 }
 
 /** The id of a person's wallet, where they have one. */
@@ -96,7 +96,7 @@ export async function findWallet(db: Db, userId: string): Promise<string | null>
 }
 
 /** The sum of an account's entries. */
-export async function balanceOf(db: Db, accountId: string): Promise<number> {
+export async function readBalance(db: Db, accountId: string): Promise<number> {
   const { balance } = await t(db)
     .selectFrom('ledger_entry')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('balance'))

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { withTables } from '#server/database/database.ts'
-import { type Gateway, gatewayOf } from './gateway.server.ts'
+import { type Gateway, getGateway } from './gateway.server.ts'
 import { reach } from './recovery-points.server.ts'
 import { failPayment, settlePayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
@@ -19,7 +19,7 @@ type Payment = { id: string; authority: string; amount: number; created_at: Date
  * before it counts as failed: a forged callback comes while its buyer may still be at the bank.
  */
 export async function verifyPayment(app: AppContext, payment: Payment): Promise<Known> {
-  const gateway = gatewayOf(app)
+  const gateway = getGateway(app)
   await t(app.db)
     .updateTable('payment')
     .set({ state: 'verifying', reason: null, settled_at: null, looked_at: app.now() })
@@ -43,7 +43,7 @@ export async function verifyPayment(app: AppContext, payment: Payment): Promise<
 
 /** Asks the gateway how a payment stands, and finishes it where it can be. */
 export async function lookAtPayment(app: AppContext, payment: Payment): Promise<Known> {
-  return askAbout(app, gatewayOf(app), payment, null)
+  return askAbout(app, getGateway(app), payment, null)
 }
 
 /** @param refusal why the gateway did not confirm it, where it was just asked to */

@@ -7,7 +7,7 @@ import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { myOrders } from './contract.ts'
 import { isOpen } from './labels.ts'
@@ -26,8 +26,8 @@ export function MyOrders({ page, address }: { page: number; address: (page: numb
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone height="4.5rem" />
-        <Bone height="4.5rem" />
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
       </Loading>
     )
   }

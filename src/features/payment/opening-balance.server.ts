@@ -7,7 +7,7 @@ const t = withTables<PaymentTables>()
 /** What somebody has at the school by its earlier books, in whole Rials above zero. */
 export type OpeningBalance = { userId: string; amount: number }
 
-const keyOf = (userId: string) => `opening:${userId}`
+const buildKey = (userId: string) => `opening:${userId}`
 
 /**
  * Books into wallets what people bring along from the school's earlier books, once for each of them.
@@ -21,7 +21,7 @@ export async function importOpeningBalances(
   const booked = await bookedBefore(tx, balances)
   const results: ({ outcome: 'created' | 'known' } | { booked: number })[] = []
   for (const { userId, amount } of balances) {
-    const before = booked.get(keyOf(userId))
+    const before = booked.get(buildKey(userId))
     if (before !== undefined) {
       results.push(before === amount ? { outcome: 'known' } : { booked: before })
       continue
@@ -29,21 +29,21 @@ export async function importOpeningBalances(
     const { id } = await lockWallet(tx, userId)
     await book(tx, {
       kind: 'opening',
-      key: keyOf(userId),
+      key: buildKey(userId),
       entries: [
         ['opening', -amount],
         [{ wallet: id }, amount],
       ],
       at,
     })
-    booked.set(keyOf(userId), amount)
+    booked.set(buildKey(userId), amount)
     results.push({ outcome: 'created' })
   }
   return results
 }
 
 async function bookedBefore(tx: Tx, balances: readonly OpeningBalance[]): Promise<Map<string, number>> {
-  const keys = balances.map(({ userId }) => keyOf(userId))
+  const keys = balances.map(({ userId }) => buildKey(userId))
   const rows = await t(tx)
     .selectFrom('ledger_transaction')
     .innerJoin('ledger_entry', 'transaction_id', 'ledger_transaction.id')

@@ -3,7 +3,7 @@ import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const OrderView = lazy(() => import('./order-view.tsx'))
 
@@ -21,7 +21,7 @@ export default function OrderPage() {
         <h1>سفارش</h1>
       </div>
       <Loading>
-        <Bone height="24rem" />
+        <Skeleton height="24rem" />
       </Loading>
     </>
   )

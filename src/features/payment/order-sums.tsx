@@ -1,5 +1,5 @@
 import { balance, toman } from '#persian/toman.ts'
-import { UserText } from '#ui/foreign.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Order } from './contract.ts'
 import styles from './payment.module.css'

@@ -7,7 +7,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Attempts } from './attempts.tsx'
 import { Checkout } from './checkout.tsx'
 import { type Order, readOrder } from './contract.ts'
@@ -56,7 +56,7 @@ function Look({ buyer }: { buyer: string }) {
       {!data && error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading>
-          <Bone height="24rem" />
+          <Skeleton height="24rem" />
         </Loading>
       )}
     </>

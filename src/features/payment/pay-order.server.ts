@@ -8,9 +8,9 @@ import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { keepHolds } from '#server/holds.ts'
 import type * as calls from './contract.ts'
-import { holdersOf, lockOrder, mustBeOpen, type OrderRow, showOrder } from './find-order.server.ts'
-import { type Gateway, gatewayOf } from './gateway.server.ts'
-import { balanceOf, findWallet, lockWallet } from './ledger.server.ts'
+import { buildHolders, lockOrder, mustBeOpen, type OrderRow, showOrder } from './find-order.server.ts'
+import { type Gateway, getGateway } from './gateway.server.ts'
+import { findWallet, lockWallet, readBalance } from './ledger.server.ts'
 import { lookAtPayment } from './look-at-payment.server.ts'
 import { holdMs } from './open-order.server.ts'
 import { reach } from './recovery-points.server.ts'
@@ -32,7 +32,7 @@ const maxHoldMs = 60 * 60_000
  */
 export async function payOrder(context: SignedIn, { id, useWallet }: CheckedInputOf<typeof calls.payOrder>) {
   const { app, db, user, now } = context
-  const gateway = gatewayOf(app)
+  const gateway = getGateway(app)
   const answer = async (authority: string | null) => ({
     order: await showOrder(db, id, now()),
     redirectTo: authority === null ? null : gateway.buildPaymentUrl(authority),
@@ -43,7 +43,7 @@ export async function payOrder(context: SignedIn, { id, useWallet }: CheckedInpu
       const order = await lockOrder(tx, id, user.id)
       mustBeOpen(order, now())
       const wallet = useWallet ? await findWallet(tx, user.id) : null
-      const inWallet = order.from_wallet + (wallet === null ? 0 : await balanceOf(tx, wallet))
+      const inWallet = order.from_wallet + (wallet === null ? 0 : await readBalance(tx, wallet))
       if (order.total === 0 || (useWallet && inWallet >= order.total)) {
         await buyFromWallet(app, tx, order, user.id, now())
         return null
@@ -52,7 +52,7 @@ export async function payOrder(context: SignedIn, { id, useWallet }: CheckedInpu
     })
     if (begun === null) return answer(null)
     if (begun.isNew) return answer(await openPayment(app, gateway, begun))
-    const authority = begun.authority ?? (await authorityOf(app, begun))
+    const authority = begun.authority ?? (await awaitAuthority(app, begun))
     if (authority !== null) return answer(authority)
   }
 }
@@ -126,7 +126,7 @@ const lookAgain = 100
  * and the next one opens another.
  * @throws AppError unavailable
  */
-async function authorityOf(
+async function awaitAuthority(
   app: AppContext,
   { id, created_at }: { id: string; created_at: Date },
 ): Promise<string | null> {
@@ -203,5 +203,5 @@ async function keepLonger(tx: Tx, order: OrderRow, now: Date) {
   const longest = order.created_at.getTime() + maxHoldMs
   const until = new Date(Math.max(order.expires_at.getTime(), Math.min(now.getTime() + holdMs, longest)))
   await t(tx).updateTable('orders').set({ expires_at: until }).where('id', '=', order.id).execute()
-  await keepHolds(tx, holdersOf(order.id), until, now)
+  await keepHolds(tx, buildHolders(order.id), until, now)
 }

@@ -8,7 +8,7 @@ import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const PaymentView = lazy(() => import('./payment-view.tsx'))
 
@@ -52,7 +52,7 @@ export default function PaymentPage() {
 function OnItsWay() {
   return (
     <Loading>
-      <Bone height="14rem" />
+      <Skeleton height="14rem" />
     </Loading>
   )
 }

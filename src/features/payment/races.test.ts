@@ -7,7 +7,7 @@ import {
   buySeat,
   callWithRetry,
   comeBack,
-  coursesOf,
+  countCourses,
   fillWallet,
   goToBank,
   newDiscount,
@@ -57,11 +57,11 @@ test('RC8 fifty callbacks at once, the return page and the job: one booking, one
     .execute()
   expect(booked.map(({ kind }) => kind)).toEqual(['payment', 'sale'])
   expect(await readOrder(buyer, id)).toMatchObject({ state: 'paid' })
-  expect([await coursesOf(buyer), await countMessages(buyer)]).toEqual([1, 1])
+  expect([await countCourses(buyer), await countMessages(buyer)]).toEqual([1, 1])
   await buyer.post(`${path}/${id}/refund`, { to: 'wallet' })
   // After a refund the same callback buys nothing again.
   await times(10, () => comeBack(shop, authority))
-  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 0])
+  expect([await readBalance(buyer), await countCourses(buyer)]).toEqual([10_000_000, 0])
   expect(await faultsNow()).toEqual([])
 })
 
@@ -87,7 +87,7 @@ test('PA2 confirmed with 100 and again with 101 it is paid once: one credit howe
     `select count(*)::int as n from ledger_transaction where kind = 'payment' and order_id = $1`,
     [id],
   )
-  expect([rows[0]!.n, await coursesOf(buyer), await readBalance(buyer)]).toEqual([1, 1, 0])
+  expect([rows[0]!.n, await countCourses(buyer), await readBalance(buyer)]).toEqual([1, 1, 0])
 })
 
 test('RC9 forged callbacks pay for nothing: no payment, another order, another merchant, another amount', async () => {
@@ -129,7 +129,7 @@ test('RC9 forged callbacks pay for nothing: no payment, another order, another m
   await times(5, () => comeBack(shop, dearAt))
   await reconcile(shop, { within: 0 })
   expect(await readOrder(thief, dear)).toMatchObject({ state: 'paying' })
-  expect(await coursesOf(thief)).toBe(1)
+  expect(await countCourses(thief)).toBe(1)
   // Money under an authority we never gave out is shown to staff, and so is the payment of another amount.
   const stray = shop.bank.book.open({
     merchant: atBank.merchant,
@@ -148,7 +148,7 @@ test('RC9 forged callbacks pay for nothing: no payment, another order, another m
   expect(body.open).toContainEqual(
     expect.objectContaining({ authority: dearAt, amount: 90_000_000, reason: 'other-amount' }),
   )
-  expect(await coursesOf(honest)).toBe(0)
+  expect(await countCourses(honest)).toBe(0)
   atBank.amount = 90_000_000
   stray.state = 'REVERSED'
   await reconcile(shop, { within: 0 })
@@ -211,7 +211,7 @@ test('RC11 a wallet is never below zero, however many orders it is to pay at onc
   expect(await faultsNow()).toEqual([])
   // The rest was laid aside for those that went to the bank, and comes back once they are let go.
   for (const id of orders) await buyer.post(`${path}/${id}/cancel`)
-  expect(await readBalance(buyer)).toBe(5_000_000 - 2_000_000 * (await coursesOf(buyer)))
+  expect(await readBalance(buyer)).toBe(5_000_000 - 2_000_000 * (await countCourses(buyer)))
 })
 
 test('RC11 the books themselves refuse what would leave a wallet below zero, and keep nothing of it', async () => {
@@ -305,7 +305,7 @@ test('RC11 two different payments for one order: the second is the buyer’s, in
   expect(outcomes.sort()).toEqual(['paid', 'to-wallet'])
   expect(authorities[0]).not.toBe(authorities[1])
   // Whichever came first, all but the price of the seat.
-  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 1])
+  expect([await readBalance(buyer), await countCourses(buyer)]).toEqual([10_000_000, 1])
   expect(await faultsNow()).toEqual([])
 })
 
@@ -327,7 +327,7 @@ test('pressed ten times at once on two processes, an order opens one payment at 
   // Paid and never come back: pressing again pays nothing twice.
   shop.bank.visit(next, 'pay-and-stay')
   expect((await pay(there, id)).body).toMatchObject({ redirectTo: null, order: { state: 'paid' } })
-  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([0, 1])
+  expect([await readBalance(buyer), await countCourses(buyer)]).toEqual([0, 1])
   expect(await faultsNow()).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { mayDo } from '#account/permissions.ts'
-import { fullNameOf } from '#account/public.server.ts'
+import { findFullName } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -34,12 +34,15 @@ export async function readReceipt(
   const maySee = row && (row.user_id === user.id || mayDo(user.roles, 'payments.read'))
   if (!maySee || row.paid_at === null) throw new AppError('notFound')
   const order = await showOrder(db, id, now())
-  const data = receiptData(order, { brand: app.settings.BRAND_FA, buyer: await buyerOf(db, row.user_id) })
+  const data = receiptData(order, {
+    brand: app.settings.BRAND_FA,
+    buyer: await findBuyerName(db, row.user_id),
+  })
   return { bytes: await printPdf(template, data, row.paid_at), name: `hamava-${row.number}.pdf` }
 }
 
-const buyerOf = async (db: Db, userId: string | null) =>
-  (userId === null ? null : await fullNameOf(db, userId)) ?? ''
+const findBuyerName = async (db: Db, userId: string | null) =>
+  (userId === null ? null : await findFullName(db, userId)) ?? ''
 
 /** What `receipt.typ` reads: sentences ready to be set. */
 export function receiptData(order: Order, { brand, buyer }: { brand: string; buyer: string }) {

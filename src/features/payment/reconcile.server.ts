@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { expireOrders } from './close-order.server.ts'
-import { gatewayOf } from './gateway.server.ts'
+import { getGateway } from './gateway.server.ts'
 import { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
 import { notOpened } from './pay-order.server.ts'
 import { sendRefund } from './send-refund.server.ts'
@@ -40,7 +40,7 @@ export async function reconcile(app: AppContext, { within = leftAlone } = {}): P
     .orderBy('looked_at', order => order.asc().nullsFirst())
     .orderBy('created_at')
     .execute()
-  await eachOf(open, async ({ authority, ...payment }) => {
+  await forEachConcurrently(open, async ({ authority, ...payment }) => {
     done.looked++
     await carryOn(app, payment.id, async () => {
       if (authority === null) {
@@ -69,12 +69,12 @@ export async function reconcile(app: AppContext, { within = leftAlone } = {}): P
 
 /** What the gateway holds for us: payments we gave up, and ones we never heard of. */
 async function takeUnverified(app: AppContext, done: Reconciled) {
-  const answer = await gatewayOf(app).unverified()
+  const answer = await getGateway(app).unverified()
   if (answer.kind !== 'known') {
     app.log.warn({ reason: answer.reason }, 'the gateway does not say what was paid')
     return
   }
-  await eachOf(answer.payments, async ({ authority, amount }) => {
+  await forEachConcurrently(answer.payments, async ({ authority, amount }) => {
     const payment = await t(app.db)
       .selectFrom('payment')
       .select(['id', 'state', 'amount', 'created_at'])
@@ -98,7 +98,7 @@ async function takeUnverified(app: AppContext, done: Reconciled) {
 /** How many payments the gateway is asked about at once. */
 const atOnce = 6
 
-async function eachOf<T>(things: readonly T[], work: (thing: T) => Promise<void>) {
+async function forEachConcurrently<T>(things: readonly T[], work: (thing: T) => Promise<void>) {
   const left = things.values()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

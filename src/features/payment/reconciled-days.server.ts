@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { Difference } from './contract.ts'
-import { gatewayOf } from './gateway.server.ts'
+import { getGateway } from './gateway.server.ts'
 import { proveBooks } from './prove-books.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 import { warnStaff } from './warn-staff.server.ts'
@@ -16,7 +16,7 @@ const t = withTables<PaymentTables>()
  * @returns the differences
  */
 export async function reconcileDay(app: AppContext, moment: Date): Promise<Difference[]> {
-  const gateway = gatewayOf(app)
+  const gateway = getGateway(app)
   const { year, month, day } = toJalali(moment)
   const from = fromJalali({ year, month, day })
   const to = fromJalali(addDays({ year, month, day }, 1))

@@ -156,9 +156,9 @@ test('PA6 each of the books’ proofs finds what breaks it, and no other is brok
   expect(await proveBooks(shop)).toEqual([])
 
   const run = async (statement: string) => (await shop.database.execute(statement, [])).rows
-  const idOf = async (query: string) => String((await run(query))[0]!.id)
-  const account = (kind: string) => idOf(`select id from ledger_account where kind = '${kind}'`)
-  const wallet = await idOf(`select id from ledger_account where user_id = '${buyer.id}'`)
+  const findId = async (query: string) => String((await run(query))[0]!.id)
+  const account = (kind: string) => findId(`select id from ledger_account where kind = '${kind}'`)
+  const wallet = await findId(`select id from ledger_account where user_id = '${buyer.id}'`)
   const [sales, unclaimed, opening] = [
     await account('sales'),
     await account('unclaimed'),

@@ -1,4 +1,4 @@
-import { fullNamesOf, notify, provePassword, record } from '#account/public.server.ts'
+import { findFullNames, notify, provePassword, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -49,7 +49,7 @@ export async function readReconciliation({ db }: SignedIn) {
     .orderBy('refund.created_at')
     .limit(200)
     .execute()
-  const names = await fullNamesOf(
+  const names = await findFullNames(
     db,
     refunds.flatMap(({ user_id }) => user_id ?? []),
   )

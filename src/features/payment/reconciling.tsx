@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { type Reconciliation, readReconciliation, runReconciliation } from './contract.ts'
@@ -38,7 +38,7 @@ export default function Reconciling() {
         <Failed message={error.info.message} onRetry={() => void refetch()} />
       ) : (
         <Loading>
-          <Bone height="20rem" />
+          <Skeleton height="20rem" />
         </Loading>
       )}
     </div>

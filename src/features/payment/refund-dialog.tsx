@@ -10,7 +10,7 @@ import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -44,7 +44,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         <Failed message={error.info.message} onRetry={() => void refetch()} />
       ) : (
         <Loading>
-          <Bone height="12rem" />
+          <Skeleton height="12rem" />
         </Loading>
       )}
     </Dialog>

@@ -74,7 +74,10 @@ export function resolveTerms(
       : step,
   )
   if (withdrawUntil === null) return { ...policy, steps }
-  return { ...policy, steps: [{ until: { withdrawal: instantOf(withdrawUntil) }, percent: 100 }, ...steps] }
+  return {
+    ...policy,
+    steps: [{ until: { withdrawal: toMilliseconds(withdrawUntil) }, percent: 100 }, ...steps],
+  }
 }
 
 const isBeforeSession = (until: Until): until is { beforeSession: number } =>
@@ -82,8 +85,8 @@ const isBeforeSession = (until: Until): until is { beforeSession: number } =>
 
 /** What comes back now. The deduction is rounded down to whole Tomans; it and the refund make what was paid. */
 export function quoteRefund(policy: RefundPolicy, facts: RefundFacts): RefundQuote {
-  const now = instantOf(facts.now)
-  const found = policy.steps.findIndex(({ until }) => now < endOf(until, facts))
+  const now = toMilliseconds(facts.now)
+  const found = policy.steps.findIndex(({ until }) => now < computeStepEnd(until, facts))
   const step = found < 0 ? policy.steps.length - 1 : found
   const { percent, keepsFee } = policy.steps[step]!
   const { paid, fee = 0 } = facts
@@ -95,16 +98,19 @@ export function quoteRefund(policy: RefundPolicy, facts: RefundFacts): RefundQuo
   return { refundable: paid - deduction, deduction, step }
 }
 
-const instantOf = (when: Instant) => new Date(when).getTime()
+const toMilliseconds = (when: Instant) => new Date(when).getTime()
 
 /** The instant (milliseconds) from which a step holds no more; infinite where nothing ends it. */
-export function endOf(until: Until, { paidAt, startsAt, sessions = [] }: Omit<RefundFacts, 'now'>): number {
-  const start = startsAt === null ? Number.POSITIVE_INFINITY : instantOf(startsAt)
+export function computeStepEnd(
+  until: Until,
+  { paidAt, startsAt, sessions = [] }: Omit<RefundFacts, 'now'>,
+): number {
+  const start = startsAt === null ? Number.POSITIVE_INFINITY : toMilliseconds(startsAt)
   if (until === 'always') return Number.POSITIVE_INFINITY
   if ('withdrawal' in until) return until.withdrawal
   if ('hoursAfterPurchase' in until) {
     // What has begun is no longer freshly bought.
-    return Math.min(instantOf(paidAt) + until.hoursAfterPurchase * hour, start)
+    return Math.min(toMilliseconds(paidAt) + until.hoursAfterPurchase * hour, start)
   }
   if ('hoursBeforeStart' in until) return start - until.hoursBeforeStart * hour
   if ('daysBeforeStart' in until) {
@@ -113,7 +119,7 @@ export function endOf(until: Until, { paidAt, startsAt, sessions = [] }: Omit<Re
       : fromJalali(dayOnly(addDays(toJalali(startsAt), 1 - until.daysBeforeStart))).getTime()
   }
   const session = sessions[until.beforeSession - 1] ?? sessions.at(-1)
-  return session === undefined ? start : instantOf(session)
+  return session === undefined ? start : toMilliseconds(session)
 }
 
 const dayOnly = ({ year, month, day }: { year: number; month: number; day: number }) => ({ year, month, day })
@@ -166,11 +172,11 @@ export function policyRows(
   { now, ...rest }: Omit<RefundFacts, 'now' | 'paid'> & { now?: Instant },
 ): PolicyRow[] {
   const facts = { ...rest, paid: 0 }
-  let counted = instantOf(now ?? facts.paidAt)
+  let counted = toMilliseconds(now ?? facts.paidAt)
   return policy.steps.flatMap((step, index) => {
-    const end = endOf(step.until, facts)
+    const end = computeStepEnd(step.until, facts)
     const next = policy.steps[index + 1]
-    const endOfNext = next ? endOf(next.until, facts) : Number.POSITIVE_INFINITY
+    const endOfNext = next ? computeStepEnd(next.until, facts) : Number.POSITIVE_INFINITY
     // What the table gives for as long anyway need not be said twice; where no day is set nobody knows for how long.
     const isRepeatedBelow =
       Number.isFinite(endOfNext) && endOfNext >= end && next?.percent === step.percent && !next.keepsFee

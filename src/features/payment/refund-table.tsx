@@ -1,7 +1,7 @@
 import { percent as percentText } from '#persian/digits.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import type { OrderLine } from './contract.ts'

@@ -116,7 +116,7 @@ export function returnDocument(
   )
   const body = `<svg class="${mark}" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${star}"/><path fill="none" stroke="var(--paper)" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" d="${marks[mark]}"/></svg>
 <div role="status"><h1>${title}</h1><p>${refId ? `کد پیگیری: <b>${ltr(refId)}</b>` : more}</p></div>
-${order ? `<section aria-label="سفارش">${headOf(order, thing)}${next ? `<p>${next}</p>` : ''}${nav}</section><dl>${rows.join('')}</dl>` : nav}${aside ?? ''}`
+${order ? `<section aria-label="سفارش">${renderHead(order, thing)}${next ? `<p>${next}</p>` : ''}${nav}</section><dl>${rows.join('')}</dl>` : nav}${aside ?? ''}`
   return {
     status: outcome === 'unknown-payment' ? 404 : 200,
     title,
@@ -128,7 +128,7 @@ ${order ? `<section aria-label="سفارش">${headOf(order, thing)}${next ? `<p>
 type Order = NonNullable<Returned['order']>
 
 /** What was bought, with the cover of its language: with whom, and when. */
-function headOf({ title }: Order, thing: DescribedLine | undefined): string {
+function renderHead({ title }: Order, thing: DescribedLine | undefined): string {
   const heading = `<h2><bdi>${escapeHtml(title)}</bdi></h2>${thing ? `<p><bdi>${escapeHtml(thing.facts.join('، '))}</bdi></p>` : ''}`
   if (!thing?.cover) return heading
   const { cover, greeting } = thing

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { gatewayOf } from './gateway.server.ts'
+import { getGateway } from './gateway.server.ts'
 import { book } from './ledger.server.ts'
 import { reach } from './recovery-points.server.ts'
 import type { PaymentTables } from './tables.server.ts'
@@ -26,7 +26,7 @@ export async function sendRefund(app: AppContext, id: string): Promise<void> {
     .select(['ref_id', 'amount'])
     .where('id', '=', claimed.payment_id!)
     .executeTakeFirstOrThrow()
-  const answer = await gatewayOf(app).refund({
+  const answer = await getGateway(app).refund({
     refId: payment.ref_id!,
     paid: payment.amount,
     amount: claimed.amount,

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { takeHolds } from '#server/holds.ts'
 import { findPurchasable } from '#server/purchasables.ts'
-import { formatOrderTitle, holdersOf, isBeingPaid, lockOrder, type OrderRow } from './find-order.server.ts'
+import { buildHolders, formatOrderTitle, isBeingPaid, lockOrder, type OrderRow } from './find-order.server.ts'
 import type { Paid } from './gateway.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables, Spare } from './tables.server.ts'
@@ -145,7 +145,7 @@ async function tryToBuy(
 
 /** Takes what the order holds and hands it over. @throws AppError conflict, when something is gone */
 async function deliver(app: AppContext, tx: Tx, order: OrderRow, userId: string, now: Date) {
-  if (!(await takeHolds(tx, holdersOf(order.id), now))) {
+  if (!(await takeHolds(tx, buildHolders(order.id), now))) {
     throw new AppError('conflict', { message: 'مهلت نگه داشتن این سفارش گذشته و جای آن پر شده است.' })
   }
   for (const { id, kind, item } of await listOrderLines(tx, order.id)) {

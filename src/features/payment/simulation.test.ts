@@ -4,7 +4,7 @@ import { type Fault, faults } from '../../../emulators/zarinpal/faults.ts'
 import { type Person, testNow } from '../../../test/app.ts'
 import { comeBack, newDiscount, newGroup, openShop, signInAgain } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
-import { diceOf } from '../../../test/dice.ts'
+import { createDice } from '../../../test/dice.ts'
 import type { Order } from './contract.ts'
 import { proveBooks } from './prove-books.server.ts'
 import { reconcile } from './reconcile.server.ts'
@@ -20,7 +20,7 @@ const path = '/api/payment/orders'
  * must hold of the books is proved after every step, and once all is over the bank and the ledger agree to the Rial.
  */
 test(`whatever happens, the books hold and the bank agrees with them (SEED=${seed})`, async () => {
-  const dice = diceOf(seed)
+  const dice = createDice(seed)
   /** The recovery point at which the flow that comes to it next is cut off, as by the end of the process. */
   let cutAt = 0
   await using shop = await openShop({

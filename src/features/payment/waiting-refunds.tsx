@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { spelledSheba } from '#persian/sheba.ts'
 import { balance } from '#persian/toman.ts'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -93,7 +93,7 @@ export function WaitingRefunds({ refunds, mayFinish }: { refunds: Waiting[]; may
 }
 
 const RefundDestination = ({ sheba }: Pick<Waiting, 'sheba'>) =>
-  sheba ? <Foreign>{spelledSheba(sheba)}</Foreign> : 'کارت پرداخت'
+  sheba ? <Bdi>{spelledSheba(sheba)}</Bdi> : 'کارت پرداخت'
 
 /** Nothing takes it back, so the one who says it sees what they say; the password where the server wants it. */
 function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => void }) {

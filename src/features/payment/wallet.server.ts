@@ -5,7 +5,7 @@ import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { WalletItem } from './contract.ts'
 import { formatOrderTitle, type OrderRow } from './find-order.server.ts'
-import { balanceOf, book, findWallet, lockWallet } from './ledger.server.ts'
+import { book, findWallet, lockWallet, readBalance } from './ledger.server.ts'
 import type { PaymentTables, TransactionKind } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -40,7 +40,7 @@ export async function readWallet(
     at: at.toISOString(),
     amount,
     byCard: line.by_card,
-    kind: kindOf(line),
+    kind: toItemKind(line),
     order:
       order_id === null
         ? null
@@ -50,7 +50,7 @@ export async function readWallet(
             title: formatOrderTitle(titles.filter(line => line.order_id === order_id)),
           },
   }))
-  return { balance: await balanceOf(db, wallet), items, page, perPage, total }
+  return { balance: await readBalance(db, wallet), items, page, perPage, total }
 }
 
 /**
@@ -83,7 +83,7 @@ const selectLedgerEntries = (db: Db, wallet: string) =>
 /** Whether an entry is of the purchase of its order; a payment that bought nothing is not. */
 const ofPurchase = sql`(booked.kind in ('lay-aside', 'give-back', 'sale') or (booked.kind = 'payment' and payment.spare is null))`
 
-function kindOf({
+function toItemKind({
   of_purchase,
   is_bought,
   by_card,

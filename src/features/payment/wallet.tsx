@@ -8,7 +8,7 @@ import { Failed } from '#ui/failed.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { readWallet, type WalletItem } from './contract.ts'
 import { orderName, walletLabels } from './labels.ts'
@@ -21,7 +21,7 @@ export function Wallet({ perPage = 10 }: { perPage?: number }) {
   if (!data) {
     return (
       <Loading>
-        <Bone height="9rem" />
+        <Skeleton height="9rem" />
       </Loading>
     )
   }

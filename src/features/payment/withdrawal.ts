@@ -45,9 +45,9 @@ export function withdrawUntil(
   closed: Pick<ReadonlySet<string>, 'has'>,
 ): number | null {
   if (!applies) return null
-  const paid = instantOf(paidAt)
+  const paid = toMilliseconds(paidAt)
   const start = [...sessions, ...(startsAt === null ? [] : [startsAt])]
-    .map(instantOf)
+    .map(toMilliseconds)
     .filter(instant => instant >= paid)
     .reduce<number | null>((first, instant) => (first === null || instant < first ? instant : first), null)
   let day: JalaliDay = toJalali(from === 'start' ? (start ?? paid) : paid)
@@ -60,7 +60,7 @@ export function withdrawUntil(
   return endsAtStart && start !== null ? Math.min(end, start) : end
 }
 
-const instantOf = (when: Instant) => new Date(when).getTime()
+const toMilliseconds = (when: Instant) => new Date(when).getTime()
 
 /** Thursdays are half of one in some offices and none in others; who bought has the benefit of the doubt. */
 const isWorkingDay = (day: JalaliDay, closed: Pick<ReadonlySet<string>, 'has'>) =>

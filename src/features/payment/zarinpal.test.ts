@@ -59,8 +59,9 @@ test('the emulator answers to the byte as ZarinPal’s documents do', async () =
   const { authority } = body.data as { authority: string }
   const call = (name: string, more = {}) =>
     post(`/pg/v4/payment/${name}.json`, { merchant_id, authority, ...more })
-  const codeOf = (reply: { body: Record<string, unknown> }) => (reply.body.errors as { code?: number }).code
-  expect(codeOf(await call('verify', { amount: 10_000 }))).toBe(-51)
+  const readErrorCode = (reply: { body: Record<string, unknown> }) =>
+    (reply.body.errors as { code?: number }).code
+  expect(readErrorCode(await call('verify', { amount: 10_000 }))).toBe(-51)
   expect((await call('inquiry')).body).toMatchObject({ data: { status: 'IN_BANK', code: 100 } })
 
   const page = await fetch(`${bank.url}/pg/StartPay/${authority}`)
@@ -78,7 +79,7 @@ test('the emulator answers to the byte as ZarinPal’s documents do', async () =
   expect((await call('unVerified')).body).toMatchObject({
     data: { code: '100', authorities: [{ authority, amount: 10_000 }] },
   })
-  expect(codeOf(await call('verify', { amount: 10_001 }))).toBe(-50)
+  expect(readErrorCode(await call('verify', { amount: 10_001 }))).toBe(-50)
   const first = await call('verify', { amount: 10_000 })
   expect(first.body).toEqual({
     data: {
@@ -100,7 +101,7 @@ test('the emulator answers to the byte as ZarinPal’s documents do', async () =
     data: { code: 101, message: 'Verified', ref_id },
   })
   expect((await call('reverse')).body).toMatchObject({ data: { code: 100 } })
-  expect(codeOf(await call('verify', { amount: 10_000 }))).toBe(-51)
+  expect(readErrorCode(await call('verify', { amount: 10_000 }))).toBe(-51)
 
   const refusals: [object, number][] = [
     [{ ...good, amount: 9_999 }, -9],
@@ -113,28 +114,28 @@ test('the emulator answers to the byte as ZarinPal’s documents do', async () =
   for (const [asked, code] of refusals) {
     const reply = await post(request, asked)
     expect(reply.body.data).toEqual([])
-    expect(codeOf(reply)).toBe(code)
+    expect(readErrorCode(reply)).toBe(code)
   }
   const foreign = { authority, merchant_id: '11111111-1111-4111-8111-111111111111' }
-  expect(codeOf(await call('verify', { ...foreign, amount: 10_000 }))).toBe(-53)
-  expect(codeOf(await call('inquiry', { authority: `A${'0'.repeat(35)}` }))).toBe(-54)
-  expect(codeOf(await call('reverse'))).toBe(-61)
+  expect(readErrorCode(await call('verify', { ...foreign, amount: 10_000 }))).toBe(-53)
+  expect(readErrorCode(await call('inquiry', { authority: `A${'0'.repeat(35)}` }))).toBe(-54)
+  expect(readErrorCode(await call('reverse'))).toBe(-61)
 })
 
 test('what goes wrong on the line is unknown, what the gateway refuses is refused', async () => {
   const gateway = gatewayWith()
   const authority = await opened()
   bank.visit(authority, 'pay')
-  const kindOf = async () => (await gateway.verify({ authority, amount: 5_000_000 })).kind
+  const verifyKind = async () => (await gateway.verify({ authority, amount: 5_000_000 })).kind
   for (const trouble of ['drop', 'html', 'hang', 'drop-after', 'html-after'] as const) {
     bank.trouble = () => trouble
-    expect(await kindOf()).toBe('unknown')
+    expect(await verifyKind()).toBe('unknown')
     expect((await gateway.inquire(authority)).kind).toBe('unknown')
     expect((await gateway.unverified()).kind).toBe('unknown')
   }
   for (const trouble of ['strings', 'braces', null] as const) {
     bank.trouble = () => trouble
-    expect(await kindOf()).toBe('paid')
+    expect(await verifyKind()).toBe('paid')
   }
   expect(await gateway.verify({ authority, amount: 1000 })).toEqual({
     kind: 'refused',

@@ -9,7 +9,7 @@ const show = (page: Page) => page.getByRole('button', { name: 'نمایش معن
 const card = (page: Page) => session(page).locator(':is(h1, h2, p)[lang="en"]').first()
 
 /** How many were reviewed today, by the head of the session. */
-async function doneOf(page: Page) {
+async function countDone(page: Page) {
   const text = await session(page)
     .getByText(/^[۰-۹]+ از [۰-۹]+$/)
     .innerText()
@@ -35,11 +35,11 @@ test('PH6 two browsers review in airplane mode, one of them opened there anew, a
   const phone = await openPage({ serviceWorker: true, expectErrors: /ERR_INTERNET|Failed to/ })
   await signIn(phone, account)
   await phone.goto('/phrasebook/situations/bank', { waitUntil: 'networkidle' })
-  const marks = phone.getByRole('main').getByRole('button', { name: /^نشان‌کردن/, pressed: false })
-  for (let marked = 0; marked < 8; marked++) {
+  const favouriteButtons = phone.getByRole('main').getByRole('button', { name: /^نشان‌کردن/, pressed: false })
+  for (let added = 0; added < 8; added++) {
     await Promise.all([
       phone.waitForResponse(response => response.request().method() === 'PUT' && response.ok()),
-      marks.first().click(),
+      favouriteButtons.first().click(),
     ])
   }
   await openReview(phone)
@@ -51,7 +51,7 @@ test('PH6 two browsers review in airplane mode, one of them opened there anew, a
       phone.evaluate(async () => Boolean(await caches.match('/phrasebook/review', { ignoreVary: true }))),
     )
     .toBe(true)
-  const before = await doneOf(phone)
+  const before = await countDone(phone)
 
   const laptop = await openPage({ width: 1280, expectErrors: /ERR_INTERNET|Failed to/ })
   await signIn(laptop, account)
@@ -63,7 +63,7 @@ test('PH6 two browsers review in airplane mode, one of them opened there anew, a
   await phone.reload()
   await show(phone).waitFor()
   expect(await card(phone).innerText()).not.toBe(first)
-  expect(await doneOf(phone)).toBe(before + 1)
+  expect(await countDone(phone)).toBe(before + 1)
   const onPhone = [first, await review(phone, 'آسان بود'), await review(phone, 'آسان بود')]
   const onLaptop = [await review(laptop, 'سخت بود')]
   // The same card on both, and two others on one of them: four reviews.
@@ -81,7 +81,7 @@ test('PH6 two browsers review in airplane mode, one of them opened there anew, a
     await expect
       .poll(async () => {
         await openReview(page)
-        return doneOf(page)
+        return countDone(page)
       })
       .toBe(before + 4)
   }

@@ -187,7 +187,7 @@ export const removeFromList = endpoint({
   success: 204,
 })
 
-/** On which of the user's lists each of these phrases stands, for the marks on public pages. */
+/** On which of the user's lists each of these phrases stands, for the favourite buttons on public pages. */
 export const whereSaved = endpoint({
   method: 'GET',
   path: '/api/phrasebook/saved',

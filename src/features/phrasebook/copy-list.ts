@@ -20,7 +20,8 @@ export async function copyList(
     // From the last: lists show the newest first, and the copy keeps the order.
     for (const phrase of [...items].reverse()) {
       if (!isOwn(phrase)) await callApi(addToList, { list: id, phrase: phrase.id })
-      else await callApi(createPhrase, { id: copyOf(`${id} ${phrase.id}`), list: id, ...pickTexts(phrase) })
+      else
+        await callApi(createPhrase, { id: getCopyId(`${id} ${phrase.id}`), list: id, ...pickTexts(phrase) })
     }
     return null
   } catch (thrown) {
@@ -31,7 +32,7 @@ export async function copyList(
 
 const pickTexts = ({ english, persian, note }: PhraseCard) => ({ english, persian, note })
 
-function copyOf(original: string): string {
+function getCopyId(original: string): string {
   const copy = copies.get(original) ?? newId()
   copies.set(original, copy)
   return copy

@@ -3,7 +3,7 @@ import { type Db, withTables } from '#server/database/database.ts'
 import { editDistance } from './edit-distance.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { anySize, type Wanted } from './vocabulary.server.ts'
-import { compoundsOf, splitWords } from './words.ts'
+import { extractCompounds, splitWords } from './words.ts'
 
 const t = withTables<PhrasebookTables>()
 
@@ -92,7 +92,7 @@ async function writtenForm(db: Db, folded: string): Promise<string> {
     limit 40`.execute(t(db))
   const forms = new Map<string, number>()
   for (const side of rows.flatMap(({ english, persian }) => [english, persian])) {
-    for (const [at, word] of [...splitWords(side), ...compoundsOf(side)].entries()) {
+    for (const [at, word] of [...splitWords(side), ...extractCompounds(side)].entries()) {
       if (word.folded !== folded) continue
       const bare = word.written.replace(/\u0654$/, '')
       const form = at === 0 && !/^I\b/.test(bare) ? bare.toLowerCase() : bare

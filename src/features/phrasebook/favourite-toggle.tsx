@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { QueryProvider } from '#client/query.tsx'
 import { myLists } from './contract.ts'
-import { MarkButton, type Saveable } from './mark-button.tsx'
+import { FavouritePhraseButton, type Saveable } from './favourite-phrase-button.tsx'
 import { savedAmong } from './saved.ts'
-import { useMarks } from './use-marks.ts'
+import { useFavourite } from './use-favourite.ts'
 
 type Props = {
   phrase: Saveable
   among: readonly string[]
-  /** The mark was pressed before its owner had signed in: it is applied once. */
+  /** The button was pressed before its owner had signed in: the favourite is added once. */
   isWanted: boolean
 }
 
-/** The live mark: whether the phrase is among the user's favourites. */
+/** The live button: whether the phrase is among the user's favourites. */
 export default function FavouriteToggle(props: Props) {
   return (
     <QueryProvider>
@@ -31,16 +31,22 @@ function Toggle({ phrase, among, isWanted }: Props) {
     favourites &&
       saved.data?.saved.some(({ phrase: id, lists }) => id === phrase.id && lists.includes(favourites)),
   )
-  const { isMarked, change } = useMarks(phrase, favourites, isSaved)
+  const { isFavourite, change } = useFavourite(phrase, favourites, isSaved)
 
-  const isApplied = useRef(false)
-  const mayApply = isWanted && favourites !== undefined && saved.isSuccess
+  const isAdded = useRef(false)
+  const mayAdd = isWanted && favourites !== undefined && saved.isSuccess
   // biome-ignore lint/correctness/useExhaustiveDependencies: the press before signing in counts once, whatever changes after.
   useEffect(() => {
-    if (!mayApply || isApplied.current) return
-    isApplied.current = true
+    if (!mayAdd || isAdded.current) return
+    isAdded.current = true
     if (!isSaved) void change(true)
-  }, [mayApply])
+  }, [mayAdd])
 
-  return <MarkButton phrase={phrase} isMarked={isMarked} onPress={() => void change(!isMarked)} />
+  return (
+    <FavouritePhraseButton
+      phrase={phrase}
+      isFavourite={isFavourite}
+      onPress={() => void change(!isFavourite)}
+    />
+  )
 }

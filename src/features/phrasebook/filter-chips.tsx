@@ -2,7 +2,7 @@ import { levelCodes, levelNames } from '#persian/level-names.ts'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { SituationCard } from './contract.ts'
-import { addressOf, type Filters, isFiltered } from './filters.ts'
+import { buildAddress, type Filters, isFiltered } from './filters.ts'
 import styles from './phrasebook.module.css'
 
 /** The filters as links: each is an address of its own, so they work before any script has loaded. */
@@ -13,7 +13,7 @@ export function FilterChips({
   filters: Filters
   situations: readonly SituationCard[]
 }) {
-  const to = (changed: Partial<Filters>) => addressOf({ ...filters, page: 1, ...changed })
+  const to = (changed: Partial<Filters>) => buildAddress({ ...filters, page: 1, ...changed })
   return (
     <nav className={styles.filters} aria-label="فیلتر عبارت‌ها">
       <Chips label="سطح و صدا" className={styles.sideways}>

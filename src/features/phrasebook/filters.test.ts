@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { levelCodes } from '#persian/level-names.ts'
-import { addressOf, readFilters } from './filters.ts'
+import { buildAddress, readFilters } from './filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -45,7 +45,7 @@ test('every address the page writes reads back as the filters it was written fro
   })
   fc.assert(
     fc.property(filters, written => {
-      const query = addressOf(written).split('?')[1] ?? ''
+      const query = buildAddress(written).split('?')[1] ?? ''
       expect({ level: undefined, situation: undefined, audio: undefined, ...read(query) }).toEqual(written)
     }),
   )

@@ -25,7 +25,7 @@ export function readFilters(query: URLSearchParams): Filters {
 }
 
 /** The address of the phrasebook under these filters, without what says nothing. */
-export function addressOf({ page = 1, ...filters }: Partial<Filters>): string {
+export function buildAddress({ page = 1, ...filters }: Partial<Filters>): string {
   const query = new URLSearchParams()
   for (const name of ['q', 'level', 'situation', 'audio'] as const) {
     if (filters[name]) query.set(name, filters[name])

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { levelNames } from '#persian/level-names.ts'
 import { AudioButton } from '#ui/audio-button.tsx'
-import { Quoting } from '#ui/foreign.tsx'
+import { Quoting } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { PhraseCard } from './contract.ts'
 import { markExpression } from './expression.ts'

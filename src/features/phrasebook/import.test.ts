@@ -26,13 +26,13 @@ afterAll(async () => {
 
 const all = { write: true, skipRejected: false }
 let files = 0
-async function fileOf(content: string | Buffer): Promise<string> {
+async function createFile(content: string | Buffer): Promise<string> {
   const file = join(folder, `${files++}.txt`)
   await writeFile(file, content)
   return file
 }
 const importing = async (content: string | Buffer, options = all) =>
-  importPhrases.run(app, await fileOf(content), options)
+  importPhrases.run(app, await createFile(content), options)
 async function search(q = ''): Promise<PhraseCard[]> {
   const { body } = await visitor.get<{ items: PhraseCard[] }>('/api/phrasebook/phrases', { q, perPage: 100 })
   return body.items
@@ -182,7 +182,7 @@ describe('words', () => {
     'alarm clock,noun,A2,,,',
   ]
   const importingWords = async (lines: readonly string[], options = all) =>
-    importWords.run(app, await fileOf(lines.join('\n')), options)
+    importWords.run(app, await createFile(lines.join('\n')), options)
   const readLevels = async () => (await search()).map(({ english, level }) => [english, level]).toSorted()
 
   test('level the imported phrases, before or after them', async () => {

@@ -5,8 +5,9 @@ import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import * as contract from './contract.ts'
 
-const fieldsOf = (endpoint: Endpoint) => Object.keys((endpoint.input as unknown as { shape: object }).shape)
-const hasFields = (endpoint: Endpoint) => fieldsOf(endpoint).length > 0
+const listInputFields = (endpoint: Endpoint) =>
+  Object.keys((endpoint.input as unknown as { shape: object }).shape)
+const hasFields = (endpoint: Endpoint) => listInputFields(endpoint).length > 0
 const calls = Object.entries<unknown>(contract).filter(
   (entry): entry is [string, Endpoint] =>
     typeof entry[1] === 'object' &&
@@ -91,11 +92,11 @@ function expectHarmless(name: string, { status, body }: { status: number; body: 
 
 test.each(calls)('RC34 %s takes odd values in every field for what they are', async (name, endpoint) => {
   const values = (): Record<string, string> => ({
-    ...Object.fromEntries(fieldsOf(endpoint).map(field => [field, plain[field] ?? '"x"'])),
-    ...(fieldsOf(endpoint).includes('list') && { list: `"${listId}"` }),
+    ...Object.fromEntries(listInputFields(endpoint).map(field => [field, plain[field] ?? '"x"'])),
+    ...(listInputFields(endpoint).includes('list') && { list: `"${listId}"` }),
   })
   const inPath = pathNames(endpoint.path)
-  for (const field of fieldsOf(endpoint)) {
+  for (const field of listInputFields(endpoint)) {
     const isText = endpoint.method === 'GET' || endpoint.method === 'DELETE' || inPath.includes(field)
     for (const odd of isText ? oddText : oddJson) {
       expectHarmless(

@@ -45,7 +45,7 @@ const endings: readonly [ending: RegExp, ...instead: string[]][] = [
 ]
 
 /** The forms under which a list may have a word: itself, then its likely bases. */
-export function basesOf(word: string): string[] {
+export function listBases(word: string): string[] {
   const bases = [word, ...(irregular.has(word) ? [irregular.get(word)!] : [])]
   for (const [ending, ...instead] of endings) {
     if (!ending.test(word)) continue
@@ -75,7 +75,7 @@ export function computeLevel(english: string, findWordLevel: LevelOfWord): Level
   for (const [found] of english.replaceAll('’', "'").matchAll(/(?<![\p{L}'])\p{L}+(?:'\p{L}+)*/gu)) {
     const word = found.toLowerCase()
     const bare = contracted.get(word) ?? word.replace(/(?:n't|'\p{L}+)$/u, '')
-    const level = lowest(basesOf(bare).flatMap(base => findWordLevel(base) ?? []))
+    const level = lowest(listBases(bare).flatMap(base => findWordLevel(base) ?? []))
     const isName = found !== word
     if (level && (!isName || bare === 'i' || startsSentence(english, found))) known.push(level)
     else if (!level && !isName) return null

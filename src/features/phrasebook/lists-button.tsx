@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { requireUser } from '#account/login/require-user.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Saveable } from './mark-button.tsx'
+import type { Saveable } from './favourite-phrase-button.tsx'
 
 const ListsDialog = lazy(() => import('./lists-dialog.tsx'))
 

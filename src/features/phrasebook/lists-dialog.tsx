@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Foreign } from '#ui/foreign.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { addToList, createList, myLists, removeFromList } from './contract.ts'
+import type { Saveable } from './favourite-phrase-button.tsx'
 import styles from './lists-dialog.module.css'
-import type { Saveable } from './mark-button.tsx'
 import { changedByLists, savedAmong } from './saved.ts'
 
 type Props = { phrase: Saveable; onClose: () => void }
@@ -22,7 +22,7 @@ export default function ListsDialog(props: Props) {
     <QueryProvider>
       <Dialog title="افزودن به فهرست" onClose={props.onClose}>
         <p className={styles.phrase}>
-          <Foreign>{props.phrase.english}</Foreign>
+          <Bdi>{props.phrase.english}</Bdi>
         </p>
         <Lists phrase={props.phrase} />
         <NewList phrase={props.phrase} />
@@ -48,8 +48,8 @@ function Lists({ phrase }: { phrase: Saveable }) {
   if (!lists.data || !saved.data) {
     return (
       <Loading>
-        <Bone height="44px" />
-        <Bone height="44px" />
+        <Skeleton height="44px" />
+        <Skeleton height="44px" />
       </Loading>
     )
   }

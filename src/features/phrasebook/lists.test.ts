@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const readLists = async (user: User) => (await user.get<{ items: List[] }>(`${path}/lists`)).body.items
-const favouritesOf = async (user: User) => (await readLists(user))[0]!
+const findFavourites = async (user: User) => (await readLists(user))[0]!
 async function newList(user: User, title = 'سفر'): Promise<List> {
   const { status, body } = await user.post<{ list: List }>(`${path}/lists`, { id: randomUUID(), title })
   expect(status).toBe(201)
@@ -45,7 +45,7 @@ describe('lists', () => {
 
   test('PH5 a phrase is put on a list once however often it is asked, and taken off', async () => {
     const user = await app.user()
-    const list = await favouritesOf(user)
+    const list = await findFavourites(user)
     for (const phrase of [phrases[0]!, phrases[1]!, phrases[0]!]) {
       expect((await user.put(`${path}/lists/${list.id}/phrases/${phrase.id}`)).status).toBe(204)
     }
@@ -80,11 +80,11 @@ describe('lists', () => {
 
   test('the favourites stay, and keep what is on them', async () => {
     const user = await app.user()
-    const list = await favouritesOf(user)
+    const list = await findFavourites(user)
     const { status, body } = await user.delete(`${path}/lists/${list.id}`)
     expect(status).toBe(409)
     expect(body).toMatchObject({ info: { status: 1016, message: expect.stringMatching(/علاقه‌مندی/) } })
-    expect(await favouritesOf(user)).toEqual(list)
+    expect(await findFavourites(user)).toEqual(list)
   })
 
   test('the 101st list is refused with a sentence', async () => {
@@ -108,9 +108,9 @@ describe('lists', () => {
     expect(body).toMatchObject({ info: { message: expect.stringContaining('۱۰۰') } })
   })
 
-  test('saved marks name only my own lists', async () => {
+  test('saved phrases name only my own lists', async () => {
     const [user, other] = [await app.user(), await app.user()]
-    const [mine, theirs] = [await favouritesOf(user), await favouritesOf(other)]
+    const [mine, theirs] = [await findFavourites(user), await findFavourites(other)]
     const trip = await newList(user)
     for (const list of [mine, trip]) await user.put(`${path}/lists/${list.id}/phrases/${phrases[3]!.id}`)
     await other.put(`${path}/lists/${theirs.id}/phrases/${phrases[4]!.id}`)
@@ -283,7 +283,7 @@ describe('what is another’s', () => {
     const taken = await stranger.post(`${path}/lists`, { id: list.id, title: 'من هم' })
     expect(taken.status).toBe(409)
     const favourites = await stranger.post(`${path}/lists`, {
-      id: (await favouritesOf(owner)).id,
+      id: (await findFavourites(owner)).id,
       title: 'من هم',
     })
     expect(favourites.status).toBe(409)

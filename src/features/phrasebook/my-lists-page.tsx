@@ -3,7 +3,7 @@ import { pageTitle } from '#shell/title.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './my-lists.module.css'
 import { NeedsUser } from './needs-user.tsx'
@@ -44,13 +44,13 @@ function ListsOnTheirWay() {
   return (
     <Loading className={styles.columns}>
       <div className={layout.stack}>
-        <Bone height="3rem" />
-        <Bone height="3rem" />
-        <Bone height="3rem" />
+        <Skeleton height="3rem" />
+        <Skeleton height="3rem" />
+        <Skeleton height="3rem" />
       </div>
       <div className={layout.stack}>
-        <Bone width="12rem" height="2rem" />
-        <Bone height="24rem" />
+        <Skeleton width="12rem" height="2rem" />
+        <Skeleton height="24rem" />
       </div>
     </Loading>
   )

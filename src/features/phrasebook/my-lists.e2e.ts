@@ -4,7 +4,7 @@ import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
-const directionOf = (text: Locator) => text.evaluate(element => getComputedStyle(element).direction)
+const readDirection = (text: Locator) => text.evaluate(element => getComputedStyle(element).direction)
 const phrases = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 /** Makes a list and stands on it. */
@@ -33,17 +33,17 @@ async function removeList(page: Page) {
 }
 
 atEachWidth(width => {
-  test('PH5 a phrase is marked, an own one written, both listed, and the list read by a visitor', async () => {
+  test('PH5 a phrase becomes a favourite, an own one is written, both listed, and the list read by a visitor', async () => {
     const page = await openPage({ width })
     await signIn(page)
     await page.goto('/phrasebook/phrases/where-do-i-sign')
-    const mark = page.getByRole('button', { name: /^نشان‌کردن/ })
-    expect(await mark.getAttribute('aria-pressed')).toBe('false')
-    await mark.click()
+    const favouriteButton = page.getByRole('button', { name: /^نشان‌کردن/ })
+    expect(await favouriteButton.getAttribute('aria-pressed')).toBe('false')
+    await favouriteButton.click()
     await page.getByText('به علاقه‌مندی‌ها افزوده شد.').waitFor()
     await page.reload()
-    await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true')
-    await mark.click()
+    await expect.poll(() => favouriteButton.getAttribute('aria-pressed')).toBe('true')
+    await favouriteButton.click()
     await page.getByText('از علاقه‌مندی‌ها برداشته شد.').waitFor()
 
     const title = `کارهای بانکی ${width}`
@@ -114,7 +114,7 @@ atEachWidth(width => {
     await writePhrase(page, 'یک جملهٔ فارسی در جای انگلیسی.', 'معنی‌اش هم فارسی است.')
 
     expect(
-      await directionOf(page.getByRole('heading', { level: 2, name: title }).locator('[dir=auto]')),
+      await readDirection(page.getByRole('heading', { level: 2, name: title }).locator('[dir=auto]')),
     ).toBe('ltr')
     const written = [
       ['Is it far?', 'ltr'],
@@ -126,7 +126,7 @@ atEachWidth(width => {
       for (const [text, direction] of written) {
         const shown = where.getByRole('main').getByText(text)
         expect(await shown.getAttribute('dir')).toBe('auto')
-        expect([text, await directionOf(shown)]).toEqual([text, direction])
+        expect([text, await readDirection(shown)]).toEqual([text, direction])
       }
     }
     await check(page)
@@ -136,7 +136,7 @@ atEachWidth(width => {
     const visitor = await openPage({ width })
     await visitor.goto(address ?? '')
     await check(visitor)
-    expect(await directionOf(visitor.getByRole('heading', { level: 1 }))).toBe('ltr')
+    expect(await readDirection(visitor.getByRole('heading', { level: 1 }))).toBe('ltr')
     await removeList(page)
   })
 

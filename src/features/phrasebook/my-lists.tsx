@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { type List, myLists } from './contract.ts'
 import { ListTitleDialog } from './list-title-dialog.tsx'
 import styles from './my-lists.module.css'
@@ -48,10 +48,10 @@ function Lists() {
             <NewList />
           </>
         ) : (
-          <Bone height="9rem" />
+          <Skeleton height="9rem" />
         )}
       </nav>
-      {chosen ? <OneList key={chosen.id} list={chosen} /> : <Bone height="24rem" />}
+      {chosen ? <OneList key={chosen.id} list={chosen} /> : <Skeleton height="24rem" />}
     </div>
   )
 }

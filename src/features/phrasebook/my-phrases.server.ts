@@ -4,7 +4,7 @@ import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import type { MyPhrase } from './contract.ts'
 import { favouritesId } from './fixed-id.server.ts'
-import { type CardRow, cardOf, selectCards } from './phrase-cards.server.ts'
+import { type CardRow, selectCards, toPhraseCard } from './phrase-cards.server.ts'
 import { computeStrength } from './schedule.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { sharedListTag } from './tags.ts'
@@ -23,7 +23,7 @@ export function selectMyPhrases(db: Db, userId: string) {
 type MyRow = CardRow & { due_at: Date | null; stability: number | null }
 
 export function toMyPhrase(row: MyRow): MyPhrase {
-  return { ...cardOf(row), own: row.owner_id !== null, memory: toMemory(row) }
+  return { ...toPhraseCard(row), own: row.owner_id !== null, memory: toMemory(row) }
 }
 
 export function toMemory({ due_at, stability }: Pick<MyRow, 'due_at' | 'stability'>): MyPhrase['memory'] {

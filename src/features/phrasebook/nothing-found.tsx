@@ -2,7 +2,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import type { SituationCard } from './contract.ts'
-import { addressOf, type Filters } from './filters.ts'
+import { buildAddress, type Filters } from './filters.ts'
 import styles from './phrasebook.module.css'
 
 /** No phrase under these filters, and the way on: fewer filters, the first page, or a situation. */
@@ -18,7 +18,10 @@ export function NothingFound({
       <Empty
         title="این صفحه خالی است."
         action={
-          <a className={buttonClass({ variant: 'quiet' })} href={addressOf({ q, level, situation, audio })}>
+          <a
+            className={buttonClass({ variant: 'quiet' })}
+            href={buildAddress({ q, level, situation, audio })}
+          >
             صفحهٔ نخست
           </a>
         }
@@ -39,7 +42,7 @@ export function NothingFound({
       <Empty
         title={title}
         action={
-          <a className={buttonClass({ variant: 'quiet' })} href={addressOf({ q })} data-replace>
+          <a className={buttonClass({ variant: 'quiet' })} href={buildAddress({ q })} data-replace>
             حذف فیلترها
           </a>
         }
@@ -54,7 +57,7 @@ export function NothingFound({
       action={
         <Chips label="موقعیت‌ها" className={styles.centred}>
           {situations.slice(0, 4).map(({ slug, title }) => (
-            <Chip key={slug} to={addressOf({ situation: slug })}>
+            <Chip key={slug} to={buildAddress({ situation: slug })}>
               {title}
             </Chip>
           ))}

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { type List, listPhrases } from './contract.ts'
 import { ListTools } from './list-tools.tsx'
@@ -57,7 +57,7 @@ function Phrases({ list, onWrite }: { list: List; onWrite: () => void }) {
       <Empty title={error.info.message} action={<Button onClick={() => refetch()}>تلاش دوباره</Button>} />
     )
   }
-  if (!data) return <Bone height="20rem" />
+  if (!data) return <Skeleton height="20rem" />
   if (data.total === 0) {
     return (
       <Empty title="این فهرست هنوز خالی است." action={<Button onClick={onWrite}>نوشتن عبارت</Button>}>

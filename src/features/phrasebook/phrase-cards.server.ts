@@ -4,7 +4,7 @@ import type { PhrasebookTables } from './tables.server.ts'
 
 const t = withTables<PhrasebookTables>()
 
-/** Phrases with what a card shows of them: add conditions and an order, then `cardOf` each row. */
+/** Phrases with what a card shows of them: add conditions and an order, then `toPhraseCard` each row. */
 export function selectCards(db: Db) {
   return t(db)
     .selectFrom('phrase')
@@ -32,7 +32,7 @@ export function selectCards(db: Db) {
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
 /** A user's own phrase has no address of its own; its `slug` is its id. */
-export function cardOf(row: CardRow): PhraseCard {
+export function toPhraseCard(row: CardRow): PhraseCard {
   return {
     id: row.id,
     slug: row.slug ?? row.id,
@@ -52,10 +52,10 @@ export function cardOf(row: CardRow): PhraseCard {
 }
 
 /** The cards of these phrases, in the order of the ids; ids that are no phrase's are left out. */
-export async function cardsOf(db: Db, ids: readonly string[]): Promise<PhraseCard[]> {
+export async function listPhraseCards(db: Db, ids: readonly string[]): Promise<PhraseCard[]> {
   if (ids.length === 0) return []
   const rows = await selectCards(db).where('phrase.id', 'in', ids).execute()
-  const byId = new Map(rows.map(row => [row.id, cardOf(row)]))
+  const byId = new Map(rows.map(row => [row.id, toPhraseCard(row)]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
@@ -66,6 +66,6 @@ export async function listPublicCards(db: Db, ids: readonly string[]): Promise<P
     .where('phrase.id', 'in', ids)
     .where('phrase.owner_id', 'is', null)
     .execute()
-  const byId = new Map(rows.map(row => [row.id, cardOf(row)]))
+  const byId = new Map(rows.map(row => [row.id, toPhraseCard(row)]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }

@@ -21,7 +21,7 @@ export const phrasePicture = (phrase: PhraseCard): LinkPicture => ({
 export const phraseLink = (phrase: PhraseCard): LinkCard => ({
   type: 'article',
   picture: phrasePicture(phrase),
-  crumbs: [
+  breadcrumbs: [
     phrasebook,
     ...(phrase.situation ? [toStep(phrase.situation)] : []),
     { to: `/phrasebook/phrases/${phrase.slug}`, title: phrase.english },
@@ -43,7 +43,7 @@ export const situationPicture = (
 export const situationLink = (situation: SituationCard, phrases: number): LinkCard => ({
   type: 'article',
   picture: situationPicture(situation, phrases),
-  crumbs: [phrasebook, toStep(situation)],
+  breadcrumbs: [phrasebook, toStep(situation)],
 })
 
 type Shared = { title: string; ownerName: string; items: readonly PhraseCard[] }

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Foreign } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { SharedCrumbs } from '#ui/share.tsx'
+import { BreadcrumbsWithShare } from '#ui/share.tsx'
 import { readPhrase } from './contract.ts'
 import { FlashCard } from './flash-card.tsx'
 import { ListsButton } from './lists-button.tsx'
@@ -47,8 +47,8 @@ export default function PhrasePage() {
   ]
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
-      <SharedCrumbs steps={steps} address={canonical} text={`${phrase.english}\n${phrase.persian}`} />
-      {/* Another phrase is another card: its sound starts from the beginning, its marks are its own. */}
+      <BreadcrumbsWithShare steps={steps} address={canonical} text={`${phrase.english}\n${phrase.persian}`} />
+      {/* Another phrase is another card: its sound starts from the beginning, its favourites are its own. */}
       <FlashCard
         key={phrase.id}
         phrase={phrase}
@@ -70,7 +70,7 @@ export default function PhrasePage() {
               <Icon name="previous" />
               <span>
                 <small>عبارت قبلی</small>
-                <Foreign>{previous.english}</Foreign>
+                <Bdi>{previous.english}</Bdi>
               </span>
             </a>
           )}
@@ -78,7 +78,7 @@ export default function PhrasePage() {
             <a href={`/phrasebook/phrases/${next.slug}`} rel="next" className={situationStyles.next}>
               <span>
                 <small>عبارت بعدی</small>
-                <Foreign>{next.english}</Foreign>
+                <Bdi>{next.english}</Bdi>
               </span>
               <Icon name="next" />
             </a>

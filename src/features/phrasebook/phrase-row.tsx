@@ -1,4 +1,4 @@
-import { Foreign, UserText } from '#ui/foreign.tsx'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { PhraseCard } from './contract.ts'
 import { isOwn } from './own.ts'
@@ -21,7 +21,7 @@ export function PhraseRow({ phrase, among }: { phrase: PhraseCard; among: readon
         <Attribution phrase={phrase} />
       </div>
       <LevelTag phrase={phrase} />
-      {/* Another learner's own words can be copied with their list, not marked. */}
+      {/* Another learner's own words can be copied with their list, not made favourites. */}
       {!own && <SaveButton phrase={phrase} among={among} />}
     </li>
   )
@@ -32,7 +32,7 @@ export function PublicWords({ phrase }: { phrase: Pick<PhraseCard, 'slug' | 'eng
   return (
     <>
       <a className={styles.english} href={`/phrasebook/phrases/${phrase.slug}`}>
-        <Foreign>{phrase.english}</Foreign>
+        <Bdi>{phrase.english}</Bdi>
       </a>
       <p className={styles.persian}>{phrase.persian}</p>
     </>

@@ -10,7 +10,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import text from '#ui/text.module.css'
 import { listSituations, searchPhrases } from './contract.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { addressOf, filterNames, isFiltered, readFilters } from './filters.ts'
+import { buildAddress, filterNames, isFiltered, readFilters } from './filters.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PhraseRow } from './phrase-row.tsx'
 import styles from './phrasebook.module.css'
@@ -46,7 +46,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function PhrasebookPage() {
   const { filters, situations, found } = useLoaderData<typeof loader>()
   const isLanding = !isFiltered(filters) && filters.page === 1
-  const heading = useTurnedPage(found.page, addressOf({ ...filters, page: 1 }))
+  const heading = useTurnedPage(found.page, buildAddress({ ...filters, page: 1 }))
   const among = found.items.map(phrase => phrase.id)
   return (
     <div className={layout.wrap}>
@@ -67,7 +67,7 @@ export default function PhrasebookPage() {
               label="جست‌وجوی عبارت یا معنی"
               placeholder="جست‌وجوی عبارت یا معنی"
               defaultValue={filters.q}
-              clearTo={filters.q ? addressOf({ ...filters, q: '', page: 1 }) : undefined}
+              clearTo={filters.q ? buildAddress({ ...filters, q: '', page: 1 }) : undefined}
             />
             {(['level', 'situation', 'audio'] as const).map(
               name => filters[name] && <input key={name} type="hidden" name={name} value={filters[name]} />,
@@ -95,7 +95,7 @@ export default function PhrasebookPage() {
               page={found.page}
               perPage={found.perPage}
               total={found.total}
-              address={page => addressOf({ ...filters, page })}
+              address={page => buildAddress({ ...filters, page })}
             />
           </section>
         </div>

@@ -15,7 +15,7 @@ const rows = (page: Page) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.locator('[lang=en]') })
-const addressesOf = (list: Locator) =>
+const listAddresses = (list: Locator) =>
   list
     .getByRole('link')
     .evaluateAll(links => links.map(link => new URL((link as HTMLAnchorElement).href).pathname))
@@ -98,13 +98,13 @@ atEachWidth(width => {
     const page = await openPage({ width })
     await page.goto('/phrasebook')
     await search(page, 'account')
-    expect(await addressesOf(rows(page))).toContain('/phrasebook/phrases/id-like-to-open-an-account')
+    expect(await listAddresses(rows(page))).toContain('/phrasebook/phrases/id-like-to-open-an-account')
     await search(page, 'حساب باز')
-    expect(await addressesOf(rows(page))).toContain('/phrasebook/phrases/id-like-to-open-an-account')
+    expect(await listAddresses(rows(page))).toContain('/phrasebook/phrases/id-like-to-open-an-account')
 
     await search(page, 'acount')
     await page.getByText('چیزی برای «acount» پیدا نشد؛ نتیجه‌های «account» را می‌بینید.').waitFor()
-    expect(await addressesOf(rows(page))).toContain('/phrasebook/phrases/id-like-to-open-an-account')
+    expect(await listAddresses(rows(page))).toContain('/phrasebook/phrases/id-like-to-open-an-account')
 
     await page.getByRole('link', { name: 'A2', exact: true }).click()
     await page.waitForURL(/level=A2/)
@@ -146,12 +146,12 @@ atEachWidth(width => {
       await page.goto(`/phrasebook?page=${typed}`)
       const current = page.getByRole('navigation', { name: 'صفحه‌ها' }).locator('[aria-current=page]')
       expect(await current.innerText()).toBe('۲')
-      seen.push(await addressesOf(rows(page)))
+      seen.push(await listAddresses(rows(page)))
     }
     expect(seen[1]).toEqual(seen[0])
     expect(seen[2]).toEqual(seen[0])
     await page.goto('/phrasebook')
-    expect(await addressesOf(rows(page))).not.toEqual(seen[0])
+    expect(await listAddresses(rows(page))).not.toEqual(seen[0])
     expect(await page.getByRole('status').filter({ hasText: 'عبارت' }).innerText()).toMatch(/^[۰-۹]+ عبارت$/)
   })
 
@@ -159,11 +159,11 @@ atEachWidth(width => {
     const page = await openPage({ width })
     await page.goto('/phrasebook')
     await search(page, 'چمدان‌هایم')
-    const found = await addressesOf(rows(page))
+    const found = await listAddresses(rows(page))
     expect(found.length).toBeGreaterThan(0)
     for (const spelling of ['چمدانهایم', 'چمدان هایم', 'چَمدان‌هایم', 'چمـــدان‌هايم']) {
       await search(page, spelling)
-      expect([spelling, await addressesOf(rows(page))]).toEqual([spelling, found])
+      expect([spelling, await listAddresses(rows(page))]).toEqual([spelling, found])
       expect(await page.getByText('پیدا نشد؛').count()).toBe(0)
     }
   })

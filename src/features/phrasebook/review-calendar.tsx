@@ -13,7 +13,7 @@ import {
 } from '#persian/jalali.ts'
 import { JalaliMonth } from '#ui/jalali-month.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { listReviewsOfDay, type MyPhrase, reviewCalendar } from './contract.ts'
 import { PhraseAudio } from './phrase-audio.tsx'
@@ -81,7 +81,7 @@ function Phrases({ items }: { items: MyPhrase[] | undefined }) {
   if (!items) {
     return (
       <Loading>
-        <Bone height="9rem" />
+        <Skeleton height="9rem" />
       </Loading>
     )
   }

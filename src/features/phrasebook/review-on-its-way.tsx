@@ -1,14 +1,14 @@
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './today.module.css'
 
 /** The box of today's numbers. */
 export function ReviewOnItsWay() {
   return (
     <Loading className={styles.content}>
-      <Bone width="8rem" />
-      <Bone height="18px" />
-      <Bone width="12rem" />
+      <Skeleton width="8rem" />
+      <Skeleton height="18px" />
+      <Skeleton width="12rem" />
     </Loading>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { pageTitle } from '#shell/title.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { DeckOnItsWay } from './deck-on-its-way.tsx'
 import { NeedsUser } from './needs-user.tsx'
@@ -44,7 +44,7 @@ function ReviewOnItsWay() {
   return (
     <div className={styles.grid}>
       <DeckOnItsWay />
-      <Bone height="24rem" />
+      <Skeleton height="24rem" />
     </div>
   )
 }

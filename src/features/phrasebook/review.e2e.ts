@@ -22,13 +22,13 @@ async function progress(page: Page) {
   return { position, total }
 }
 
-async function markPhrases(page: Page, situation: string, count: number) {
+async function addFavourites(page: Page, situation: string, count: number) {
   await page.goto(`/phrasebook/situations/${situation}`, { waitUntil: 'networkidle' })
-  const marks = page.getByRole('main').getByRole('button', { name: /^نشان‌کردن/, pressed: false })
-  for (let marked = 0; marked < count; marked++) {
+  const favouriteButtons = page.getByRole('main').getByRole('button', { name: /^نشان‌کردن/, pressed: false })
+  for (let added = 0; added < count; added++) {
     await Promise.all([
       page.waitForResponse(response => response.request().method() === 'PUT' && response.ok()),
-      marks.first().click(),
+      favouriteButtons.first().click(),
     ])
   }
 }
@@ -36,15 +36,15 @@ async function markPhrases(page: Page, situation: string, count: number) {
 /** How many items wait in the outboxes of this browser. */
 const storedReviews = (page: Page) =>
   page.evaluate(() => {
-    const marks = Object.keys(localStorage).filter(key => key.startsWith('hamava.outbox.'))
-    return marks.reduce((sum, key) => sum + JSON.parse(localStorage.getItem(key)!).waiting, 0)
+    const counts = Object.keys(localStorage).filter(key => key.startsWith('hamava.outbox.'))
+    return counts.reduce((sum, key) => sum + JSON.parse(localStorage.getItem(key)!).waiting, 0)
   })
 
 atEachWidth(width => {
   test('PH6 four grades move four cards on, the count goes with them and is the same after a reload', async () => {
     const page = await openPage({ width })
     await signIn(page, await registerOverHttp(inject('address')))
-    await markPhrases(page, 'hotel', 6)
+    await addFavourites(page, 'hotel', 6)
     await page.goto('/phrasebook/review')
     await show(page).waitFor()
     const before = await progress(page)
@@ -74,7 +74,7 @@ atEachWidth(width => {
   test('PH6 reviews made without a connection wait on the device and reach the server when it is back', async () => {
     const page = await openPage({ width, expectErrors: /ERR_INTERNET_DISCONNECTED/ })
     await signIn(page, await registerOverHttp(inject('address')))
-    await markPhrases(page, 'restaurant', 4)
+    await addFavourites(page, 'restaurant', 4)
     await page.goto('/phrasebook/review')
     await show(page).waitFor()
     const before = await progress(page)
@@ -97,7 +97,7 @@ atEachWidth(width => {
   test('X4 Space opens a card and the keys 1 to 4 grade it in Latin, Persian and Arabic digits', async () => {
     const page = await openPage({ width })
     await signIn(page, await registerOverHttp(inject('address')))
-    await markPhrases(page, 'doctor', 4)
+    await addFavourites(page, 'doctor', 4)
     await page.goto('/phrasebook/review')
     await show(page).waitFor()
     const before = await progress(page)

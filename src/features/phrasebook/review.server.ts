@@ -50,7 +50,7 @@ export async function dueReviews({ db, user, now }: SignedIn) {
       const [again, hard, good, easy] = [next[1], next[2], next[3], next[4]].map(date => date.toISOString())
       return { ...toMyPhrase(row), next: { 1: again!, 2: hard!, 3: good!, 4: easy! } }
     }),
-    due: dueOf(counts),
+    due: sumDue(counts),
     total: counts.total,
     doneToday: counts.doneToday,
   }
@@ -58,9 +58,9 @@ export async function dueReviews({ db, user, now }: SignedIn) {
 
 /** How many are due now, with the new ones that are left for today. */
 export const countDue = async (db: Db, userId: string, now: Date) =>
-  dueOf(await countReviews(db, userId, now))
+  sumDue(await countReviews(db, userId, now))
 
-const dueOf = ({ due, fresh, begunToday }: Awaited<ReturnType<typeof countReviews>>) =>
+const sumDue = ({ due, fresh, begunToday }: Awaited<ReturnType<typeof countReviews>>) =>
   due + Math.min(Math.max(0, newADay - begunToday), fresh)
 
 function selectOnLists(db: Db, userId: string) {
@@ -160,7 +160,7 @@ export async function reschedule(tx: Tx, userId: string, phraseIds: readonly str
   const logs = Map.groupBy(rows, row => row.phrase_id)
   const cards = [...logs].map(([phrase_id, log]) => {
     const schedule = replay(log.map(({ id, grade, at }) => ({ id, grade: grade as ReviewGrade, at })))!
-    return { user_id: userId, phrase_id, ...columnsOf(schedule) }
+    return { user_id: userId, phrase_id, ...toColumns(schedule) }
   })
   await t(tx)
     .insertInto('phrase_card')
@@ -182,7 +182,7 @@ export async function reschedule(tx: Tx, userId: string, phraseIds: readonly str
     .execute()
 }
 
-const columnsOf = (schedule: Schedule) => ({
+const toColumns = (schedule: Schedule) => ({
   first_at: schedule.firstAt,
   last_at: schedule.lastAt,
   due_at: schedule.dueAt,

@@ -37,7 +37,7 @@ async function userWith(count: number): Promise<User> {
   }
   return user
 }
-const dueOf = async (user: User) => (await user.get<Due>(`${path}/review`)).body
+const readDue = async (user: User) => (await user.get<Due>(`${path}/review`)).body
 const send = (user: User, reviews: readonly Sent[]) =>
   user.post<{ memories: Memory[] }>(`${path}/reviews`, { reviews })
 const buildReview = (phrase: number, grade = 3, at = app.now()): Sent => ({
@@ -48,7 +48,7 @@ const buildReview = (phrase: number, grade = 3, at = app.now()): Sent => ({
 })
 
 /** What the log should add up to, told by the pure replay. */
-function expectedOf(reviews: readonly Sent[]): Memory[] {
+function computeExpected(reviews: readonly Sent[]): Memory[] {
   const logs = Map.groupBy(reviews, ({ phrase }) => phrase)
   return [...logs]
     .map(([phrase, log]) => {
@@ -103,7 +103,7 @@ describe('the log', () => {
         for (const batch of batches) await send(other, batch)
         for (const single of shuffled) await send(other, [single])
         const again = await send(other, all)
-        expect(again.body.memories).toEqual(expectedOf(all))
+        expect(again.body.memories).toEqual(computeExpected(all))
         expect(await readState(other)).toEqual(await readState(one))
       }),
       { numRuns: 12 },
@@ -129,7 +129,7 @@ describe('the log', () => {
       const { log } = await readState(user)
       expect(log).toHaveLength(60)
       const { body } = await send(user, all)
-      expect(body.memories).toEqual(expectedOf(all))
+      expect(body.memories).toEqual(computeExpected(all))
     },
   )
 
@@ -139,7 +139,7 @@ describe('the log', () => {
     const late = buildReview(0, 3, new Date(testNow.getTime() - 2 * day))
     const onTime = (await send(user, [late])).body.memories
     const merged = (await send(user, [early])).body.memories
-    expect(merged).toEqual(expectedOf([early, late]))
+    expect(merged).toEqual(computeExpected([early, late]))
     expect(merged).not.toEqual(onTime)
   })
 
@@ -166,19 +166,19 @@ describe('the log', () => {
     const review = buildReview(0)
     await send(one, [review])
     const { body } = await send(other, [{ ...review, grade: 1 }])
-    expect(body.memories).toEqual(expectedOf([{ ...review, grade: 1 }]))
-    expect((await send(one, [review])).body.memories).toEqual(expectedOf([review]))
+    expect(body.memories).toEqual(computeExpected([{ ...review, grade: 1 }]))
+    expect((await send(one, [review])).body.memories).toEqual(computeExpected([review]))
   })
 })
 
 describe('what is due', () => {
   test('PH6 a phrase put on a list comes up, and after a good review when its schedule says', async () => {
     const user = await userWith(1)
-    const [card] = (await dueOf(user)).items
+    const [card] = (await readDue(user)).items
     expect(card).toMatchObject({ id: phrases[0]!.id, memory: { strength: 0, dueAt: null } })
     const { body } = await send(user, [buildReview(0, 4)])
     expect(body.memories[0]!.memory.dueAt).toBe(card!.next[4])
-    expect(await dueOf(user)).toEqual({ items: [], due: 0, total: 1, doneToday: 1 })
+    expect(await readDue(user)).toEqual({ items: [], due: 0, total: 1, doneToday: 1 })
     // The same review so long ago that its time is up now, and a millisecond less.
     const wait = Date.parse(card!.next[4]) - testNow.getTime()
     for (const [missing, due] of [
@@ -187,7 +187,7 @@ describe('what is due', () => {
     ] as const) {
       const other = await userWith(1)
       await send(other, [buildReview(0, 4, new Date(testNow.getTime() - wait + missing))])
-      expect((await dueOf(other)).due).toBe(due)
+      expect((await readDue(other)).due).toBe(due)
     }
   })
 
@@ -197,7 +197,7 @@ describe('what is due', () => {
       buildReview(at, 3, new Date(testNow.getTime() - (60 - at) * day)),
     )
     await send(user, reviewed)
-    const { items, due, total, doneToday } = await dueOf(user)
+    const { items, due, total, doneToday } = await readDue(user)
     expect({ due, total, doneToday }).toEqual({ due: 52, total: 60, doneToday: 0 })
     expect(items).toHaveLength(50)
     expect(items.slice(0, 32).map(({ id }) => id)).toEqual(reviewed.map(({ phrase }) => phrase))
@@ -206,13 +206,13 @@ describe('what is due', () => {
       user,
       items.slice(32).map(({ id }) => ({ ...buildReview(0), phrase: id })),
     )
-    const later = await dueOf(user)
+    const later = await readDue(user)
     expect(later.items.filter(({ memory }) => memory.strength === 0)).toHaveLength(2)
     expect(later.doneToday).toBe(18)
     // Half past twelve at night in Tehran.
     app.setNow(new Date('2026-11-21T21:00:00.000Z'))
     user.token = (await openSession(app, user.id)).accessToken
-    const nextDay = await dueOf(user)
+    const nextDay = await readDue(user)
     expect(nextDay.doneToday).toBe(0)
     // All fifty that were begun are due again, and the ten that were not may be begun.
     expect(nextDay).toMatchObject({ due: 60, total: 60 })
@@ -229,7 +229,7 @@ describe('what is due', () => {
       user,
       [0, 1, 2, 3].map(at => buildReview(at, 4)),
     )
-    const { items, doneToday } = await dueOf(user)
+    const { items, doneToday } = await readDue(user)
     expect([items.filter(({ memory }) => memory.strength === 0).length, doneToday]).toEqual([20, 4])
   })
 
@@ -239,9 +239,9 @@ describe('what is due', () => {
     const { body } = await user.get<{ items: List[] }>(`${path}/lists`)
     const address = `${path}/lists/${body.items[0]!.id}/phrases/${phrases[0]!.id}`
     await user.delete(address)
-    expect((await dueOf(user)).items.map(({ id }) => id)).toEqual([phrases[1]!.id])
+    expect((await readDue(user)).items.map(({ id }) => id)).toEqual([phrases[1]!.id])
     await user.put(address)
-    const back = (await dueOf(user)).items.find(({ id }) => id === phrases[0]!.id)
+    const back = (await readDue(user)).items.find(({ id }) => id === phrases[0]!.id)
     expect(back!.memory.strength).toBeGreaterThan(0)
   })
 })

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { requireUser } from '#account/login/require-user.ts'
 import { useSession } from '#client/session.ts'
-import { MarkButton, type Saveable } from './mark-button.tsx'
+import { FavouritePhraseButton, type Saveable } from './favourite-phrase-button.tsx'
 
 const FavouriteToggle = lazy(() => import('./favourite-toggle.tsx'))
 
 /**
- * The mark of a phrase on a public page. It is the same for everybody until the browser knows who is looking; then
+ * The favourite button of a phrase on a public page. It is the same for everybody until the browser knows who is looking; then
  * the live one, in a chunk of its own, takes its place in the same box. A visitor who presses it signs in first, and
  * the press then counts.
  */
@@ -14,9 +14,9 @@ export function SaveButton({ phrase, among }: { phrase: Saveable; among: readonl
   const { user } = useSession()
   const [isWanted, setWanted] = useState(false)
   const placeholder = (
-    <MarkButton
+    <FavouritePhraseButton
       phrase={phrase}
-      isMarked={isWanted}
+      isFavourite={isWanted}
       onPress={async () => {
         if (await requireUser()) setWanted(true)
       }}

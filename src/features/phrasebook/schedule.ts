@@ -52,7 +52,7 @@ export function replay(reviews: readonly LoggedReview[]): Schedule | null {
 }
 
 function after(before: Schedule | null, grade: ReviewGrade, at: Date): Schedule {
-  const { card } = scheduler.next(cardOf(before, at), at, grade as Grade)
+  const { card } = scheduler.next(toCard(before, at), at, grade as Grade)
   return {
     firstAt: before?.firstAt ?? at,
     lastAt: at,
@@ -67,7 +67,7 @@ function after(before: Schedule | null, grade: ReviewGrade, at: Date): Schedule 
   }
 }
 
-function cardOf(schedule: Schedule | null, now: Date): Card {
+function toCard(schedule: Schedule | null, now: Date): Card {
   return {
     due: schedule?.dueAt ?? now,
     stability: schedule?.stability ?? 0,

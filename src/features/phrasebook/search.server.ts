@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/database/database.ts'
 import type { searchPhrases as searchPhrasesCall } from './contract.ts'
 import { correct } from './correction.server.ts'
-import { cardsOf } from './phrase-cards.server.ts'
+import { listPhraseCards } from './phrase-cards.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import {
   anySize,
@@ -44,7 +44,7 @@ export async function searchPhrases(
 ): Promise<RawOutputOf<typeof searchPhrasesCall>> {
   const { page, perPage } = input
   const { ids, correctedTo } = await findIds(db, input)
-  const items = await cardsOf(db, ids.slice((page - 1) * perPage, page * perPage))
+  const items = await listPhraseCards(db, ids.slice((page - 1) * perPage, page * perPage))
   return { items, page, perPage, total: ids.length, correctedTo }
 }
 
@@ -152,7 +152,7 @@ async function gather(db: Db, { key, wanted, filters }: Query): Promise<string[]
   const holdsWords = wholes.every(number => number !== null)
     ? sql`terms @> ${wholes.map(anySize)}::int[]`
     : sql`false`
-  const rows = await idsOf(
+  const rows = await selectIds(
     db,
     sql`select id, false as is_equal from phrase where owner_id is null and ${sql.join(all, sql` and `)}
       order by case
@@ -168,15 +168,15 @@ async function gather(db: Db, { key, wanted, filters }: Query): Promise<string[]
 /** Takes the best classes first, each from the shortest phrases up. */
 async function walk(db: Db, { key, wanted, filters }: Query): Promise<string[]> {
   const numbers = filters.map(({ whole }) => whole!)
-  const begins = await idsOf(db, walkSides(key, sql`like ${`${key}%`}`, numbers))
+  const begins = await selectIds(db, walkSides(key, sql`like ${`${key}%`}`, numbers))
   // Where the head of the query fills the page, what equals it may lie further on.
   const equals =
     begins.length < maxResults
       ? begins.filter(row => row.is_equal)
-      : await idsOf(db, walkSides(key, sql`= ${key}`, numbers))
+      : await selectIds(db, walkSides(key, sql`= ${key}`, numbers))
   const ids = new Set([...equals, ...begins].map(({ id }) => id))
   const take = async (statement: RawBuilder<unknown>) => {
-    if (ids.size < maxResults) for (const { id } of await idsOf(db, statement)) ids.add(id)
+    if (ids.size < maxResults) for (const { id } of await selectIds(db, statement)) ids.add(id)
   }
   const wholes = wanted.flatMap(({ whole }) => whole ?? [])
   if (wholes.length === wanted.length) await take(walkTerms([], [...wholes, ...numbers]))
@@ -233,7 +233,10 @@ function walkSizes(sizes: RawBuilder<unknown>, phrases: RawBuilder<unknown>) {
     cross join lateral (${phrases} order by is_imported, id limit ${maxResults}) found limit ${maxResults}`
 }
 
-async function idsOf(db: Db, statement: RawBuilder<unknown>): Promise<{ id: string; is_equal: boolean }[]> {
+async function selectIds(
+  db: Db,
+  statement: RawBuilder<unknown>,
+): Promise<{ id: string; is_equal: boolean }[]> {
   const { rows } = await sql<{ id: string; is_equal: boolean }>`${statement}`.execute(t(db))
   return rows
 }

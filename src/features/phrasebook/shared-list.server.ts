@@ -1,10 +1,10 @@
-import { firstNameOf } from '#account/public.server.ts'
+import { findFirstName } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { withTables } from '#server/database/database.ts'
 import type { readSharedList as readSharedListCall } from './contract.ts'
-import { cardOf, selectCards } from './phrase-cards.server.ts'
+import { selectCards, toPhraseCard } from './phrase-cards.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
 const t = withTables<PhrasebookTables>()
@@ -26,6 +26,6 @@ export async function readSharedList(
     .orderBy('phrase_on_list.added_at', 'desc')
     .orderBy('phrase.id')
     .execute()
-  const ownerName = (await firstNameOf(db, list.user_id)) ?? ''
-  return { title: list.title, ownerName, items: rows.map(cardOf) }
+  const ownerName = (await findFirstName(db, list.user_id)) ?? ''
+  return { title: list.title, ownerName, items: rows.map(toPhraseCard) }
 }

@@ -6,7 +6,7 @@ import check from '#ui/check-field.module.css'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { SharedCrumbs } from '#ui/share.tsx'
+import { BreadcrumbsWithShare } from '#ui/share.tsx'
 import text from '#ui/text.module.css'
 import { listSituations, readSituation } from './contract.ts'
 import { situationLink } from './phrase-links.ts'
@@ -47,7 +47,7 @@ export default function SituationPage() {
   const among = phrases.map(phrase => phrase.id)
   return (
     <div className={layout.wrap}>
-      <SharedCrumbs
+      <BreadcrumbsWithShare
         steps={[{ to: '/phrasebook', title: 'عبارت‌نامه' }]}
         here={situation.title}
         address={canonical}

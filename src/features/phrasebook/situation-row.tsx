@@ -1,5 +1,5 @@
+import { Bdi } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { Foreign } from '#ui/foreign.tsx'
 import type { PhraseCard } from './contract.ts'
 import { PhraseAudio } from './phrase-audio.tsx'
 import rowStyles from './phrase-row.module.css'
@@ -15,7 +15,7 @@ export function SituationRow({ phrase, among }: { phrase: PhraseCard; among: rea
       <div className={styles.facing}>
         <div>
           <a className={rowStyles.english} href={`/phrasebook/phrases/${phrase.slug}`}>
-            <Foreign>{phrase.english}</Foreign>
+            <Bdi>{phrase.english}</Bdi>
           </a>
           {phrase.persianPronunciation && <p className={styles.sound}>{phrase.persianPronunciation}</p>}
           {phrase.ipa && (

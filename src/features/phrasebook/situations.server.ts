@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/database/database.ts'
 import type { readPhrase as readPhraseCall, readSituation as readSituationCall } from './contract.ts'
-import { cardOf, selectCards } from './phrase-cards.server.ts'
+import { selectCards, toPhraseCard } from './phrase-cards.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
 const t = withTables<PhrasebookTables>()
@@ -23,14 +23,14 @@ export async function readSituation({ db }: RequestContext, input: CheckedInputO
     .orderBy(sql`phrase.level nulls last`)
     .orderBy('phrase.position')
     .execute()
-  return { situation, items: rows.map(cardOf) }
+  return { situation, items: rows.map(toPhraseCard) }
 }
 
 /** One phrase; its neighbours are those of the situation's page, in the order shown there. */
 export async function readPhrase({ db }: RequestContext, input: CheckedInputOf<typeof readPhraseCall>) {
   const row = await selectCards(db).where('phrase.slug', '=', input.phrase).executeTakeFirst()
   if (!row) throw new AppError('notFound')
-  const phrase = cardOf(row)
+  const phrase = toPhraseCard(row)
   if (!phrase.situation) return { phrase, previous: null, next: null }
   const siblings = await selectSiblings(db, phrase.situation.slug)
   const at = siblings.findIndex(({ slug }) => slug === phrase.slug)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compoundsOf, splitWords, wordKey } from './words.ts'
+import { extractCompounds, splitWords, wordKey } from './words.ts'
 
 test.each([
   ['می‌روم', 'می روم', 'میروم', 'مي‌روم'],
@@ -57,5 +57,5 @@ test('any text has words without spaces, and they are their own key', () => {
 
 test('a word keeps the form it was written in', () => {
   expect(splitWords('می روم به «خانه‌ها».').map(({ written }) => written)).toEqual(['می‌روم', 'به', 'خانه‌ها'])
-  expect(compoundsOf('برای ثبت‌نام آمدم')).toEqual([{ folded: 'ثبتنام', written: 'ثبت‌نام' }])
+  expect(extractCompounds('برای ثبت‌نام آمدم')).toEqual([{ folded: 'ثبتنام', written: 'ثبت‌نام' }])
 })

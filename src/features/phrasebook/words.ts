@@ -61,7 +61,7 @@ function isJoined(before: string, word: string): boolean {
 }
 
 /** What a text writes with a ZWNJ, as one word, so that «ثبتنام» finds «ثبت‌نام». */
-export function compoundsOf(text: string): Word[] {
+export function extractCompounds(text: string): Word[] {
   return Array.from(withoutMarks(text).matchAll(compoundShape), ([written]) => ({
     folded: fold(written),
     written,

@@ -3,7 +3,7 @@ import { type Tx, withTables } from '#server/database/database.ts'
 import type { Level } from './contract.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { countWords, filterWords, maxSize, toTerms, toWordNumbers } from './vocabulary.server.ts'
-import { compoundsOf, wordKey } from './words.ts'
+import { extractCompounds, wordKey } from './words.ts'
 
 const t = withTables<PhrasebookTables>()
 
@@ -107,7 +107,7 @@ export async function rewritePhrases(tx: Tx, phrases: readonly PublicPhrase[]): 
 export function toSearchFields({ english, persian, level, audio, situation }: PublicPhrase) {
   const englishKey = wordKey(english)
   const persianKey = wordKey(persian)
-  const compounds = compoundsOf(persian).map(({ folded }) => folded)
+  const compounds = extractCompounds(persian).map(({ folded }) => folded)
   const words = new Set([...englishKey.split(' '), ...persianKey.split(' '), ...compounds])
   words.delete('')
   if (level) words.add(filterWords.level(level))

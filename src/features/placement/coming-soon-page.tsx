@@ -3,7 +3,7 @@ import { languageCodes, languageNames } from '#persian/language-names.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { ComingSoon } from '#shell/coming-soon.tsx'
 import { pageTitle } from '#shell/title.ts'
-import { Foreign } from '#ui/foreign.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 
 export const handle = { query: ['language', 'level'] }
 
@@ -25,7 +25,7 @@ export default function PlacementPage() {
           انتخاب شما: {languageNames[language]}
           {level && (
             <>
-              ، از سطح <Foreign>{level}</Foreign>
+              ، از سطح <Bdi>{level}</Bdi>
             </>
           )}
           .{' '}

@@ -5,10 +5,10 @@ import { type ApiError, callApi } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import { sendWatched } from '#client/send-watched.ts'
 import { formatDate } from '#persian/jalali.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Face } from '#ui/face.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Meter } from '#ui/meter.tsx'
@@ -72,7 +72,7 @@ export function AvatarCard({ user }: { user: User }) {
   return (
     <section aria-label="عکس" className={classes(cardClass({ padded: true }), styles.card)}>
       <div className={styles.picture} aria-busy={isBusy || undefined}>
-        <Face name={user.name} url={preview ?? user.avatarUrl} size={88} />
+        <Avatar name={user.name} url={preview ?? user.avatarUrl} size={88} />
       </div>
       <div className={styles.words}>
         <b className={text.cardTitle}>

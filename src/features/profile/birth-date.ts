@@ -17,13 +17,13 @@ export const birthDate: Rule = {
 }
 
 /** «2001-05-12» as the field takes it, «1380/2/22»; '' where there is none. */
-export function chosenOf(iso: string | null): string {
+export function toFieldValue(iso: string | null): string {
   const day = iso === null ? null : parseIsoDay(iso)
   return day ? `${day.year}/${day.month}/${day.day}` : ''
 }
 
 /** What the server takes of a faultless choice. */
-export function isoOf(chosen: string): string | null {
+export function toIsoDate(chosen: string): string | null {
   const day = parseJalali(chosen)
   return day && isoDay(day)
 }

@@ -11,7 +11,7 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type Asked, buildRules, type Contact, contactOf, emptyForm } from './contact.ts'
+import { type Asked, buildRules, type Contact, emptyForm, toContact } from './contact.ts'
 import { ContactCode } from './contact-code.tsx'
 import { ContactName } from './contact-name.tsx'
 
@@ -54,7 +54,7 @@ export function ContactDialog({ onClose, ...asked }: Asked & { onClose: () => vo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending || verify.isPending || !fields.check()) return
-    void sendCode(contactOf(asked, fields.cleaned))
+    void sendCode(toContact(asked, fields.cleaned))
   }
 
   const what = kind === 'phone' ? 'شماره موبایل' : 'ایمیل'
@@ -93,8 +93,8 @@ export function ContactDialog({ onClose, ...asked }: Asked & { onClose: () => vo
             onChange={fields.change}
             onBlur={fields.leave}
             errors={{
-              countryCode: fields.errorOf('countryCode'),
-              phoneNumber: fields.errorOf('phoneNumber'),
+              countryCode: fields.getError('countryCode'),
+              phoneNumber: fields.getError('phoneNumber'),
             }}
           />
         )}

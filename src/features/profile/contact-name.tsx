@@ -1,5 +1,5 @@
 import { displayPhone } from '#persian/phone.ts'
-import { Foreign } from '#ui/foreign.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import type { Contact } from './contact.ts'
 
 /** «شمارهٔ ۰۹۱۲ ۱۲۳ ۴۵۶۷» or «ایمیل mahtab@example.com», inside a sentence. */
@@ -10,7 +10,7 @@ export function ContactName({ contact }: { contact: Contact }) {
     </>
   ) : (
     <>
-      ایمیل <Foreign as="b">{contact.email}</Foreign>
+      ایمیل <Bdi as="b">{contact.email}</Bdi>
     </>
   )
 }

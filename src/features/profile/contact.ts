@@ -28,7 +28,7 @@ export const buildRules =
   })
 
 /** The contact a faultless form asks for. */
-export function contactOf({ kind, known }: Asked, cleaned: typeof emptyForm): Contact {
+export function toContact({ kind, known }: Asked, cleaned: typeof emptyForm): Contact {
   if (known) return known
   return kind === 'phone'
     ? { countryCode: cleaned.countryCode, phoneNumber: cleaned.phoneNumber, email: null }

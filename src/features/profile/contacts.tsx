@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { User } from '#account/contract.ts'
 import * as rules from '#account/rules.ts'
 import { displayPhone } from '#persian/phone.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Foreign } from '#ui/foreign.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { StarIcon } from '#ui/star-icon.tsx'
@@ -56,7 +56,7 @@ export function Contacts({ user }: { user: User }) {
         </Item>
         <Item
           drawing={<StarIcon icon="mail" tone={user.emailVerified ? 'soft' : 'plain'} />}
-          title={email ? <Foreign>{email}</Foreign> : 'ایمیل ندارید.'}
+          title={email ? <Bdi>{email}</Bdi> : 'ایمیل ندارید.'}
           facts={['ایمیل', <State key="state" known={email !== null} verified={user.emailVerified} />]}
         >
           {email && !user.emailVerified && (

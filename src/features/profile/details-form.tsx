@@ -14,7 +14,7 @@ import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
-import { birthDate, chosenOf, firstYear, isoOf } from './birth-date.ts'
+import { birthDate, firstYear, toFieldValue, toIsoDate } from './birth-date.ts'
 import styles from './profile.module.css'
 
 const bioMax = 500
@@ -37,7 +37,7 @@ const toValues = (user: User) => ({
   surname: user.surname,
   enName: user.enName,
   enSurname: user.enSurname,
-  birthDate: chosenOf(user.birthDate),
+  birthDate: toFieldValue(user.birthDate),
   bio: user.bio,
 })
 
@@ -53,7 +53,7 @@ export function DetailsForm({ user }: { user: User }) {
     if (write.isPending || !fields.check()) return
     try {
       const { birthDate, ...rest } = fields.cleaned
-      const answer = await write.mutateAsync({ ...rest, birthDate: isoOf(birthDate) })
+      const answer = await write.mutateAsync({ ...rest, birthDate: toIsoDate(birthDate) })
       keep(answer.user)
       fields.change(toValues(answer.user))
       showSnack('اطلاعات با موفقیت ذخیره شد.')

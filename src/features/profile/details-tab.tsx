@@ -2,7 +2,7 @@ import { useMyUser } from '#account/signed-in/my-user.ts'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AvatarCard } from './avatar-card.tsx'
 import { Contacts } from './contacts.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -26,8 +26,8 @@ export default function DetailsTab() {
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   return (
     <Loading className={layout.stack}>
-      <Bone height="8rem" />
-      <Bone height="26rem" />
+      <Skeleton height="8rem" />
+      <Skeleton height="26rem" />
     </Loading>
   )
 }

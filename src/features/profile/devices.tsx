@@ -5,13 +5,13 @@ import type { ApiError } from '#client/api-error.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
 import { relativeTime } from '#persian/relative-time.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { deviceIcon } from '#ui/device-icon.ts'
 import { Failed } from '#ui/failed.tsx'
-import { Foreign } from '#ui/foreign.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -58,7 +58,7 @@ function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
       facts={[
         place && (
           <>
-            شبکهٔ <Foreign>{place}</Foreign>
+            شبکهٔ <Bdi>{place}</Bdi>
           </>
         ),
         <time key="seen" dateTime={lastSeenAt} title={formatDateTime(lastSeenAt)}>

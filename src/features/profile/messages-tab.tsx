@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { MessageRow } from './message-row.tsx'
@@ -109,9 +109,9 @@ function ReadAll({ onDone }: { onDone: () => void }) {
 function MessagesOnTheirWay() {
   return (
     <Loading className={layout.stack}>
-      <Bone height="4.5rem" />
-      <Bone height="4.5rem" />
-      <Bone height="4.5rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="4.5rem" />
     </Loading>
   )
 }

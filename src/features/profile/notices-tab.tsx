@@ -3,7 +3,7 @@ import { readNoticeSettings } from '#account/notices/contract.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
 import { NoticeTimes } from './notice-times.tsx'
 import styles from './profile.module.css'
@@ -16,7 +16,7 @@ export default function NoticesTab() {
   if (!data) {
     return (
       <Loading>
-        <Bone height="28rem" />
+        <Skeleton height="28rem" />
       </Loading>
     )
   }

@@ -7,7 +7,7 @@ import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { CalendarAddress, NextClass, RunningCourses } from '../course/my-day/public.tsx'
 import { BadgeMark } from '../credentials/public.tsx'
@@ -23,8 +23,8 @@ export default function OverviewTab() {
   if (error && !overview) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   const waiting = (
     <Loading className={styles.overview}>
-      <Bone height="18rem" />
-      <Bone height="18rem" />
+      <Skeleton height="18rem" />
+      <Skeleton height="18rem" />
     </Loading>
   )
   if (!overview) return waiting
@@ -56,7 +56,7 @@ export default function OverviewTab() {
           {isNewcomer ? <FirstStep /> : <Courses courses={courses} />}
           {badges.length > 0 && <Badges badges={badges} />}
           {!isNewcomer && (
-            <Suspense fallback={<Bone height="9rem" />}>
+            <Suspense fallback={<Skeleton height="9rem" />}>
               <CalendarAddress />
             </Suspense>
           )}

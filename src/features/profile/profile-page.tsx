@@ -4,7 +4,7 @@ import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
 const Profile = lazy(() => import('./profile.tsx'))
@@ -22,7 +22,7 @@ export default function ProfilePage() {
       {/* A line as tall as the sentence that comes. */}
       <ProfileHead>&nbsp;</ProfileHead>
       <Loading>
-        <Bone height="24rem" />
+        <Skeleton height="24rem" />
       </Loading>
     </>
   )

@@ -90,9 +90,9 @@ atEachWidth(width => {
     expect(await main(page).getByRole('alert').innerText()).toMatch(/^[^a-z]+$/i)
     const percentages = await watchProgress(page)
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() })
-    const face = main(page).locator('img[src^="/media/avatars/"]')
-    await face.waitFor()
-    const shape = await face.evaluate(async (image: HTMLImageElement) => {
+    const avatar = main(page).locator('img[src^="/media/avatars/"]')
+    await avatar.waitFor()
+    const shape = await avatar.evaluate(async (image: HTMLImageElement) => {
       await image.decode()
       return [image.naturalWidth, image.naturalHeight]
     })
@@ -103,7 +103,7 @@ atEachWidth(width => {
     expect(parts.toSorted((one, other) => one - other)).toEqual(parts)
     expect(parts.at(-1)).toBeLessThanOrEqual(100)
     await page.getByRole('button', { name: 'حذف عکس' }).click()
-    await face.waitFor({ state: 'detached' })
+    await avatar.waitFor({ state: 'detached' })
 
     const email = main(page).getByRole('listitem').filter({ hasText: account.email })
     await email.getByText('فقط برای اطلاع‌رسانی').waitFor()

@@ -5,7 +5,7 @@ import { messages } from '#account/contract.ts'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { paths } from '#contract/paths.ts'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Subnav, SubnavLink } from '#ui/subnav.tsx'
 import { Greeting } from './greeting.tsx'
 import styles from './profile.module.css'
@@ -72,7 +72,7 @@ function Parts({ firstName }: { firstName: string }) {
 function PartOnItsWay() {
   return (
     <Loading>
-      <Bone height="20rem" />
+      <Skeleton height="20rem" />
     </Loading>
   )
 }

@@ -1,7 +1,7 @@
+import { Bdi } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Foreign } from '#ui/foreign.tsx'
 import text from '#ui/text.module.css'
 import styles from './profile.module.css'
 
@@ -17,9 +17,9 @@ export function ReferralCard({ code }: { code: string }) {
           هر که هنگام ثبت‌نام این کد را بنویسد، به نام شما ثبت می‌شود.
         </p>
       </div>
-      <Foreign as="b" className={styles.code}>
+      <Bdi as="b" className={styles.code}>
         {code}
-      </Foreign>
+      </Bdi>
       <CopyButton text={code} done="کد معرف رونوشت شد.">
         رونوشت
       </CopyButton>

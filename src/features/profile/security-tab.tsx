@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sessions } from '#account/contract.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -15,7 +15,7 @@ export default function SecurityTab() {
   if (isPending) {
     return (
       <Loading>
-        <Bone height="20rem" />
+        <Skeleton height="20rem" />
       </Loading>
     )
   }

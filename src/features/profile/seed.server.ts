@@ -1,4 +1,4 @@
-import { demoUserId, firstNameOf, sendNotice } from '#account/public.server.ts'
+import { demoUserId, findFirstName, sendNotice } from '#account/public.server.ts'
 import type { Notice } from '#contract/notice.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/database/database.ts'
@@ -45,7 +45,7 @@ const messages: (Notice & { ago: number })[] = [
 /** Levels and messages for the demo's complete account. */
 export async function seedProfile({ db, now }: AppContext): Promise<void> {
   // An older demo may have deleted her.
-  if ((await firstNameOf(db, demoUserId)) === null) return
+  if ((await findFirstName(db, demoUserId)) === null) return
   const before = (days: number) => new Date(now().getTime() - days * day)
   await transaction(db, async tx => {
     for (const [skill, level, days] of levels) {

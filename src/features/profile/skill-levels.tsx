@@ -1,6 +1,6 @@
 import { formatDate } from '#persian/jalali.ts'
 import { levelCodes } from '#persian/level-names.ts'
-import { Foreign } from '#ui/foreign.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import { Meter } from '#ui/meter.tsx'
 import text from '#ui/text.module.css'
 import type { Status } from './contract.ts'
@@ -32,13 +32,13 @@ export function SkillLevels({ skills }: { skills: Status['skills'] }) {
               valueText={last?.level ?? 'سنجیده نشده'}
             />
             <b className={last ? styles.level : styles.none}>
-              {last ? <Foreign>{last.level}</Foreign> : 'سنجیده نشده'}
+              {last ? <Bdi>{last.level}</Bdi> : 'سنجیده نشده'}
             </b>
             {found.length > 0 && (
               <ol className={text.meta} aria-label={`مسیر ${name}`}>
                 {found.map(({ level, at }) => (
                   <li key={at}>
-                    <Foreign>{level}</Foreign>، {formatDate(at)}
+                    <Bdi>{level}</Bdi>، {formatDate(at)}
                   </li>
                 ))}
               </ol>

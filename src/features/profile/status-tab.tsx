@@ -8,7 +8,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Stats } from '#ui/stats.tsx'
 import text from '#ui/text.module.css'
 import { TranscriptButton } from '../credentials/public.tsx'
@@ -23,8 +23,8 @@ export default function StatusTab() {
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   return (
     <Loading className={layout.stack}>
-      <Bone height="9rem" />
-      <Bone height="14rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="14rem" />
     </Loading>
   )
 }
@@ -66,7 +66,7 @@ function AcademicStatus({ status }: { status: Status }) {
         {skills.length > 0 && <SkillLevels skills={skills} />}
         {hours > 0 && (
           <p>
-            <Suspense fallback={<Bone height="44px" />}>
+            <Suspense fallback={<Skeleton height="44px" />}>
               <TranscriptButton />
             </Suspense>
           </p>

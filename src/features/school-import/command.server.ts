@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext, Import, ImportReport } from '#server/app-context.ts'
-import { countsOf, importSchool } from './import-school.server.ts'
+import { countOutcomes, importSchool } from './import-school.server.ts'
 import { type ImportKind, importKinds } from './kinds.ts'
 
 /** `npm run import -- school FOLDER`: the files of a school's records, together and whole. */
@@ -24,7 +24,7 @@ async function runFolder(
   const report: ImportReport = { read: 0, written: 0, unchanged: 0, rejected: [], notes: [] }
   for (const [kind, { read, faults, lines, ignored }] of reports) {
     const file = `${kind}.csv`
-    const { created, changed, known } = countsOf({ lines })
+    const { created, changed, known } = countOutcomes({ lines })
     report.read += read
     report.unchanged += known
     report.written += created + changed
@@ -41,14 +41,14 @@ async function readFolder(folder: string): Promise<Partial<Record<ImportKind, Ui
     throw new Error(`${folder} is no folder that can be read.`)
   })
   const csv = names.filter(name => name.toLowerCase().endsWith('.csv'))
-  const kindOf = (name: string) => importKinds.find(kind => `${kind}.csv` === name.toLowerCase())
-  const strange = csv.filter(name => kindOf(name) === undefined)
+  const findImportKind = (name: string) => importKinds.find(kind => `${kind}.csv` === name.toLowerCase())
+  const strange = csv.filter(name => findImportKind(name) === undefined)
   if (csv.length === 0 || strange.length > 0) {
     const known = importKinds.map(kind => `${kind}.csv`).join(', ')
     const what = strange.length > 0 ? `holds ${strange.join(', ')}` : 'holds no CSV file'
     throw new Error(`${folder} ${what}; what is read: ${known}.`)
   }
   const files: Partial<Record<ImportKind, Uint8Array>> = {}
-  for (const name of csv) files[kindOf(name)!] = await readFile(join(folder, name))
+  for (const name of csv) files[findImportKind(name)!] = await readFile(join(folder, name))
   return files
 }

@@ -3,14 +3,14 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { buildTemplate, columnsOf, type ImportKind } from './kinds.ts'
+import { buildTemplate, getColumns, type ImportKind } from './kinds.ts'
 
 /** Of these one is enough. */
 const contacts = new Set(['phone', 'email'])
 
 /** Which columns a file of this kind has, and one to begin with. */
 export function ImportHelp({ kind }: { kind: ImportKind }) {
-  const columns = columnsOf(kind)
+  const columns = getColumns(kind)
   const named = (isRequired: boolean) =>
     Object.entries(columns)
       .filter(([name, { required }]) => !contacts.has(name) && (required === true) === isRequired)

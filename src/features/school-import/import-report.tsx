@@ -1,7 +1,7 @@
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { Stats } from '#ui/stats.tsx'

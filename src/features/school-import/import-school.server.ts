@@ -55,7 +55,7 @@ export async function importSchool(
     if (!write || !isClean) return false
     for (const [kind, report] of reports) {
       report.isWritten = true
-      const { created, changed } = countsOf(report)
+      const { created, changed } = countOutcomes(report)
       if (created + changed === 0) continue
       const details = { kind, created, changed }
       const about = { kind: 'import' as const, id: kind, name: importTables[kind].title }
@@ -69,7 +69,7 @@ export async function importSchool(
 const countLines = (faults: readonly LineFault[]) => new Set(faults.map(({ line }) => line)).size
 
 /** How many lines made something, changed something, and said what is known. */
-export function countsOf({ lines }: Pick<FileReport, 'lines'>) {
+export function countOutcomes({ lines }: Pick<FileReport, 'lines'>) {
   const count = (wanted: Taken['lines'][number]['outcome']) =>
     lines.filter(({ outcome }) => outcome === wanted).length
   return { created: count('created'), changed: count('changed'), known: count('known') }
@@ -95,7 +95,7 @@ async function answer(
   const { read, faults, lines, ignored, isWritten } = report
   return {
     report: {
-      ...{ read, ignored, isWritten, ...countsOf(report) },
+      ...{ read, ignored, isWritten, ...countOutcomes(report) },
       faulty: countLines(faults),
       faults: faults.slice(0, maxShown),
       lines: lines.slice(0, maxShown),

@@ -103,7 +103,7 @@ export const importTables = {
 export type ImportKind = keyof typeof importTables
 export const importKinds = Object.keys(importTables) as ImportKind[]
 
-export const columnsOf = (kind: ImportKind): Record<string, ImportColumn> => importTables[kind].columns
+export const getColumns = (kind: ImportKind): Record<string, ImportColumn> => importTables[kind].columns
 
 /** Bytes and lines of one file. */
 export const maxBytes = 4 * 1024 * 1024
@@ -111,7 +111,7 @@ export const maxLines = 10_000
 
 /** A file to begin with: the heads and one line. Spreadsheets read it as UTF-8 by its mark. */
 export function buildTemplate(kind: ImportKind): string {
-  const columns = Object.values(columnsOf(kind))
+  const columns = Object.values(getColumns(kind))
   const line = (cells: string[]) => `${cells.join(',')}\r\n`
   return `\uFEFF${line(columns.map(({ heads }) => heads[0]!))}${line(columns.map(({ example }) => example))}`
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Contacts, findPeople, readContacts } from '#account/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import type { Tx } from '#server/database/database.ts'
-import { columnsOf, type ImportKind } from './kinds.ts'
+import { getColumns, type ImportKind } from './kinds.ts'
 import type { Read } from './read-cells.ts'
 import type { Line, LineFault } from './read-table.server.ts'
 
@@ -19,7 +19,7 @@ export type Cells = {
 }
 
 /** The name of a column in the school's own file. */
-export const headOf = (kind: ImportKind, column: string) => columnsOf(kind)[column]?.heads[0] ?? null
+export const findHead = (kind: ImportKind, column: string) => getColumns(kind)[column]?.heads[0] ?? null
 
 /**
  * Reads lines one by one: those that are whole, and every fault of the others; a line that comes twice is one as well. Others are
@@ -37,7 +37,7 @@ export async function readLines<T>(
     if (index % 100 === 99) await setImmediate()
     const before = faults.length
     const refuse = (column: string | null, why: string) => {
-      faults.push({ line, column: column === null ? null : headOf(kind, column), why })
+      faults.push({ line, column: column === null ? null : findHead(kind, column), why })
     }
     const taken = read({
       refuse,
@@ -45,7 +45,7 @@ export async function readLines<T>(
       take(column, readCell) {
         const cell = cells[column] ?? ''
         if (cell === '') {
-          if (columnsOf(kind)[column]?.required) refuse(column, 'این خانه خالی است.')
+          if (getColumns(kind)[column]?.required) refuse(column, 'این خانه خالی است.')
           return null
         }
         const { value, why } = readCell(cell)
@@ -103,7 +103,7 @@ export async function findLearners<T extends { contacts: Contacts; of: string }>
     const owners = named.flatMap(contact => people.get(contact)?.id ?? [])
     const [userId] = owners
     const refuse = (why: string) => {
-      faults.push({ line: line.line, column: headOf(kind, phone === null ? 'email' : 'phone'), why })
+      faults.push({ line: line.line, column: findHead(kind, phone === null ? 'email' : 'phone'), why })
       return []
     }
     if (userId === undefined) {

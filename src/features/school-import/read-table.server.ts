@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { toPersianDigits } from '#persian/digits.ts'
 import { compact } from '#persian/search-key.ts'
-import { columnsOf, type ImportKind, maxBytes, maxLines } from './kinds.ts'
+import { getColumns, type ImportKind, maxBytes, maxLines } from './kinds.ts'
 
 /**
  * Why a line cannot be taken: `line` is its row as a spreadsheet shows the file, from 1; blank rows count, line breaks in a
@@ -62,14 +62,14 @@ const refused = (why: string): ReadTable => ({
 
 function decode(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes)
   } catch {
     return null
   }
 }
 
 /** By its mark, and without one by what half the bytes of UTF-16 are in Persian and Latin: 0 or 6, which no text of UTF-8 holds. */
-function encodingOf(bytes: Uint8Array): string {
+function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   const begun = bytes.subarray(0, 1000)
@@ -135,13 +135,13 @@ function detectSeparator(kind: ImportKind, text: string): string {
 
 const countHeads = (kind: ImportKind, cells: readonly string[]) => {
   const known = new Set(
-    Object.values(columnsOf(kind)).flatMap(({ heads }) => heads.map(head => compact(head))),
+    Object.values(getColumns(kind)).flatMap(({ heads }) => heads.map(head => compact(head))),
   )
   return cells.filter(cell => known.has(compact(cell))).length
 }
 
 function readHeads(kind: ImportKind, { line, cells }: { line: number; cells: string[] }) {
-  const columns = Object.entries(columnsOf(kind))
+  const columns = Object.entries(getColumns(kind))
   const faults: LineFault[] = []
   const headed: [name: string, index: number][] = []
   const ignored: string[] = []

@@ -5,7 +5,7 @@ import { sendNotice } from '#account/people/messages.server.ts'
 import { openSession } from '#account/sessions/sessions.server.ts'
 import type { GradeBook } from '#features/course/grades/contract.ts'
 import { proveBooks } from '#features/payment/prove-books.server.ts'
-import { csvOf } from '#server/csv.ts'
+import { formatCsv } from '#server/csv.ts'
 import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-function formOf(content: string | Uint8Array) {
+function createForm(content: string | Uint8Array) {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(Buffer.from(content))], 'a.csv', { type: 'text/csv' }))
   return form
@@ -34,7 +34,7 @@ function formOf(content: string | Uint8Array) {
 async function send(kind: ImportKind, content: string | Uint8Array, rest = '', by = manager) {
   const reply = await by.post<{ report: ImportedReport }>(
     `/api/studio/import/${kind}${rest}`,
-    formOf(content),
+    createForm(content),
   )
   if (reply.status !== 200) throw new Error(`${kind}: ${JSON.stringify(reply.body)}`)
   return reply.body.report
@@ -330,7 +330,7 @@ test('while a large file is read others have their turn, and its lines come out 
 })
 
 test('a text in full width that a spreadsheet takes for a formula is none in what we write', () => {
-  const text = new TextDecoder().decode(csvOf([['＝1+1', '＠x', 'a＝b']]))
+  const text = new TextDecoder().decode(formatCsv([['＝1+1', '＠x', 'a＝b']]))
   expect(text).toBe("'＝1+1,'＠x,a＝b\r\n")
 })
 
@@ -474,7 +474,7 @@ describe('a school', () => {
     for (const role of ['teacher', 'support', 'accountant', 'editor']) {
       const { status } = await (await app.user('پویا', [role])).post(
         '/api/studio/import/learners/check',
-        formOf(learners(0, 1).join('\n')),
+        createForm(learners(0, 1).join('\n')),
       )
       expect([role, status]).toEqual([role, 403])
     }

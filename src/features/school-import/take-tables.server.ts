@@ -14,8 +14,8 @@ import type { Tx } from '#server/database/database.ts'
 import type { ImportKind } from './kinds.ts'
 import { readDay, readIsoDay, readText, readToman, readWeekly, readWhole, readWord } from './read-cells.ts'
 import {
+  findHead,
   findLearners,
-  headOf,
   type ReadLine,
   readLines,
   takeContacts,
@@ -55,7 +55,7 @@ function collectOutcomes(
     if ('outcome' in row) taken.lines.push({ line, what, outcome: row.outcome })
     else {
       const { field, why } = row.fault
-      taken.faults.push({ line, column: headOf(kind, columns[field] ?? field), why })
+      taken.faults.push({ line, column: findHead(kind, columns[field] ?? field), why })
     }
   }
   return taken

@@ -1,4 +1,4 @@
-import { changesOf, record } from '#account/public.server.ts'
+import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import { key } from '#persian/search-key.ts'
@@ -18,7 +18,7 @@ type Paging = { q: string; page: number; perPage: number }
  * The answers of a collection whose things are rows of `site_entry`; those with a day stand in the order of days.
  * One way for all kinds: what a kind's schema let through is kept, and given back as it is.
  */
-export function handlersOf(
+export function buildHandlers(
   kind: EntryKind,
   calls: typeof faqs | typeof holidays | typeof banners,
 ): Handler[] {
@@ -74,7 +74,7 @@ async function createEntry({ db, user, now }: SignedIn, kind: EntryKind, values:
 export function insertEntry(tx: Tx, kind: EntryKind, values: Values, at: Date) {
   return t(tx)
     .insertInto('site_entry')
-    .values({ kind, ...toTextColumns(values), sort_key: dayOf(values) ?? at.toISOString(), changed_at: at })
+    .values({ kind, ...toTextColumns(values), sort_key: getDay(values) ?? at.toISOString(), changed_at: at })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -91,7 +91,7 @@ async function changeEntry(
       .updateTable('site_entry')
       .set(({ ref }) => ({
         ...toTextColumns(values),
-        sort_key: dayOf(values) ?? ref('sort_key'),
+        sort_key: getDay(values) ?? ref('sort_key'),
         version: version + 1,
         changed_at: now(),
       }))
@@ -101,7 +101,7 @@ async function changeEntry(
       .returningAll()
       .executeTakeFirst()
     if (!changed) throw changedMeanwhile()
-    const noted = { about: aboutEntry(kind, changed), changes: changesOf(before, values) }
+    const noted = { about: aboutEntry(kind, changed), changes: findChanges(before, values) }
     await note(tx, { actorId: user.id, action: `${kind}.changed`, ...noted, at: now() })
     return changed
   })
@@ -153,7 +153,7 @@ const toTextColumns = (values: Values) => ({
   search_key: key(Object.values(values).join(' ')),
 })
 
-const dayOf = ({ day, from }: Values) => day ?? from
+const getDay = ({ day, from }: Values) => day ?? from
 
 function toRecord({
   id,

@@ -1,6 +1,6 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
-import { handlersOf } from './entries.server.ts'
+import { buildHandlers } from './entries.server.ts'
 import * as templateCalls from './message-templates/contract.ts'
 import * as messageTemplates from './message-templates/message-templates.server.ts'
 import { readSite } from './read-site.server.ts'
@@ -29,8 +29,8 @@ export const site = defineFeature({
     handle(templateCalls.readMessageTemplate, messageTemplates.readMessageTemplate),
     handle(templateCalls.changeMessageTemplate, messageTemplates.changeMessageTemplate),
     handle(templateCalls.restoreMessageTemplate, messageTemplates.restoreMessageTemplate),
-    ...handlersOf('faq', calls.faqs),
-    ...handlersOf('holiday', calls.holidays),
-    ...handlersOf('banner', calls.banners),
+    ...buildHandlers('faq', calls.faqs),
+    ...buildHandlers('holiday', calls.holidays),
+    ...buildHandlers('banner', calls.banners),
   ],
 })

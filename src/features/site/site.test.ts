@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { contactOf } from './contact-of.ts'
+import { resolveContact } from './resolve-contact.ts'
 import { siteThings } from './site-link.ts'
 
 let app: TestApp
@@ -144,7 +144,7 @@ test('the footer is told how the school is reached, and nothing else', async () 
   await editor.put('/api/site/wording', { ...contact, heroTitle: 'هم‌آوا', heroLead: '', version: 0 })
   const { body } = await visitor.get<typeof contact>('/api/site/contact')
   expect(body).toEqual(contact)
-  expect(contactOf(body).socials).toEqual([
+  expect(resolveContact(body).socials).toEqual([
     { title: 'تلگرام', address: 'https://t.me/hamava' },
     { title: 'اینستاگرام', address: 'https://www.instagram.com/hamava/' },
   ])

@@ -8,7 +8,7 @@ import { Failed } from '#ui/failed.tsx'
 import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -27,7 +27,7 @@ export function WordingForm() {
   if (!data) {
     return (
       <Loading>
-        <Bone height="20rem" />
+        <Skeleton height="20rem" />
       </Loading>
     )
   }

@@ -1,4 +1,4 @@
-import { changesOf } from '#account/public.server.ts'
+import { findChanges } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/database/database.ts'
@@ -36,7 +36,7 @@ export async function changeWording(
       .returning('version')
       .executeTakeFirst()
     if (!changed) throw changedMeanwhile()
-    const changes = changesOf(before.wording, wording)
+    const changes = findChanges(before.wording, wording)
     await note(tx, { actorId: user.id, action: 'wording.changed', changes, at })
   })
   return { wording, version: version + 1 }

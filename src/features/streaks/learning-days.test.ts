@@ -24,7 +24,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.setNow(testNow))
 
 type User = Person & { id: string }
-const daysOf = async ({ id }: { id: string }) => {
+const readLearningDays = async ({ id }: { id: string }) => {
   const { learningDays } = (await streaks.export(app.db, id)) as {
     learningDays: { day: string; acts: string[]; watchedSeconds: number }[]
   }
@@ -62,7 +62,7 @@ describe('a day of learning', () => {
     for (let time = 0; time < 2; time++) {
       expect((await user.post('/api/phrasebook/reviews', { reviews })).status).toBe(200)
     }
-    expect(await daysOf(user)).toEqual([
+    expect(await readLearningDays(user)).toEqual([
       ['2026-11-18', 'review'],
       ['2026-11-19', 'review'],
     ])
@@ -78,14 +78,17 @@ describe('a day of learning', () => {
     await running.stay(there, 0, 90)
     await running.at(91)
     await running.settle()
-    expect([await daysOf(there), await daysOf(away)]).toEqual([[['2026-11-21', 'class']], []])
+    expect([await readLearningDays(there), await readLearningDays(away)]).toEqual([
+      [['2026-11-21', 'class']],
+      [],
+    ])
     await running.at(60 * 26)
     const { status } = await running.teacher.put(`/api/studio/sessions/${running.session}/attendance`, {
       enrolmentId: corrected.enrolment,
       state: 'late',
     })
     expect(status).toBe(204)
-    expect(await daysOf(corrected)).toEqual([['2026-11-21', 'class']])
+    expect(await readLearningDays(corrected)).toEqual([['2026-11-21', 'class']])
   })
 
   test('homework written without a connection counts on the day it was written, not later than a week', async () => {
@@ -102,7 +105,7 @@ describe('a day of learning', () => {
       const path = `/api/presentation/profile/course/${enrolment}/homework/${homework}`
       for (let time = 0; time < 2; time++) expect((await user.post(path, given)).status).toBe(201)
     }
-    expect(await daysOf(user)).toEqual([
+    expect(await readLearningDays(user)).toEqual([
       ['2026-11-14', 'homework'],
       ['2026-11-18', 'homework'],
     ])
@@ -125,16 +128,16 @@ describe('a day of learning', () => {
     // A jump of half an hour within two seconds.
     await stand(1850, later(47))
     await stand(1850, later(47))
-    expect(await daysOf(user)).toEqual([['2026-11-20']])
+    expect(await readLearningDays(user)).toEqual([['2026-11-20']])
     expect(await readStreakCalendar(app.db, user.id, testNow)).toMatchObject({ streak: 0, marks: [] })
     await stand(1860, later(57))
-    expect(await daysOf(user)).toEqual([['2026-11-20', 'watching']])
+    expect(await readLearningDays(user)).toEqual([['2026-11-20', 'watching']])
 
     // Anything else one may listen to is no recording.
     const note = await newMedia(app, user.id, 'homework-voice')
     await user.put(`/api/media/${note}/place`, { second: 0, at: ago(day / 2).toISOString() })
     await user.put(`/api/media/${note}/place`, { second: 600, at: testNow.toISOString() })
-    expect(await daysOf(user)).toEqual([['2026-11-20', 'watching']])
+    expect(await readLearningDays(user)).toEqual([['2026-11-20', 'watching']])
   })
 
   test('a streak calendar begins with the first day somebody learned, and shows no outage from before', async () => {
@@ -160,9 +163,12 @@ describe('a day of learning', () => {
       await transaction(app.db, tx => markActive(tx, activity, [{ userId: user.id, at: testNow }]))
     }
     await learn(other.id, 0)
-    expect(await daysOf(user)).toEqual([['2026-11-21', 'review', 'class']])
+    expect(await readLearningDays(user)).toEqual([['2026-11-21', 'review', 'class']])
     await transaction(app.db, tx => streaks.eraseUserData(tx, user.id))
-    expect([await daysOf(user), await daysOf(other)]).toEqual([[], [['2026-11-21', 'review']]])
+    expect([await readLearningDays(user), await readLearningDays(other)]).toEqual([
+      [],
+      [['2026-11-21', 'review']],
+    ])
   })
 
   test('the days before there was a streak calendar are those of the reviews, classes and homework that were there', async () => {
@@ -195,7 +201,7 @@ describe('a day of learning', () => {
         ),
       )
       for (const user of users) {
-        expect(await daysOf(user)).toEqual(
+        expect(await readLearningDays(user)).toEqual(
           ['2026-11-19', '2026-11-20', '2026-11-21'].map(day => [day, 'review', 'class']),
         )
       }

@@ -1,4 +1,4 @@
-import { changesOf, record } from '#account/public.server.ts'
+import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -39,7 +39,7 @@ export async function createOutage({ db, user, now }: SignedIn, values: CheckedI
   const row = await transaction(db, async tx => {
     const made = await t(tx)
       .insertInto('outage')
-      .values({ ...columnsOf(values), changed_at: now() })
+      .values({ ...toColumns(values), changed_at: now() })
       .returningAll()
       .executeTakeFirstOrThrow()
     await note(tx, user.id, 'outage.created', { id: made.id, values, at: now() })
@@ -58,7 +58,7 @@ export async function changeOutage(
     const before = await find(tx, id)
     const changed = await t(tx)
       .updateTable('outage')
-      .set({ ...columnsOf(values), version: version + 1, changed_at: now() })
+      .set({ ...toColumns(values), version: version + 1, changed_at: now() })
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
@@ -68,7 +68,7 @@ export async function changeOutage(
         message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
       })
     }
-    const changes = changesOf(toRecord(before), values)
+    const changes = findChanges(toRecord(before), values)
     await note(tx, user.id, 'outage.changed', { id, values, changes, at: now() })
     return changed
   })
@@ -101,7 +101,7 @@ function checkDays({ firstDay, lastDay }: Pick<Values, 'firstDay' | 'lastDay'>) 
   if (message) throw new AppError('invalid', { message, errors: [{ field: 'lastDay', message }] })
 }
 
-const columnsOf = ({ firstDay, lastDay, reason }: Values) => ({
+const toColumns = ({ firstDay, lastDay, reason }: Values) => ({
   first_day: firstDay,
   last_day: lastDay,
   reason,

@@ -23,7 +23,7 @@ export type Streak = {
 
 const dayMs = 86_400_000
 const toDayNumber = (day: string) => Date.parse(day) / dayMs
-const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
+const formatDay = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
 
 /**
  * The streak of one person. Every seventh day of learning in a row earns a day off, of which two are kept; a day that is
@@ -60,6 +60,6 @@ export function computeStreak({ active, outages, today }: StreakInput): Streak {
     days,
     freezes: Math.floor(saved / earnsAfter),
     isActiveToday: learned.has(end),
-    frozen: frozen.map(dayOf),
+    frozen: frozen.map(formatDay),
   }
 }

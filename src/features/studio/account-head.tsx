@@ -1,9 +1,9 @@
 import { toPersianDigits } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Face } from '#ui/face.tsx'
-import { Foreign } from '#ui/foreign.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { ContactText } from './contact-text.tsx'
@@ -19,12 +19,12 @@ export function AccountHead({ account }: { account: AccountCard }) {
   return (
     <section className={cardClass({ padded: true })} aria-labelledby="whose">
       <div className={styles.whose}>
-        <Face name={full} url={avatarUrl} size={64} />
+        <Avatar name={full} url={avatarUrl} size={64} />
         <div>
           <h1 id="whose" className={styles.title}>
             {full}
           </h1>
-          {english && <Foreign className={classes(text.small, text.muted)}>{english}</Foreign>}
+          {english && <Bdi className={classes(text.small, text.muted)}>{english}</Bdi>}
         </div>
         <div className={styles.tags}>
           {roles.map(role => (

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { formatDate, formatDateTime } from '#persian/jalali.ts'
 import { relativeTime } from '#persian/relative-time.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { deviceIcon } from '#ui/device-icon.ts'
-import { Foreign } from '#ui/foreign.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -51,7 +51,7 @@ export function AccountSessions({ account, mayEnd }: { account: AccountCard; may
               facts={[
                 session.place && (
                   <>
-                    شبکهٔ <Foreign>{session.place}</Foreign>
+                    شبکهٔ <Bdi>{session.place}</Bdi>
                   </>
                 ),
                 `ورود: ${formatDate(session.createdAt)}`,

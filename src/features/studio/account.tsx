@@ -10,7 +10,7 @@ import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { AccountHead } from './account-head.tsx'
 import { AccountSessions } from './account-sessions.tsx'
@@ -54,8 +54,8 @@ export default function Account() {
       )}
       {!error && !data && (
         <Loading className={layout.stack}>
-          <Bone height="6rem" />
-          <Bone height="18rem" />
+          <Skeleton height="6rem" />
+          <Skeleton height="18rem" />
         </Loading>
       )}
     </div>

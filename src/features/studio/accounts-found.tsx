@@ -8,7 +8,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -28,7 +28,7 @@ export function AccountsFound({ q, page }: { q: string; page: number }) {
   if (!data) {
     return (
       <Loading>
-        <Bone height="12rem" />
+        <Skeleton height="12rem" />
       </Loading>
     )
   }

@@ -25,7 +25,7 @@ export async function unlockAccount(
 ) {
   await transaction(db, async tx => {
     // Everybody signs in by something, so whoever has no identifier is not there.
-    const identifiers = await accounts.identifiersOf(tx, id)
+    const identifiers = await accounts.listIdentifiers(tx, id)
     if (identifiers.length === 0) throw new AppError('notFound')
     await accounts.liftLock(tx, identifiers)
     await accounts.record(tx, { actorId: user.id, action: 'account.unlocked', subjectId: id, at: now() })
@@ -38,7 +38,7 @@ export async function endAccountSessions(
   { id }: CheckedInputOf<typeof calls.endAccountSessions>,
 ) {
   await transaction(db, async tx => {
-    if ((await accounts.identifiersOf(tx, id)).length === 0) throw new AppError('notFound')
+    if ((await accounts.listIdentifiers(tx, id)).length === 0) throw new AppError('notFound')
     const count = await accounts.endSessions(tx, { userId: id, reason: 'staff', now: now() })
     const details = { count }
     await accounts.record(tx, {

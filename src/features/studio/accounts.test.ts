@@ -23,8 +23,8 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const find = async (query: string, paging = {}) =>
   (await support.get<Page<AccountRow>>(path, { query, ...paging })).body
-const idsOf = async (query: string) => (await find(query)).items?.map(({ id }) => id)
-const cardOf = async (id: string) =>
+const findIds = async (query: string) => (await find(query)).items?.map(({ id }) => id)
+const readCard = async (id: string) =>
   (await support.get<{ account: AccountCard }>(`${path}/${id}`)).body.account
 const readLog = async (id: string) =>
   (await owner.get<Page<AuditEntry>>('/api/studio/audit', { account: id })).body.items
@@ -47,17 +47,17 @@ describe('an account is found', () => {
       id,
       id.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!),
     ]) {
-      expect([query, await idsOf(query)]).toEqual([query, [person.id]])
+      expect([query, await findIds(query)]).toEqual([query, [person.id]])
     }
     for (const query of [id.slice(0, 9), '0912111000', 'kian.tester', '@test.example', 'kian.tester@test']) {
-      expect([query, await idsOf(query)]).toEqual([query, []])
+      expect([query, await findIds(query)]).toEqual([query, []])
     }
     const claimed = await createNewUser(
       app,
       { countryCode: null, phoneNumber: null, email: `${randomUUID()}@test.example` },
       { alternativeIdentity: byPhone('9121110002') },
     )
-    expect(await idsOf('09121110002')).toEqual([claimed.id])
+    expect(await findIds('09121110002')).toEqual([claimed.id])
   })
 
   test('by parts of its name in either script, however it is spelled, and by no pattern', async () => {
@@ -85,10 +85,10 @@ describe('an account is found', () => {
       'AGHAEI mohammad',
       'رضا aghaei',
     ]) {
-      expect([query, await idsOf(query)]).toEqual([query, [person.id]])
+      expect([query, await findIds(query)]).toEqual([query, [person.id]])
     }
     for (const query of ['%%%', '___', "' or 1=1 --", '...', '\\%\\', 'محمدرضا نیست']) {
-      expect([query, await idsOf(query)]).toEqual([query, []])
+      expect([query, await findIds(query)]).toEqual([query, []])
     }
   })
 
@@ -173,7 +173,7 @@ describe('its card', () => {
       await attacker.signIn({ ...person.fields, password: 'wrong-one' })
     const right = { ...person.fields, password: person.body.password }
     expect((await attacker.signIn(right)).status).toBe(423)
-    expect((await cardOf(person.id)).locks).toEqual([
+    expect((await readCard(person.id)).locks).toEqual([
       {
         identifier: `+98${person.fields.phoneNumber}`,
         until: expect.any(String),
@@ -181,7 +181,7 @@ describe('its card', () => {
       },
     ])
     expect((await support.post(`${path}/${person.id}/unlock`)).status).toBe(204)
-    expect((await cardOf(person.id)).locks).toEqual([])
+    expect((await readCard(person.id)).locks).toEqual([])
     expect((await attacker.signIn(right)).status).toBe(200)
     expect((await readLog(person.id))[0]).toMatchObject({
       act: 'account.unlocked',
@@ -195,10 +195,10 @@ describe('its card', () => {
     const person = await createNewUser(app)
     const otherSession = await app.visitor()
     await otherSession.signIn({ ...person.fields, password: person.body.password })
-    const { sessions } = await cardOf(person.id)
+    const { sessions } = await readCard(person.id)
     expect(sessions).toHaveLength(2)
     const other = await createNewUser(app)
-    const foreign = (await cardOf(other.id)).sessions[0]!.id
+    const foreign = (await readCard(other.id)).sessions[0]!.id
     for (const id of [foreign, randomUUID()]) {
       expect((await support.delete(`${path}/${person.id}/sessions/${id}`)).status).toBe(404)
     }
@@ -217,7 +217,7 @@ describe('its card', () => {
       })
     }
     expect((await other.get('/api/account/me')).status).toBe(200)
-    expect((await cardOf(person.id)).sessions).toEqual([])
+    expect((await readCard(person.id)).sessions).toEqual([])
     expect((await support.delete(`${path}/${randomUUID()}/sessions`)).status).toBe(404)
     const acts = (await readLog(person.id)).map(({ act, actor, details }) => [act, actor?.id, details])
     expect(acts.slice(0, 2).toSorted()).toEqual([
@@ -259,11 +259,11 @@ describe('roles', () => {
       expect(status).toBe(422)
       expect(body.errors?.[0]?.field).toBe('currentPassword')
     }
-    expect((await cardOf(person.id)).roles).toEqual([])
+    expect((await readCard(person.id)).roles).toEqual([])
     expect((await change(owner, person.id, ['teacher'])).status).toBe(200)
     expect((await change(owner, person.id, ['teacher', 'editor'], null)).status).toBe(200)
     app.setNow(testNow)
-    expect((await cardOf(person.id)).roles).toEqual(['teacher', 'editor'])
+    expect((await readCard(person.id)).roles).toEqual(['teacher', 'editor'])
   })
 
   test('are known ones only', async () => {
@@ -273,7 +273,7 @@ describe('roles', () => {
       expect([roles, status]).toEqual([roles, 422])
       expect(body.errors?.[0]?.field).toMatch(/^roles/)
     }
-    expect((await cardOf(person.id)).roles).toEqual([])
+    expect((await readCard(person.id)).roles).toEqual([])
   })
 
   test('leave the school an owner', async () => {

@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { describeChanges, describeEntry, findHref } from './audit-labels.ts'
@@ -37,7 +37,7 @@ export function AuditLog({
   if (!data) {
     return (
       <Loading>
-        <Bone height="12rem" />
+        <Skeleton height="12rem" />
       </Loading>
     )
   }

@@ -2,7 +2,7 @@ import { readAuditLog, readStaff } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { addDays, formatDate, formatTime, fromJalali, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { csvOf } from '#server/csv.ts'
+import { formatCsv } from '#server/csv.ts'
 import { describeChanges, describeEntry } from './audit-labels.ts'
 import type * as calls from './contract.ts'
 
@@ -29,7 +29,7 @@ export async function readAuditTable({ db }: SignedIn, input: CheckedInputOf<typ
     entry.subject?.name ?? '',
     entry.actor ? (entry.actor.name ?? 'حساب حذف‌شده') : 'مدرسه',
   ])
-  return { bytes: csvOf([head, ...rows]), name: 'audit.csv' }
+  return { bytes: formatCsv([head, ...rows]), name: 'audit.csv' }
 }
 
 function toLogFilter({ account, kind, day }: Omit<CheckedInputOf<typeof calls.readAuditTable>, 'page'>) {

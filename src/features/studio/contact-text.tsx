@@ -1,5 +1,5 @@
 import { displayPhone, splitE164 } from '#persian/phone.ts'
-import { Foreign } from '#ui/foreign.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { AccountRow } from './contract.ts'
 import styles from './dashboard.module.css'
@@ -8,7 +8,7 @@ import styles from './dashboard.module.css'
 export function ContactText({ contact }: { contact: AccountRow['contacts'][number] }) {
   return (
     <span className={styles.contact}>
-      {contact.kind === 'phone' ? displayPhone(splitE164(contact.value)) : <Foreign>{contact.value}</Foreign>}
+      {contact.kind === 'phone' ? displayPhone(splitE164(contact.value)) : <Bdi>{contact.value}</Bdi>}
       {!contact.verified && <Tag tone="saffron">تأییدنشده</Tag>}
     </span>
   )

@@ -4,12 +4,12 @@ import type { SessionUser } from '#client/session.ts'
 import { useAccountMenu } from '#shell/account-menu.tsx'
 import { HomeLink } from '#shell/home-link.tsx'
 import { mainId } from '#shell/page-transition.ts'
-import { Face } from '#ui/face.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import { HereLink } from '#ui/here-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Subnav, SubnavLink } from '#ui/subnav.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './dashboard-frame.module.css'
@@ -42,7 +42,7 @@ export function Admin({ user }: { user: SessionUser }) {
             ))}
           </Subnav>
           <button type="button" className={styles.me} aria-haspopup="dialog" onClick={openMenu}>
-            <Face name={name} url={user.avatarUrl} size={36} />
+            <Avatar name={name} url={user.avatarUrl} size={36} />
             <span>
               {name}
               <small>{formatRoles(user.roles)}</small>
@@ -80,8 +80,8 @@ export function Admin({ user }: { user: SessionUser }) {
 function AdminOnItsWay() {
   return (
     <Loading className={layout.stack}>
-      <Bone width="14rem" height="2.5rem" />
-      <Bone height="20rem" />
+      <Skeleton width="14rem" height="2.5rem" />
+      <Skeleton height="20rem" />
     </Loading>
   )
 }

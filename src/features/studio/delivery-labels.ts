@@ -17,7 +17,7 @@ export const carrierNames: Record<string, string> = {
 }
 
 /** What became of the code itself: used, over, still good. `now` is in milliseconds since the epoch. */
-export function fateOf({ usedAt, createdAt, expiresAt }: Code, now: number): string {
+export function formatFate({ usedAt, createdAt, expiresAt }: Code, now: number): string {
   if (usedAt) return `ساعت ${formatTime(usedAt)} به کار رفت`
   if (Date.parse(expiresAt) <= Date.parse(createdAt)) return 'با کد تازه‌تری جایگزین شد'
   return Date.parse(expiresAt) <= now ? 'مهلتش گذشت' : 'هنوز معتبر است'
@@ -39,7 +39,7 @@ const reasons: Record<string, string> = {
 type DeliveryLabel = { label: string; tone: 'plain' | 'pistachio' | 'saffron' | 'pomegranate' }
 
 /** How far the message with the code has come. */
-export function deliveryOf(delivery: Code['delivery']): DeliveryLabel {
+export function describeDelivery(delivery: Code['delivery']): DeliveryLabel {
   if (!delivery) return { label: 'فرستاده نشد', tone: 'plain' }
   const why = delivery.reason && (reasons[delivery.reason] ?? 'فرستنده نپذیرفت')
   switch (delivery.state) {
@@ -55,7 +55,7 @@ export function deliveryOf(delivery: Code['delivery']): DeliveryLabel {
 }
 
 /** Why a notice did not get through: its carrier's reason, or ours. */
-export const failureOf = (reason: string | null): string =>
+export const describeFailure = (reason: string | null): string =>
   noticeReasons[reason ?? ''] ?? reasons[reason ?? ''] ?? 'فرستنده نپذیرفت'
 
 const noticeReasons: Record<string, string> = {

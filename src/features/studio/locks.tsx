@@ -1,10 +1,10 @@
 import { useWrite } from '#client/query.tsx'
 import { formatTime } from '#persian/jalali.ts'
 import { displayPhone, splitE164 } from '#persian/phone.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Foreign } from '#ui/foreign.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -34,12 +34,8 @@ export function Locks({ account: { id, locks }, mayUnlock }: { account: AccountC
         <p key={`${identifier} ${until} ${everywhere}`} className={classes(layout.row, text.small)}>
           <Icon name="lock" />
           <span>
-            {identifier.startsWith('+') ? (
-              displayPhone(splitE164(identifier))
-            ) : (
-              <Foreign>{identifier}</Foreign>
-            )}{' '}
-            تا ساعت {formatTime(until)}، {everywhere ? 'از هر دستگاه ناشناس' : 'از یک نشانی'}
+            {identifier.startsWith('+') ? displayPhone(splitE164(identifier)) : <Bdi>{identifier}</Bdi>} تا
+            ساعت {formatTime(until)}، {everywhere ? 'از هر دستگاه ناشناس' : 'از یک نشانی'}
           </span>
         </p>
       ))}

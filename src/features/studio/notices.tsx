@@ -10,13 +10,13 @@ import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Meter } from '#ui/meter.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { type NoticeAdmin, readNoticeAdmin, retryNotice } from './contract.ts'
 import styles from './dashboard.module.css'
-import { carrierNames, failureOf } from './delivery-labels.ts'
+import { carrierNames, describeFailure } from './delivery-labels.ts'
 
 const channelNames = { email: 'ایمیل', sms: 'پیامک', push: 'اعلان مرورگر' }
 
@@ -32,7 +32,7 @@ export default function Notices() {
       {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
       {!error && !data && (
         <Loading>
-          <Bone height="16rem" />
+          <Skeleton height="16rem" />
         </Loading>
       )}
       {data && (
@@ -87,7 +87,7 @@ function FailedNotices({ failed }: Pick<NoticeAdmin, 'failed'>) {
 
 type FailedNotice = NoticeAdmin['failed'][number]
 
-const aboutOf = ({ type }: FailedNotice) => (type === 'digest' ? 'خلاصهٔ روزانه' : noticeTypeNames[type])
+const formatSubject = ({ type }: FailedNotice) => (type === 'digest' ? 'خلاصهٔ روزانه' : noticeTypeNames[type])
 
 const columns: Column<FailedNotice>[] = [
   {
@@ -96,7 +96,7 @@ const columns: Column<FailedNotice>[] = [
     names: true,
     cell: notice => (
       <>
-        <b className={text.strong}>{aboutOf(notice)}</b>
+        <b className={text.strong}>{formatSubject(notice)}</b>
         <small className={classes(text.small, text.faint, styles.details)}>
           {channelNames[notice.channel]}
           {notice.channel === 'sms' &&
@@ -115,7 +115,7 @@ const columns: Column<FailedNotice>[] = [
       </time>
     ),
   },
-  { key: 'why', head: 'چرا', label: 'چرا:', cell: ({ reason }) => failureOf(reason) },
+  { key: 'why', head: 'چرا', label: 'چرا:', cell: ({ reason }) => describeFailure(reason) },
   { key: 'retry', head: 'کار', cell: notice => notice.mayRetry && <Retry notice={notice} /> },
 ]
 
@@ -131,7 +131,7 @@ function Retry({ notice }: { notice: FailedNotice }) {
       variant="quiet"
       size="small"
       busy={write.isPending}
-      aria-label={`فرستادن دوبارهٔ ${aboutOf(notice)} با ${channelNames[notice.channel]}`}
+      aria-label={`فرستادن دوبارهٔ ${formatSubject(notice)} با ${channelNames[notice.channel]}`}
       onClick={() => void retry()}
     >
       دوباره

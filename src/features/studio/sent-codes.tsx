@@ -9,7 +9,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import type { AccountCard } from './contract.ts'
 import styles from './dashboard.module.css'
-import { carrierNames, deliveryOf, fateOf, purposes } from './delivery-labels.ts'
+import { carrierNames, describeDelivery, formatFate, purposes } from './delivery-labels.ts'
 
 /** The codes that were sent to the account's contacts and what became of each; never what they are. */
 export function SentCodes({ codes }: { codes: AccountCard['codes'] }) {
@@ -23,7 +23,7 @@ export function SentCodes({ codes }: { codes: AccountCard['codes'] }) {
         <ul className={classes(cardClass(), layout.list)} aria-labelledby="codes">
           {codes.map(code => {
             const { channel, recipient, purpose, createdAt, tries: attempts, delivery } = code
-            const { label, tone } = deliveryOf(delivery)
+            const { label, tone } = describeDelivery(delivery)
             return (
               <Item
                 key={`${createdAt} ${recipient}`}
@@ -37,7 +37,7 @@ export function SentCodes({ codes }: { codes: AccountCard['codes'] }) {
                   <time key="at" dateTime={createdAt}>
                     {formatDateTime(createdAt)}
                   </time>,
-                  fateOf(code, Date.now()),
+                  formatFate(code, Date.now()),
                   attempts > 0 && `${persianNumber(attempts)} بار آزموده شد`,
                   delivery?.carrier && `از راه ${carrierNames[delivery.carrier] ?? delivery.carrier}`,
                   delivery?.calledAt && `ساعت ${formatTime(delivery.calledAt)} تلفنی خوانده شد`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { TeacherCard } from '#contract/teacher.ts'
-import { type Band, bandOf } from '#contract/week-bands.ts'
+import { type Band, toBand } from '#contract/week-bands.ts'
 import { type Db, holdsWords, withTables } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import type { TeachersTables } from './tables.server.ts'
@@ -59,7 +59,7 @@ export async function teacherCards(
 }
 
 /** The whole names and portraits of these teachers, by their ids. */
-export async function teacherFaces(
+export async function findPortraits(
   db: Db,
   ids: readonly (string | null)[],
 ): Promise<Map<string, { name: string; portraitUrl: string | null }>> {
@@ -144,11 +144,11 @@ export async function findTeacher(
 }
 
 /** The account of a teacher, where they have one. */
-export const accountOf = async (db: Db, teacherId: string): Promise<string | null> =>
-  (await accountsOf(db, [teacherId])).get(teacherId) ?? null
+export const findAccount = async (db: Db, teacherId: string): Promise<string | null> =>
+  (await findAccounts(db, [teacherId])).get(teacherId) ?? null
 
 /** The accounts of those of these teachers who have one. */
-export async function accountsOf(db: Db, teacherIds: readonly string[]): Promise<Map<string, string>> {
+export async function findAccounts(db: Db, teacherIds: readonly string[]): Promise<Map<string, string>> {
   if (teacherIds.length === 0) return new Map()
   const rows = await t(db)
     .selectFrom('teacher')
@@ -173,7 +173,7 @@ export const selectTeachersNamed = (db: Db, typed: string) =>
   t(db).selectFrom('teacher').select('id').where(holdsWords('search_key', typed))
 
 /** The bands in which these teachers are free. */
-export async function bandsOf(db: Db, ids: readonly string[]): Promise<Map<string, Band[]>> {
+export async function listBands(db: Db, ids: readonly string[]): Promise<Map<string, Band[]>> {
   if (ids.length === 0) return new Map()
   const rows = await t(db)
     .selectFrom('teacher_hour')
@@ -183,5 +183,5 @@ export async function bandsOf(db: Db, ids: readonly string[]): Promise<Map<strin
     .orderBy('hour')
     .execute()
   const grouped = Map.groupBy(rows, ({ teacher_id }) => teacher_id)
-  return new Map([...grouped].map(([id, own]) => [id, own.map(bandOf)]))
+  return new Map([...grouped].map(([id, own]) => [id, own.map(toBand)]))
 }

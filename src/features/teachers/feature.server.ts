@@ -14,7 +14,7 @@ import { seedReviews } from './seed-reviews.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import * as adminCalls from './studio/contract.ts'
 import { paintHours, readTeaching } from './studio/hours.server.ts'
-import * as faces from './studio/teacher-face.server.ts'
+import * as teacherMedia from './studio/teacher-media.server.ts'
 import * as admin from './studio/teachers-admin.server.ts'
 import { teacherPicture } from './teacher-link.ts'
 import { bookTrial, listSlots, trialSession } from './trials/book-trial.server.ts'
@@ -39,7 +39,7 @@ export const teachers = defineFeature({
     await seedTeachers(app)
     await seedReviews(app)
   },
-  uploads: [faces.teacherIntro],
+  uploads: [teacherMedia.teacherIntro],
   purchasables: [trialSession],
   jobs: [notifyTeachersOfTrials, notifyOfFreeHours],
   conditions: { 'trial-is': isTrialStill },
@@ -72,17 +72,17 @@ export const teachers = defineFeature({
     handle(trialCalls.refundTrial, trials.refundTrial),
     handle(trialCalls.cancelTrial, trials.cancelTrial),
     handle(favouriteCalls.favouriteTeachers, favourites.favouriteTeachers),
-    handle(favouriteCalls.markTeacher, favourites.markTeacher),
-    handle(favouriteCalls.unmarkTeacher, favourites.unmarkTeacher),
+    handle(favouriteCalls.addFavouriteTeacher, favourites.addFavouriteTeacher),
+    handle(favouriteCalls.removeFavouriteTeacher, favourites.removeFavouriteTeacher),
     handle(adminCalls.adminTeachers.list, admin.listAdminTeachers),
     handle(adminCalls.adminTeachers.read, admin.readAdminTeacher),
     handle(adminCalls.adminTeachers.create, admin.createAdminTeacher),
     handle(adminCalls.adminTeachers.change, admin.changeAdminTeacher),
     handle(adminCalls.adminTeachers.remove, admin.removeAdminTeacher),
-    handle(adminCalls.readFace, faces.readFace),
-    handle(adminCalls.changePortrait, faces.changePortrait),
-    handle(adminCalls.removePortrait, faces.removePortrait),
-    handle(adminCalls.putIntro, faces.putIntro),
+    handle(adminCalls.readTeacherMedia, teacherMedia.readTeacherMedia),
+    handle(adminCalls.changePortrait, teacherMedia.changePortrait),
+    handle(adminCalls.removePortrait, teacherMedia.removePortrait),
+    handle(adminCalls.putIntro, teacherMedia.putIntro),
     handle(adminCalls.readTeaching, readTeaching),
     handle(adminCalls.paintHours, paintHours),
   ],

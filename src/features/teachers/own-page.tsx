@@ -3,7 +3,7 @@ import { Guarded } from '#account/public.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /**
  * A page of what the signed-in user has among the teachers; `content`, lazy, is loaded once somebody is signed in. The
@@ -12,7 +12,7 @@ import { Bone } from '#ui/skeleton.tsx'
 export function OwnPage({ title, content: Content }: { title: string; content: ComponentType }) {
   const waiting = (
     <Loading>
-      <Bone height="12rem" />
+      <Skeleton height="12rem" />
     </Loading>
   )
   return (

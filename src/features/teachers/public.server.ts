@@ -1,13 +1,13 @@
 export {
-  accountOf,
-  accountsOf,
   allTeachers,
-  bandsOf,
+  findAccount,
+  findAccounts,
+  findPortraits,
   findTeacher,
   findTeacherId,
+  listBands,
   selectTeachersNamed,
   teacherCards,
-  teacherFaces,
   teacherNames,
 } from './cards.server.ts'
 export { findCourseRatings, listCourseReviews } from './reviews/list-reviews.server.ts'

@@ -1,4 +1,4 @@
-import { demoUserId, firstNameOf } from '#account/public.server.ts'
+import { demoUserId, findFirstName } from '#account/public.server.ts'
 import { seededCourseId } from '#features/course/public.server.ts'
 import { addDays, fromJalali, getWeekday, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -26,11 +26,11 @@ type SeedReview = {
 const files = import.meta.glob<SeedReview[]>('./seed/reviews.json', { import: 'default', eager: true })
 const reviews = Object.values(files).flat()
 
-/** What learners of the demo said of its teachers, and what its full account has marked and booked. */
+/** What learners of the demo said of its teachers, and what its full account has as favourites and has booked. */
 export async function seedReviews(app: AppContext): Promise<void> {
   const now = app.now()
   // An older demo may have deleted her.
-  const isHere = (await firstNameOf(app.db, demoUserId)) !== null
+  const isHere = (await findFirstName(app.db, demoUserId)) !== null
   await transaction(app.db, async tx => {
     for (const [index, review] of reviews.entries()) await writeReview(tx, review, index, now)
     if (isHere) await writeOwn(tx, now)
@@ -63,7 +63,7 @@ async function writeReview(
     .execute()
 }
 
-/** Two marks, and a trial session that is over. */
+/** Two favourites, and a trial session that is over. */
 async function writeOwn(tx: Tx, now: Date) {
   for (const [slug, wants_hours] of [
     ['negar-sedaghat', true],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoStaffOf } from '#account/public.server.ts'
+import { listDemoStaff } from '#account/public.server.ts'
 import type { LevelCode } from '#persian/level-names.ts'
 import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
@@ -48,7 +48,7 @@ export async function seedTeachers(app: AppContext): Promise<void> {
     for (const seed of seeds as unknown as SeedTeacher[]) {
       const id = seededTeacherId(seed.slug)
       const fullName = `${seed.name} ${seed.surname}`
-      const account = demoStaffOf('teacher').find(({ name, surname }) => `${name} ${surname}` === fullName)
+      const account = listDemoStaff('teacher').find(({ name, surname }) => `${name} ${surname}` === fullName)
       await t(tx)
         .insertInto('teacher')
         .values({

@@ -25,7 +25,7 @@ export function teacherPicture(teacher: TeacherDetail): LinkPicture {
     ].filter(Boolean),
     ...(teacher.trialPrice !== null && { price: `جلسهٔ آزمایشی: ${toman(teacher.trialPrice)}` }),
     language: teacher.teaches[0]?.language,
-    face: teacher.portraitUrl,
+    portraitUrl: teacher.portraitUrl,
   }
 }
 
@@ -35,7 +35,7 @@ export function teacherLink(teacher: TeacherDetail, origin: string): LinkCard {
   return {
     type: 'profile',
     picture: teacherPicture(teacher),
-    crumbs: [
+    breadcrumbs: [
       { to: '/teachers', title: 'استادان' },
       { to: `/teachers/${teacher.slug}`, title: teacher.name },
     ],

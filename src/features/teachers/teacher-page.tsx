@@ -3,11 +3,11 @@ import { readInteger } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { PriceBar } from '#ui/price-bar.tsx'
-import { SharedCrumbs } from '#ui/share.tsx'
+import { BreadcrumbsWithShare } from '#ui/share.tsx'
 import text from '#ui/text.module.css'
 import { readTeacher } from './catalogue/contract.ts'
 import { describeSlot } from './catalogue/labels.ts'
@@ -56,7 +56,7 @@ export default function TeacherPage() {
   const { teacher, slots, reviews, now, canonical } = useLoaderData<typeof loader>()
   return (
     <div className={layout.wrap}>
-      <SharedCrumbs
+      <BreadcrumbsWithShare
         steps={[{ to: '/teachers', title: 'استادان' }]}
         here={teacher.name}
         address={canonical}

@@ -10,8 +10,8 @@ import layout from '#ui/layout.module.css'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
 import text from '#ui/text.module.css'
 import { listTeachers } from './catalogue/contract.ts'
-import { addressOf, countFilters, filterNames, readFilters } from './catalogue/filters.ts'
-import { choicesOf, TeacherFilterForm } from './catalogue/teacher-filters.tsx'
+import { buildAddress, countFilters, filterNames, readFilters } from './catalogue/filters.ts'
+import { listChoices, TeacherFilterForm } from './catalogue/teacher-filters.tsx'
 import { TeacherRow } from './catalogue/teacher-row.tsx'
 import styles from './catalogue/teachers.module.css'
 import { teachersTag } from './tags.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  const isView = loaderData && addressOf({ ...loaderData.filters, page: 1 }) !== '/teachers'
+  const isView = loaderData && buildAddress({ ...loaderData.filters, page: 1 }) !== '/teachers'
   return [
     { title: pageTitle('استادان') },
     {
@@ -43,7 +43,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function TeachersPage() {
   const { filters, found, now } = useLoaderData<typeof loader>()
-  const heading = useTurnedPage(found.page, addressOf({ ...filters, page: 1 }))
+  const heading = useTurnedPage(found.page, buildAddress({ ...filters, page: 1 }))
   const chosen = countFilters(filters)
   return (
     <div className={layout.wrap}>
@@ -60,8 +60,8 @@ export default function TeachersPage() {
       <TeacherFilterForm filters={filters} found={found}>
         <section className={layout.stack} aria-labelledby="found">
           <ActiveFilters
-            choices={choicesOf(filters)}
-            clearTo={chosen > 0 ? addressOf({ hours: filters.hours }) : undefined}
+            choices={listChoices(filters)}
+            clearTo={chosen > 0 ? buildAddress({ hours: filters.hours }) : undefined}
           >
             <h2 id="found" ref={heading} tabIndex={-1} className={styles.count}>
               {persianNumber(found.total)} استاد
@@ -72,7 +72,7 @@ export default function TeachersPage() {
               title="استادی با این فیلترها پیدا نشد."
               action={
                 <a
-                  href={addressOf({ hours: filters.hours })}
+                  href={buildAddress({ hours: filters.hours })}
                   data-replace
                   className={buttonClass({ variant: 'quiet' })}
                 >
@@ -95,7 +95,7 @@ export default function TeachersPage() {
             page={found.page}
             perPage={found.perPage}
             total={found.total}
-            address={page => addressOf({ ...filters, page })}
+            address={page => buildAddress({ ...filters, page })}
           />
         </section>
       </TeacherFilterForm>

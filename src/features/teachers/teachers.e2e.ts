@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoAccounts, demoStaff, demoStaffOf } from '#account/demo-accounts.ts'
+import { demoAccounts, demoStaff, listDemoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { atBank, goToBank, heading, openBuyer, paidTitle, toBank } from '../../../test/buying-steps.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
@@ -255,7 +255,7 @@ test('TE5 the teacher replies in the studio, staff hide with a reason, and both 
 })
 
 atEachWidth(width => {
-  test('TE10 a teacher is marked with one press, stands among the marked, and new hours may be heard of', async () => {
+  test('TE10 a teacher becomes a favourite with one press, stands among the favourites, and new hours may be heard of', async () => {
     const page = await openBuyer(address, width)
     await page.goto('/teachers/bahram-dadfar')
     await page.getByRole('button', { name: 'نشان‌کردن: بهرام دادفر' }).click()
@@ -338,7 +338,7 @@ test('a teacher paints the own week: it is saved by itself, and stands so on the
 })
 
 test('staff make a teacher, join their account by its phone and put a portrait up: the list shows it, and the teacher paints the own week', async () => {
-  const [, negar] = demoStaffOf('teacher')
+  const [, negar] = listDemoStaff('teacher')
   const admin = await openPage({ address, width: 1280, expectErrors: /422/ })
   await signIn(admin, demoStaff('admin'))
   const save = () => admin.getByRole('button', { name: 'ذخیره' }).click()
@@ -370,24 +370,24 @@ test('staff make a teacher, join their account by its phone and put a portrait u
   await save()
   await expect.poll(() => account.inputValue()).toBe(negar!.phone)
 
-  const face = admin.getByRole('region', { name: 'تصویر و صدای معرفی' })
+  const media = admin.getByRole('region', { name: 'تصویر و صدای معرفی' })
   const put = (label: string, name: string, mimeType: string, buffer: Buffer) =>
-    face
+    media
       .getByRole('group', { name: label })
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType, buffer })
   await put('تصویر استاد', 'a.png', 'image/png', Buffer.from('none'))
-  await face.getByText('این پرونده تصویر نیست.').waitFor()
-  await face.getByRole('button', { name: 'حذف فایل' }).click()
+  await media.getByText('این پرونده تصویر نیست.').waitFor()
+  await media.getByRole('button', { name: 'حذف فایل' }).click()
   const picture = await sharp({ create: { width: 90, height: 120, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   await put('تصویر استاد', 'a.png', 'image/png', picture)
-  const portrait = face.getByRole('img', { name: 'تصویر پریسا یگانه' })
+  const portrait = media.getByRole('img', { name: 'تصویر پریسا یگانه' })
   await expect.poll(() => portrait.getAttribute('src')).toMatch(/^\/media\/teachers\//)
   const src = (await portrait.getAttribute('src'))!
   await put('صدای معرفی', 'a.mp3', 'audio/mpeg', await readFile('seed-media/phrases/heres-my-passport.mp3'))
-  await face.getByRole('button', { name: 'شنیدن معرفی پریسا یگانه' }).waitFor()
+  await media.getByRole('button', { name: 'شنیدن معرفی پریسا یگانه' }).waitFor()
   expect(await axe(admin, { within: 'main' })).toEqual([])
 
   const visitor = await openPage({ address, width: 390 })

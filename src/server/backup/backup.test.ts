@@ -133,7 +133,7 @@ async function openEmbedded() {
 }
 
 /** All there is, as text: to see that nothing changed, or that two places hold the same. */
-async function contentsOf({ ask, files }: Place, withList = true): Promise<Record<string, unknown>> {
+async function readContents({ ask, files }: Place, withList = true): Promise<Record<string, unknown>> {
   const contents: Record<string, unknown> = {}
   const tables = await ask(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
@@ -204,7 +204,7 @@ describe.each(ways)('from %s to %s', (from, to) => {
 
     await using target = await place(to)
     await restore({ ...target, migrations: [first] }, file)
-    expect(await contentsOf(target)).toEqual(await contentsOf(source))
+    expect(await readContents(target)).toEqual(await readContents(source))
     // New rows get new numbers; triggers, references, views and functions live.
     await target.ask(`insert into parent (name) values ('تازه')`)
     await target.ask(`insert into child (parent_id) values (5)`)
@@ -279,7 +279,7 @@ test('RC40 an older backup is restored as of its migrations and then brought for
   await newer.files.put('old.txt', Buffer.from('old'))
   await restore({ ...newer, migrations: [first, second] }, file, { replace: true })
   expect(await newer.ask(parts)).toEqual(forward)
-  expect(await contentsOf(newer, false)).toEqual(await contentsOf(empty, false))
+  expect(await readContents(newer, false)).toEqual(await readContents(empty, false))
   expect((await newer.ask('select id from migration order by id')).map(({ id }) => id)).toEqual([
     first.id,
     second.id,
@@ -302,7 +302,7 @@ describe('a backup that must not be restored', () => {
     target = await place('either', [first])
     await target.ask(`insert into parent (name) values ('از پیش')`)
     await target.files.put('public/one.txt', Buffer.from('what was there'))
-    before = await contentsOf(target)
+    before = await readContents(target)
   })
   afterAll(() => target[Symbol.asyncDispose]())
 
@@ -313,7 +313,7 @@ describe('a backup that must not be restored', () => {
     expect(error).toBeInstanceOf(RestoreRefused)
     expect((error as Error).message).toMatch(why)
     expect((error as Error).message).not.toContain('\n')
-    expect(await contentsOf(target)).toEqual(before)
+    expect(await readContents(target)).toEqual(before)
   }
   async function changed(change: (entries: Map<string, Buffer>) => void): Promise<string> {
     const entries = new Map(whole)
@@ -392,7 +392,7 @@ describe('a backup that must not be restored', () => {
     const error: unknown = await restore({ ...target, migrations: [first] }, file).catch(error => error)
     expect(error).toBeInstanceOf(RestoreRefused)
     expect((error as Error).message).toMatch(/already holds rows \(parent 1, rule 2\)\. Add --replace/)
-    expect(await contentsOf(target)).toEqual(before)
+    expect(await readContents(target)).toEqual(before)
   })
 
   test('RC40 a backup whose rows break the rules of the tables leaves the database as it was', async () => {
@@ -410,7 +410,7 @@ describe('a backup that must not be restored', () => {
     await expect(restore({ ...target, migrations: [first] }, broken, { replace: true })).rejects.toThrow(
       'foreign key',
     )
-    const after = await contentsOf(target)
+    const after = await readContents(target)
     // Files are written before the tables, so that no row ever names a file that is not there.
     expect({ ...after, 'public/one.txt': null }).toEqual({ ...before, 'public/one.txt': null })
     await target.files.put('public/one.txt', Buffer.from('what was there'))

@@ -37,7 +37,7 @@ export async function backup({ database, files, now }: BackupSource, file: strin
     const manifest = buildManifest(snapshot, createdAt)
     const unfinished = join(workshop, 'backup')
     await pipeline(
-      Readable.from(writeTar(entriesOf(snapshot, files, manifest), createdAt)),
+      Readable.from(writeTar(streamEntries(snapshot, files, manifest), createdAt)),
       createGzip({ level: 4 }),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     )
@@ -72,7 +72,11 @@ function buildManifest({ engine, migrations, sequences, tables, jobs }: Snapshot
 }
 
 /** The archive's entries in their order; the manifest learns of each file as it passes, and goes last. */
-async function* entriesOf(snapshot: Snapshot, files: Files, manifest: Manifest): AsyncGenerator<TarEntry> {
+async function* streamEntries(
+  snapshot: Snapshot,
+  files: Files,
+  manifest: Manifest,
+): AsyncGenerator<TarEntry> {
   for await (const { key } of files.list('')) {
     const opened = await files.read(key).catch(nullIfMissing)
     if (!opened) continue

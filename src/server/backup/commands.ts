@@ -40,7 +40,7 @@ async function backupHere(settings: Settings, file: string): Promise<BackupRepor
   const log = openLog(settings.LOG_LEVEL)
   const database = await open(settings, log)
   try {
-    return await backup({ database, files: filesOf(settings), now: () => new Date() }, file)
+    return await backup({ database, files: openFileStore(settings), now: () => new Date() }, file)
   } finally {
     await database.close()
   }
@@ -65,7 +65,7 @@ export async function runRestore({ features }: Parts, argv: string[]): Promise<n
       all.flatMap(feature => feature.jobs ?? []),
       log,
     )
-    const target = { database, files: filesOf(settings), jobs, migrations: listMigrations(all), log }
+    const target = { database, files: openFileStore(settings), jobs, migrations: listMigrations(all), log }
     const report = await restore(target, absolute(file), { replace: argv.includes('--replace') })
     await jobs.stop()
     console.log(
@@ -97,7 +97,7 @@ const open = (settings: Settings, log: Log): Promise<Database> =>
     log: (level, message, details) => log[level](details ?? {}, message),
   })
 
-const filesOf = (settings: Settings) => openFiles(settings.FILES_URL, join(settings.DATA_DIR, 'files'))
+const openFileStore = (settings: Settings) => openFiles(settings.FILES_URL, join(settings.DATA_DIR, 'files'))
 
 /** npm runs scripts in the package's folder; the name was typed in another. */
 const absolute = (file: string) => resolve(process.env.INIT_CWD ?? '', file)

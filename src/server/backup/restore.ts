@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type Database, hashOf, type Migration, migrate, type Tx, transaction } from '../database/database.ts'
+import {
+  type Database,
+  hashMigration,
+  type Migration,
+  migrate,
+  type Tx,
+  transaction,
+} from '../database/database.ts'
 import { executeIn } from '../database/transaction.ts'
 import type { Files } from '../files/files.ts'
 import { type Jobs, unfinishedJobs } from '../jobs.ts'
@@ -109,7 +116,7 @@ function matchMigrations(manifest: Manifest, known: readonly Migration[]): Migra
   const byId = new Map(known.map(migration => [migration.id, migration]))
   return manifest.migrations.map(({ id, hash }) => {
     const migration = byId.get(id)
-    if (!migration || hashOf(migration) !== hash) {
+    if (!migration || hashMigration(migration) !== hash) {
       throw new RestoreRefused(
         `The backup was made by another version of the program: its migration ${id} is ${migration ? 'not the same' : 'unknown'} here. Nothing was changed.`,
       )
@@ -195,7 +202,7 @@ async function load(
 
   async function loadJobs(content: AsyncIterable<Buffer>) {
     await ask(unfinishedJobs.deleteAll)
-    for await (const batch of batchesOf(content)) {
+    for await (const batch of toBatches(content)) {
       for (const line of batch) {
         const [name, data, after, key] = JSON.parse(line) as [string, object | null, string, string | null]
         if (jobs.names.has(name))
@@ -221,14 +228,14 @@ async function loadTable(
   const values = columns.map((column, at) => `(row ->> ${at})::${types.get(column)}`)
   const insert = `insert into ${quote(name)} (${columns.map(quote).join(', ')}) overriding system value
     select ${values.join(', ')} from json_array_elements($1::json) as lines (row)`
-  for await (const batch of batchesOf(content)) await executeIn(tx, insert, [`[${batch.join(',')}]`])
+  for await (const batch of toBatches(content)) await executeIn(tx, insert, [`[${batch.join(',')}]`])
   const counted = await executeIn(tx, `select count(*)::int as count from ${quote(name)}`)
   if (counted.rows[0]?.count !== rows)
     throw new Error(`${name} has ${counted.rows[0]?.count} rows instead of ${rows}`)
 }
 
 /** Lines in batches of about a megabyte. Split at the newline alone: a JSON text may hold other line separators. */
-async function* batchesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+async function* toBatches(content: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let batch: string[] = []
   let size = 0
   let begun: Buffer[] = []

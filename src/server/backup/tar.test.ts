@@ -4,20 +4,20 @@ import { readTar, type TarEntry, writeTar } from './tar.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 
-async function* entriesOf(files: [string, Buffer][]): AsyncGenerator<TarEntry> {
-  for (const [name, body] of files) yield { name, size: body.length, content: chunksOf(body, 700) }
+async function* toEntries(files: [string, Buffer][]): AsyncGenerator<TarEntry> {
+  for (const [name, body] of files) yield { name, size: body.length, content: toChunks(body, 700) }
 }
-async function* chunksOf(body: Buffer, size: number) {
+async function* toChunks(body: Buffer, size: number) {
   for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size)
 }
 async function pack(files: [string, Buffer][]) {
   const chunks: Buffer[] = []
-  for await (const chunk of writeTar(entriesOf(files), at)) chunks.push(chunk)
+  for await (const chunk of writeTar(toEntries(files), at)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 async function unpack(archive: Buffer, chunkSize = 1000) {
   const files: [string, Buffer][] = []
-  for await (const { name, content } of readTar(chunksOf(archive, chunkSize))) {
+  for await (const { name, content } of readTar(toChunks(archive, chunkSize))) {
     const chunks: Buffer[] = []
     for await (const chunk of content) chunks.push(chunk)
     files.push([name, Buffer.concat(chunks)])
@@ -46,7 +46,7 @@ test('an entry left unread is passed over', async () => {
     ['two', Buffer.from('second')],
   ])
   const names: string[] = []
-  for await (const { name } of readTar(chunksOf(archive, 100))) names.push(name)
+  for await (const { name } of readTar(toChunks(archive, 100))) names.push(name)
   expect(names).toEqual(['one', 'two'])
 })
 
@@ -64,7 +64,7 @@ test('a changed header is noticed, and so is an entry of another size than said'
   archive.write('x', 3)
   await expect(unpack(archive)).rejects.toThrow('damaged')
   const lying = async function* (): AsyncGenerator<TarEntry> {
-    yield { name: 'a', size: 5, content: chunksOf(Buffer.from('four'), 4) }
+    yield { name: 'a', size: 5, content: toChunks(Buffer.from('four'), 4) }
   }
   await expect(async () => {
     for await (const _ of writeTar(lying(), at));

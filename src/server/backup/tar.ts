@@ -10,10 +10,10 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>, modified: Date
   for await (const { name, size, content } of entries) {
     if (Buffer.byteLength(name) > 100) {
       const path = paxRecord('path', name)
-      yield headerOf('pax', path.length, seconds, 'x')
+      yield buildHeader('pax', path.length, seconds, 'x')
       yield Buffer.concat([path, Buffer.alloc(padding(path.length))])
     }
-    yield headerOf(Buffer.from(name).subarray(0, 100).toString(), size, seconds, '0')
+    yield buildHeader(Buffer.from(name).subarray(0, 100).toString(), size, seconds, '0')
     let written = 0
     for await (const chunk of content) {
       written += chunk.length
@@ -25,7 +25,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>, modified: Date
   yield Buffer.alloc(2 * block)
 }
 
-function headerOf(name: string, size: number, seconds: number, kind: '0' | 'x'): Buffer {
+function buildHeader(name: string, size: number, seconds: number, kind: '0' | 'x'): Buffer {
   const header = Buffer.alloc(block)
   header.write(name, 0)
   header.write('0000600\0' + '0000000\0' + '0000000\0', 100)
@@ -37,11 +37,11 @@ function headerOf(name: string, size: number, seconds: number, kind: '0' | 'x'):
   header.write(seconds.toString(8).padStart(11, '0'), 136)
   header.write(kind, 156)
   header.write('ustar\x0000', 257)
-  header.write(checksumOf(header), 148)
+  header.write(computeChecksum(header), 148)
   return header
 }
 
-function checksumOf(header: Buffer): string {
+function computeChecksum(header: Buffer): string {
   // The checksum is taken with its own field full of spaces.
   const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0)
   return `${sum.toString(8).padStart(6, '0')}\0 `
@@ -65,7 +65,8 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   for (;;) {
     const header = await bytes.take(block)
     if (header.every(byte => byte === 0)) return bytes.end()
-    if (checksumOf(header) !== header.toString('latin1', 148, 156)) throw new Error('the archive is damaged')
+    if (computeChecksum(header) !== header.toString('latin1', 148, 156))
+      throw new Error('the archive is damaged')
     const size = sizeIn(header)
     const kind = header.toString('latin1', 156, 157)
     if (kind === 'x') {

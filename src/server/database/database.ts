@@ -1,9 +1,9 @@
 import { openEmbedded } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import type { DatabaseEngine, Engine, Log, OnGap, OnPayload, Row, Unlisten } from './session.ts'
-import { checkChannel, type Db, execute, executeIn, handleOf, type Tx } from './transaction.ts'
+import { checkChannel, createHandle, type Db, execute, executeIn, type Tx } from './transaction.ts'
 
-export { hashOf, type Migration, migrate, pendingMigrations } from './migrate.ts'
+export { hashMigration, type Migration, migrate, pendingMigrations } from './migrate.ts'
 export { holdsWords, noId, readPage } from './read-page.ts'
 export type { DatabaseEngine } from './session.ts'
 export { afterCommit, type Db, notifyChannel, type Tx, transaction, withTables } from './transaction.ts'
@@ -47,7 +47,7 @@ export async function openDatabase(settings: {
 
 /** What features are given, over either engine. */
 export function databaseOver(engine: Engine, log: Log): Database {
-  const db = handleOf(engine, log)
+  const db = createHandle(engine, log)
   const executeHere = (sql: string, values?: unknown[]) => execute(db, sql, values, executeHere)
   return {
     db,

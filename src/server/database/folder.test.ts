@@ -32,7 +32,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
 const copyMade = (to = folder) => fs.cpSync(made, to, { recursive: true })
 
-const exitOf = (child: ChildProcess) => new Promise<number | null>(resolve => child.on('exit', resolve))
+const waitForExit = (child: ChildProcess) => new Promise<number | null>(resolve => child.on('exit', resolve))
 /** Resolves once the child has told what is stored, or has ended. */
 const openedBy = (child: ChildProcess) =>
   new Promise<boolean>(resolve => {
@@ -46,19 +46,19 @@ describe('the data folder', () => {
     const first = spawnTarget('hold', 'pglite', folder)
     expect(await openedBy(first)).toBe(true)
     const second = spawnTarget('hold', 'pglite', folder)
-    const [code, stderr] = await Promise.all([exitOf(second), text(second.stderr!)])
+    const [code, stderr] = await Promise.all([waitForExit(second), text(second.stderr!)])
     expect(code).toBe(1)
     expect(stderr).toBe(
       `the data folder ${folder} is in use by process ${first.pid}; stop it first, or set another DATA_DIR\n`,
     )
     await expect(openDatabase({ dataDir: folder, log: quiet })).rejects.toThrow(`process ${first.pid};`)
 
-    const dead = exitOf(first)
+    const dead = waitForExit(first)
     first.kill('SIGKILL')
     await dead
     const third = spawnTarget('0', 'pglite', folder)
     const complaint = text(third.stderr!)
-    expect(await exitOf(third)).toBe(0)
+    expect(await waitForExit(third)).toBe(0)
     expect(await complaint).toBe('')
   }, 60_000)
 
@@ -66,7 +66,7 @@ describe('the data folder', () => {
     const starters = Array.from({ length: 5 }, () => spawnTarget('hold', 'pglite', folder))
     const opened = await Promise.all(starters.map(openedBy))
     expect(opened.filter(Boolean)).toHaveLength(1)
-    const dead = starters.filter((_, at) => opened[at]).map(exitOf)
+    const dead = starters.filter((_, at) => opened[at]).map(waitForExit)
     for (const starter of starters) starter.kill('SIGKILL')
     await Promise.all(dead)
     expect(fs.readdirSync(folder).sort()).toEqual(['database', 'database.lock', 'database.pid'])
@@ -77,7 +77,7 @@ describe('the data folder', () => {
     await expect
       .poll(() => fs.readdirSync(folder), { timeout: 40_000, interval: 20 })
       .toContain('database.unfinished')
-    const dead = exitOf(maker)
+    const dead = waitForExit(maker)
     maker.kill('SIGKILL')
     await dead
     expect(fs.readdirSync(folder)).not.toContain('database')

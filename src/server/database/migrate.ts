@@ -56,7 +56,10 @@ async function apply(tx: Tx, migration: Migration): Promise<boolean> {
       cause: error,
     })
   }
-  await executeIn(tx, 'insert into migration (id, hash) values ($1, $2)', [migration.id, hashOf(migration)])
+  await executeIn(tx, 'insert into migration (id, hash) values ($1, $2)', [
+    migration.id,
+    hashMigration(migration),
+  ])
   return true
 }
 
@@ -78,7 +81,7 @@ async function appliedIn(tx: Tx): Promise<Map<string, string>> {
 function checkUnchanged(applied: Map<string, string>, migrations: readonly Migration[]) {
   for (const migration of migrations) {
     const hash = applied.get(migration.id)
-    if (hash !== undefined && hash !== hashOf(migration))
+    if (hash !== undefined && hash !== hashMigration(migration))
       throw new Error(`migration ${migration.id} was changed after it was applied; write a new one instead`)
   }
 }
@@ -97,6 +100,6 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
 }
 
 /** What tells one text of a migration from another, however its lines end: they differ between systems. */
-export function hashOf({ sql }: Migration): string {
+export function hashMigration({ sql }: Migration): string {
   return createHash('sha256').update(sql.replace(/\r\n/g, '\n')).digest('hex')
 }

@@ -99,7 +99,7 @@ function goneError(why: string): Error {
 }
 
 /** The same class of error, with the same fields, as PostgreSQL's driver throws. */
-export function databaseErrorOf(wire: WireError): Error {
+export function toDatabaseError(wire: WireError): Error {
   const error = new pg.DatabaseError(wire.message, 0, 'error')
   for (const field of wireErrorFields) if (wire[field] !== undefined) error[field] = wire[field]
   return error

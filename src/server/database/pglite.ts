@@ -4,7 +4,7 @@ import { freeDisk } from '../free-disk.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createMutex } from './mutex.ts'
 import type { WireResult, WorkerStart } from './pglite-messages.ts'
-import { databaseErrorOf, openThread, type Thread, type Wish } from './pglite-thread.ts'
+import { openThread, type Thread, toDatabaseError, type Wish } from './pglite-thread.ts'
 import {
   type Answer,
   callFollower,
@@ -186,7 +186,7 @@ function createSession(thread: Thread, release: () => void): Session {
     async query(sql, values = []) {
       const outcome = await thread.ask({ kind: 'query', sql, values: values.map(writeValue) })
       inTransaction = outcome.inTransaction
-      if (outcome.error) throw databaseErrorOf(outcome.error)
+      if (outcome.error) throw toDatabaseError(outcome.error)
       return answerOf(outcome.results)
     },
     release() {

@@ -35,7 +35,7 @@ const transactions = new WeakMap<object, Running>()
 const inside = new AsyncLocalStorage<Running>()
 
 /** Makes the outer handle of an engine. Both engines are spoken to through Kysely's PostgreSQL dialect. */
-export function handleOf(engine: Engine, log: Log): Db {
+export function createHandle(engine: Engine, log: Log): Db {
   const outer = { engine, log } as Outer
   // A pool may answer more statements than Kysely's interface names; the shapes are the same.
   const lend = () => connect(outer, lend) as Promise<never>

@@ -57,7 +57,7 @@ describe('a PostgreSQL server that goes away', () => {
     opened.push(database)
     return { server, wire, database }
   }
-  const failureOf = (work: Promise<unknown>) =>
+  const catchFailure = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
       (error: unknown) => error,
@@ -66,8 +66,8 @@ describe('a PostgreSQL server that goes away', () => {
   onPostgres('fails what asks it, recognisably, and is used again once it is back', async () => {
     const { wire, database } = await openOverWire()
     await database.execute('create table kept (id int)')
-    const inFlight = failureOf(database.execute('select pg_sleep(5)'))
-    const inTransaction = failureOf(
+    const inFlight = catchFailure(database.execute('select pg_sleep(5)'))
+    const inTransaction = catchFailure(
       transaction(database.db, async tx => {
         await database.executeIn(tx, 'insert into kept values (1)')
         await wire.cut()
@@ -76,8 +76,8 @@ describe('a PostgreSQL server that goes away', () => {
     )
     expect(isDatabaseUnavailable(await inFlight)).toBe(true)
     expect(isDatabaseUnavailable(await inTransaction)).toBe(true)
-    expect(isDatabaseUnavailable(await failureOf(database.execute('select 1')))).toBe(true)
-    expect(isDatabaseUnavailable(await failureOf(transaction(database.db, async () => {})))).toBe(true)
+    expect(isDatabaseUnavailable(await catchFailure(database.execute('select 1')))).toBe(true)
+    expect(isDatabaseUnavailable(await catchFailure(transaction(database.db, async () => {})))).toBe(true)
     expect(await database.isReachable()).toBe(false)
 
     await wire.start()
@@ -91,7 +91,7 @@ describe('a PostgreSQL server that goes away', () => {
   onPostgres('ends our connections, and the pool opens others', async () => {
     const { server, database } = await openOverWire()
     await Promise.all(Array.from({ length: 3 }, () => database.execute('select pg_sleep(0.05)')))
-    const inFlight = failureOf(database.execute('select pg_sleep(5)'))
+    const inFlight = catchFailure(database.execute('select pg_sleep(5)'))
     await expect
       .poll(async () => {
         await server.execute(
@@ -131,7 +131,7 @@ describe('a PostgreSQL server that goes away', () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as net.AddressInfo
     await new Promise(resolve => server.close(resolve))
-    const failure = await failureOf(
+    const failure = await catchFailure(
       openDatabase({ url: `postgres://root@127.0.0.1:${port}/x`, dataDir: 'unused', log: quiet }),
     )
     expect(failure).toBeInstanceOf(Error)
@@ -140,7 +140,7 @@ describe('a PostgreSQL server that goes away', () => {
 
   onPostgres('is told apart from a statement that is wrong', async () => {
     const { database } = await openOverWire()
-    const failure = await failureOf(database.execute('selec 1'))
+    const failure = await catchFailure(database.execute('selec 1'))
     expect(failure).toBeInstanceOf(Error)
     expect(isDatabaseUnavailable(failure)).toBe(false)
     expect(isDatabaseUnavailable(Object.assign(new Error('smtp'), { code: 'ECONNREFUSED' }))).toBe(false)

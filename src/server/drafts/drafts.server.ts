@@ -14,7 +14,7 @@ const retentionMs = 60 * 24 * 3600 * 1000
 
 export async function readDraft({ db, user }: SignedIn, { form }: CheckedInputOf<typeof readCall>) {
   const row = await find(db, user.id, form)
-  return { draft: row ? draftOf(row) : null }
+  return { draft: row ? toDraft(row) : null }
 }
 
 /**
@@ -47,7 +47,7 @@ export async function saveDraft(
         .where('draft.saved_at', '<=', saved_at),
     )
     .execute()
-  return { draft: draftOf((await find(db, user.id, form))!) }
+  return { draft: toDraft((await find(db, user.id, form))!) }
 }
 
 const find = (db: Db, userId: string, form: string) =>
@@ -58,7 +58,7 @@ const find = (db: Db, userId: string, form: string) =>
     .where('form', '=', form)
     .executeTakeFirst()
 
-const draftOf = ({ value, saved_at }: { value: Value; saved_at: Date }) => ({
+const toDraft = ({ value, saved_at }: { value: Value; saved_at: Date }) => ({
   value,
   savedAt: saved_at.toISOString(),
 })

@@ -30,7 +30,7 @@ const byEnding: Record<string, string> = {
  * The content type a key's ending stands for, `application/octet-stream` for all others. The ending is the one
  * place the type is kept, so that a folder and a bucket answer alike.
  */
-export function contentTypeOf(key: string): string {
+export function getContentType(key: string): string {
   const name = key.slice(key.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
   return (dot > 0 && byEnding[name.slice(dot + 1)]) || 'application/octet-stream'

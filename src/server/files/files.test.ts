@@ -29,7 +29,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   for await (const item of items) all.push(item)
   return all
 }
-const keysOf = async (files: Files, prefix: string) =>
+const listKeys = async (files: Files, prefix: string) =>
   (await collect(files.list(prefix))).map(file => file.key)
 
 describe.each(Object.keys(drivers))('files in a %s', name => {
@@ -103,10 +103,10 @@ describe.each(Object.keys(drivers))('files in a %s', name => {
     const keys = ['l/a/b.txt', 'l/a-b.txt', 'l/a.txt', 'l/a0.txt', 'l/a/a/z.txt', 'l/b.txt', 'other/l/a.txt']
     for (const key of keys) await files.put(key, Buffer.from(key))
     const sorted = keys.slice(0, 6).sort()
-    expect(await keysOf(files, 'l/')).toEqual(sorted)
-    expect(await keysOf(files, 'l/a')).toEqual(sorted.slice(0, 5))
-    expect(await keysOf(files, 'l/a/')).toEqual(['l/a/a/z.txt', 'l/a/b.txt'])
-    expect(await keysOf(files, 'none/')).toEqual([])
+    expect(await listKeys(files, 'l/')).toEqual(sorted)
+    expect(await listKeys(files, 'l/a')).toEqual(sorted.slice(0, 5))
+    expect(await listKeys(files, 'l/a/')).toEqual(['l/a/a/z.txt', 'l/a/b.txt'])
+    expect(await listKeys(files, 'none/')).toEqual([])
   })
 
   test('a stream that breaks leaves what was there', async () => {
@@ -119,7 +119,7 @@ describe.each(Object.keys(drivers))('files in a %s', name => {
     )
     await expect(files.put('break/one.txt', broken)).rejects.toThrow('line cut')
     expect((await buffer((await files.read('break/one.txt')).stream)).toString()).toBe('whole')
-    expect(await keysOf(files, 'break/')).toEqual(['break/one.txt'])
+    expect(await listKeys(files, 'break/')).toEqual(['break/one.txt'])
   })
 
   test('a content type other than the ending says is refused', async () => {
@@ -171,6 +171,6 @@ test('without FILES_URL files lie in the data folder', async () => {
   const files = openFiles(undefined, join(folder, 'data', 'files'))
   await files.put('deep/er/one.txt', Buffer.from('here'))
   expect(await readFile(join(folder, 'data', 'files', 'deep', 'er', 'one.txt'), 'utf8')).toBe('here')
-  expect(await keysOf(files, '')).toEqual(['deep/er/one.txt'])
+  expect(await listKeys(files, '')).toEqual(['deep/er/one.txt'])
   await rm(join(folder, 'data'), { recursive: true })
 })

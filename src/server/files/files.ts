@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { openBucket } from './bucket.ts'
-import { contentTypeOf } from './content-types.ts'
+import { getContentType } from './content-types.ts'
 import { openFolder } from './folder.ts'
 
 /** What is known of a stored file without reading it. `size` in bytes; `etag` changes with the content. */
@@ -82,7 +82,7 @@ function withChecks(driver: FileDriver): Files {
   return {
     async put(key, content, options) {
       checkKey(key)
-      const contentType = contentTypeOf(key)
+      const contentType = getContentType(key)
       if (options?.contentType !== undefined && options.contentType !== contentType) {
         throw new TypeError(`a key with this ending is ${contentType}, not ${options.contentType}`)
       }
@@ -93,12 +93,12 @@ function withChecks(driver: FileDriver): Files {
       if (range && !isOrdered(range)) throw new RangeError('not a byte range')
       const opened = await driver.read(key, range)
       if (!opened) throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
-      return { ...opened, contentType: contentTypeOf(key) }
+      return { ...opened, contentType: getContentType(key) }
     },
     async stat(key) {
       checkKey(key)
       const facts = await driver.stat(key)
-      return facts && { ...facts, contentType: contentTypeOf(key) }
+      return facts && { ...facts, contentType: getContentType(key) }
     },
     async delete(key) {
       checkKey(key)

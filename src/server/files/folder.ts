@@ -43,12 +43,12 @@ export function openFolder(root: string): FileDriver {
         throw new RangeError('the range starts behind the end of the file')
       }
       const range = wanted ? { start: wanted.start, end: Math.min(wanted.end ?? last, last) } : null
-      return { ...factsOf(found), stream: handle.createReadStream(range ?? {}), range }
+      return { ...toFileFacts(found), stream: handle.createReadStream(range ?? {}), range }
     },
     async stat(key) {
       const found = await stat(join(root, key)).catch(nullIfMissing)
       if (!found?.isFile()) return null
-      return factsOf(found)
+      return toFileFacts(found)
     },
     async delete(key) {
       await rm(join(root, key)).catch(nullIfMissing)
@@ -117,7 +117,7 @@ async function makeIncoming(folder: string) {
   }
 }
 
-function factsOf(found: Stats) {
+function toFileFacts(found: Stats) {
   const etag = `"${found.size.toString(16)}-${Math.round(found.mtimeMs * 1000).toString(16)}"`
   return { size: found.size, etag, modified: found.mtime }
 }

@@ -63,12 +63,12 @@ export function openGraph(
  * @param origin the site's address, without a slash at its end
  * @returns null, where the page says nothing
  */
-export function linkedData({ things = [], crumbs = [] }: LinkCard, origin: string): string | null {
+export function linkedData({ things = [], breadcrumbs = [] }: LinkCard, origin: string): string | null {
   const graph: Thing[] = [...things]
-  if (crumbs.length > 0) {
+  if (breadcrumbs.length > 0) {
     graph.push({
       '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map(({ to, title }, at) => ({
+      itemListElement: breadcrumbs.map(({ to, title }, at) => ({
         '@type': 'ListItem',
         position: at + 1,
         name: title,

@@ -46,7 +46,7 @@ export async function paintPicture(
 }
 
 async function paint(files: Pick<Files, 'read'>, picture: LinkPicture, brand: string): Promise<Buffer> {
-  const face = picture.face ? await readFace(files, picture.face) : null
+  const portrait = picture.portraitUrl ? await readPortrait(files, picture.portraitUrl) : null
   const words = await setSvg(template, {
     brand,
     title: shortened(picture.title, 130),
@@ -56,9 +56,9 @@ async function paint(files: Pick<Files, 'read'>, picture: LinkPicture, brand: st
     price: picture.price ?? '',
     greeting: picture.greeting ?? '',
     language: picture.language ?? 'en',
-    face: face !== null,
+    portrait: portrait !== null,
   })
-  const svg = Buffer.from(drawing(picture, words, face))
+  const svg = Buffer.from(drawing(picture, words, portrait))
   for (const quality of [86, 76, 64, 50]) {
     const jpeg = await redrawnSvg(svg, image =>
       image
@@ -78,7 +78,7 @@ function shortened(text: string, max: number): string {
 }
 
 /** A portrait as PNG in a data address; null where its file is gone. */
-async function readFace({ read }: Pick<Files, 'read'>, address: string): Promise<string | null> {
+async function readPortrait({ read }: Pick<Files, 'read'>, address: string): Promise<string | null> {
   try {
     const { stream } = await read(address.replace(/^\/media\//, 'public/'))
     const content = await buffer(stream)
@@ -90,7 +90,7 @@ async function readFace({ read }: Pick<Files, 'read'>, address: string): Promise
 }
 
 /** Wall, portrait and mark, with the words laid over them. */
-function drawing({ language = 'en', greeting }: LinkPicture, words: string, face: string | null): string {
+function drawing({ language = 'en', greeting }: LinkPicture, words: string, portrait: string | null): string {
   const wall = walls[`/src/ui/covers/${language}.svg`]!.replace(
     '<svg ',
     '<svg x="0" y="0" width="420" height="630" ',
@@ -103,16 +103,16 @@ function drawing({ language = 'en', greeting }: LinkPicture, words: string, face
   const { width, height } = pictureSize
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<defs>${face ? shade(0, 1) : shade(1, 0)}<clipPath id="arch"><path transform="translate(50 246) scale(3.2)" d="${arch}"/></clipPath></defs>`,
+    `<defs>${portrait ? shade(0, 1) : shade(1, 0)}<clipPath id="arch"><path transform="translate(50 246) scale(3.2)" d="${arch}"/></clipPath></defs>`,
     `<rect width="${width}" height="${height}" fill="#faf7f0"/>`,
     wall,
     greeting
-      ? `<rect y="${face ? 0 : 315}" width="420" height="${face ? 260 : 315}" fill="url(#shade)"/>`
+      ? `<rect y="${portrait ? 0 : 315}" width="420" height="${portrait ? 260 : 315}" fill="url(#shade)"/>`
       : '',
-    face
-      ? `<path transform="translate(50 246) scale(3.2)" d="${arch}" fill="#faf7f0" stroke="#faf7f0" stroke-width="5"/><image x="50" y="246" width="320" height="384" clip-path="url(#arch)" xlink:href="${face}"/>`
+    portrait
+      ? `<path transform="translate(50 246) scale(3.2)" d="${arch}" fill="#faf7f0" stroke="#faf7f0" stroke-width="5"/><image x="50" y="246" width="320" height="384" clip-path="url(#arch)" xlink:href="${portrait}"/>`
       : '',
-    face || greeting ? '' : `<g transform="translate(90 195) scale(6)">${mark('#faf7f0', '#0b7377')}</g>`,
+    portrait || greeting ? '' : `<g transform="translate(90 195) scale(6)">${mark('#faf7f0', '#0b7377')}</g>`,
     `<rect x="420" width="10" height="${height}" fill="#e2a020"/>`,
     `<g transform="translate(1088 48) scale(1.3)">${mark('#0b7377', '#fff')}</g>`,
     words

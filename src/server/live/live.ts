@@ -62,7 +62,7 @@ export function openLive({
   const pace = { ...ordinary, ...given }
   const hub = openHub(database, log)
   const present = new Map<Visitor, Present>()
-  const countOf = new Map<string, number>()
+  const countByUser = new Map<string, number>()
   const channels = new Map(
     features.flatMap(feature => feature.channels ?? []).map(channel => [channel.kind, channel]),
   )
@@ -139,9 +139,9 @@ export function openLive({
      */
     enter(visitor: Visitor, actor: Actor): void {
       if (isOver) throw new AppError('unavailable', { retryAfter: 2 })
-      const count = countOf.get(actor.id) ?? 0
+      const count = countByUser.get(actor.id) ?? 0
       if (count >= maxConnectionsPerUser) throw new AppError('tooManyRequests')
-      countOf.set(actor.id, count + 1)
+      countByUser.set(actor.id, count + 1)
       present.set(visitor, {
         actor,
         expiresAt: actor.goodUntil.getTime(),
@@ -192,9 +192,9 @@ export function openLive({
       if (!here) return
       present.delete(visitor)
       for (const channel of here.channels) hub.leave(visitor, channel)
-      const left = countOf.get(here.actor.id)! - 1
-      if (left > 0) countOf.set(here.actor.id, left)
-      else countOf.delete(here.actor.id)
+      const left = countByUser.get(here.actor.id)! - 1
+      if (left > 0) countByUser.set(here.actor.id, left)
+      else countByUser.delete(here.actor.id)
     },
 
     follow: hub.follow,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { AppError } from '#contract/app-error.ts'
 import { liveAsked, livePaths } from '#contract/live.ts'
-import { addressOf, bearerOf, type Identify } from '../api.ts'
+import { type Identify, readBearerToken, readClientAddress } from '../api.ts'
 import type { AppContext } from '../app-context.ts'
 import { barePolicy } from '../headers.ts'
 import { type Limits, limitKey } from '../limits.ts'
@@ -59,7 +59,7 @@ export function serveLive(
     const upgrade = upgrades.get(request.raw)
     if (!upgrade) throw new AppError('malformed')
     if (!isOurs(request.headers, app)) throw new AppError('notAllowed')
-    const letGo = await hold(addressOf(request))
+    const letGo = await hold(readClientAddress(request))
     const { socket, head, response } = upgrade
     reply.hijack()
     response.detachSocket(socket as never)
@@ -67,9 +67,9 @@ export function serveLive(
   })
 
   http.get(livePaths.stream, async (request, reply) => {
-    const token = bearerOf(request)
+    const token = readBearerToken(request)
     if (!token) throw new AppError('loginRequired')
-    const address = addressOf(request)
+    const address = readClientAddress(request)
     const actor = await identify(app, token, { expiredToo: false })
     const letGo = await hold(address)
     const asked = safeParse(liveAsked, request.query)

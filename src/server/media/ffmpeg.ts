@@ -53,12 +53,12 @@ export type ResourceLimits = { seconds: number; megabytes: number }
  * nothing else, neither another file by its name nor the network.
  */
 export const readingOnly = (demuxer: string, path: string) => [
-  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', formatsOf[demuxer] ?? demuxer],
+  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', formatsByDemuxer[demuxer] ?? demuxer],
   ...['-f', demuxer, '-i', `file:${path}`],
 ]
 
 /** What a demuxer calls itself in the list. */
-const formatsOf: Record<string, string> = {
+const formatsByDemuxer: Record<string, string> = {
   mov: 'mov,mp4,m4a,3gp,3g2,mj2',
   matroska: 'matroska,webm',
 }

@@ -9,7 +9,7 @@ import { heicPicture, redrawnPicture } from '../redrawn-picture.ts'
 import { type DetectedType, detectType, unknownEnding } from './detected-type.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { kindNamed, type UploadKind } from './kinds.ts'
-import { bytesOf, partPath } from './parts.ts'
+import { countReceivedBytes, partPath } from './parts.ts'
 import { hasPartsOf } from './parts-of-recording.ts'
 import { prepareMedia } from './prepare.ts'
 import { notWhole, probe, unplayable } from './probe.ts'
@@ -53,7 +53,7 @@ function once(id: string, work: () => Promise<void>): Promise<void> {
 
 async function take(app: AppContext, upload: Upload) {
   const path = partPath(app, upload.id)
-  if ((await bytesOf(app, upload.id)) !== upload.bytes) {
+  if ((await countReceivedBytes(app, upload.id)) !== upload.bytes) {
     throw new AppError('conflict', { message: 'فایل هنوز کامل نرسیده است.' })
   }
   const kind = kindNamed(app, upload.kind)

@@ -15,7 +15,10 @@ export const partPath = ({ settings }: Pick<AppContext, 'settings'>, id: string)
   join(settings.DATA_DIR, 'uploads', id)
 
 /** How many bytes of an upload have come; null when there is no such file. */
-export async function bytesOf(app: Pick<AppContext, 'settings'>, id: string): Promise<number | null> {
+export async function countReceivedBytes(
+  app: Pick<AppContext, 'settings'>,
+  id: string,
+): Promise<number | null> {
   const found = await stat(partPath(app, id)).catch(() => null)
   return found?.size ?? null
 }
@@ -62,7 +65,7 @@ export class Parts extends DataStore {
       .select('bytes')
       .where('id', '=', id)
       .executeTakeFirst()
-    const offset = await bytesOf(this.#app, id)
+    const offset = await countReceivedBytes(this.#app, id)
     if (!row || offset === null) throw ERRORS.FILE_NOT_FOUND
     return new Upload({ id, size: Number(row.bytes), offset })
   }

@@ -18,7 +18,7 @@ async function sent(file: Buffer) {
   const { body } = await sendWhole(sender, file, { kind: 'recording', name: 'جلسه' })
   return body.media
 }
-const cardOf = async (id: string) => (await mediaCards(app.db, [id])).get(id)!
+const readCard = async (id: string) => (await mediaCards(app.db, [id])).get(id)!
 
 withFfmpeg(
   'of a film its sound, its loudness, its length and a light picture are made, again alike',
@@ -27,7 +27,7 @@ withFfmpeg(
     expect(media).toMatchObject({ family: 'video', state: 'waiting' })
     for (let time = 0; time < 2; time++) {
       await prepareMedia.run(app, { id: media.id })
-      const card = await cardOf(media.id)
+      const card = await readCard(media.id)
       expect(card).toMatchObject({ state: 'ready', family: 'video' })
       expect(card.seconds).toBeCloseTo(4, 0)
       expect(card.peaks).toHaveLength(200)
@@ -50,7 +50,7 @@ withFfmpeg(
     const media = await sent(madeMedia('webm', 3))
     expect(media.family).toBe('audio')
     await prepareMedia.run(app, { id: media.id })
-    const card = await cardOf(media.id)
+    const card = await readCard(media.id)
     expect(card.seconds).toBeCloseTo(3, 0)
     expect(card.poster).toBeNull()
   },
@@ -60,9 +60,9 @@ withFfmpeg(
   'a stored file that is no recording any more is said to be so, once and not again and again',
   async () => {
     const media = await sent(madeMedia('mp3', 5))
-    const { file_key } = await cardOf(media.id)
+    const { file_key } = await readCard(media.id)
     await app.files.put(file_key, Buffer.alloc(3000, 0x55))
     await prepareMedia.run(app, { id: media.id })
-    expect(await cardOf(media.id)).toMatchObject({ state: 'failed', audio: null })
+    expect(await readCard(media.id)).toMatchObject({ state: 'failed', audio: null })
   },
 )

@@ -18,8 +18,8 @@ const known = [...documents, ...redrawn, ...others, ...Object.entries(alike).fla
  * anew and a sound cut out of a film are of another kind than the name says, and an ending that lies is not handed on.
  */
 export function savedName(name: string, key: string): string {
-  const stored = endingOf(key)
-  const given = endingOf(name).toLowerCase()
+  const stored = readExtension(key)
+  const given = readExtension(name).toLowerCase()
   // What was taken without a look into it (`unknownEnding`) is believed to be a document and nothing else.
   const fitting = stored === unknownEnding ? documents : [stored, ...(alike[stored] ?? [])]
   if (fitting.includes(given)) return name
@@ -27,4 +27,4 @@ export function savedName(name: string, key: string): string {
   return `${stem}.${stored}`
 }
 
-const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1] ?? ''
+const readExtension = (name: string) => /\.([^.]+)$/.exec(name)?.[1] ?? ''

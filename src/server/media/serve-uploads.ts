@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type AppErrorName, envelopeOf } from '#contract/app-error.ts'
+import { AppError, type AppErrorName, toEnvelope } from '#contract/app-error.ts'
 import { uploadsPath } from '#contract/media.ts'
 import { fileSize } from '#persian/file-size.ts'
 import { type Pass, toAppError } from '../api.ts'
@@ -42,7 +42,7 @@ export function serveUploads(http: FastifyInstance, { app, pass }: { app: AppCon
     onResponseError(_request, thrown) {
       if ('status_code' in thrown) return undefined
       const fault = toAppError(thrown, app.log)
-      return { status_code: fault.http, body: JSON.stringify(envelopeOf(fault)) }
+      return { status_code: fault.http, body: JSON.stringify(toEnvelope(fault)) }
     },
   })
 
@@ -141,7 +141,7 @@ class Envelopes extends Server {
     headers.set('content-type', 'application/json; charset=utf-8')
     if (body.startsWith('{')) return super.write(context, headers, status, body)
     const http = status === 501 ? 400 : status
-    const envelope = envelopeOf(new AppError(faultNames[http] ?? 'malformed', { http }))
+    const envelope = toEnvelope(new AppError(faultNames[http] ?? 'malformed', { http }))
     return super.write(context, headers, http, JSON.stringify(envelope))
   }
 }

@@ -25,7 +25,7 @@ export type Carrier = {
 const outbox: Carrier = { name: 'outbox', send: async () => ({ state: 'delivered' }) }
 
 /** Who takes the messages of a channel under these settings. */
-export function carrierOf(settings: Settings, channel: OutboundMessage['channel']): Carrier {
+export function selectCarrier(settings: Settings, channel: OutboundMessage['channel']): Carrier {
   if (channel === 'email') return settings.MAIL_URL ? mail(settings) : outbox
   if (settings.SMS_PROVIDER === 'kavenegar') return kavenegar(settings)
   return settings.SMS_PROVIDER === 'smsir' ? smsIr(settings) : outbox

@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startKavenegar } from '../../../emulators/kavenegar.ts'
 import { startMail } from '../../../emulators/mail.ts'
 import { openMessagingApp } from '../../../test/messaging-app.ts'
-import { deliveryOf, type OutboundMessage } from './messaging.ts'
+import { listDeliveries, type OutboundMessage } from './messaging.ts'
 
 const code: OutboundMessage & { seconds: number } = {
   channel: 'sms',
@@ -45,7 +45,7 @@ async function opened(at = quiet) {
   onTestFinished(async () => {
     await Promise.all([sms.close(), mail.close()])
   })
-  const delivery = async (id: string) => (await deliveryOf(at.app.db, [id]))[0]!
+  const delivery = async (id: string) => (await listDeliveries(at.app.db, [id]))[0]!
   return { sms, mail, at, delivery }
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { transaction, withTables } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
-import { type Carrier, carrierOf } from './carriers.ts'
+import { type Carrier, selectCarrier } from './carriers.ts'
 import { holdsStill } from './conditions.ts'
 import { firstLook } from './follow.ts'
 import { Refusal, raiseAlarm } from './refusal.ts'
@@ -36,7 +36,7 @@ export const deliverOutboundMessage: Job<{ letterId: string }> = {
     if (row.good_until && row.good_until <= app.now()) return giveUp(app, row, 'late')
     const isSo = await holdsStill(app, app.db, [row.condition])
     if (!isSo(row.condition)) return giveUp(app, row, 'over')
-    const carrier = carrierOf(app.settings, row.channel)
+    const carrier = selectCarrier(app.settings, row.channel)
     try {
       const taken = await carrier.send({
         id: row.id,

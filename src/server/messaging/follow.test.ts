@@ -4,7 +4,7 @@ import { startSmsIr } from '../../../emulators/sms-ir.ts'
 import { openMessagingApp } from '../../../test/messaging-app.ts'
 import type { Settings } from '../config.ts'
 import { transaction } from '../database/database.ts'
-import { deliveryOf, type OutboundMessage } from './messaging.ts'
+import { listDeliveries, type OutboundMessage } from './messaging.ts'
 
 const code: OutboundMessage & { seconds: number } = {
   channel: 'sms',
@@ -36,7 +36,7 @@ async function opened(changed: Partial<Settings> = {}) {
     KAVENEGAR_URL: emulator.url,
     ...changed,
   })
-  const delivery = async (id: string) => (await deliveryOf(at.app.db, [id]))[0]!
+  const delivery = async (id: string) => (await listDeliveries(at.app.db, [id]))[0]!
   const kinds = () => emulator.messages.map(({ kind }) => kind)
   /** Files and sends a code. */
   const sent = async (outboundMessage: OutboundMessage & { seconds?: number } = code) => {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { transaction, withTables } from '../database/database.ts'
 import type { Job } from '../jobs.ts'
-import { type Carrier, carrierOf, type Progress } from './carriers.ts'
+import { type Carrier, type Progress, selectCarrier } from './carriers.ts'
 import { Refusal, raiseAlarm } from './refusal.ts'
 import type { MessagingTables } from './tables.ts'
 
@@ -35,7 +35,7 @@ export const followOutboundMessage: Job<{ letterId: string }> = {
       .executeTakeFirst()
     // A message without these was never taken.
     if (!row?.reference || !row.sent_at) return
-    const carrier = carrierOf(app.settings, row.channel)
+    const carrier = selectCarrier(app.settings, row.channel)
     // Only who took it knows it: the school may have changed its carrier since.
     const isKnown = carrier.name === row.carrier
     if (isKnown && (await lookAt(app, row, carrier)) === 'delivered') return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openMessagingApp } from '../../../test/messaging-app.ts'
 import { transaction } from '../database/database.ts'
 import { blankOldOutboundMessages } from './deliver.ts'
-import { deliveryOf, type OutboundMessage, readOutbox } from './messaging.ts'
+import { listDeliveries, type OutboundMessage, readOutbox } from './messaging.ts'
 
 const code: OutboundMessage = {
   channel: 'sms',
@@ -38,7 +38,7 @@ test('messages lie in the outbox, newest first, with their codes, and are delive
   await at.until(allLeft)
   expect((await readOutbox(at.app.db, 10)).items).toEqual(items)
   const now = at.app.now()
-  expect(await deliveryOf(at.app.db, ids)).toMatchObject(
+  expect(await listDeliveries(at.app.db, ids)).toMatchObject(
     ids.map(() => ({ state: 'delivered', carrier: 'outbox', sentAt: now, deliveredAt: now, call: null })),
   )
   expect(await at.waiting('follow-letter')).toEqual([])
@@ -75,7 +75,7 @@ test('in production a message that nobody could send is blanked after a day and 
   expect(await at.rows()).toMatchObject([{ body: code.text, code: '482915', state: 'waiting' }])
   await blankOldOutboundMessages.run(at.app, {})
   expect(await at.rows()).toMatchObject([{ body: '', code: null, sent_at: null }])
-  expect(await deliveryOf(at.app.db, [id])).toMatchObject([{ state: 'failed', reason: 'given-up' }])
+  expect(await listDeliveries(at.app.db, [id])).toMatchObject([{ state: 'failed', reason: 'given-up' }])
 })
 
 test('in production a message is forgotten after a month, and not before', async () => {
@@ -98,7 +98,7 @@ test('a message whose code ended or was withdrawn does not leave any more', asyn
   at.pass(120)
   for (const id of [late, withdrawn, good]) await at.deliver(id)
   const states = new Map(
-    (await deliveryOf(at.app.db, [late, withdrawn, good])).map(d => [d.outboundMessageId, d]),
+    (await listDeliveries(at.app.db, [late, withdrawn, good])).map(d => [d.outboundMessageId, d]),
   )
   expect(states.get(late)).toMatchObject({ state: 'failed', reason: 'late', sentAt: null })
   expect(states.get(withdrawn)).toMatchObject({ state: 'failed', reason: 'late', sentAt: null })
@@ -114,7 +114,7 @@ test('what the studio sees of a message holds neither its text, its code nor its
   await using at = await openMessagingApp()
   const id = await at.file(code)
   await at.deliver(id)
-  const [delivery] = await deliveryOf(at.app.db, [id, '00000000-0000-4000-8000-000000000000'])
+  const [delivery] = await listDeliveries(at.app.db, [id, '00000000-0000-4000-8000-000000000000'])
   expect(Object.keys(delivery!).sort()).toEqual([
     'call',
     'carrier',
@@ -127,5 +127,5 @@ test('what the studio sees of a message holds neither its text, its code nor its
     'state',
   ])
   for (const secret of ['482915', '9121234567', 'کد']) expect(JSON.stringify(delivery)).not.toContain(secret)
-  expect(await deliveryOf(at.app.db, [])).toEqual([])
+  expect(await listDeliveries(at.app.db, [])).toEqual([])
 })

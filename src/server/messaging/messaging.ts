@@ -123,7 +123,7 @@ export type Delivery = {
 }
 
 /** What became of these messages, in no order; ids that are none are left out. */
-export async function deliveryOf(db: Db, outboundMessageIds: readonly string[]): Promise<Delivery[]> {
+export async function listDeliveries(db: Db, outboundMessageIds: readonly string[]): Promise<Delivery[]> {
   if (outboundMessageIds.length === 0) return []
   const rows = await t(db)
     .selectFrom('post_letter')

@@ -108,7 +108,7 @@ async function askPress(request: PdfRequest, within: number): Promise<PdfReply> 
 }
 
 async function openPress(): Promise<Press> {
-  fontBytes ??= Promise.all(Object.values(fonts).map(load => load().then(bytesOf)))
+  fontBytes ??= Promise.all(Object.values(fonts).map(load => load().then(decodeDataUrl)))
   const start: PdfStart = { fonts: await fontBytes }
   // The parent's flags may be meant for a test runner's loader, and its settings are nobody else's concern.
   const typesetter = fork(workerFile(import.meta.url, 'pdf-worker'), {
@@ -132,5 +132,5 @@ function end(ended: Press) {
   ended.typesetter.kill('SIGKILL')
 }
 
-const bytesOf = (dataAddress: string) =>
+const decodeDataUrl = (dataAddress: string) =>
   new Uint8Array(Buffer.from(dataAddress.slice(dataAddress.indexOf(',') + 1), 'base64'))

@@ -48,7 +48,7 @@ function findSeparator({ tagName, properties }: Element): string {
 }
 
 /** The beginning of a text in one line, cut between words: at most `max` characters. */
-export function excerptOf(text: string, max = 200): string {
+export function toExcerpt(text: string, max = 200): string {
   const line = text.replaceAll(/\s+/g, ' ')
   if (line.length <= max) return line
   const cut = line.slice(0, max)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../../../test/app.ts'
-import { excerptOf } from './extract-text.ts'
+import { toExcerpt } from './extract-text.ts'
 import { renderMarkdown } from './pipeline.ts'
 import { renderProse } from './prose.ts'
 
@@ -152,7 +152,7 @@ test('the same text as plain paragraphs, as an excerpt, and for mails with whole
   expect(mail).toContain('<a href="https://hamava.example/terms">')
   expect(mail).toContain('<a href="https://hamava.example/media/a.webp">نقشه</a>')
   expect(mail).toContain('<p dir="rtl" style="margin:0 0 16px">سلام <strong>دنیا</strong></p>')
-  expect(excerptOf('یک دو سه', 6)).toBe('یک دو…')
+  expect(toExcerpt('یک دو سه', 6)).toBe('یک دو…')
 })
 
 test('headings have addresses of their own words, each once, under the page’s title', () => {

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { type Direction, directionOf } from '#persian/strong-letters.ts'
+import { type Direction, detectDirection } from '#persian/strong-letters.ts'
 import { isolateRuns } from './foreign-runs.ts'
 
 const blocks = new Set(
@@ -22,7 +22,7 @@ export function setDirections() {
 function find(node: Root | Element, found: Map<Element, Direction | null>): Direction | null {
   let first: Direction | null = null
   for (const child of node.children) {
-    if (child.type === 'text') first ??= directionOf(child.value)
+    if (child.type === 'text') first ??= detectDirection(child.value)
     if (child.type !== 'element' || child.tagName === 'code') continue
     const its = find(child, found)
     first ??= its

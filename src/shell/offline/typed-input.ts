@@ -52,7 +52,7 @@ function isSecret(field: Field): boolean {
 }
 
 /** Names a field so that the same page finds it again: its name, else its id, and which of those it is. */
-function keyOf(field: Field): string {
+function buildFieldKey(field: Field): string {
   const [attribute, value] = field.name ? ['name', field.name] : ['id', field.id]
   if (!value) return ''
   const same = [...document.querySelectorAll(`[${attribute}="${CSS.escape(value)}"]`)]
@@ -70,7 +70,7 @@ const here = () => location.pathname + location.search
 /** Writes down what is typed, for the page that a reload brings. */
 export function keepTyped(): void {
   const fields = typedFields().flatMap(field => {
-    const key = isSecret(field) ? '' : keyOf(field)
+    const key = isSecret(field) ? '' : buildFieldKey(field)
     if (!key) return []
     return [
       { key, value: field.value, ...(isChoice(field) && { checked: (field as HTMLInputElement).checked }) },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOffline } from '#client/outbox/connection.ts'
-import { onInUse, useMark } from '#client/outbox/marks.ts'
+import { onInUse, useOutboxCount } from '#client/outbox/outbox-count.ts'
 import { useOwner } from '#client/outbox/use-owner.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ const OutboxPanel = lazy(fetchPanel)
 export function OutboxHost() {
   const [isOpen, setOpen] = useState(false)
   const isOffline = useOffline()
-  const { waiting, failed } = useMark(useOwner())
+  const { waiting, failed } = useOutboxCount(useOwner())
   // Put aside once, it comes back when the matter is another one.
   const matter = isOffline ? 'offline' : failed > 0 ? `failed ${failed}` : null
   const [aside, setAside] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import { Failed } from '../failed.tsx'
 import { Loading } from '../loading.tsx'
 import { Prose } from '../prose.tsx'
-import { Bone } from '../skeleton.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { showSnack } from '../snack-bar.tsx'
 import text from '../text.module.css'
 import styles from './editor.module.css'
@@ -81,7 +81,7 @@ export default function Editor({
         isPreview={isPreview}
         isSending={isSending}
         onPreview={setPreview}
-        onMark={mark => editor.current?.run(mark)}
+        onDecorate={decoration => editor.current?.run(decoration)}
         onPictures={files => void sendPictures(files)}
       />
       <div ref={host} hidden={isPreview} />
@@ -130,7 +130,7 @@ function Preview({
         <Prose html={shown.html} />
       ) : (
         <Loading>
-          <Bone height="8rem" />
+          <Skeleton height="8rem" />
         </Loading>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { type Extension, RangeSetBuilder } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import { directionOf } from '#persian/strong-letters.ts'
+import { detectDirection } from '#persian/strong-letters.ts'
 
 const directed = {
   rtl: Decoration.line({ attributes: { dir: 'rtl' } }),
@@ -14,22 +14,22 @@ export const lineDirections: Extension = [
     class {
       decorations: DecorationSet
       constructor(view: EditorView) {
-        this.decorations = directionsOf(view)
+        this.decorations = buildDirections(view)
       }
       update({ docChanged, viewportChanged, view }: ViewUpdate) {
-        if (docChanged || viewportChanged) this.decorations = directionsOf(view)
+        if (docChanged || viewportChanged) this.decorations = buildDirections(view)
       }
     },
     { decorations: plugin => plugin.decorations },
   ),
 ]
 
-function directionsOf({ visibleRanges, state }: EditorView): DecorationSet {
+function buildDirections({ visibleRanges, state }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>()
   for (const { from, to } of visibleRanges) {
     for (let at = from; at <= to; ) {
       const line = state.doc.lineAt(at)
-      builder.add(line.from, line.from, directed[directionOf(line.text) ?? 'rtl'])
+      builder.add(line.from, line.from, directed[detectDirection(line.text) ?? 'rtl'])
       at = line.to + 1
     }
   }

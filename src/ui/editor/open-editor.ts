@@ -2,8 +2,8 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { markdown } from '@codemirror/lang-markdown'
 import { Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
+import { decorations } from './decorations.ts'
 import { lineDirections } from './line-directions.ts'
-import { marks } from './marks.ts'
 
 const theme = EditorView.theme({
   '&': { fontSize: 'var(--text-md)', color: 'var(--ink)', background: 'var(--surface)' },
@@ -14,7 +14,7 @@ const theme = EditorView.theme({
 })
 
 export type OpenEditor = {
-  run(command: keyof typeof marks): void
+  run(command: keyof typeof decorations): void
   /** Lays a text where the cursor is. */
   insert(text: string): void
   /** Another text altogether; `undo` brings the one before back. */
@@ -56,14 +56,14 @@ export function openEditor(
     extensions: [
       history(),
       keymap.of([
-        { key: 'Shift-Space', run: marks.halfSpace },
-        { key: 'Mod-b', run: marks.bold },
-        { key: 'Mod-i', run: marks.italic },
-        { key: 'Mod-k', run: marks.link },
-        { key: 'Mod-Alt-2', run: marks.heading },
-        { key: 'Mod-Shift-8', run: marks.list },
-        { key: 'Mod-Shift-9', run: marks.quote },
-        { key: 'Mod-Shift-e', run: marks.foreignRun },
+        { key: 'Shift-Space', run: decorations.halfSpace },
+        { key: 'Mod-b', run: decorations.bold },
+        { key: 'Mod-i', run: decorations.italic },
+        { key: 'Mod-k', run: decorations.link },
+        { key: 'Mod-Alt-2', run: decorations.heading },
+        { key: 'Mod-Shift-8', run: decorations.list },
+        { key: 'Mod-Shift-9', run: decorations.quote },
+        { key: 'Mod-Shift-e', run: decorations.foreignRun },
         ...historyKeymap,
         // Tab is left to the page: the keyboard must get out again.
         ...defaultKeymap,
@@ -90,7 +90,7 @@ export function openEditor(
   })
   return {
     run(command) {
-      marks[command](view)
+      decorations[command](view)
       view.focus()
     },
     insert(inserted) {

@@ -2,20 +2,20 @@ import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import type { IconName } from '../icon-names.ts'
+import type { decorations } from './decorations.ts'
 import styles from './editor.module.css'
-import type { marks } from './marks.ts'
 
-type Mark = keyof typeof marks
+type DecorationName = keyof typeof decorations
 
 /** `keys` as they are said on every keyboard; on a Mac Ctrl is ⌘. */
-const tools: readonly { mark: Mark; icon: IconName; label: string; keys: string }[] = [
-  { mark: 'heading', icon: 'heading', label: 'سرفصل', keys: 'Control+Alt+2' },
-  { mark: 'bold', icon: 'bold', label: 'پررنگ', keys: 'Control+B' },
-  { mark: 'italic', icon: 'italic', label: 'کج', keys: 'Control+I' },
-  { mark: 'link', icon: 'link', label: 'پیوند', keys: 'Control+K' },
-  { mark: 'list', icon: 'list', label: 'فهرست', keys: 'Control+Shift+8' },
-  { mark: 'quote', icon: 'quote', label: 'نقل قول', keys: 'Control+Shift+9' },
-  { mark: 'foreignRun', icon: 'languages', label: 'واژهٔ خارجی', keys: 'Control+Shift+E' },
+const tools: readonly { decoration: DecorationName; icon: IconName; label: string; keys: string }[] = [
+  { decoration: 'heading', icon: 'heading', label: 'سرفصل', keys: 'Control+Alt+2' },
+  { decoration: 'bold', icon: 'bold', label: 'پررنگ', keys: 'Control+B' },
+  { decoration: 'italic', icon: 'italic', label: 'کج', keys: 'Control+I' },
+  { decoration: 'link', icon: 'link', label: 'پیوند', keys: 'Control+K' },
+  { decoration: 'list', icon: 'list', label: 'فهرست', keys: 'Control+Shift+8' },
+  { decoration: 'quote', icon: 'quote', label: 'نقل قول', keys: 'Control+Shift+9' },
+  { decoration: 'foreignRun', icon: 'languages', label: 'واژهٔ خارجی', keys: 'Control+Shift+E' },
 ]
 
 /** The editor's tools: one stop of the Tab key, the arrow keys walk among them. */
@@ -23,13 +23,13 @@ export function Toolbar({
   isPreview,
   isSending,
   onPreview,
-  onMark,
+  onDecorate,
   onPictures,
 }: {
   isPreview: boolean
   isSending: boolean
   onPreview: (isPreview: boolean) => void
-  onMark: (mark: Mark) => void
+  onDecorate: (decoration: DecorationName) => void
   onPictures: (files: readonly File[]) => void
 }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -50,15 +50,15 @@ export function Toolbar({
   }
   return (
     <div ref={bar} role="toolbar" aria-label="ابزار نوشتن" className={styles.toolbar} onKeyDown={walk}>
-      {tools.map(({ mark, icon, label, keys }, index) => (
+      {tools.map(({ decoration, icon, label, keys }, index) => (
         <IconButton
-          key={mark}
+          key={decoration}
           icon={icon}
           label={label}
           aria-keyshortcuts={keys}
           tabIndex={index === 0 ? 0 : -1}
           disabled={isPreview}
-          onClick={() => onMark(mark)}
+          onClick={() => onDecorate(decoration)}
         />
       ))}
       <IconButton

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { persianNumber } from '#persian/digits.ts'
-import { UserText } from '../foreign.tsx'
+import { UserText } from '../bdi.tsx'
 import text from '../text.module.css'
 import styles from './chat-replay.module.css'
 import { playerClock } from './player-clock.ts'

@@ -67,7 +67,7 @@ export function LessonPlayer({
   saver: boolean
   onSaver: (saver: boolean) => void
   onPosition: (seconds: number) => void
-  /** More under the controls: saving it, marking it. */
+  /** More under the controls: saving it, making it a favourite. */
   children?: ReactNode
 }) {
   const player = useRef<PlayerHandle>(null)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CueNode, WebVTTParser } from 'webvtt-parser'
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' }
-import { chaptersOf } from '#features/course/classes/fetch-recordings.server.ts'
+import { formatChapters } from '#features/course/classes/fetch-recordings.server.ts'
 import { cueAt, parseVtt, VttFault } from './vtt.ts'
 
 /** The words of a cue, without its marks. */
@@ -86,7 +86,7 @@ describe('WebVTT', () => {
       { from: 12.5, title: '«گام» نخست --> دوم' },
       { from: 3700, title: 'پایان' },
     ].map(slide => ({ ...slide, picture: null }))
-    const written = chaptersOf({ slides, seconds: 4000 })
+    const written = formatChapters({ slides, seconds: 4000 })
     expect(others.parse(written, 'chapters').errors).toEqual([])
     const expected = [
       { start: 0, end: 12.5, text: 'سلام & <بدرود>' },

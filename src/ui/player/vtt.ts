@@ -101,11 +101,11 @@ function readText(marked: string, line: number): { text: string; voice: string |
 const readReferences = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{2,31}));/g, (whole, decimal, hex, name) => {
     if (name) return decodeNamedCharacterReference(name) || whole
-    return characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16))
+    return toCharacter(decimal ? Number(decimal) : Number.parseInt(hex, 16))
   })
 
 /** HTML takes the numbers that Windows gave letters to for those letters, and no number that is no character's. */
-function characterOf(code: number): string {
+function toCharacter(code: number): string {
   if (code >= 0x80 && code < 0xa0) return new TextDecoder('windows-1252').decode(Uint8Array.of(code))
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)
     ? '\ufffd'

@@ -7,12 +7,12 @@ import { taughtCodes } from '#persian/taught-languages.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, holdsWords, withTables } from '#server/database/database.ts'
 import {
-  cardsOf,
   type GroupFilters,
   hasSeats,
   isOpenAndFits,
   selectCards,
   selectOpenGroups,
+  toGroupCards,
 } from '../groups/find-groups.server.ts'
 import { plannedStarts } from '../groups/planned-starts.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -48,7 +48,7 @@ export async function listCourses(
   const groupIds = shown.flatMap(({ groupId }) => groupId ?? [])
   const rows =
     groupIds.length > 0 ? await selectCards(db, now()).where('course_group.id', 'in', groupIds).execute() : []
-  const cards = new Map((await cardsOf(db, rows)).map(card => [card.id, card]))
+  const cards = new Map((await toGroupCards(db, rows)).map(card => [card.id, card]))
   const ratings = await findCourseRatings(
     db,
     shown.map(({ id }) => id),
@@ -154,7 +154,7 @@ export async function readCourse(
     .executeTakeFirst()
   if (!course) throw new AppError('notFound')
   const rows = await selectOpenGroups(db, now()).where('course_group.course_id', '=', course.id).execute()
-  const groups = await cardsOf(db, rows)
+  const groups = await toGroupCards(db, rows)
   const teachers = await teacherCards(db, await listTeacherIds(db, course.id, rows))
   const listRefundSteps = await openRefundSteps(db, now())
   const starts = await plannedStarts(

@@ -1,6 +1,6 @@
 import { persianNumber } from '#persian/digits.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { UserText } from '#ui/foreign.tsx'
 import text from '#ui/text.module.css'
 import styles from './course.module.css'
 import type { ClassStep } from './course-lines.ts'

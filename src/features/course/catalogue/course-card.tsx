@@ -1,14 +1,14 @@
 import { persianNumber } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
-import { Face } from '#ui/face.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { formatWeekdays, hoursOf } from '../groups/weekly.ts'
+import { formatHours, formatWeekdays } from '../groups/weekly.ts'
 import { RatingStars } from '../rating-stars.tsx'
 import { SeatsTag } from '../seats-tag.tsx'
 import styles from './catalogue.module.css'
@@ -30,7 +30,7 @@ export function CourseCard({ course }: { course: Course }) {
           <>
             {group.teacher && (
               <p className={styles.teacher}>
-                <Face name={group.teacher.name} url={group.teacher.portraitUrl} size={28} />
+                <Avatar name={group.teacher.name} url={group.teacher.portraitUrl} size={28} />
                 <UserText className={text.muted}>{group.teacher.name}</UserText>
                 {rating && (
                   <span className={layout.end}>
@@ -46,7 +46,7 @@ export function CourseCard({ course }: { course: Course }) {
               </span>
               <span>
                 <Icon name="clock" />
-                {hoursOf(group.weekly)}
+                {formatHours(group.weekly)}
               </span>
               {moreGroups > 0 && <span>و {persianNumber(moreGroups)} گروه دیگر</span>}
             </p>

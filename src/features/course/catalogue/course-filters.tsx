@@ -15,7 +15,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import text from '#ui/text.module.css'
 import {
-  addressOf,
+  buildAddress,
   countChosen,
   dayParts,
   type FilterName,
@@ -81,12 +81,12 @@ export function CourseFilters({
           placeholder="نام دوره یا استاد"
           defaultValue={filters.q}
           maxLength={100}
-          clearTo={filters.q ? addressOf(path, { ...filters, q: '', page: 1 }) : undefined}
+          clearTo={filters.q ? buildAddress(path, { ...filters, q: '', page: 1 }) : undefined}
         />
       }
       sort={sortable && <Sort path={path} filters={filters} />}
     >
-      <ActiveFilters choices={choicesOf(path, filters)} clearTo={isFiltered(filters) ? path : undefined}>
+      <ActiveFilters choices={listChoices(path, filters)} clearTo={isFiltered(filters) ? path : undefined}>
         <span role="status" className={text.faint}>
           {count}
         </span>
@@ -110,7 +110,7 @@ function Sort({ path, filters }: { path: string; filters: Filters }) {
         label,
       }))}
       onChange={sort => {
-        const to = addressOf(path, { ...filters, page: 1, sort: (sort || 'start') as Filters['sort'] })
+        const to = buildAddress(path, { ...filters, page: 1, sort: (sort || 'start') as Filters['sort'] })
         void navigate(to, { replace: true, preventScrollReset: true })
       }}
     />
@@ -118,7 +118,7 @@ function Sort({ path, filters }: { path: string; filters: Filters }) {
 }
 
 /** Each choice with the address without it. */
-function choicesOf(path: string, filters: Filters) {
+function listChoices(path: string, filters: Filters) {
   const choices = [
     ...filters.language.map(value => ({ name: 'language' as const, value, label: taughtLanguages[value] })),
     ...filters.level.map(value => ({ name: 'level' as const, value, label: value })),
@@ -129,6 +129,6 @@ function choicesOf(path: string, filters: Filters) {
   ] satisfies { name: FilterName; value: string; label: string }[]
   return choices.map(({ name, value, label }) => ({
     label,
-    to: addressOf(path, without(filters, name, value)),
+    to: buildAddress(path, without(filters, name, value)),
   }))
 }

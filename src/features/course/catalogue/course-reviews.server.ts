@@ -4,7 +4,7 @@ import { minSessions } from '#contract/review.ts'
 import { listCourseReviews, teacherCards } from '#features/teachers/public.server.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/database/database.ts'
-import { attendedMostOf } from '../of-teacher.server.ts'
+import { findMostAttended } from '../of-teacher.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 
@@ -35,7 +35,7 @@ export async function myCourseReview(
   { db, user }: SignedIn,
   { slug }: CheckedInputOf<typeof calls.myCourseReview>,
 ) {
-  const byTeacher = await attendedMostOf(db, user.id, await findCourse(db, slug))
+  const byTeacher = await findMostAttended(db, user.id, await findCourse(db, slug))
   if (!byTeacher || byTeacher.count < minSessions) return { teacher: null }
   const teacher = (await teacherCards(db, [byTeacher.teacherId])).get(byTeacher.teacherId)
   return { teacher: teacher ? { slug: teacher.slug, name: teacher.name } : null }

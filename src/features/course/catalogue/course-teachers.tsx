@@ -1,6 +1,6 @@
 import { Arch } from '#ui/arch.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, countChosen, isFiltered, readFilters, without } from './filters.ts'
+import { buildAddress, countChosen, isFiltered, readFilters, without } from './filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -31,9 +31,9 @@ test('filters are read from an address in any case and digits; what makes no sen
 
 test('an address says what is chosen and nothing else, and one choice can be taken away', () => {
   const filters = read('language=en&language=fr&level=B1&page=3')
-  expect(addressOf('/course', filters)).toBe('/course?language=en&language=fr&level=B1&page=3')
-  expect(addressOf('/course', without(filters, 'language', 'en'))).toBe('/course?language=fr&level=B1')
-  expect(addressOf('/info', {})).toBe('/info')
+  expect(buildAddress('/course', filters)).toBe('/course?language=en&language=fr&level=B1&page=3')
+  expect(buildAddress('/course', without(filters, 'language', 'en'))).toBe('/course?language=fr&level=B1')
+  expect(buildAddress('/info', {})).toBe('/info')
   expect(countChosen(filters)).toBe(3)
-  expect(readFilters(new URL(addressOf('http://x/course', filters)).searchParams)).toEqual(filters)
+  expect(readFilters(new URL(buildAddress('http://x/course', filters)).searchParams)).toEqual(filters)
 })

@@ -62,7 +62,7 @@ export function readFilters(query: URLSearchParams): Filters {
 }
 
 /** The address of a page under these filters, without what says nothing. */
-export function addressOf(
+export function buildAddress(
   path: string,
   { q = '', sort = 'start', page = 1, ...lists }: Partial<Filters>,
 ): string {

@@ -1,9 +1,9 @@
 import { persianNumber } from '#persian/digits.ts'
 import { shortDay } from '#persian/short-day.ts'
 import { toman } from '#persian/toman.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { Face } from '#ui/face.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
@@ -50,7 +50,7 @@ function Choice({ group, isChosen }: { group: OpenGroup; isChosen: boolean }) {
       aria-current={isChosen ? 'true' : undefined}
       className={classes(styles.group, freeSeats === 0 && styles.full, isChosen && styles.chosen)}
     >
-      {teacher && <Face name={teacher.name} url={teacher.portraitUrl} size={44} />}
+      {teacher && <Avatar name={teacher.name} url={teacher.portraitUrl} size={44} />}
       <span className={layout.grow}>
         <b>
           {formatWeekdays(weekly)}، {formatTimeRange(weekly, minutes)}

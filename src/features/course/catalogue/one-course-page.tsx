@@ -12,17 +12,17 @@ import { taughtLanguages } from '#persian/taught-languages.ts'
 import { toman } from '#persian/toman.ts'
 import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { PriceBar } from '#ui/price-bar.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { Questions } from '#ui/questions.tsx'
-import { SharedCrumbs } from '#ui/share.tsx'
+import { BreadcrumbsWithShare } from '#ui/share.tsx'
 import text from '#ui/text.module.css'
 import { Tick, Ticks } from '#ui/ticks.tsx'
 import { courseLink } from '../course-link.ts'
@@ -113,7 +113,7 @@ export default function OneCoursePage() {
   ].filter(part => part !== false && part !== null)
   return (
     <div className={layout.wrap}>
-      <SharedCrumbs
+      <BreadcrumbsWithShare
         steps={[
           { to: '/course', title: 'دوره‌ها' },
           { to: `/course?language=${language}`, title: taughtLanguages[language] },

@@ -5,17 +5,17 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { phraseDeck } from '#features/phrasebook/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { playerClock } from '#ui/player/player-clock.ts'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -49,7 +49,7 @@ export default function CatchUp({
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone height="14rem" />
+        <Skeleton height="14rem" />
       </Loading>
     )
   }
@@ -76,7 +76,7 @@ export default function CatchUp({
           <p className={text.muted}>ضبط این جلسه هنوز در دسترس نیست.</p>
         )}
         {recording && second !== null && (
-          <Suspense fallback={<Bone height="12rem" />}>
+          <Suspense fallback={<Skeleton height="12rem" />}>
             <LessonView course={enrolment} recording={recording.id} at={second} />
           </Suspense>
         )}
@@ -86,7 +86,7 @@ export default function CatchUp({
           <h2 id="phrases" className={text.cardTitle}>
             عبارت‌های تازه
           </h2>
-          <Suspense fallback={<Bone height="16rem" />}>
+          <Suspense fallback={<Skeleton height="16rem" />}>
             <PhraseDeck phrases={phrases} />
           </Suspense>
         </section>

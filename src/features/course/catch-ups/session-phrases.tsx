@@ -4,16 +4,16 @@ import type { ApiError } from '#client/call-api.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { searchPhrases } from '#features/phrasebook/public.ts'
 import { persianNumber } from '#persian/digits.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Foreign } from '#ui/foreign.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -44,7 +44,7 @@ export default function SessionPhrases({
         <FormErrors message={error.info.message} />
       ) : (
         <Loading>
-          <Bone height="10rem" />
+          <Skeleton height="10rem" />
         </Loading>
       )}
     </Dialog>
@@ -141,7 +141,7 @@ function Finder({ taken, onTake }: { taken: readonly Phrase[]; onTake: (phrase: 
 
 function Row({ phrase: { english, persian }, children }: { phrase: Phrase; children: ReactNode }) {
   return (
-    <Item title={<Foreign>{english}</Foreign>} facts={[persian]}>
+    <Item title={<Bdi>{english}</Bdi>} facts={[persian]}>
       {children}
     </Item>
   )

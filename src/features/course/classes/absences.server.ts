@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
-  changesOf,
+  findChanges,
+  findFullName,
   findStaffToNotify,
-  fullNameOf,
   notify,
   notifyMany,
   record,
@@ -10,7 +10,7 @@ import {
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { markActive } from '#features/streaks/public.server.ts'
-import { accountOf } from '#features/teachers/public.server.ts'
+import { findAccount } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/database/database.ts'
 import { isAbsenceOpen } from '../conditions.server.ts'
@@ -51,8 +51,8 @@ export async function askAbsence(
       .returning('id')
       .executeTakeFirst()
     if (asked) {
-      const learner = (await fullNameOf(tx, user.id)) || 'زبان‌آموز'
-      const teacher = session.teacher_id ? await accountOf(tx, session.teacher_id) : null
+      const learner = (await findFullName(tx, user.id)) || 'زبان‌آموز'
+      const teacher = session.teacher_id ? await findAccount(tx, session.teacher_id) : null
       const noticeValues = {
         group: groupTitle(session),
         session: classTitle(session),
@@ -174,7 +174,7 @@ export async function setAttendance(
       action: 'attendance.set',
       subjectId: enrolment.user_id,
       about: aboutClass(session),
-      changes: changesOf({ attendance: before?.state ?? null }, { attendance: state }),
+      changes: findChanges({ attendance: before?.state ?? null }, { attendance: state }),
       details: { session: id, before: before?.state ?? null, after: state },
       at,
     })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attendanceOf, type Visit } from './attendance.ts'
+import { computeAttendance, type Visit } from './attendance.ts'
 
 const start = Date.parse('2026-11-21T15:00:00Z')
 const session = { startsAt: new Date(start), minutes: 90 }
@@ -23,7 +23,7 @@ test.each([
   ['late for two visits', [visit(12, 50), visit(55, 90)], 'late', 73],
   ['only before and after the class', [visit(-10, 0), visit(90, 120)], 'absent', 0],
 ] as const)('CO8 %s', (_, visits, state, minutes) => {
-  expect(attendanceOf(visits, session)).toEqual({ state, seconds: Math.round(minutes * 60) })
+  expect(computeAttendance(visits, session)).toEqual({ state, seconds: Math.round(minutes * 60) })
 })
 
 test('nobody is there longer than the class, nor longer than all their visits, in whatever order they are told', () => {
@@ -35,10 +35,10 @@ test('nobody is there longer than the class, nor longer than all their visits, i
   )
   fc.assert(
     fc.property(visits, all => {
-      const { seconds } = attendanceOf(all, session)
+      const { seconds } = computeAttendance(all, session)
       const sum = all.reduce((sum, { from, to }) => sum + (to.getTime() - from.getTime()) / 1000, 0)
       expect(seconds).toBeLessThanOrEqual(Math.min(90 * 60, sum))
-      expect(attendanceOf(all.toReversed(), session)).toEqual(attendanceOf(all, session))
+      expect(computeAttendance(all.toReversed(), session)).toEqual(computeAttendance(all, session))
     }),
   )
 })

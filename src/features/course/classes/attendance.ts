@@ -12,7 +12,7 @@ export type Visit = { from: Date; to: Date }
  * class or after it does not count.
  * @returns `seconds` of the class they were there for
  */
-export function attendanceOf(
+export function computeAttendance(
   visits: readonly Visit[],
   session: SessionTime,
 ): { state: 'present' | 'late' | 'absent'; seconds: number } {

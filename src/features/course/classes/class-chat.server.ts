@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fullNamesOf, personCards } from '#account/public.server.ts'
-import { accountOf } from '#features/teachers/public.server.ts'
+import { findFullNames, personCards } from '#account/public.server.ts'
+import { findAccount } from '#features/teachers/public.server.ts'
 import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { ChatLine, CourseTables } from '../tables.server.ts'
 import type { Written } from './providers/provider.server.ts'
@@ -21,10 +21,10 @@ export async function namedChat(
     .select('user_id')
     .where('group_id', '=', group_id)
     .execute()
-  const teacher = teacher_id ? await accountOf(db, teacher_id) : null
+  const teacher = teacher_id ? await findAccount(db, teacher_id) : null
   const ids = [...members.map(({ user_id }) => user_id), ...(teacher ? [teacher] : [])]
   const cards = await personCards(db, ids)
-  const byName = Map.groupBy(await fullNamesOf(db, ids), ([, { name }]) => name)
+  const byName = Map.groupBy(await findFullNames(db, ids), ([, { name }]) => name)
   return written.map(({ second, name, text }) => {
     const called = byName.get(name) ?? []
     const [id] = called[0] ?? []

@@ -3,7 +3,7 @@ import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const ClassroomView = lazy(() => import('./classroom-view.tsx'))
 
@@ -17,8 +17,8 @@ export function meta() {
 export default function ClassroomPage() {
   const waiting = (
     <Loading className={layout.stack}>
-      <Bone height="4rem" />
-      <Bone height="22rem" />
+      <Skeleton height="4rem" />
+      <Skeleton height="22rem" />
     </Loading>
   )
   return (

@@ -5,20 +5,20 @@ import { follow } from '#client/live/follow.ts'
 import { buildQueryOptions, invalidateQueries, QueryProvider } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Face } from '#ui/face.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Note } from '#ui/note.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import AbsenceButton from './absence-button.tsx'
@@ -56,8 +56,8 @@ function Look() {
   if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   return (
     <Loading className={layout.stack}>
-      <Bone height="4rem" />
-      <Bone height="22rem" />
+      <Skeleton height="4rem" />
+      <Skeleton height="22rem" />
     </Loading>
   )
 }
@@ -102,7 +102,7 @@ function RunningClassSide({ classroom }: { classroom: Classroom }) {
             lang={classroom.course.language}
             greeting={classroom.course.greeting ?? undefined}
             shape="tall"
-            tag={classroom.course.level && <Foreign>{classroom.course.level}</Foreign>}
+            tag={classroom.course.level && <Bdi>{classroom.course.level}</Bdi>}
           />
           <div className={styles.lesson}>
             <p className={text.small}>درس این جلسه</p>
@@ -223,7 +223,7 @@ function Present({ classroom: { present } }: { classroom: Classroom }) {
         {present.map(({ name, avatarUrl, isTeacher }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
           <li key={index}>
-            <Face name={name} url={avatarUrl} size={36} />
+            <Avatar name={name} url={avatarUrl} size={36} />
             <span className={layout.grow}>
               <UserText>{name}</UserText>
             </span>

@@ -1,4 +1,4 @@
-import { fullNameOf, personCards } from '#account/public.server.ts'
+import { findFullName, personCards } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { teacherCards } from '#features/teachers/public.server.ts'
@@ -29,7 +29,7 @@ export async function joinClass(
   const session = await findClass(db, id, user.id)
   checkIsOpen(session, now())
   const provider = openProvider(app, session)
-  const name = (await fullNameOf(db, user.id)) || 'زبان‌آموز'
+  const name = (await findFullName(db, user.id)) || 'زبان‌آموز'
   try {
     const url = await provider.join(app, session, { id: user.id, name, isTeacher: session.isTeacher })
     if (provider.presenceSource === 'nothing') {

@@ -213,13 +213,13 @@ async function insertChapters(tx: Tx, recording_id: string, recorded: Chaptered)
   if (!recorded.slides.some(({ title }) => title !== '')) return
   await t(tx)
     .insertInto('recording_text')
-    .values({ recording_id, kind: 'chapters', lang: 'fa', vtt: chaptersOf(recorded) })
+    .values({ recording_id, kind: 'chapters', lang: 'fa', vtt: formatChapters(recorded) })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
 /** The slides as chapters, in WebVTT; each lasts until the next. */
-export function chaptersOf({ slides, seconds }: Chaptered): string {
+export function formatChapters({ slides, seconds }: Chaptered): string {
   const titled = slides
     .filter(({ title }) => title !== '')
     .filter(({ title }, at, all) => title !== all[at - 1]?.title)

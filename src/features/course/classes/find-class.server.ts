@@ -55,7 +55,7 @@ export const toSessionTime = ({ starts_at, minutes }: Pick<ClassRow, 'starts_at'
   minutes,
 })
 
-export const endOf = ({ starts_at, minutes }: Pick<ClassRow, 'starts_at' | 'minutes'>) =>
+export const computeEnd = ({ starts_at, minutes }: Pick<ClassRow, 'starts_at' | 'minutes'>) =>
   new Date(starts_at.getTime() + minutes * 60_000)
 
 /** A class whose row is held until the transaction ends. @throws AppError notFound */

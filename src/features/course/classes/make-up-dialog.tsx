@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -57,7 +57,7 @@ export default function MakeUpDialog({
         {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
         {!data && !error && (
           <Loading>
-            <Bone height="9rem" />
+            <Skeleton height="9rem" />
           </Loading>
         )}
         {data?.sessions.length === 0 && (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fullNamesOf } from '#account/public.server.ts'
+import { findFullNames } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -265,7 +265,7 @@ export async function guestSessions(db: Db, userId: string): Promise<Map<string,
 }
 
 /** Who is guest of these sessions, with the group they come from. */
-export async function guestsOf(
+export async function listGuests(
   db: Db,
   sessionIds: readonly string[],
 ): Promise<Map<string, { name: string; group: string }[]>> {
@@ -279,7 +279,7 @@ export async function guestsOf(
     .orderBy('asked_at')
     .orderBy('make_up.id')
     .execute()
-  const names = await fullNamesOf(
+  const names = await findFullNames(
     db,
     rows.map(({ user_id }) => user_id),
   )

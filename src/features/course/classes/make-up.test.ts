@@ -242,10 +242,10 @@ test('GI9 what staff set by hand for a missed session stays though it is made up
   await runningSession.at(95, 1)
   await runningSession.settle()
   await signInAgain(shop, corrected, other, came)
-  const attendanceOf = async (guest: typeof other, of = first!.id) =>
+  const findAttendance = async (guest: typeof other, of = first!.id) =>
     (await readPlan(guest)).find(({ id }) => id === of)?.attendance
-  expect([await attendanceOf(corrected), await attendanceOf(other)]).toEqual(['absent', 'present'])
-  expect(await attendanceOf(came, hers!.id)).toBe('present')
+  expect([await findAttendance(corrected), await findAttendance(other)]).toEqual(['absent', 'present'])
+  expect(await findAttendance(came, hers!.id)).toBe('present')
   shop.setNow(begun)
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fullNameOf } from '#account/public.server.ts'
+import { findFullName } from '#account/public.server.ts'
 import { transaction } from '#server/database/database.ts'
 import { redrawnPicture } from '#server/redrawn-picture.ts'
 import { type BigBlueButton, startBigBlueButton } from '../../../../emulators/bigbluebutton/server.ts'
@@ -12,7 +12,7 @@ import { openTestApp, type TestApp, testNow } from '../../../../test/app.ts'
 import { runningClass } from '../../../../test/classes.ts'
 import type { Lesson } from '../recordings-contract.ts'
 import { eraseChat } from './class-chat.server.ts'
-import { chaptersOf, fetchRecording, findRecordings } from './fetch-recordings.server.ts'
+import { fetchRecording, findRecordings, formatChapters } from './fetch-recordings.server.ts'
 import { lookAtClass, lookAtClasses } from './look-at-classes.server.ts'
 
 let emulator: BigBlueButton
@@ -161,7 +161,7 @@ test('CO9 what was recorded is fetched within a day of the class and listed in i
     `/presentation/${recordID}/slides_new.xml`,
     `<popcorn>
       <chattimeline in="12" direction="down" name="Guest" message="Hi &lt;b&gt;all&lt;/b&gt;&lt;br/&gt;there" target="chat"/>
-      <chattimeline in="5.5" direction="down" name="${await fullNameOf(app.db, learner.id)}" message="سلام" target="chat"/>
+      <chattimeline in="5.5" direction="down" name="${await findFullName(app.db, learner.id)}" message="سلام" target="chat"/>
       <chattimeline in="20" name="Guest" message="for one alone" target="notes"/></popcorn>`,
   )
   emulator.files.set(`/presentation/${recordID}/presentation/d/1.txt`, 'Small talk & smiles')
@@ -341,7 +341,7 @@ test('a film that is ready after the sound takes its place, with where people st
 })
 
 test('a chapter that is the last lasts to the end, and no title breaks the text it stands in', () => {
-  expect(chaptersOf({ seconds: 5, slides: [{ from: 7, title: '<b> & c', picture: null }] })).toBe(
+  expect(formatChapters({ seconds: 5, slides: [{ from: 7, title: '<b> & c', picture: null }] })).toBe(
     'WEBVTT\n\n00:00:07.000 --> 00:00:08.000\n&lt;b&gt; &amp; c\n',
   )
 })

@@ -1,6 +1,6 @@
 import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { attendanceOf, type Visit } from './attendance.ts'
+import { computeAttendance, type Visit } from './attendance.ts'
 import { type ClassRow, selectClasses, toSessionTime } from './find-class.server.ts'
 
 const t = withTables<CourseTables>()
@@ -42,7 +42,7 @@ export async function settleGuests(
   const there: { userId: string; at: Date }[] = []
   const missed: Missed[] = []
   for (const { enrolment_id, user_id, missed_id } of guests) {
-    const { state, seconds } = attendanceOf(visits.get(user_id) ?? [], toSessionTime(session))
+    const { state, seconds } = computeAttendance(visits.get(user_id) ?? [], toSessionTime(session))
     if (state !== 'absent') {
       const values = { state, seconds, settled_at: now, set_by: null }
       await t(tx)

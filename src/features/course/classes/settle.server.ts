@@ -1,17 +1,17 @@
-import { findStaffToNotify, fullNameOf, notify, notifyMany } from '#account/public.server.ts'
+import { findFullName, findStaffToNotify, notify, notifyMany } from '#account/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
-import { accountOf } from '#features/teachers/public.server.ts'
+import { findAccount } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { publishToMany } from '#server/live/publish.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { attendanceOf } from './attendance.ts'
+import { computeAttendance } from './attendance.ts'
 import { classChannel, presenceChanged } from './channel.ts'
 import {
   type ClassRow,
   classTitle,
-  endOf,
+  computeEnd,
   groupTitle,
   isOver,
   selectClasses,
@@ -65,7 +65,7 @@ async function settle(app: AppContext, tx: Tx, id: string) {
     .select(['id', 'user_id'])
     .where('group_id', '=', session.group_id)
     .where('state', '=', 'active')
-    .where('enrolled_at', '<', endOf(session))
+    .where('enrolled_at', '<', computeEnd(session))
     .orderBy('id')
     .execute()
   const granted = await t(tx)
@@ -83,7 +83,7 @@ async function settle(app: AppContext, tx: Tx, id: string) {
   const there: { userId: string; at: Date }[] = []
   const missed: Missed[] = []
   for (const { id, user_id } of learners) {
-    const { state, seconds } = attendanceOf(visits.get(user_id) ?? [], toSessionTime(session))
+    const { state, seconds } = computeAttendance(visits.get(user_id) ?? [], toSessionTime(session))
     if (!wasSeen && !excused.has(id)) continue
     const isExcused = state === 'absent' && excused.has(id)
     const written = await t(tx)
@@ -101,12 +101,12 @@ async function settle(app: AppContext, tx: Tx, id: string) {
     if (state !== 'absent' && written.numInsertedOrUpdatedRows === 1n)
       there.push({ userId: user_id, at: session.starts_at })
     const isNews =
-      written.numInsertedOrUpdatedRows === 1n && now.getTime() - endOf(session).getTime() < maxNewsAgeMs
+      written.numInsertedOrUpdatedRows === 1n && now.getTime() - computeEnd(session).getTime() < maxNewsAgeMs
     if (isNews && state === 'absent' && !isExcused && !elsewhere.has(id))
       missed.push({ class: session, enrolmentId: id, userId: user_id })
   }
   const guests = wasSeen ? await settleGuests(tx, session, visits, now) : { there: [], missed: [] }
-  if (now.getTime() - endOf(session).getTime() < maxNewsAgeMs) missed.push(...guests.missed)
+  if (now.getTime() - computeEnd(session).getTime() < maxNewsAgeMs) missed.push(...guests.missed)
   await markActive(tx, 'class', [...there, ...guests.there])
   // Last, for pages hear of it.
   for (const { class: of, ...learner } of missed) await warn(app, tx, of, learner)
@@ -140,8 +140,8 @@ export async function warn(
   }
   await notify(app, tx, userId, 'absences-used-up', { ...values, link })
   // Whoever stood in for a day need not know.
-  const teacher = session.groupTeacherId ? await accountOf(tx, session.groupTeacherId) : null
-  const learner = (await fullNameOf(tx, userId)) || 'زبان‌آموز'
+  const teacher = session.groupTeacherId ? await findAccount(tx, session.groupTeacherId) : null
+  const learner = (await findFullName(tx, userId)) || 'زبان‌آموز'
   const staff = teacher ? [teacher] : await findStaffToNotify(tx, 'absences')
   const recipients = staff.map(userId => ({ ...values, userId, learner, link: '/studio/today' }))
   await notifyMany(app, tx, 'learner-absent', recipients)

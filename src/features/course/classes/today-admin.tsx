@@ -3,18 +3,18 @@ import type { ApiError } from '#client/call-api.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -35,9 +35,9 @@ export default function TodayAdmin() {
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone width="14rem" height="2.5rem" />
-        <Bone height="9rem" />
-        <Bone height="20rem" />
+        <Skeleton width="14rem" height="2.5rem" />
+        <Skeleton height="9rem" />
+        <Skeleton height="20rem" />
       </Loading>
     )
   }
@@ -107,7 +107,7 @@ function ClassCard({ session: classSession, now }: { session: TodaysClass; now: 
           <span>{group.title}</span>
           {course.level && (
             <span>
-              <Foreign>{course.level}</Foreign>
+              <Bdi>{course.level}</Bdi>
             </span>
           )}
           <span>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { belongsTo } from '#account/permissions.ts'
-import { fullNamesOf } from '#account/public.server.ts'
+import { findFullNames } from '#account/public.server.ts'
 import { findTeacherId, teacherNames } from '#features/teachers/public.server.ts'
 import { fromJalali, toJalali } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type { AskedAbsence, PastClass, TodaysClass } from './contract.ts'
-import { type ClassRow, endOf, groupTitle, selectClasses } from './find-class.server.ts'
-import { guestsOf } from './make-up.server.ts'
+import { type ClassRow, computeEnd, groupTitle, selectClasses } from './find-class.server.ts'
+import { listGuests } from './make-up.server.ts'
 
 const t = withTables<CourseTables>()
 const day = 86_400_000
@@ -33,7 +33,7 @@ export async function readToday({ db, user, now }: SignedIn) {
     .execute()
   const pastClasses = await listPastClasses(mine(), at)
   const asked = await listAsked(db, seesAll ? null : (own ?? noId), at)
-  const guests = await guestsOf(
+  const guests = await listGuests(
     db,
     classes.map(({ id }) => id),
   )
@@ -49,14 +49,14 @@ export async function readToday({ db, user, now }: SignedIn) {
   return {
     now: at.toISOString(),
     classes: classes.map(row => ({
-      ...classOf(row, own !== null && row.teacher_id === own, learners, before.get(row.id)),
+      ...toTodayClass(row, own !== null && row.teacher_id === own, learners, before.get(row.id)),
       guests: guests.get(row.id) ?? [],
       substitute:
         row.substitute_id === null
           ? null
           : { name: findName(row.substitute_id), instead: findName(row.groupTeacherId) },
     })),
-    absences: asked.map(one => askedOf(one, learners)),
+    absences: asked.map(one => toAskedAbsence(one, learners)),
     held: pastClasses.map(row => toPastClass(row, learners)),
   }
 }
@@ -75,7 +75,7 @@ async function listPastClasses(sessions: ReturnType<typeof selectClasses>, now: 
     .orderBy('class_session.id')
     .execute()
   const byGroup = Map.groupBy(
-    over.filter(one => endOf(one) <= now),
+    over.filter(one => computeEnd(one) <= now),
     ({ group_id }) => group_id,
   )
   return [...byGroup.values()].slice(0, maxPastClasses).map(([last]) => last!)
@@ -121,7 +121,7 @@ async function listLearners(db: Db, rows: readonly Pick<ClassRow, 'group_id'>[])
     .where('enrolment_id', 'in', [...enrolments.map(({ id }) => id), noId])
     .execute()
   const ofEnrolment = Map.groupBy(attendance, ({ enrolment_id }) => enrolment_id)
-  const names = await fullNamesOf(
+  const names = await findFullNames(
     db,
     enrolments.map(({ user_id }) => user_id),
   )
@@ -138,7 +138,7 @@ async function listLearners(db: Db, rows: readonly Pick<ClassRow, 'group_id'>[])
 
 const countAbsences = ({ attendance }: Learner) => attendance.filter(({ state }) => state === 'absent').length
 
-function classOf(
+function toTodayClass(
   row: ClassRow,
   isMine: boolean,
   learners: readonly Learner[],
@@ -216,7 +216,7 @@ async function listAsked(db: Db, teacherId: string | null, now: Date) {
   return rows.map(row => ({ ...row, session: sessions.find(({ id }) => id === row.session_id)! }))
 }
 
-function askedOf(asked: Asked, learners: readonly Learner[]): AskedAbsence {
+function toAskedAbsence(asked: Asked, learners: readonly Learner[]): AskedAbsence {
   const learner = learners.find(({ id }) => id === asked.enrolment_id)
   return {
     id: asked.id,

@@ -22,7 +22,7 @@ export type GradeRules = z.output<typeof rules>
 const grade = z.object({
   /** Of sessions that are over and settled. */
   attendance: z.object({ of: z.int(), count: z.int(), percent: z.nullable(z.number()) }),
-  /** Of homework that was marked, and what was never handed in, which counts as nothing. */
+  /** Of homework that was graded, and what was never handed in, which counts as nothing. */
   homework: z.object({ of: z.int(), marked: z.int(), percent: z.nullable(z.number()) }),
   /** Of a hundred; null while there is nothing to be graded. */
   total: z.nullable(z.number()),

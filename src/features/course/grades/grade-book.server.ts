@@ -2,12 +2,12 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { csvOf } from '#server/csv.ts'
+import { formatCsv } from '#server/csv.ts'
 import { transaction, withTables } from '#server/database/database.ts'
 import type { HomeworkTables } from '../homework/tables.server.ts'
 import { findTaught } from '../homework/taught-groups.server.ts'
 import type * as calls from './contract.ts'
-import { gradesOf, readGradeRules } from './grades.server.ts'
+import { listGrades, readGradeRules } from './grades.server.ts'
 
 const t = withTables<HomeworkTables>()
 
@@ -17,7 +17,7 @@ export async function readGradeBook(
   { group: id }: CheckedInputOf<typeof calls.readGradeBook>,
 ) {
   const { title, course } = await findTaught(db, user, id)
-  const { rules, homework, learners } = await gradesOf(db, id, now())
+  const { rules, homework, learners } = await listGrades(db, id, now())
   return {
     book: {
       group: { id, title, course },
@@ -39,7 +39,7 @@ export async function readGradeTable(
   { group: id }: CheckedInputOf<typeof calls.readGradeTable>,
 ) {
   await findTaught(db, user, id)
-  const { homework, learners } = await gradesOf(db, id, now())
+  const { homework, learners } = await listGrades(db, id, now())
   const head = [
     'نام',
     'حضور (درصد)',
@@ -57,7 +57,7 @@ export async function readGradeTable(
     grade.isPassing === null ? null : grade.isPassing ? 'قبول' : 'زیر حد قبولی',
   ])
   return {
-    bytes: csvOf([head, ...rows]),
+    bytes: formatCsv([head, ...rows]),
     name: `grades-${isoDay(now())}.csv`,
   }
 }

@@ -4,17 +4,17 @@ import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -41,7 +41,7 @@ export default function GradeBook({ group }: { group: string }) {
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone height="16rem" />
+        <Skeleton height="16rem" />
       </Loading>
     )
   }
@@ -54,7 +54,7 @@ export default function GradeBook({ group }: { group: string }) {
       <div className={cardClass()}>
         <Table
           caption="نمره‌های گروه"
-          columns={columnsOf(book)}
+          columns={buildColumns(book)}
           rows={book.learners}
           rowKey={({ id }) => id}
         />
@@ -70,7 +70,7 @@ export default function GradeBook({ group }: { group: string }) {
   )
 }
 
-function columnsOf({ homework, rules }: Book): Column<Learner>[] {
+function buildColumns({ homework, rules }: Book): Column<Learner>[] {
   return [
     {
       key: 'name',

@@ -1,9 +1,9 @@
-import { fullNamesOf } from '#account/public.server.ts'
+import { findFullNames } from '#account/public.server.ts'
 import { type Db, withTables } from '#server/database/database.ts'
 import type { HomeworkTables } from '../homework/tables.server.ts'
 import type { CourseTables } from '../tables.server.ts'
+import { type Cell, computeGrade, usualRules } from './compute-grade.ts'
 import type { GradeRules } from './contract.ts'
-import { type Cell, gradeOf, usualRules } from './grade-of.ts'
 
 const t = withTables<CourseTables & HomeworkTables>()
 
@@ -20,7 +20,7 @@ export async function readGradeRules(db: Db, groupId: string): Promise<GradeRule
 }
 
 /** The homework of a group and how each learner stands in it, by their names; of one enrolment where that is named. */
-export async function gradesOf(db: Db, groupId: string, now: Date, enrolmentId?: string) {
+export async function listGrades(db: Db, groupId: string, now: Date, enrolmentId?: string) {
   const rules = await readGradeRules(db, groupId)
   const homework = await t(db)
     .selectFrom('homework')
@@ -53,7 +53,7 @@ export async function gradesOf(db: Db, groupId: string, now: Date, enrolmentId?:
     .select(['enrolment_id', 'state'])
     .where('enrolment_id', 'in', own)
     .execute()
-  const names = await fullNamesOf(
+  const names = await findFullNames(
     db,
     enrolments.map(({ user_id }) => user_id),
   )
@@ -78,7 +78,7 @@ export async function gradesOf(db: Db, groupId: string, now: Date, enrolmentId?:
       name: names.get(user_id)?.name ?? '',
       state,
       cells,
-      grade: gradeOf(rules, { of: states.length, count }, cells),
+      grade: computeGrade(rules, { of: states.length, count }, cells),
     }
   })
   const collator = new Intl.Collator('fa')

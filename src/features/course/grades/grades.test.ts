@@ -4,8 +4,8 @@ import { openTestApp, type Refusal, type TestApp, testNow } from '../../../../te
 import { newAnswer, newHomework } from '../../../../test/homework.ts'
 import { readPdf } from '../../../../test/pdf-text.ts'
 import { enrol, listSessions, newGroup, newTeacher } from '../../../../test/school.ts'
+import { computeGrade, usualRules } from './compute-grade.ts'
 import type { Grade, GradeBook, GradeRules } from './contract.ts'
-import { gradeOf, usualRules } from './grade-of.ts'
 
 const day = 86_400_000
 const before = new Date(testNow.getTime() - day)
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** A group with two learners: one attended three of four sessions and was marked once, the other did nothing. */
+/** A group with two learners: one attended three of four sessions and was graded once, the other did nothing. */
 async function school({ learner: name = 'رعنا' } = {}) {
   const teacher = await app.user('لیلا', ['teacher'])
   const teacherId = await newTeacher(app, { userId: teacher.id })
@@ -31,10 +31,10 @@ async function school({ learner: name = 'رعنا' } = {}) {
     )
   }
   const [first] = sessions
-  const marked = await newHomework(app, first!.id, { due_at: before, title: 'نامه' })
+  const graded = await newHomework(app, first!.id, { due_at: before, title: 'نامه' })
   const missed = await newHomework(app, first!.id, { due_at: before, title: 'گزارش' })
   const waiting = await newHomework(app, first!.id, { title: 'نقشه', most_points: 10 })
-  await newAnswer(app, marked, enrolment, { state: 'marked', points: 16 })
+  await newAnswer(app, graded, enrolment, { state: 'marked', points: 16 })
   await newAnswer(app, waiting, enrolment)
   return { teacher, group, learner, enrolment, other, missed }
 }
@@ -123,12 +123,14 @@ test('the report is a PDF with every homework and what it all comes to; another�
 
 test('a part of which there is nothing yet leaves its weight to the other', () => {
   const max = 20
-  expect(gradeOf(usualRules, { of: 0, count: 0 }, []).total).toBe(null)
-  expect(gradeOf(usualRules, { of: 4, count: 1 }, [{ state: 'open', points: null, max }]).total).toBe(25)
-  expect(gradeOf(usualRules, { of: 0, count: 0 }, [{ state: 'marked', points: 13, max }])).toMatchObject({
-    total: 65,
-    isPassing: true,
-  })
+  expect(computeGrade(usualRules, { of: 0, count: 0 }, []).total).toBe(null)
+  expect(computeGrade(usualRules, { of: 4, count: 1 }, [{ state: 'open', points: null, max }]).total).toBe(25)
+  expect(computeGrade(usualRules, { of: 0, count: 0 }, [{ state: 'marked', points: 13, max }])).toMatchObject(
+    {
+      total: 65,
+      isPassing: true,
+    },
+  )
 })
 
 /** Somebody in a group for a month, and the way to their grade. */

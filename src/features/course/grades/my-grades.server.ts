@@ -1,4 +1,4 @@
-import { fullNameOf } from '#account/public.server.ts'
+import { findFullName } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { teacherCards } from '#features/teachers/public.server.ts'
 import { percent, persianNumber, toPersianDigits } from '#persian/digits.ts'
@@ -7,13 +7,13 @@ import type { SignedIn } from '#server/app-context.ts'
 import { printPdf } from '#server/pdf/print-pdf.ts'
 import { findMine } from '../enrolment.server.ts'
 import type * as calls from './contract.ts'
-import { gradesOf } from './grades.server.ts'
+import { listGrades } from './grades.server.ts'
 import template from './report.typ?raw'
 
 /** @throws AppError notFound, as `findMine` */
 export async function myGrades({ db, user, now }: SignedIn, { id }: CheckedInputOf<typeof calls.myGrades>) {
   const mine = await findMine(db, user.id, id)
-  const { rules, learners } = await gradesOf(db, mine.group_id, now(), id)
+  const { rules, learners } = await listGrades(db, mine.group_id, now(), id)
   return { grade: learners[0]!.grade, rules }
 }
 
@@ -31,7 +31,7 @@ export async function myReport(
   { id }: CheckedInputOf<typeof calls.myReport>,
 ) {
   const mine = await findMine(db, user.id, id)
-  const { rules, homework, learners } = await gradesOf(db, mine.group_id, now(), id)
+  const { rules, homework, learners } = await listGrades(db, mine.group_id, now(), id)
   const { grade, cells } = learners[0]!
   const teacher = (await teacherCards(db, [mine.teacher_id])).get(mine.teacher_id ?? '')
   const brand = app.settings.BRAND_FA
@@ -40,7 +40,7 @@ export async function myReport(
     title: 'کارنامه',
     date: formatLongDate(now()),
     facts: [
-      { name: 'زبان‌آموز', value: (await fullNameOf(db, user.id)) ?? '' },
+      { name: 'زبان‌آموز', value: (await findFullName(db, user.id)) ?? '' },
       { name: 'دوره', value: mine.title },
       { name: 'گروه', value: mine.groupTitle },
       { name: 'استاد', value: teacher?.name ?? '—' },

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Meter } from '#ui/meter.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -27,7 +27,7 @@ export default function MyGrades({ enrolment }: { enrolment: string }) {
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone height="8rem" />
+        <Skeleton height="8rem" />
       </Loading>
     )
   }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type ApiError, callApi } from '#client/call-api.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Foreign } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -45,9 +45,9 @@ export default function CalendarAddress() {
       </p>
       {address ? (
         <>
-          <Foreign as="p" className={styles.address}>
+          <Bdi as="p" className={styles.address}>
             {address}
-          </Foreign>
+          </Bdi>
           <div className={classes(layout.row, layout.wrapping)}>
             <CopyButton text={address} done="نشانی تقویم رونوشت شد.">
               رونوشت

@@ -27,7 +27,7 @@ export async function groupCalendar(
     .where('course.state', '<>', 'draft')
     .executeTakeFirst()
   if (!group) throw new AppError('notFound')
-  const events = await eventsOf(db, [group.id], app.settings.PUBLIC_URL)
+  const events = await listEvents(db, [group.id], app.settings.PUBLIC_URL)
   const name = `${group.course}، ${group.title}`
   return answerOf({ name, file: `${group.slug}-${id.slice(0, 8)}`, brand: app.settings.BRAND_FA, events })
 }
@@ -51,7 +51,7 @@ export async function ownCalendar(
     .execute()
   const ids = groups.map(({ group_id }) => group_id)
   const guestIn = [...(await guestSessions(db, owner.user_id)).keys()]
-  const events = await eventsOf(db, ids, app.settings.PUBLIC_URL, guestIn)
+  const events = await listEvents(db, ids, app.settings.PUBLIC_URL, guestIn)
   const brand = app.settings.BRAND_FA
   return answerOf({ name: `کلاس‌های من در ${brand}`, file: 'my-classes', brand, events })
 }
@@ -83,7 +83,7 @@ const answerOf = ({ file, ...calendar }: Parameters<typeof writeCalendar>[0] & {
   saveAs: `${calendar.name.replace(/[\\/:*?"<>|]/g, '-')}.ics`,
 })
 
-async function eventsOf(
+async function listEvents(
   db: Db,
   groupIds: readonly string[],
   origin: string,

@@ -41,7 +41,7 @@ export const selectGroups = (db: Db) =>
     ])
     .select(['slug', 'course.title as courseTitle', 'language', 'level', 'greeting'])
 
-/** Groups as `cardsOf` takes them: their planned sessions, free seats and who waits are counted in the same question. */
+/** Groups as `toGroupCards` takes them: their planned sessions, free seats and who waits are counted in the same question. */
 export const selectCards = (db: Db, now: Date) =>
   selectGroups(db).select(({ selectFrom }) => [
     selectFrom('class_session')
@@ -52,10 +52,10 @@ export const selectCards = (db: Db, now: Date) =>
       .$notNull()
       .as('sessions'),
     countOnWaitlist(db, now).as('waiting'),
-    freeOf(db, now).as('free'),
+    selectFreeSeats(db, now).as('free'),
   ])
 
-const freeOf = (db: Db, now: Date) =>
+const selectFreeSeats = (db: Db, now: Date) =>
   freeOfNamed(db, sql<string>`${buildSeatsKey('')}::text || course_group.id`, now)
 const countOnWaitlist = (db: Db, now: Date) =>
   t(db)
@@ -68,7 +68,7 @@ const countOnWaitlist = (db: Db, now: Date) =>
 
 /** Whether a seat of the group is free for whoever comes by: whom one will be offered to comes before. */
 export const hasSeats = (db: Db, now: Date) =>
-  sql<boolean>`coalesce(${freeOf(db, now)}, 0) > ${countOnWaitlist(db, now)}`
+  sql<boolean>`coalesce(${selectFreeSeats(db, now)}, 0) > ${countOnWaitlist(db, now)}`
 
 /** Those that have not begun and may be bought, the soonest first. */
 export const selectOpenGroups = (db: Db, now: Date) =>
@@ -138,7 +138,7 @@ const selectOpenCourses = (db: Db, { language, level }: Pick<GroupFilters, 'lang
     .$if(level.length > 0, all => all.where('level', 'in', level))
 
 /** What lists show of groups, in the order of the rows. */
-export async function cardsOf(db: Db, rows: readonly GroupRow[]): Promise<GroupCard[]> {
+export async function toGroupCards(db: Db, rows: readonly GroupRow[]): Promise<GroupCard[]> {
   const teachers = await teacherCards(
     db,
     rows.map(({ teacher_id }) => teacher_id),

@@ -4,7 +4,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import text from '#ui/text.module.css'
 import { CourseFilters } from '../catalogue/course-filters.tsx'
-import { addressOf, type Filters, isFiltered } from '../catalogue/filters.ts'
+import { buildAddress, type Filters, isFiltered } from '../catalogue/filters.ts'
 import OpenGroups from '../open-groups.tsx'
 import type { GroupCard } from './contract.ts'
 
@@ -35,7 +35,7 @@ export default function GroupList({
         page={page}
         perPage={perPage}
         total={total}
-        address={page => addressOf('/info', { ...filters, page })}
+        address={page => buildAddress('/info', { ...filters, page })}
       />
     </CourseFilters>
   )

@@ -4,15 +4,15 @@ import { persianNumber } from '#persian/digits.ts'
 import { shortDay } from '#persian/short-day.ts'
 import { taughtLanguages } from '#persian/taught-languages.ts'
 import { toman } from '#persian/toman.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
-import { Face } from '#ui/face.tsx'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { PriceBar } from '#ui/price-bar.tsx'
-import { SharedCrumbs } from '#ui/share.tsx'
+import { BreadcrumbsWithShare } from '#ui/share.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { OrderSeatButton } from '../order-seat-button.tsx'
@@ -37,7 +37,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
   const stands = user !== null && mine !== null && (mine.inside !== null || mine.waitingPlace !== null)
   return (
     <>
-      <SharedCrumbs
+      <BreadcrumbsWithShare
         steps={[
           { to: '/course', title: 'دوره‌ها' },
           { to: `/course/${course.slug}`, title: course.title },
@@ -56,7 +56,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
                   <Tag>{taughtLanguages[course.language]}</Tag>
                   {course.level && (
                     <Tag tone="turquoise">
-                      <Foreign>{course.level}</Foreign>
+                      <Bdi>{course.level}</Bdi>
                     </Tag>
                   )}
                   {term && <Tag>ترم {term}</Tag>}
@@ -75,7 +75,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
             <p className={text.meta}>
               {teacher && (
                 <span>
-                  <Face name={teacher.name} url={teacher.portraitUrl} size={28} />
+                  <Avatar name={teacher.name} url={teacher.portraitUrl} size={28} />
                   <a href={`/teachers/${teacher.slug}`} className={text.link}>
                     <UserText>{teacher.name}</UserText>
                   </a>

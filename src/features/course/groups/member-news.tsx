@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate, formatTime } from '#persian/jalali.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Face } from '#ui/face.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
@@ -98,7 +98,7 @@ function News({ id }: { id: string }) {
           {roster.map(({ name, avatarUrl, isMe }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: members are told by their index only
             <li key={index}>
-              <Face name={name} url={avatarUrl} size={52} />
+              <Avatar name={name} url={avatarUrl} size={52} />
               <span>
                 <UserText>{name}</UserText>
                 {isMe && ' (شما)'}

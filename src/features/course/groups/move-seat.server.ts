@@ -6,7 +6,7 @@ import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { exchangeHold, freeOf } from '#server/holds.ts'
+import { countFree, exchangeHold } from '#server/holds.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
 import { countWaitlist } from './find-groups.server.ts'
@@ -47,7 +47,7 @@ export async function moveSeat(
   await leaveWaitlists(tx, { userId: seat.user_id, courseId: to.course_id })
   if (!isOffered) {
     const onWaitlist = (await countWaitlist(tx, [to.id], now)).get(to.id) ?? 0
-    const free = (await freeOf(tx, [buildSeatsKey(to.id)], now)).get(buildSeatsKey(to.id)) ?? 0
+    const free = (await countFree(tx, [buildSeatsKey(to.id)], now)).get(buildSeatsKey(to.id)) ?? 0
     if (free <= onWaitlist) throw new AppError('conflict', { message })
   }
   await reassignSeat(tx, { seat, to: to.id, message }, now)

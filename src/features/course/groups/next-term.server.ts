@@ -4,12 +4,12 @@ import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { dropHolds, freeOf, hold, keepHolds } from '#server/holds.ts'
+import { countFree, dropHolds, hold, keepHolds } from '#server/holds.ts'
 import type { Job } from '#server/jobs.ts'
 import { isKept } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
-import { cardsOf, countWaitlist, selectCards } from './find-groups.server.ts'
+import { countWaitlist, selectCards, toGroupCards } from './find-groups.server.ts'
 import { readGroupName } from './group-name.server.ts'
 import { buildOfferKey, buildSeatsKey } from './seats.ts'
 import { answerPath } from './undersubscribed.server.ts'
@@ -45,7 +45,7 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
     .forUpdate()
     .execute()
   const onWaitlist = (await countWaitlist(tx, [next], now)).get(next) ?? 0
-  let free = ((await freeOf(tx, [buildSeatsKey(next)], now)).get(buildSeatsKey(next)) ?? 0) - onWaitlist
+  let free = ((await countFree(tx, [buildSeatsKey(next)], now)).get(buildSeatsKey(next)) ?? 0) - onWaitlist
   const name = await readGroupName(tx, next)
   const recipients: NoticeRecipient<'next-term'>[] = []
   const done: string[] = []
@@ -176,7 +176,7 @@ export async function findNextTerm(
     .executeTakeFirst()
   if (!kept && !taken) return null
   const rows = await selectCards(db, now).where('course_group.id', '=', next).execute()
-  const [group] = await cardsOf(db, rows)
+  const [group] = await toGroupCards(db, rows)
   return {
     group: group!,
     until: taken ? null : kept!.offered_until!.toISOString(),

@@ -27,7 +27,7 @@ const name = (id: string, groupId: string, until = dayIn(5)) =>
 const seatsLeft = async (id: string) =>
   (await (await shop.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)).body.group
 type Course = { course: { nextTerm: { until: string | null; enrolmentId: string | null } | null } }
-const courseOf = async (person: Awaited<ReturnType<Shop['user']>>, enrolment: string) =>
+const readNextTerm = async (person: Awaited<ReturnType<Shop['user']>>, enrolment: string) =>
   (await person.get<Course>(`/api/presentation/profile/courses/${enrolment}`)).body.course.nextTerm
 
 test('a seat of the next term is held for learners of an ending group before others, until a day; then it is free', async () => {
@@ -46,17 +46,17 @@ test('a seat of the next term is held for learners of an ending group before oth
     await enrol(shop, third.id, group, at(28)),
   ]
   expect((await name(group, next)).body).toEqual({ notified: 2 })
-  expect(await courseOf(first, enrolments[0]!)).toMatchObject({
+  expect(await readNextTerm(first, enrolments[0]!)).toMatchObject({
     until: expect.any(String),
     enrolmentId: null,
   })
   // There were two seats, and who came first gets one first.
-  expect(await courseOf(third, enrolments[2]!)).toBeNull()
+  expect(await readNextTerm(third, enrolments[2]!)).toBeNull()
   expect((await stranger.post(`/api/course/groups/${next}/order`)).status).toBe(409)
   // They are no waiting list.
   expect(await seatsLeft(next)).toMatchObject({ freeSeats: 0, waiting: [] })
   await buySeat(shop, first, next)
-  expect(await courseOf(first, enrolments[0]!)).toMatchObject({
+  expect(await readNextTerm(first, enrolments[0]!)).toMatchObject({
     until: null,
     enrolmentId: expect.any(String),
   })
@@ -69,13 +69,13 @@ test('a seat of the next term is held for learners of an ending group before oth
   // Who does not go on gives the seat to the next.
   expect((await second.delete(`/api/course/groups/${next}/waiting`)).status).toBe(204)
   await proposeNextTerms.run(shop, {})
-  expect(await courseOf(second, enrolments[1]!)).toBeNull()
-  expect(await courseOf(third, enrolments[2]!)).toMatchObject({ enrolmentId: null })
+  expect(await readNextTerm(second, enrolments[1]!)).toBeNull()
+  expect(await readNextTerm(third, enrolments[2]!)).toMatchObject({ enrolmentId: null })
 
   shop.setNow(new Date(shop.now().getTime() + 6 * day))
   await signInAgain(shop, admin, third, stranger)
   await transaction(shop.db, tx => offerSeats(shop, tx, next))
-  expect(await courseOf(third, enrolments[2]!)).toBeNull()
+  expect(await readNextTerm(third, enrolments[2]!)).toBeNull()
   const { rows } = await shop.database.execute(
     `select title from message where user_id = $1 order by created_at`,
     [third.id],
@@ -100,7 +100,7 @@ test('nothing is proposed while much of the term is ahead; another next group le
   expect((await name(group, one, dayIn(3))).body).toEqual({ notified: 1 })
   // Of the same course too, while the term still runs.
   await buySeat(shop, learner, one)
-  expect(await courseOf(learner, enrolment)).toMatchObject({ until: null })
+  expect(await readNextTerm(learner, enrolment)).toMatchObject({ until: null })
 
   expect(await name(group, group)).toMatchObject({ status: 422, body: { errors: [{ field: 'groupId' }] } })
   expect(await name(group, other, '2020-01-01')).toMatchObject({
@@ -152,5 +152,5 @@ test('who rests is offered no seat of the next term; who waits there by themselv
   expect((await name(group, next)).body).toEqual({ notified: 0 })
   expect((await name(group, other)).body).toEqual({ notified: 1 })
   expect((await waits.get(`${path}/mine`)).body).toMatchObject({ mine: { waitingPlace: 1 } })
-  expect(await courseOf(rests, resting)).toBeNull()
+  expect(await readNextTerm(rests, resting)).toBeNull()
 })

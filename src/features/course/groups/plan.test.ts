@@ -10,7 +10,7 @@ import {
   toJalali,
 } from '#persian/jalali.ts'
 import { daysLeftOut, earliestMinute, planSessions, sameWeek, type WeeklyHour, weekdayBits } from './plan.ts'
-import { formatTimeRange, formatWeekdays, hoursOf } from './weekly.ts'
+import { formatHours, formatTimeRange, formatWeekdays } from './weekly.ts'
 
 /** Saturday, Monday, Wednesday at six in the evening. */
 const evenings: WeeklyHour[] = [0, 2, 4].map(weekday => ({ weekday, minute: 1080 }))
@@ -135,6 +135,6 @@ test('a weekly plan in words, and as what groups are filtered by', () => {
     { weekday: 0, minute: 1110 },
     { weekday: 3, minute: 570 },
   ]
-  expect([hoursOf(mixed), formatTimeRange(mixed, 90)]).toEqual(['۰۹:۳۰ و ۱۸:۳۰', '۰۹:۳۰ و ۱۸:۳۰'])
+  expect([formatHours(mixed), formatTimeRange(mixed, 90)]).toEqual(['۰۹:۳۰ و ۱۸:۳۰', '۰۹:۳۰ و ۱۸:۳۰'])
   expect([weekdayBits(evenings), earliestMinute(mixed), earliestMinute([])]).toEqual([0b10101, 570, null])
 })

@@ -11,7 +11,7 @@ import { myHomework } from '../homework/my-homework.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import type { PlannedSession } from './contract.ts'
-import { cardsOf, isOpenAndFits, selectCards } from './find-groups.server.ts'
+import { isOpenAndFits, selectCards, toGroupCards } from './find-groups.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
 
 const t = withTables<CourseTables>()
@@ -37,7 +37,7 @@ export async function openGroups(
     .orderBy('course_group.id')
     .execute()
   return {
-    items: await cardsOf(db, rows),
+    items: await toGroupCards(db, rows),
     page,
     perPage,
     total: rows[0]?.total ?? (await pastTheEnd()),
@@ -55,7 +55,7 @@ export async function openGroups(
 export async function readGroup(context: RequestContext, { id }: CheckedInputOf<typeof calls.readGroup>) {
   const { db, now } = context
   const row = await findGroup(context, id)
-  const [card] = await cardsOf(db, [row])
+  const [card] = await toGroupCards(db, [row])
   const sessions = await listSessions(db, id)
   const waitlist = await t(db)
     .selectFrom('waiting')
@@ -186,7 +186,7 @@ export async function myGroup(context: SignedIn, { id }: CheckedInputOf<typeof c
           ? { group: seat.title, back: Math.max(0, (seat.paid ?? 0) - group.price) }
           : null,
       inside: enrolment
-        ? await insideOf(context, {
+        ? await readInside(context, {
             id,
             enrolmentId: enrolment.id,
             userId: user.id,
@@ -198,7 +198,7 @@ export async function myGroup(context: SignedIn, { id }: CheckedInputOf<typeof c
 }
 
 /** What members see of their group. */
-async function insideOf(
+async function readInside(
   context: SignedIn,
   { id, enrolmentId, userId, allowed }: { id: string; enrolmentId: string; userId: string; allowed: number },
 ) {

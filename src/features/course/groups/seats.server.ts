@@ -6,7 +6,7 @@ import { teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { dropHolds, freeOf } from '#server/holds.ts'
+import { countFree, dropHolds } from '#server/holds.ts'
 import type { Purchasable } from '#server/purchasables.ts'
 import { takesPart } from '../enrolment.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -17,7 +17,7 @@ import { plannedStarts } from './planned-starts.server.ts'
 import { seatElsewhere } from './seat-elsewhere.server.ts'
 import { buildOfferKey, buildSeatsKey } from './seats.ts'
 import { lockGroup, takeOffer } from './waitlist.server.ts'
-import { formatWeekdays, hoursOf } from './weekly.ts'
+import { formatHours, formatWeekdays } from './weekly.ts'
 
 const t = withTables<CourseTables>()
 
@@ -43,7 +43,7 @@ async function reserveForWaitlist(tx: Tx, groupId: string, userId: string, now: 
   // One after another: each counts what the one before has taken.
   await lockGroup(tx, groupId)
   const onWaitlist = (await countWaitlist(tx, [groupId], now)).get(groupId) ?? 0
-  const free = (await freeOf(tx, [buildSeatsKey(groupId)], now)).get(buildSeatsKey(groupId)) ?? 0
+  const free = (await countFree(tx, [buildSeatsKey(groupId)], now)).get(buildSeatsKey(groupId)) ?? 0
   if (free <= onWaitlist) {
     throw new AppError('conflict', {
       message:
@@ -112,7 +112,7 @@ export const seat: Purchasable = {
           greeting,
           facts: [
             teachers.get(teacher_id ?? '')?.name ?? '',
-            weekly.length > 0 ? `${formatWeekdays(weekly)} ${hoursOf(weekly)}` : '',
+            weekly.length > 0 ? `${formatWeekdays(weekly)} ${formatHours(weekly)}` : '',
             branch ?? 'آنلاین',
           ].filter(fact => fact !== ''),
           page: `/info/${id}`,

@@ -1,7 +1,7 @@
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime, toJalali } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
@@ -15,7 +15,7 @@ const shownAtFirst = 6
 /** The sessions of a term: those that were, the next one, what was moved. They fold without scripts. */
 export function SessionPlan({ group, now }: { group: Group; now: string }) {
   const { sessions, weekly, calendarPath } = group
-  const next = sessions.findIndex(session => !session.isCancelled && endOf(session) > Date.parse(now))
+  const next = sessions.findIndex(session => !session.isCancelled && computeEnd(session) > Date.parse(now))
   const isWhole = sessions.length <= shownAtFirst + 2
   const from = isWhole
     ? 0
@@ -30,7 +30,7 @@ export function SessionPlan({ group, now }: { group: Group; now: string }) {
           key={session.id}
           session={session}
           isNext={sessions[next] === session}
-          isOver={endOf(session) <= Date.parse(now)}
+          isOver={computeEnd(session) <= Date.parse(now)}
           isUsual={isUsual(session)}
         />
       ))}
@@ -113,4 +113,4 @@ function PlanRow({
   )
 }
 
-const endOf = ({ startsAt, minutes }: Session) => Date.parse(startsAt) + minutes * 60_000
+const computeEnd = ({ startsAt, minutes }: Session) => Date.parse(startsAt) + minutes * 60_000

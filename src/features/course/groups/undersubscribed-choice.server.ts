@@ -1,12 +1,12 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { cardShareOf, paidForLine, sendRefund } from '#features/payment/public.server.ts'
+import { computeCardShare, paidForLine, sendRefund } from '#features/payment/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
-import { cardsOf, selectGroups, selectOpenGroups } from './find-groups.server.ts'
+import { selectGroups, selectOpenGroups, toGroupCards } from './find-groups.server.ts'
 import { moveSeat } from './move-seat.server.ts'
 import {
   endIfEmpty,
@@ -43,10 +43,10 @@ export async function readUndersubscribed(
       minSize: group.min_size,
       learners: learners.filter(({ state }) => state === 'active').length,
       paid,
-      toCard: line === null ? 0 : await cardShareOf(db, line, paid),
+      toCard: line === null ? 0 : await computeCardShare(db, line, paid),
       answer: asked.answer,
       mergeInto: rows.some(row => row.id === group.merge_into) ? group.merge_into : null,
-      groups: (await cardsOf(db, rows)).filter(
+      groups: (await toGroupCards(db, rows)).filter(
         ({ id, freeSeats }) => freeSeats > 0 || id === group.merge_into,
       ),
     },

@@ -5,17 +5,17 @@ import { buildQueryOptions, invalidateQueries, useWrite } from '#client/query.ts
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
 import { balance, toman } from '#persian/toman.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Hold } from '#ui/hold.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -52,7 +52,7 @@ export default function UndersubscribedGroup({ group, back }: { group: string; b
   if (!data) {
     return (
       <Loading>
-        <Bone height="14rem" />
+        <Skeleton height="14rem" />
       </Loading>
     )
   }

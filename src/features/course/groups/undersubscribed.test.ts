@@ -7,7 +7,7 @@ import {
   buySeat,
   callWithRetry,
   comeBack,
-  coursesOf,
+  countCourses,
   fillWallet,
   goToBank,
   newGroup,
@@ -41,9 +41,9 @@ const later = async (hours: number, ...people: Awaited<ReturnType<Shop['user']>>
   shop.setNow(new Date(shop.now().getTime() + hours * hour))
   await signInAgain(shop, admin, ...people)
 }
-const groupOf = async (id: string) =>
+const readGroup = async (id: string) =>
   (await (await shop.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)).body.group
-const insideOf = async (id: string) => (await admin.get<AdminGroup>(`${adminPath}/${id}/inside`)).body
+const readInside = async (id: string) => (await admin.get<AdminGroup>(`${adminPath}/${id}/inside`)).body
 const messagesTo = async ({ id }: { id: string | null }) =>
   (
     await shop.database.execute(`select title from message where user_id = $1 order by created_at, id`, [id])
@@ -70,11 +70,14 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
 
   // Not before its day.
   await run()
-  expect((await groupOf(undersubscribed)).state).toBe('open')
+  expect((await readGroup(undersubscribed)).state).toBe('open')
   await later(25, mover, taker, silent, stranger)
   await run()
   await run()
-  expect([(await groupOf(undersubscribed)).state, (await groupOf(enough)).state]).toEqual(['short', 'open'])
+  expect([(await readGroup(undersubscribed)).state, (await readGroup(enough)).state]).toEqual([
+    'short',
+    'open',
+  ])
   expect((await messagesTo(mover)).filter(title => title === 'گروه شما به حد نصاب نرسید')).toHaveLength(1)
   expect(await messagesTo(admin)).toContain('«دورهٔ آزمون، گروه کوچک» به حد نصاب نرسید')
   expect((await stranger.post(`/api/course/groups/${undersubscribed}/order`)).status).toBe(409)
@@ -94,7 +97,7 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   expect((await mover.post(path(undersubscribed), move)).status).toBe(204)
   expect((await mover.post(path(undersubscribed), { answer: 'refund' })).status).toBe(409)
   expect(await readBalance(mover)).toBe(2_000_000)
-  expect([(await groupOf(undersubscribed)).freeSeats, (await groupOf(cheaper)).freeSeats]).toEqual([3, 0])
+  expect([(await readGroup(undersubscribed)).freeSeats, (await readGroup(cheaper)).freeSeats]).toEqual([3, 0])
 
   // The last seat is gone: who comes after hears so and can still choose.
   expect(await taker.post(path(undersubscribed), move)).toMatchObject({
@@ -103,16 +106,16 @@ test('GI7 below its least size on its day each learner moves or takes all back; 
   })
   expect((await taker.get<{ short: Undersubscribed }>(path(undersubscribed))).body.short.answer).toBeNull()
   expect((await taker.post(path(undersubscribed), { answer: 'refund' })).status).toBe(204)
-  expect([await readBalance(taker), await coursesOf(taker)]).toEqual([10_000_000, 0])
+  expect([await readBalance(taker), await countCourses(taker)]).toEqual([10_000_000, 0])
 
   await later(49, mover, silent)
   expect((await silent.post(path(undersubscribed), { answer: 'refund' })).status).toBe(409)
   await run()
-  expect([await readBalance(silent), await coursesOf(silent)]).toEqual([10_000_000, 0])
+  expect([await readBalance(silent), await countCourses(silent)]).toEqual([10_000_000, 0])
   expect(await messagesTo(silent)).toContain('گروه شما برگزار نمی‌شود')
-  expect((await groupOf(undersubscribed)).state).toBe('cancelled')
+  expect((await readGroup(undersubscribed)).state).toBe('cancelled')
   expect((await listSessions(shop, undersubscribed)).every(({ state }) => state === 'cancelled')).toBe(true)
-  const { short: seen } = await insideOf(undersubscribed)
+  const { short: seen } = await readInside(undersubscribed)
   expect(seen.answers.map(({ answer, isOwn, to }) => `${answer} ${isOwn} ${to}`).toSorted()).toEqual([
     'move true گروه صبح',
     'refund false null',
@@ -222,10 +225,10 @@ test('GI7 what is paid for a group that was given up meanwhile buys no seat in i
   const authority = await goToBank(buyer, await orderSeat(buyer, undersubscribed))
   await later(2 / 60, buyer)
   await run()
-  expect((await groupOf(undersubscribed)).state).toBe('cancelled')
+  expect((await readGroup(undersubscribed)).state).toBe('cancelled')
   shop.bank.visit(authority, 'pay')
   expect((await comeBack(shop, authority)).outcome).toBe('to-wallet')
-  expect([await readBalance(buyer), await coursesOf(buyer)]).toEqual([10_000_000, 0])
+  expect([await readBalance(buyer), await countCourses(buyer)]).toEqual([10_000_000, 0])
 })
 
 test('staff ask before the day, propose a group to be merged into, or hold it with those who are left', async () => {
@@ -255,7 +258,7 @@ test('staff ask before the day, propose a group to be merged into, or hold it wi
     body: { info: { message: expect.stringContaining('عوض شده است') } },
   })
   expect((await merged.post(path(undersubscribed), { answer: 'merge', groupId: target })).status).toBe(204)
-  expect(await insideOf(undersubscribed)).toMatchObject({
+  expect(await readInside(undersubscribed)).toMatchObject({
     state: 'short',
     learning: 1,
     short: {
@@ -264,12 +267,12 @@ test('staff ask before the day, propose a group to be merged into, or hold it wi
   })
 
   expect((await admin.post(`${adminPath}/${undersubscribed}/run`)).status).toBe(204)
-  expect((await groupOf(undersubscribed)).state).toBe('open')
+  expect((await readGroup(undersubscribed)).state).toBe('open')
   expect(await messagesTo(stays)).toContain('گروه شما برگزار می‌شود')
   expect((await stays.post(path(undersubscribed), { answer: 'refund' })).status).toBe(404)
   await run()
-  expect((await groupOf(undersubscribed)).state).toBe('open')
-  expect([await coursesOf(stays), await coursesOf(merged)]).toEqual([1, 1])
+  expect((await readGroup(undersubscribed)).state).toBe('open')
+  expect([await countCourses(stays), await countCourses(merged)]).toEqual([1, 1])
 })
 
 test('who paid nothing is asked as well, and rests count as learners but not towards the least size', async () => {
@@ -286,16 +289,16 @@ test('who paid nothing is asked as well, and rests count as learners but not tow
   await later(25, active, rests)
   await run()
   const states = [
-    (await groupOf(undersubscribed)).state,
-    (await groupOf(enough)).state,
-    (await groupOf(empty)).state,
+    (await readGroup(undersubscribed)).state,
+    (await readGroup(enough)).state,
+    (await readGroup(empty)).state,
   ]
   expect(states).toEqual(['short', 'open', 'cancelled'])
   for (const person of [active, rests]) {
     expect((await person.get<{ short: Undersubscribed }>(path(undersubscribed))).body.short.paid).toBe(0)
     expect((await person.post(path(undersubscribed), { answer: 'refund' })).status).toBe(204)
   }
-  expect((await groupOf(undersubscribed)).state).toBe('cancelled')
+  expect((await readGroup(undersubscribed)).state).toBe('cancelled')
 })
 
 test('GI7 two learners and one last seat: one gets it, the other keeps the choice', async () => {
@@ -311,7 +314,7 @@ test('GI7 two learners and one last seat: one gets it, the other keeps the choic
     ),
   )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409, 409, 409])
-  expect((await groupOf(target)).freeSeats).toBe(0)
+  expect((await readGroup(target)).freeSeats).toBe(0)
   const { rows } = await shop.database.execute(
     `select count(*)::int as open from short_answer where group_id = $1 and answer is null`,
     [undersubscribed],
@@ -342,6 +345,6 @@ test('several answers at once, a refund at the till and the job past the time: m
   await Promise.all([run(), run(), run()])
   expect(await readBalance(silent)).toBe(10_000_000)
   expect([3_000_000, 10_000_000]).toContain(await readBalance(eager))
-  expect((await groupOf(undersubscribed)).state).toBe('cancelled')
+  expect((await readGroup(undersubscribed)).state).toBe('cancelled')
   expect(await proveBooks(shop)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { dropHolds, freeOf, hold, keepHolds } from '#server/holds.ts'
+import { countFree, dropHolds, hold, keepHolds } from '#server/holds.ts'
 import type { Job } from '#server/jobs.ts'
 import { isKept } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -52,7 +52,7 @@ export async function joinWaitlist(
     if (before.length > line.length && before.some(({ user_id }) => user_id === user.id)) {
       throw new AppError('conflict', { message: 'برای شما در این گروه جا نگه داشته شده است.' })
     }
-    const free = (await freeOf(tx, [buildSeatsKey(id)], at)).get(buildSeatsKey(id)) ?? 0
+    const free = (await countFree(tx, [buildSeatsKey(id)], at)).get(buildSeatsKey(id)) ?? 0
     if (free > before.filter(({ is_held }) => !is_held).length) {
       throw new AppError('conflict', {
         message: seat

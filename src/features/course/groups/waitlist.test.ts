@@ -3,11 +3,11 @@ import { proveBooks } from '#features/payment/prove-books.server.ts'
 import { formatDateTime, fromJalali } from '#persian/jalali.ts'
 import { transaction } from '#server/database/database.ts'
 import { invalidateTags, staleChannel } from '#server/finished-pages.ts'
-import { freeOf, hold, keepHolds } from '#server/holds.ts'
+import { countFree, hold, keepHolds } from '#server/holds.ts'
 import {
   buySeat,
   callWithRetry,
-  coursesOf,
+  countCourses,
   newGroup,
   openShop,
   orderSeat,
@@ -98,7 +98,7 @@ test('GI2 a seat that comes free is held for the first in line for a day, then f
   expect(await readMyGroup(first, id)).toMatchObject({ waitingPlace: null })
   expect(await readMyGroup(second, id)).toMatchObject({ waitingPlace: 1, offeredUntil: expect.any(String) })
   await buySeat(shop, second, id)
-  expect(await coursesOf(second)).toBe(1)
+  expect(await countCourses(second)).toBe(1)
   expect(await readMyGroup(second, id)).toMatchObject({ waitingPlace: null, state: 'active' })
 })
 
@@ -191,7 +191,8 @@ test('what is held is kept longer only while it is held: once it has lapsed the 
   const id = await newGroup(shop, { capacity: 1 })
   const now = shop.now()
   const at = (hours: number) => new Date(now.getTime() + hours * hour)
-  const free = async (when: Date) => (await freeOf(shop.db, [buildSeatsKey(id)], when)).get(buildSeatsKey(id))
+  const free = async (when: Date) =>
+    (await countFree(shop.db, [buildSeatsKey(id)], when)).get(buildSeatsKey(id))
   const keep = (until: Date, when: Date) =>
     transaction(shop.db, tx => keepHolds(tx, ['somebody'], until, when))
   await transaction(shop.db, tx =>
@@ -375,7 +376,7 @@ test('GI2 who waits beside a seat in another group takes the offered one with it
     movesFrom: null,
   })
   expect(await readMyGroup(mover, left)).toMatchObject({ enrolmentId: null })
-  expect([await coursesOf(mover), await messagesTo(mover, moved)]).toEqual([1, 1])
+  expect([await countCourses(mover), await messagesTo(mover, moved)]).toEqual([1, 1])
   const { lines } = await readOrder(mover, order)
   expect(lines[0]!.startsAt).toBe((await listSessions(shop, full.id))[0]!.starts_at.toISOString())
   expect(await seatsAsHeld(full.id, left)).toEqual([
@@ -459,9 +460,9 @@ test('who buys a seat waits on for those it could go to, with what is offered th
   const left = await newGroup(shop, { course })
   await buySeat(shop, waiter, left)
   expect(await readMyGroup(waiter, dearer.id)).toMatchObject({ waitingPlace: null })
-  expect((await freeOf(shop.db, [buildSeatsKey(dearer.id)], shop.now())).get(buildSeatsKey(dearer.id))).toBe(
-    1,
-  )
+  expect(
+    (await countFree(shop.db, [buildSeatsKey(dearer.id)], shop.now())).get(buildSeatsKey(dearer.id)),
+  ).toBe(1)
   expect(await readMyGroup(waiter, cheaper.id)).toMatchObject({
     waitingPlace: 1,
     movesFrom: { back: 1_000_000 },
@@ -564,13 +565,13 @@ test('GI2 taken twice at once a seat moves once; against a refund or staff’s o
     const { rows } = await shop.database.execute(`select id, user_id from enrolment where group_id = $1`, [
       left,
     ])
-    const enrolmentOf = (id: string) => rows.find(({ user_id }) => user_id === id)!.id
+    const findEnrolment = (id: string) => rows.find(({ user_id }) => user_id === id)!.id
     const rival = (mover: (typeof movers)[number], at: number) => {
       if (against === 'take') return mover.post(path(to, '/take'))
       if (against === 'refund')
         return mover.post(`/api/payment/orders/${bought[at]}/refund`, { to: 'wallet' })
       const given = { groupId: third, reason: 'ساعت کار' }
-      return admin.post(`/api/course/desk/enrolments/${enrolmentOf(mover.id)}/move`, given)
+      return admin.post(`/api/course/desk/enrolments/${findEnrolment(mover.id)}/move`, given)
     }
     const replies = await Promise.all([
       look(to),

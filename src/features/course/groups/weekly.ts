@@ -10,19 +10,19 @@ export function formatWeekdays(weekly: readonly WeeklyHour[]): string {
 }
 
 /** «۱۸:۳۰»; both hours where the days differ. */
-export function hoursOf(weekly: readonly WeeklyHour[]): string {
+export function formatHours(weekly: readonly WeeklyHour[]): string {
   const minutes = [...new Set(weekly.map(({ minute }) => minute))].sort((one, other) => one - other)
-  return minutes.map(clockOf).join(' و ')
+  return minutes.map(formatClock).join(' و ')
 }
 
 /** A minute of the day as a clock shows it. */
-export const clockOf = (minute: number) =>
+export const formatClock = (minute: number) =>
   formatTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 })
 
 /** «۱۸:۳۰ تا ۲۰:۰۰», where all sessions of the week begin at the same hour; else the hours they begin at. */
 export function formatTimeRange(weekly: readonly WeeklyHour[], minutes: number): string {
   const starts = new Set(weekly.map(({ minute }) => minute))
   const [only] = starts
-  if (starts.size !== 1 || only === undefined) return hoursOf(weekly)
-  return `${clockOf(only)} تا ${clockOf(only + minutes)}`
+  if (starts.size !== 1 || only === undefined) return formatHours(weekly)
+  return `${formatClock(only)} تا ${formatClock(only + minutes)}`
 }

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { relativeTime } from '#persian/relative-time.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { listAnswers, type QueueRow } from './contract.ts'
+import { Grading } from './grading.tsx'
 import styles from './homework-admin.module.css'
 import { kindNames, pointsText } from './labels.ts'
-import { Marking } from './marking.tsx'
 
 const path = '/studio/homework'
 
-/** What waits, the oldest first (or what was marked, the newest first), and the one that is open beside it. */
+/** What waits, the oldest first (or what was graded, the newest first), and the one that is open beside it. */
 export default function AnswerQueue({
   done,
   page,
@@ -38,7 +38,7 @@ export default function AnswerQueue({
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone height="20rem" />
+        <Skeleton height="20rem" />
       </Loading>
     )
   }
@@ -71,7 +71,7 @@ export default function AnswerQueue({
           </ul>
           <Pager {...data} address={page => `${path}?${query}page=${page}`} />
         </div>
-        {open && <Marking key={open} id={open} />}
+        {open && <Grading key={open} id={open} />}
       </div>
     </>
   )

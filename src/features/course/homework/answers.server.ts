@@ -7,7 +7,7 @@ import type { HomeworkTables } from './tables.server.ts'
 
 const t = withTables<CourseTables & HomeworkTables>()
 
-/** Homework with its session, as `homeworkOf` reads it. */
+/** Homework with its session, as `toHomework` reads it. */
 export const selectHomework = (db: Db) =>
   t(db)
     .selectFrom('homework')
@@ -16,7 +16,7 @@ export const selectHomework = (db: Db) =>
     .select(['number', 'class_session.title as sessionTitle', 'group_id'])
 export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof selectHomework>['executeTakeFirstOrThrow']>>
 
-export const homeworkOf = (row: HomeworkRow): Homework => ({
+export const toHomework = (row: HomeworkRow): Homework => ({
   id: row.id,
   session: { id: row.session_id, number: row.number, title: row.sessionTitle },
   task: row.task,
@@ -50,7 +50,7 @@ export async function answersOf(
     context.db,
     ids.filter(id => id !== null),
   )
-  const fileOf = (id: string | null): AnswerFile | null => {
+  const toAnswerFile = (id: string | null): AnswerFile | null => {
     const card = cards.get(id ?? '')
     if (!card) return null
     const { name, family, bytes, seconds } = card
@@ -61,8 +61,8 @@ export async function answersOf(
     id: row.id,
     try: row.try,
     text: row.text,
-    file: fileOf(row.file_id),
-    voice: fileOf(row.voice_id),
+    file: toAnswerFile(row.file_id),
+    voice: toAnswerFile(row.voice_id),
     handedAt: row.handed_at.toISOString(),
     arrivedAt: row.arrived_at.toISOString(),
     lateDays: row.late_days,
@@ -70,7 +70,7 @@ export async function answersOf(
     levels: row.levels,
     points: row.points,
     comment: row.comment,
-    note: fileOf(row.note_id),
+    note: toAnswerFile(row.note_id),
     markedAt: row.marked_at?.toISOString() ?? null,
   }))
 }

@@ -1,4 +1,4 @@
-/** What may be asked about homework: by who learns, and by who gives and marks it. */
+/** What may be asked about homework: by who learns, and by who gives and grades it. */
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -127,10 +127,10 @@ export const listAnswers = endpoint({
   path: '/api/studio/homework/answers',
   access: may('homework.give'),
   summary:
-    'What waits to be marked in one’s own groups (all groups, for who leads the school), the oldest first; or what was marked, the newest first.',
+    'What waits to be graded in one’s own groups (all groups, for who leads the school), the oldest first; or what was graded, the newest first.',
   input: z.object({ done: z._default(z.enum(['yes', 'no']), 'no'), ...pageQuery(20) }),
   output: z.extend(buildPageSchema(queueRow), {
-    /** Of the last thirty days: from arrival to the mark, in hours; null where nothing was marked. */
+    /** Of the last thirty days: from arrival to the grade, in hours; null where nothing was graded. */
     meanHours: z.nullable(z.number()),
   }),
 })
@@ -150,12 +150,12 @@ export const readAnswer = endpoint({
   }),
 })
 
-export const markAnswer = endpoint({
+export const gradeAnswer = endpoint({
   method: 'PUT',
   path: '/api/studio/homework/answers/:answer/mark',
   access: may('homework.give'),
   summary:
-    'Marks an answer by the rubric, or returns it for another try, and tells its learner. Of two who mark at once, the second is refused.',
+    'Grades an answer by the rubric, or returns it for another try, and tells its learner. Of two who grade at once, the second is refused.',
   input: z.object({
     answer: id,
     version,

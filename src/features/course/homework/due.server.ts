@@ -73,7 +73,7 @@ export const selectHandedIn = (db: Db) =>
     .select('user_id')
     .distinct()
 
-/** From arrival to the mark, in hours, over the last thirty days in these groups; null where nothing was marked. */
+/** From arrival to the grade, in hours, over the last thirty days in these groups; null where nothing was graded. */
 export async function meanHours(
   db: Db,
   groups: ReturnType<typeof selectTaughtGroups>,
@@ -89,6 +89,6 @@ export async function meanHours(
   return hours === null ? null : Math.round(hours * 10) / 10
 }
 
-/** How long learners wait for a teacher's marks: `meanHours` of all their groups. */
+/** How long learners wait for a teacher's grades: `meanHours` of all their groups. */
 export const meanTurnaround = (db: Db, teacherId: string, now: Date): Promise<number | null> =>
   meanHours(db, selectTaughtGroups(db, teacherId), now)

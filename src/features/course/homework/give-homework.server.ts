@@ -7,7 +7,7 @@ import { type Db, type Tx, transaction, withTables } from '#server/database/data
 import { renderProse } from '#server/prose/prose.ts'
 import { readGroupName } from '../groups/group-name.server.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { homeworkOf, homeworkPath, selectHomework } from './answers.server.ts'
+import { homeworkPath, selectHomework, toHomework } from './answers.server.ts'
 import type * as calls from './contract.ts'
 import { countLateDays } from './points.ts'
 import type { HomeworkTables } from './tables.server.ts'
@@ -35,7 +35,7 @@ export async function listTaughtGroups(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const counts = await countsOf(
+  const counts = await countByGroup(
     db,
     rows.map(({ id }) => id),
   )
@@ -50,7 +50,7 @@ export async function listTaughtGroups(
   return { items, page, perPage, total }
 }
 
-async function countsOf(db: Db, ids: readonly string[]) {
+async function countByGroup(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map()
   const rows = await t(db)
     .selectFrom('course_group')
@@ -88,7 +88,7 @@ export async function readTaughtGroup(
   { group: id }: CheckedInputOf<typeof calls.readTaughtGroup>,
 ) {
   const { title, course } = await findTaught(db, user, id)
-  const { learners } = (await countsOf(db, [id])).get(id) ?? { learners: 0 }
+  const { learners } = (await countByGroup(db, [id])).get(id) ?? { learners: 0 }
   const sessions = await t(db)
     .selectFrom('class_session')
     .select(['id', 'number', 'title', 'starts_at'])
@@ -119,7 +119,7 @@ export async function readTaughtGroup(
       startsAt: starts_at.toISOString(),
     })),
     homework: rows.map(row => ({
-      ...homeworkOf(row),
+      ...toHomework(row),
       body: row.body,
       version: row.version,
       handedIn: row.handedIn ?? 0,
@@ -134,7 +134,7 @@ type Written = Pick<
 >
 
 /** The columns of what was written; the text is rendered before any transaction: it happens in a thread. */
-async function columnsOf({ task, title, body, dueAt, lateRule, latePercent, mostPoints, takes }: Written) {
+async function toColumns({ task, title, body, dueAt, lateRule, latePercent, mostPoints, takes }: Written) {
   return {
     ...{ task, title, body },
     body_html: body ? (await renderProse(body, { field: 'body' })).html : '',
@@ -152,7 +152,7 @@ export async function giveHomework(
   { group, homework: id, session, ...written }: CheckedInputOf<typeof calls.giveHomework>,
 ) {
   await findTaught(db, user, group)
-  const columns = await columnsOf(written)
+  const columns = await toColumns(written)
   return transaction(db, async tx => {
     const classSession = await t(tx)
       .selectFrom('class_session')
@@ -200,7 +200,7 @@ export async function changeHomework(
   { homework: id, version, ...written }: CheckedInputOf<typeof calls.changeHomework>,
 ) {
   const before = await findGiven(db, user, id)
-  const columns = await columnsOf(written)
+  const columns = await toColumns(written)
   return transaction(db, async tx => {
     const isFast =
       columns.task !== before.task ||
@@ -228,7 +228,7 @@ export async function changeHomework(
   })
 }
 
-/** Who handed in within the time that is given now is as late as it says; what was marked stays marked. */
+/** Who handed in within the time that is given now is as late as it says; what was graded stays graded. */
 async function forgiveLateness(tx: Tx, homeworkId: string, due: Date) {
   const attempts = await t(tx)
     .selectFrom('homework_answer')

@@ -11,7 +11,7 @@ const TaughtGroup = lazy(() => import('./taught-group.tsx'))
 
 const adminPath = '/studio/homework'
 
-/** Where teachers mark what was handed in, give homework to their groups and keep their grades. */
+/** Where teachers grade what was handed in, give homework to their groups and keep their grades. */
 export default function HomeworkAdmin() {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

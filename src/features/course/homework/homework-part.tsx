@@ -1,6 +1,6 @@
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, monthNames, toJalali } from '#persian/jalali.ts'
-import { UserText } from '#ui/foreign.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -82,7 +82,7 @@ export function StateTag({ homework: { answers, isOpen, mostPoints, dueAt } }: {
 }
 
 /** The same in the line of its session. */
-export function HomeworkMark({ homework }: { homework: MyHomework }) {
+export function HomeworkGrade({ homework }: { homework: MyHomework }) {
   const { answers, isOpen, mostPoints, dueAt } = homework
   const last = answers.at(-1)
   const isDue = isOpen && !last && Date.parse(dueAt) >= Date.now()

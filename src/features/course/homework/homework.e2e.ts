@@ -33,7 +33,7 @@ async function openCourse(page: Page) {
 }
 
 atEachWidth(width => {
-  test('PR2 homework handed in offline arrives once, is marked in the studio, and stands with the grades in the course', async () => {
+  test('PR2 homework handed in offline arrives once, is graded in the studio, and stands with the grades in the course', async () => {
     // Of its own: what is given here is told to the demo's people.
     await using product = await startProduct()
     const { address } = product

@@ -52,7 +52,7 @@ const queue = async (by: Person, query = {}) =>
       query,
     )
   ).body
-const mark = (by: Person, answer: string, changes: object = {}) =>
+const grade = (by: Person, answer: string, changes: object = {}) =>
   by.put<{ points: number | null; version: number }>(`/api/studio/homework/answers/${answer}/mark`, {
     version: 1,
     outcome: 'marked',
@@ -114,14 +114,16 @@ describe('handing in', () => {
     const where = await school({ takes: ['text', 'voice'] })
     const other = await app.user()
     const voice = await newMedia(app, where.learner.id, 'homework-voice')
-    const errorsOf = async (changes: object) =>
+    const readErrors = async (changes: object) =>
       ((await handIn(where, changes)).body as unknown as Refusal).errors?.map(({ field }) => field)
-    expect(await errorsOf({ text: '   ' })).toEqual(['text'])
-    expect(await errorsOf({ fileId: await newMedia(app, where.learner.id, 'homework-file') })).toEqual([
+    expect(await readErrors({ text: '   ' })).toEqual(['text'])
+    expect(await readErrors({ fileId: await newMedia(app, where.learner.id, 'homework-file') })).toEqual([
       'fileId',
     ])
-    expect(await errorsOf({ voiceId: await newMedia(app, other.id, 'homework-voice') })).toEqual(['voiceId'])
-    expect(await errorsOf({ voiceId: await newMedia(app, where.learner.id, 'attachment') })).toEqual([
+    expect(await readErrors({ voiceId: await newMedia(app, other.id, 'homework-voice') })).toEqual([
+      'voiceId',
+    ])
+    expect(await readErrors({ voiceId: await newMedia(app, where.learner.id, 'attachment') })).toEqual([
       'voiceId',
     ])
     expect((await handIn(where, { text: '', voiceId: voice })).status).toBe(201)
@@ -142,7 +144,7 @@ describe('handing in', () => {
   })
 })
 
-describe('marking', () => {
+describe('grading', () => {
   test('the queue is the teacher’s own, the oldest first; a colleague’s answer is a 404, who leads sees all', async () => {
     const where = await school()
     const second = await app.user('پویا')
@@ -163,18 +165,18 @@ describe('marking', () => {
       await colleague.get(path),
     ]
     expect([seen.status, seen.body]).toEqual([404, unknown.body])
-    expect((await mark(colleague, items[0]!.id)).status).toBe(404)
+    expect((await grade(colleague, items[0]!.id)).status).toBe(404)
     const admin = await app.user('هما', ['admin'])
     expect((await admin.get(path)).status).toBe(200)
   })
 
-  test('a mark is made of the rubric and the lateness, told to the learner, and counted for how long it took', async () => {
+  test('a grade is made of the rubric and the lateness, told to the learner, and counted for how long it took', async () => {
     const where = await school({ due_at: fromNow(-25 * hour), late_rule: 'minus', late_percent: 10 })
     await handIn(where)
     const [row] = (await queue(where.teacher)).items
     const early = fromNow(-6 * hour)
     await app.database.execute('update homework_answer set arrived_at = $1 where id = $2', [early, row!.id])
-    const { status, body } = await mark(where.teacher, row!.id)
+    const { status, body } = await grade(where.teacher, row!.id)
     // 30 + 15 + 18.75 + 12.5 of a hundred are 15.3 of 20; two days begun take a fifth of it.
     expect([status, body]).toEqual([200, { points: 12.2, version: 2 }])
     expect((await queue(where.teacher)).items).toEqual([])
@@ -193,28 +195,28 @@ describe('marking', () => {
     })
   })
 
-  test('of two teachers who mark at once the second reads that a colleague was first', async () => {
+  test('of two teachers who grade at once the second reads that a colleague was first', async () => {
     const where = await school()
     await handIn(where)
     const [row] = (await queue(where.teacher)).items
     const admin = await app.user('هما', ['admin'])
-    const both = await Promise.all([mark(where.teacher, row!.id), mark(admin, row!.id)])
+    const both = await Promise.all([grade(where.teacher, row!.id), grade(admin, row!.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = both.find(({ status }) => status === 409)!.body as unknown as Refusal
     expect(refused.info.message).toBe(
       'همکار دیگری در این میان این پاسخ را تصحیح کرده است. صفحه را تازه کنید تا نمرهٔ او را ببینید.',
     )
-    // Whoever read it since may mark it anew.
-    expect((await mark(admin, row!.id, { version: 2, levels: [4, 4, 4, 4] })).body.points).toBe(20)
+    // Whoever read it since may grade it anew.
+    expect((await grade(admin, row!.id, { version: 2, levels: [4, 4, 4, 4] })).body.points).toBe(20)
   })
 
   test('what is returned is handed in again, no later than the first time, and its history stays', async () => {
     const where = await school({ due_at: fromNow(hour), late_rule: 'none' })
     await handIn(where)
     const [row] = (await queue(where.teacher)).items
-    const bare = await mark(where.teacher, row!.id, { outcome: 'returned', levels: [], comment: '' })
+    const bare = await grade(where.teacher, row!.id, { outcome: 'returned', levels: [], comment: '' })
     expect((bare.body as unknown as Refusal).errors?.[0]?.field).toBe('comment')
-    await mark(where.teacher, row!.id, { outcome: 'returned', levels: [] })
+    await grade(where.teacher, row!.id, { outcome: 'returned', levels: [] })
     expect((await readMessages(where.learner))[0]!.title).toBe('تکلیف شما برگشت')
     const past = fromNow(-3 * day)
     await app.database.execute('update homework set due_at = $1 where id = $2', [past, where.homework])
@@ -226,25 +228,25 @@ describe('marking', () => {
     const { body } = await where.teacher.get(`/api/studio/homework/answers/${second!.id}`)
     expect(body).toMatchObject({ answer: { try: 2 }, earlier: [{ try: 1, state: 'returned' }] })
     // The first one is over.
-    expect((await mark(where.teacher, row!.id, { version: 2 })).status).toBe(409)
-    expect((await mark(where.teacher, second!.id)).status).toBe(200)
+    expect((await grade(where.teacher, row!.id, { version: 2 })).status).toBe(409)
+    expect((await grade(where.teacher, second!.id)).status).toBe(200)
     expect((await mine(where))[0]!.answers.map(({ state }) => state)).toEqual(['returned', 'marked'])
     expect((await handIn(where)).status).toBe(409)
   })
 
-  test('every criterion has its level before an answer is marked', async () => {
+  test('every criterion has its level before an answer is graded', async () => {
     const where = await school()
     await handIn(where)
     const [row] = (await queue(where.teacher)).items
     for (const levels of [[], [4], [4, 4, 4, 4, 4]]) {
-      const { status, body } = await mark(where.teacher, row!.id, { levels })
+      const { status, body } = await grade(where.teacher, row!.id, { levels })
       expect([status, (body as unknown as Refusal).errors?.[0]?.message]).toEqual([
         422,
         'به همهٔ معیارها نمره بدهید.',
       ])
     }
-    expect((await mark(where.teacher, row!.id, { levels: [4, 4, 4, 4.2] })).status).toBe(422)
-    expect((await mark(where.teacher, row!.id, { levels: [5, 4, 4, 4] })).status).toBe(422)
+    expect((await grade(where.teacher, row!.id, { levels: [4, 4, 4, 4.2] })).status).toBe(422)
+    expect((await grade(where.teacher, row!.id, { levels: [5, 4, 4, 4] })).status).toBe(422)
   })
 })
 
@@ -320,7 +322,7 @@ describe('giving', () => {
   })
 })
 
-test('what somebody has to hand in: nothing that waits, is marked or is shut; what was returned', async () => {
+test('what somebody has to hand in: nothing that waits, is graded or is shut; what was returned', async () => {
   const where = await school({ due_at: fromNow(day), title: 'فردا' })
   const more = async (homework: Parameters<typeof newHomework>[2]) =>
     newHomework(app, where.session, homework)
@@ -338,11 +340,11 @@ test('what somebody has to hand in: nothing that waits, is marked or is shut; wh
   expect(due[0]).toMatchObject({ enrolmentId: where.enrolment, course: 'گفت‌وگو' })
 })
 
-test('a learner’s answers go with their account, a teacher’s marks stay without a name', async () => {
+test('a learner’s answers go with their account, a teacher’s grades stay without a name', async () => {
   const where = await school()
   await handIn(where)
   const [row] = (await queue(where.teacher)).items
-  await mark(where.teacher, row!.id)
+  await grade(where.teacher, row!.id)
   await transaction(app.db, tx => eraseEnrolments(tx, where.teacher.id))
   const { rows } = await app.database.execute('select marked_by, points from homework_answer where id = $1', [
     row!.id,
@@ -361,14 +363,14 @@ test('points are shares of the most, to a tenth, and lateness takes no more than
   expect(computePoints({ ...rules, lateRule: 'marked' }, [4, 4], 5).points).toBe(10)
 })
 
-test('marking once more keeps the voice of the teacher; said anew, it takes its place', async () => {
+test('grading once more keeps the voice of the teacher; said anew, it takes its place', async () => {
   const { teacher, homework, enrolment } = await school()
   const answer = await newAnswer(app, homework, enrolment)
   const [first, second] = [
     await newMedia(app, teacher.id, 'homework-voice'),
     await newMedia(app, teacher.id, 'homework-voice'),
   ]
-  const mark = (version: number, more: object) =>
+  const grade = (version: number, more: object) =>
     teacher.put(`/api/studio/homework/answers/${answer}/mark`, {
       ...{ version, outcome: 'marked', levels: [4, 3, 3, 2], comment: 'خوب بود' },
       ...more,
@@ -384,11 +386,11 @@ test('marking once more keeps the voice of the teacher; said anew, it takes its 
     )
     return rows.map(({ id }) => id)
   }
-  expect((await mark(1, { noteId: first })).status).toBe(200)
+  expect((await grade(1, { noteId: first })).status).toBe(200)
   // What the studio sends when only a level is corrected.
-  expect((await mark(2, { levels: [4, 4, 3, 2] })).status).toBe(200)
+  expect((await grade(2, { levels: [4, 4, 3, 2] })).status).toBe(200)
   expect([await note(), await voices()]).toEqual([first, [first, second]])
-  expect((await mark(3, { noteId: second })).status).toBe(200)
+  expect((await grade(3, { noteId: second })).status).toBe(200)
   expect([await note(), await voices()]).toEqual([second, [second]])
 })
 

@@ -11,9 +11,9 @@ import {
   type AnswerRow,
   answersOf,
   type HomeworkRow,
-  homeworkOf,
   listAttempts,
   selectHomework,
+  toHomework,
 } from './answers.server.ts'
 import type * as calls from './contract.ts'
 import { maxFileBytes, maxVoiceBytes } from './contract.ts'
@@ -52,7 +52,7 @@ export async function myHomework(context: SignedIn, { id }: CheckedInputOf<typeo
   const items = rows.map(row => {
     const own = attempts.filter(({ homework_id }) => homework_id === row.id)
     return {
-      ...homeworkOf(row),
+      ...toHomework(row),
       isOpen: mine.state !== 'frozen' && whyShut(row, own, now()) === null,
       answers: own.map(({ id }) => answers.get(id)!),
     }

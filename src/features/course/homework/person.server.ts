@@ -16,8 +16,8 @@ export const exportHomework = (db: Db, userId: string) =>
     .orderBy('handed_at')
     .execute()
 
-/** Marks stay with their learners when the teacher who gave them leaves; whose they were is erased. */
-export async function eraseMarks(tx: Tx, userId: string): Promise<void> {
+/** Grades stay with their learners when the teacher who gave them leaves; whose they were is erased. */
+export async function eraseGrades(tx: Tx, userId: string): Promise<void> {
   await t(tx)
     .updateTable('homework_answer')
     .set({ marked_by: null })

@@ -20,7 +20,7 @@ const toTenth = (points: number) => Math.round(points * 10 + 1e-9) / 10
  * @param levels one a criterion of the task's rubric, in its order
  */
 export function computePoints(
-  { task, mostPoints, lateRule, latePercent }: Marked,
+  { task, mostPoints, lateRule, latePercent }: GradingRules,
   levels: readonly number[],
   lateDays: number,
 ): { earned: number; taken: number; points: number } {
@@ -34,4 +34,4 @@ export function computePoints(
   return { earned, taken, points: toTenth(earned - taken) }
 }
 
-type Marked = { task: TaskKind; mostPoints: number; lateRule: LateRule; latePercent: number }
+type GradingRules = { task: TaskKind; mostPoints: number; lateRule: LateRule; latePercent: number }

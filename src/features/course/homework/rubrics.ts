@@ -1,4 +1,4 @@
-/** What homework is marked by: criteria with their shares, and what the low, the middle and the high levels mean. */
+/** What homework is graded by: criteria with their shares, and what the low, the middle and the high levels mean. */
 export const taskKinds = ['writing', 'speaking', 'exercise'] as const
 export type TaskKind = (typeof taskKinds)[number]
 

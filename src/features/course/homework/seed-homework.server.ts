@@ -165,7 +165,7 @@ async function writeAnswer(
   const { seed, due, number } = about
   const handed = new Date(now.getTime() - daysAgo * day)
   const late_days = number > 1 ? 0 : countLateDays(due, handed)
-  const isMarked = state === 'marked'
+  const isGraded = state === 'marked'
   await t(tx)
     .insertInto('homework_answer')
     .values({
@@ -182,7 +182,7 @@ async function writeAnswer(
       late_days,
       state,
       levels: levels ? JSON.stringify(levels) : null,
-      points: isMarked && levels ? computePoints({ ...seed, mostPoints }, levels, late_days).points : null,
+      points: isGraded && levels ? computePoints({ ...seed, mostPoints }, levels, late_days).points : null,
       comment: comment ?? null,
       note_id: null,
       marked_by: state === 'waiting' ? null : demoStaff('teacher').id,

@@ -3,17 +3,17 @@ import { lazy, useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -33,7 +33,7 @@ export default function TaughtGroup({ id, tab }: { id: string; tab: 'homework' |
   if (!data) {
     return (
       <Loading className={layout.stack}>
-        <Bone height="20rem" />
+        <Skeleton height="20rem" />
       </Loading>
     )
   }

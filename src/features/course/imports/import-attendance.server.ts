@@ -1,6 +1,6 @@
 import { type Tx, withTables } from '#server/database/database.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { groupsOf } from './import-enrolments.server.ts'
+import { findGroups } from './import-enrolments.server.ts'
 import type { ImportResult } from './import-groups.server.ts'
 
 const t = withTables<CourseTables>()
@@ -23,7 +23,7 @@ export async function importAttendance(
   all: readonly ImportedAttendance[],
   { by, now }: { by: string | null; now: Date },
 ): Promise<ImportResult[]> {
-  const groups = await groupsOf(
+  const groups = await findGroups(
     tx,
     all.map(({ group }) => group),
   )

@@ -21,7 +21,7 @@ export type ImportedEnrolment = {
 const faultAt = (field: string, why: string): ImportResult => ({ fault: { field, why } })
 
 /** The groups of these codes or ids. */
-export async function groupsOf(tx: Tx, names: readonly string[]) {
+export async function findGroups(tx: Tx, names: readonly string[]) {
   const rows = await t(tx)
     .selectFrom('course_group')
     .select(['id', 'code', 'course_id', 'ends_at', 'state'])
@@ -44,7 +44,7 @@ export async function importEnrolments(
   all: readonly ImportedEnrolment[],
   now: Date,
 ): Promise<ImportResult[]> {
-  const groups = await groupsOf(
+  const groups = await findGroups(
     tx,
     all.map(({ group }) => group),
   )
@@ -52,7 +52,7 @@ export async function importEnrolments(
   const userIds = [...new Set(all.map(({ userId }) => userId))]
   const waitlist = await lockWaitlist(tx, ids, userIds)
   const free = await lockFree(tx, ids.map(buildSeatsKey), now)
-  const { known, running } = await enrolledOf(tx, userIds, now)
+  const { known, running } = await findEnrolled(tx, userIds, now)
   const fresh: Fresh[] = []
   const results: ImportResult[] = []
   for (const { userId, group: name, state, enrolledAt } of all) {
@@ -149,7 +149,7 @@ async function leaveWaitlists(
 }
 
 /** The enrolments of these people, and in which courses they are in a group that is not over. */
-async function enrolledOf(tx: Tx, userIds: readonly string[], now: Date) {
+async function findEnrolled(tx: Tx, userIds: readonly string[], now: Date) {
   const rows = await t(tx)
     .selectFrom('enrolment')
     .innerJoin('course_group', 'course_group.id', 'group_id')

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime, toJalali } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Prose } from '#ui/prose.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Part, Turn, Unfolded } from '../my-course/part.tsx'
 import { type MyLesson, readLessonText } from './contract.ts'
@@ -74,7 +74,7 @@ function LessonText({ enrolment, lesson }: { enrolment: string; lesson: string }
   if (!data) {
     return (
       <Loading>
-        <Bone height="8rem" />
+        <Skeleton height="8rem" />
       </Loading>
     )
   }

@@ -1,4 +1,4 @@
-import { changesOf } from '#account/public.server.ts'
+import { findChanges } from '#account/public.server.ts'
 import type { AuditAction } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -105,7 +105,7 @@ export async function changeOpening(
       .execute()
     await note(tx, user.id, 'lessons.ruled', now(), {
       about: await aboutGroup(tx, id),
-      changes: changesOf({ rule: group.opening }, { rule }),
+      changes: findChanges({ rule: group.opening }, { rule }),
       details: { group: id, rule },
     })
   })

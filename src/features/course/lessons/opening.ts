@@ -17,7 +17,7 @@ export type Opening = {
   sessions: ReadonlyMap<number, Date>
 }
 
-const beginningOf = (day: { year: number; month: number; day: number }) => fromJalali(day)
+const startOfDay = (day: { year: number; month: number; day: number }) => fromJalali(day)
 
 /**
  * When each lesson opens, in the order of the course; null for one that waits for nothing. Days begin at midnight in
@@ -29,12 +29,12 @@ export function openingTimes(lessons: readonly { id: string }[], opening: Openin
   if (rule === 'together') return lessons.map(() => null)
   if (rule === 'days') {
     const first = toJalali(startsAt)
-    return lessons.map((_, at) => beginningOf(addDays(first, at * (days ?? 1))))
+    return lessons.map((_, at) => startOfDay(addDays(first, at * (days ?? 1))))
   }
   let before: Date | null = null
   return lessons.map(({ id }, at) => {
     const own = rule === 'dates' ? parseIsoDay(dates.get(id) ?? '') : sessions.get(at + 1)
-    if (own) before = own instanceof Date ? own : beginningOf(own)
+    if (own) before = own instanceof Date ? own : startOfDay(own)
     return before
   })
 }

@@ -1,8 +1,8 @@
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Cover } from '#ui/cover.tsx'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
@@ -23,7 +23,7 @@ export function CourseHead({ course }: { course: MyCourse }) {
         <p className={text.meta} data-dotted>
           {level && (
             <span>
-              سطح <Foreign>{level}</Foreign>
+              سطح <Bdi>{level}</Bdi>
             </span>
           )}
           <UserText>{group.title}</UserText>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { offlineQueryOptions } from '#client/offline-query.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { classes } from '#ui/classes.ts'
-import { Crumbs } from '#ui/crumbs.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { readMyCourse } from '../contract.ts'
 import MyGrades from '../grades/my-grades.tsx'
@@ -62,11 +62,11 @@ export default function MyCourse({
   if (!catchUp) return <Feature id={id} recording={recording} steps={steps} {...addresses} />
   return (
     <div className={layout.stack}>
-      <Crumbs steps={steps} />
+      <Breadcrumbs steps={steps} />
       <a href={address} className={text.link} data-replace>
         <Icon name="back" /> صفحهٔ دوره
       </a>
-      <Suspense fallback={<Bone height="14rem" />}>
+      <Suspense fallback={<Skeleton height="14rem" />}>
         <CatchUp
           key={catchUp}
           enrolment={id}
@@ -97,7 +97,7 @@ function Feature({
   if (error && !isHere) {
     return (
       <div className={layout.stack}>
-        <Crumbs steps={steps} />
+        <Breadcrumbs steps={steps} />
         <Failed
           message={error.info.message}
           onRetry={() => void Promise.all([query.refetch(), lessons.refetch(), homework.refetch()])}
@@ -108,11 +108,11 @@ function Feature({
   if (!isHere) {
     return (
       <>
-        <Crumbs steps={steps} />
+        <Breadcrumbs steps={steps} />
         <Loading className={classes(layout.stack, layout.window)}>
-          <Bone height="6rem" />
-          <Bone height="8rem" />
-          <Bone height="24rem" />
+          <Skeleton height="6rem" />
+          <Skeleton height="8rem" />
+          <Skeleton height="24rem" />
         </Loading>
       </>
     )
@@ -120,7 +120,7 @@ function Feature({
   const { course } = query.data
   return (
     <>
-      <Crumbs steps={steps} here={course.title} />
+      <Breadcrumbs steps={steps} here={course.title} />
       <CourseHead course={course} />
       <div className={styles.room}>
         <Inside
@@ -135,7 +135,7 @@ function Feature({
         />
         <aside className={styles.side} aria-label="وضعیت من در دوره">
           {course.nextTerm && (
-            <Suspense fallback={<Bone height="10rem" />}>
+            <Suspense fallback={<Skeleton height="10rem" />}>
               <NextTerm next={course.nextTerm} />
             </Suspense>
           )}
@@ -167,7 +167,7 @@ function Inside({
     <div className={classes(layout.stack, layout.loose)}>
       {state === 'frozen' && <Note tone="saffron">ثبت‌نام شما در این گروه نگه داشته شده است.</Note>}
       {groupState === 'short' && (
-        <Suspense fallback={<Bone height="14rem" />}>
+        <Suspense fallback={<Skeleton height="14rem" />}>
           <UndersubscribedGroup group={course.group.id} back={back} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import AbsenceButton from '../classes/absence-button.tsx'

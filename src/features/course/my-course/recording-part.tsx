@@ -3,7 +3,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { playerClock } from '#ui/player/player-clock.ts'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Recording } from '../contract.ts'
 import styles from './my-course.module.css'
@@ -76,7 +76,7 @@ export function RecordingPart({
     >
       {media && isOpen && (
         <Unfolded id={`recording-${id}-room`} isOpen>
-          <Suspense fallback={<Bone height="12rem" />}>
+          <Suspense fallback={<Skeleton height="12rem" />}>
             <LessonView course={enrolment} recording={id} />
           </Suspense>
         </Unfolded>

@@ -1,13 +1,13 @@
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { MakeUpActions } from '../classes/make-up-row.tsx'
 import type { MyHomework } from '../homework/contract.ts'
-import { HomeworkMark, HomeworkPart } from '../homework/homework-part.tsx'
+import { HomeworkGrade, HomeworkPart } from '../homework/homework-part.tsx'
 import type { MyLesson } from '../lessons/contract.ts'
 import { LessonPart } from '../lessons/lesson-part.tsx'
 import styles from './my-course.module.css'
@@ -129,7 +129,7 @@ export function SessionRow({
             </a>
           )}
           {homework.map(task => (
-            <HomeworkMark key={task.id} homework={task} />
+            <HomeworkGrade key={task.id} homework={task} />
           ))}
         </div>
         {hasInside && <Icon name="chevron-down" className={classes(styles.chevron, isOpen && styles.up)} />}

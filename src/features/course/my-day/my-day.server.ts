@@ -115,7 +115,7 @@ async function coursesDay(db: Db, userId: string, now: Date) {
   return {
     next: next
       ? {
-          ...courseOf(enrolments.get(next.group_id) ?? guestOf(mine, guestIn.get(next.id))),
+          ...toCourse(enrolments.get(next.group_id) ?? findGuestEnrolment(mine, guestIn.get(next.id))),
           sessionId: next.id,
           number: next.number,
           title: next.title,
@@ -129,7 +129,7 @@ async function coursesDay(db: Db, userId: string, now: Date) {
     resume:
       recording && card
         ? {
-            ...courseOf(enrolments.get(recording.group_id)!),
+            ...toCourse(enrolments.get(recording.group_id)!),
             recordingId: recording.id,
             title: recording.title,
             second: left.second,
@@ -140,7 +140,7 @@ async function coursesDay(db: Db, userId: string, now: Date) {
 }
 
 /** The enrolment of one's own for which one is guest of a session. */
-const guestOf = (mine: readonly MyRow[], enrolmentId: string | undefined) =>
+const findGuestEnrolment = (mine: readonly MyRow[], enrolmentId: string | undefined) =>
   mine.find(({ id }) => id === enrolmentId) ?? mine[0]!
 
-const courseOf = ({ id, title, group_id }: MyRow) => ({ enrolmentId: id, course: title, groupId: group_id })
+const toCourse = ({ id, title, group_id }: MyRow) => ({ enrolmentId: id, course: title, groupId: group_id })

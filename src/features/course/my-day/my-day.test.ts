@@ -17,11 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const dayOf = async (person: Person) => (await person.get<OutputOf<typeof myDay>>('/api/course/my-day')).body
+const readDay = async (person: Person) =>
+  (await person.get<OutputOf<typeof myDay>>('/api/course/my-day')).body
 
 test('a day without anything says so, and knows the time', async () => {
   const user = await app.user()
-  expect(await dayOf(user)).toEqual({
+  expect(await readDay(user)).toEqual({
     now: testNow.toISOString(),
     next: null,
     week: [],
@@ -48,7 +49,7 @@ test('the next class says of how many it is, with whom, and what it is about; th
   const group = await newGroup(app, { startsIn: -2, every: 1, sessions: 12, teacherId })
   const enrolment = await enrol(app, user.id, group)
   const [, , third] = await listSessions(app, group)
-  const day = await dayOf(user)
+  const day = await readDay(user)
   expect(day.next).toMatchObject({
     enrolmentId: enrolment,
     sessionId: third!.id,
@@ -101,7 +102,7 @@ test('each feature tells what waits for somebody: what has a time first, then wh
   }
   const homework = { kind: 'homework', count: null, link: `/profile?tab=courses&course=${enrolment}` }
   expect(late).toBeTruthy()
-  expect((await dayOf(user)).tasks).toEqual([
+  expect((await readDay(user)).tasks).toEqual([
     { ...homework, title: 'برگشته', dueAt: fromNow(-50).toISOString(), state: 'returned' },
     { ...homework, title: 'دیر', dueAt: fromNow(-30).toISOString(), state: 'late' },
     {
@@ -112,7 +113,7 @@ test('each feature tells what waits for somebody: what has a time first, then wh
     { kind: 'review', title: null, count: 2, dueAt: null, state: 'open', link: '/phrasebook/review' },
     { kind: 'messages', title: null, count: 2, dueAt: null, state: 'open', link: '/profile?tab=messages' },
   ])
-  expect((await dayOf(other)).tasks.map(({ kind, count }) => [kind, count])).toEqual([['messages', 1]])
+  expect((await readDay(other)).tasks.map(({ kind, count }) => [kind, count])).toEqual([['messages', 1]])
 })
 
 test('the week tells who was there, and a seat that is kept stands in the day until it is let go', async () => {
@@ -133,12 +134,12 @@ test('the week tells who was there, and a seat that is kept stands in the day un
   )
   await wait(user.id, fromNow(5))
   await wait(other.id, null)
-  const day = await dayOf(user)
+  const day = await readDay(user)
   expect(day.week.map(({ attendance }) => attendance).filter(Boolean)).toEqual(['late'])
   expect(day.offers).toMatchObject([{ groupId: full, until: fromNow(5).toISOString() }])
-  const theirs = await dayOf(other)
+  const theirs = await readDay(other)
   expect(theirs.offers).toEqual([])
   expect(theirs.week.some(({ attendance }) => attendance)).toBe(false)
   await app.database.execute('update waiting set offered_until = $1 where user_id = $2', [testNow, user.id])
-  expect((await dayOf(user)).offers).toEqual([])
+  expect((await readDay(user)).offers).toEqual([])
 })

@@ -9,7 +9,7 @@ import { formatLongDate, isoDay } from '#persian/jalali.ts'
 import { cardinal } from '#persian/number-words.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { myDay } from './contract.ts'
 import { MyCoursesNow } from './my-courses-now.tsx'
 import styles from './my-day.module.css'
@@ -36,8 +36,8 @@ function Day({ name }: { name: string }) {
     return (
       <Loading className={styles.day}>
         <div className={styles.greeting} />
-        <Bone height="17rem" />
-        <Bone height="17rem" />
+        <Skeleton height="17rem" />
+        <Skeleton height="17rem" />
       </Loading>
     )
   }
@@ -54,7 +54,7 @@ function Day({ name }: { name: string }) {
       <SeatOffers offers={data.offers} />
       <MyWeek week={data.week} tasks={data.tasks} now={serverNow} />
       <MyCoursesNow courses={data.courses} />
-      <Suspense fallback={<Bone height="20rem" />}>
+      <Suspense fallback={<Skeleton height="20rem" />}>
         <StreakCalendar calendar={data.wall} level={2} />
       </Suspense>
     </div>

@@ -1,9 +1,9 @@
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Face } from '#ui/face.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import AbsenceButton from '../classes/absence-button.tsx'
 import JoinButton from '../classes/join-button.tsx'
@@ -64,7 +64,7 @@ export default function NextClass({
       {says && <UserText as="p">{says}</UserText>}
       <div className={classes(layout.row, layout.wrapping, styles.foot)}>
         <div className={classes(layout.row, styles.who)}>
-          {teacher && <Face name={teacher.name} url={teacher.portraitUrl} size={44} />}
+          {teacher && <Avatar name={teacher.name} url={teacher.portraitUrl} size={44} />}
           <div>
             {teacher && (
               <p className={styles.teacher}>

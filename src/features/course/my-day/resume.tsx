@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { UserText } from '#ui/foreign.tsx'
 import { Item } from '#ui/item.tsx'
 import { playerClock } from '#ui/player/player-clock.ts'
 import { StarIcon } from '#ui/star-icon.tsx'

@@ -132,38 +132,38 @@ test('the syllabus of a course with groups is not emptied, and a former one come
 
 test('what is wrong with a course or a group is said at its field, and nothing is written', async () => {
   const courseId = await newCourse(shop, { slug: 'taken' })
-  const errorsOf = async (path: string, values: object) => {
+  const readErrors = async (path: string, values: object) => {
     const { status, body } = await admin.post<{ errors: { field: string; message: string }[] }>(
       `${adminPath}/${path}`,
       values,
     )
     return [status, body.errors.map(({ field, message }) => `${field}: ${message}`)]
   }
-  expect(await errorsOf('courses', { ...course, slug: 'taken' })).toEqual([
+  expect(await readErrors('courses', { ...course, slug: 'taken' })).toEqual([
     409,
     ['slug: دورهٔ دیگری این نشانی را دارد.'],
   ])
-  expect(await errorsOf('courses', { ...course, slug: 'new-1', syllabus: '- درس بی‌بخش' })).toEqual([
+  expect(await readErrors('courses', { ...course, slug: 'new-1', syllabus: '- درس بی‌بخش' })).toEqual([
     422,
     ['syllabus: سطر ۱: پیش از درس‌ها باید سطری با # بیاید که نام بخش است.'],
   ])
-  expect(await errorsOf('courses', { ...course, slug: 'new-1', minutes: 'نود' })).toEqual([
+  expect(await readErrors('courses', { ...course, slug: 'new-1', minutes: 'نود' })).toEqual([
     422,
     ['minutes: مدت جلسه را به عدد وارد کنید.'],
   ])
-  expect(await errorsOf('groups', { ...group(courseId), weekly: [] })).toEqual([
+  expect(await readErrors('groups', { ...group(courseId), weekly: [] })).toEqual([
     422,
     ['weekly: دست‌کم یک روز را انتخاب کنید.'],
   ])
-  expect(await errorsOf('groups', { ...group(courseId), minSize: 11 })).toEqual([
+  expect(await readErrors('groups', { ...group(courseId), minSize: 11 })).toEqual([
     422,
     ['minSize: حد نصاب از ظرفیت بیشتر است.'],
   ])
-  expect(await errorsOf('groups', { ...group(courseId), live: 'link' })).toEqual([
+  expect(await readErrors('groups', { ...group(courseId), live: 'link' })).toEqual([
     422,
     ['liveLink: نشانی کلاس وارد نشده است.'],
   ])
-  expect(await errorsOf('groups', { ...group(courseId), refundPolicy: 'none' })).toEqual([
+  expect(await readErrors('groups', { ...group(courseId), refundPolicy: 'none' })).toEqual([
     422,
     ['refundPolicy: این شرایط انصراف پیدا نشد.'],
   ])

@@ -4,7 +4,7 @@ import { lockTeacher, trialTimes } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { compact } from '#persian/search-key.ts'
 import { type Tx, withTables } from '#server/database/database.ts'
-import { endOf, groupTitle, selectClasses, taughtBy } from '../classes/find-class.server.ts'
+import { computeEnd, groupTitle, selectClasses, taughtBy } from '../classes/find-class.server.ts'
 import { spell } from '../groups/notify-members.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 
@@ -73,7 +73,7 @@ function refused(field: string, message: string) {
 
 const computeSpan = ({ times }: Planned) => ({
   from: times[0]!.starts_at,
-  until: new Date(Math.max(...times.map(time => endOf(time).getTime()))),
+  until: new Date(Math.max(...times.map(time => computeEnd(time).getTime()))),
 })
 
 function selectNear(tx: Tx, planned: Planned) {
@@ -90,7 +90,7 @@ function selectNear(tx: Tx, planned: Planned) {
 
 function firstClash<T extends Time>({ times }: Planned, near: readonly T[]) {
   const clashes = times.flatMap(time => {
-    const other = near.find(one => one.starts_at < endOf(time) && endOf(one) > time.starts_at)
+    const other = near.find(one => one.starts_at < computeEnd(time) && computeEnd(one) > time.starts_at)
     return other ? [{ at: time.starts_at, other }] : []
   })
   return clashes[0] ? { ...clashes[0], count: clashes.length } : null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, record } from '#account/public.server.ts'
+import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -44,7 +44,7 @@ export async function createCourse({ db, user, now }: SignedIn, values: Values) 
     await claimSlug(tx, id, values.slug)
     await t(tx)
       .insertInto('course')
-      .values({ id, ...columnsOf(values, made.about), created_at: now(), changed_at: now() })
+      .values({ id, ...toColumns(values, made.about), created_at: now(), changed_at: now() })
       .execute()
     await writeUnits(tx, id, made.units)
     await note(tx, user.id, 'course.created', now(), { about: aboutCourse(id, values.title) })
@@ -69,7 +69,7 @@ export async function changeCourse(
     await claimSlug(tx, id, values.slug)
     const changed = await t(tx)
       .updateTable('course')
-      .set({ ...columnsOf(values, made.about), version: version + 1, changed_at: now() })
+      .set({ ...toColumns(values, made.about), version: version + 1, changed_at: now() })
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('id')
@@ -84,7 +84,7 @@ export async function changeCourse(
     }
     await note(tx, user.id, 'course.changed', now(), {
       about: aboutCourse(id, values.title),
-      changes: changesOf(toRecord(known, before), { ...values, syllabus: is }),
+      changes: findChanges(toRecord(known, before), { ...values, syllabus: is }),
     })
   })
   return readCourse({ db } as SignedIn, { id })
@@ -194,7 +194,7 @@ function parseOutline(outline: string): Syllabus {
   }
 }
 
-const columnsOf = (values: Values, about_html: string) => ({
+const toColumns = (values: Values, about_html: string) => ({
   title: values.title,
   en_title: values.enTitle || null,
   slug: values.slug,

@@ -1,9 +1,9 @@
-import { changesOf, fullNamesOf, notify } from '#account/public.server.ts'
+import { findChanges, findFullNames, notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { freeOf } from '#server/holds.ts'
+import { countFree } from '#server/holds.ts'
 import { reassignSeat } from '../groups/move-seat.server.ts'
 import { listSessions } from '../groups/read-group.server.ts'
 import { leaveWaitlists } from '../groups/seats.server.ts'
@@ -11,7 +11,7 @@ import { buildSeatsKey } from '../groups/seats.ts'
 import type { CourseTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { note } from './courses.server.ts'
-import { futureOf } from './undersubscribed-groups.server.ts'
+import { readGroupFuture } from './undersubscribed-groups.server.ts'
 
 const t = withTables<CourseTables>()
 
@@ -46,7 +46,7 @@ export async function adminGroup({ db, now }: SignedIn, { id }: CheckedInputOf<t
     .orderBy('enrolled_at')
     .orderBy('id')
     .execute()
-  const names = await fullNamesOf(
+  const names = await findFullNames(
     db,
     rows.map(({ user_id }) => user_id),
   )
@@ -59,7 +59,7 @@ export async function adminGroup({ db, now }: SignedIn, { id }: CheckedInputOf<t
     .where('ends_at', '>', now())
     .orderBy('starts_at')
     .execute()
-  const free = await freeOf(
+  const free = await countFree(
     db,
     others.map(other => buildSeatsKey(other.id)),
     now(),
@@ -76,7 +76,7 @@ export async function adminGroup({ db, now }: SignedIn, { id }: CheckedInputOf<t
       missed: missed ?? 0,
       lessonsOpen: row.lessons_open,
     })),
-    ...(await futureOf(db, id, now())),
+    ...(await readGroupFuture(db, id, now())),
     others: others.map(other => ({ ...other, freeSeats: free.get(buildSeatsKey(other.id)) ?? 0 })),
   }
 }
@@ -148,7 +148,7 @@ export async function moveEnrolment(
     await note(tx, user.id, 'enrolment.moved', now(), {
       subjectId: enrolment.user_id,
       about: { kind: 'group', id: groupId, name: `${enrolment.course}، ${target.title}` },
-      changes: changesOf({ group: enrolment.groupTitle }, { group: target.title }),
+      changes: findChanges({ group: enrolment.groupTitle }, { group: target.title }),
       details: { enrolment: id },
     })
   })

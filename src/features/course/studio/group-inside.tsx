@@ -12,17 +12,17 @@ import {
   parseIsoDay,
   toJalali,
 } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -47,7 +47,7 @@ export function GroupInside({ id }: { id: string }) {
   if (!data) {
     return (
       <Loading>
-        <Bone height="14rem" />
+        <Skeleton height="14rem" />
       </Loading>
     )
   }

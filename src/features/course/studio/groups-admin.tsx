@@ -19,10 +19,10 @@ import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { daysLeftOut, planSessions, type WeeklyHour } from '../groups/plan.ts'
-import { clockOf, formatWeekdays, hoursOf } from '../groups/weekly.ts'
+import { formatClock, formatHours, formatWeekdays } from '../groups/weekly.ts'
 import styles from './admin.module.css'
 import { adminGroup, groupChoices, groups } from './contract.ts'
 import { GroupInside } from './group-inside.tsx'
@@ -71,7 +71,7 @@ export default function GroupsAdmin() {
         <Failed message={error.info.message} onRetry={() => void refetch()} />
       ) : (
         <Loading>
-          <Bone height="20rem" />
+          <Skeleton height="20rem" />
         </Loading>
       )}
       {id && id !== 'new' && <GroupInside key={id} id={id} />}
@@ -94,7 +94,7 @@ function Groups({ choices }: { choices: Choices }) {
         {
           key: 'weekly',
           head: 'روز و ساعت',
-          cell: ({ weekly }) => `${formatWeekdays(weekly)}، ${hoursOf(weekly)}`,
+          cell: ({ weekly }) => `${formatWeekdays(weekly)}، ${formatHours(weekly)}`,
         },
         { key: 'from', head: 'شروع', label: 'شروع:', cell: ({ from }) => formatDate(from, 'UTC') },
         { key: 'sessions', head: 'جلسه', label: 'جلسه:', cell: ({ sessions }) => persianNumber(sessions) },
@@ -209,7 +209,7 @@ function OutsideHours({ teachers }: { teachers: Choices['teachers'] }) {
   const length = readInteger(String(minutes ?? '')) ?? 0
   const outside = weekly.filter(hour => !isPainted(hour, length, hours))
   if (outside.length === 0) return null
-  const named = outside.map(({ weekday, minute }) => `${weekdayNames[weekday]} ${clockOf(minute)}`)
+  const named = outside.map(({ weekday, minute }) => `${weekdayNames[weekday]} ${formatClock(minute)}`)
   return (
     <Note tone="saffron">این ساعت‌ها بیرون از وقت‌های آزادی است که استاد اعلام کرده: {named.join('، ')}.</Note>
   )

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf } from '#account/public.server.ts'
+import { findChanges } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { isOnOrder, isRefundPolicy, refundPolicyTitles } from '#features/payment/public.server.ts'
 import { closedDays } from '#features/site/public.server.ts'
-import { allTeachers, bandsOf, teacherNames } from '#features/teachers/public.server.ts'
+import { allTeachers, listBands, teacherNames } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
@@ -19,7 +19,7 @@ import { notifyMembers } from '../groups/notify-members.server.ts'
 import { earliestMinute, planSessions, sameWeek, weekdayBits } from '../groups/plan.ts'
 import { buildSeatsKey } from '../groups/seats.ts'
 import { retimeOffers } from '../groups/waitlist.server.ts'
-import { formatWeekdays, hoursOf } from '../groups/weekly.ts'
+import { formatHours, formatWeekdays } from '../groups/weekly.ts'
 import { closeOpenRequests } from '../substitutes/take.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { courseTag, groupTag } from '../tags.ts'
@@ -50,7 +50,7 @@ export async function groupChoices({ db, app }: SignedIn) {
     .where('state', '<>', 'closed')
     .execute()
   const teachers = await allTeachers(db)
-  const hours = await bandsOf(
+  const hours = await listBands(
     db,
     teachers.map(({ id }) => id),
   )
@@ -118,7 +118,7 @@ export async function openGroup(
   await t(tx)
     .insertInto('course_group')
     .values({
-      ...{ id, ...columnsOf(values), ...toTimeColumns(values, starts) },
+      ...{ id, ...toColumns(values), ...toTimeColumns(values, starts) },
       decide_at: decidedAt(values, starts[0]!, now),
       ...{ created_at: now, changed_at: now },
     })
@@ -157,7 +157,7 @@ export async function changeGroup(
     await t(tx)
       .updateTable('course_group')
       .set({
-        ...columnsOf(values),
+        ...toColumns(values),
         ...(starts && toTimeColumns(values, starts)),
         ...(isDecidedAnew && {
           decide_at: decidedAt(values, starts?.[0] ?? before.starts_at, now()),
@@ -304,13 +304,13 @@ async function changesOfGroup(tx: Tx, before: Values, after: Values) {
     .select(['id', 'title'])
     .where('id', 'in', [before.courseId, after.courseId])
     .execute()
-  const factsOf = ({ courseId, teacherId, weekly, liveLink: _, ...values }: Values) => ({
+  const toFacts = ({ courseId, teacherId, weekly, liveLink: _, ...values }: Values) => ({
     course: courses.find(({ id }) => id === courseId)?.title,
     teacher: teachers.get(teacherId)?.name,
-    weekly: `${formatWeekdays(weekly)} ${hoursOf(weekly)}`,
+    weekly: `${formatWeekdays(weekly)} ${formatHours(weekly)}`,
     ...values,
   })
-  return changesOf(factsOf(before), factsOf(after))
+  return findChanges(toFacts(before), toFacts(after))
 }
 
 /** What the schema cannot know. @throws AppError invalid, at the field */
@@ -392,7 +392,7 @@ async function writeSessions(tx: Tx, groupId: string, values: Values, starts: re
     .execute()
 }
 
-const columnsOf = (values: Values) => ({
+const toColumns = (values: Values) => ({
   course_id: values.courseId,
   teacher_id: values.teacherId || null,
   title: values.title,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const sql = async (text: string, values: unknown[] = []) => (await shop.database.execute(text, values)).rows
-const courseOf = async (group: string) =>
+const findCourse = async (group: string) =>
   String((await sql('select course_id from course_group where id = $1', [group]))[0]!.course_id)
 /** The titles of the notices to somebody, the first first. */
 const titlesTo = async (id: string) =>
@@ -35,7 +35,7 @@ const titlesTo = async (id: string) =>
     String(title),
   )
 /** What the desk's form of a group or a course sends when nothing was changed in it. */
-const formOf = async (path: string) => {
+const readForm = async (path: string) => {
   const {
     changedAt: _,
     id: __,
@@ -48,8 +48,8 @@ const inDays = (days: number) => new Date(shop.now().getTime() + days * day)
 test('a typo corrected in the title of a lesson keeps the text its members read', async () => {
   const group = await newGroup(shop)
   const lesson = await someLesson(shop, { group, body: 'متنی بلند که ساعت‌ها نوشته شده است' })
-  const id = await courseOf(group)
-  const values = { ...(await formOf(`courses/${id}`)), summary: 'خلاصه', about: 'متن' }
+  const id = await findCourse(group)
+  const values = { ...(await readForm(`courses/${id}`)), summary: 'خلاصه', about: 'متن' }
   expect(values).toMatchObject({ syllabus: '# بخش نخست\n- درس 1' })
   const changed = await admin.put(`${adminPath}/courses/${id}`, {
     ...values,
@@ -64,8 +64,8 @@ test('a typo corrected in the title of a lesson keeps the text its members read'
 test('a syllabus without a lesson that has a text for members is refused by the lesson’s name; nothing is lost', async () => {
   const group = await newGroup(shop)
   await someLesson(shop, { group, body: 'متن درس' })
-  const id = await courseOf(group)
-  const values = { ...(await formOf(`courses/${id}`)), summary: 'خلاصه', about: 'متن' }
+  const id = await findCourse(group)
+  const values = { ...(await readForm(`courses/${id}`)), summary: 'خلاصه', about: 'متن' }
   const refused = await admin.put<Refusal>(`${adminPath}/courses/${id}`, {
     ...values,
     syllabus: '# بخش نخست',
@@ -89,7 +89,7 @@ test('members are notified of a new teacher and another place, the old ones and 
   const learner = await shop.user('نگار')
   await enrol(shop, learner.id, group)
   const [before] = await listSessions(shop, group)
-  const values = await formOf(`groups/${group}`)
+  const values = await readForm(`groups/${group}`)
   const changed = await admin.put(`${adminPath}/groups/${group}`, {
     ...values,
     teacherId: other,
@@ -102,7 +102,7 @@ test('members are notified of a new teacher and another place, the old ones and 
   const [after] = await listSessions(shop, group)
   expect(after!.sequence).toBe(before!.sequence + 1)
   // What was not changed is told to nobody.
-  await admin.put(`${adminPath}/groups/${group}`, await formOf(`groups/${group}`))
+  await admin.put(`${adminPath}/groups/${group}`, await readForm(`groups/${group}`))
   expect(await titlesTo(learner.id)).toHaveLength(1)
 })
 
@@ -141,7 +141,7 @@ test('a group that somebody is paying for keeps its plan, and is not removed', a
   const group = await newGroup(shop)
   const order = await orderSeat(buyer, group)
   const authority = await goToBank(buyer, order)
-  const values = await formOf(`groups/${group}`)
+  const values = await readForm(`groups/${group}`)
   const from = inDays(60).toISOString().slice(0, 10)
   expect((await admin.put(`${adminPath}/groups/${group}`, { ...values, from })).status).toBe(409)
   expect((await admin.delete(`${adminPath}/groups/${group}`)).status).toBe(409)
@@ -178,7 +178,7 @@ test.each([1, 2])(
     const member = await shop.user()
     const buyers = await Promise.all(Array.from({ length: capacity }, () => shop.user()))
     const full = await newGroup(shop, { capacity })
-    const other = await newGroup(shop, { course: { id: await courseOf(full) } })
+    const other = await newGroup(shop, { course: { id: await findCourse(full) } })
     const orders: string[] = []
     for (const buyer of buyers) orders.push(await buySeat(shop, buyer, full))
     await member.post(`/api/course/groups/${full}/waiting`)

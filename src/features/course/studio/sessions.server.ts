@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, notify, sendNoticeToMany } from '#account/public.server.ts'
+import { findChanges, notify, sendNoticeToMany } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { retimeLine } from '#features/payment/public.server.ts'
-import { accountOf } from '#features/teachers/public.server.ts'
+import { findAccount } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { aboutClass, type ClassRow, endOf, groupTitle, lockClass } from '../classes/find-class.server.ts'
+import { aboutClass, type ClassRow, computeEnd, groupTitle, lockClass } from '../classes/find-class.server.ts'
 import { isAt, isCancelled } from '../conditions.server.ts'
 import { aboutGroup } from '../groups/group-name.server.ts'
 import { readGroupTimes } from '../groups/move-seat.server.ts'
@@ -71,7 +71,7 @@ export async function moveSession(
     await announceMove(tx, { session: row, oldStart: session.starts_at, by: user.id, now: now() })
     await note(tx, user.id, 'session.moved', now(), {
       about: aboutClass(session),
-      changes: changesOf(
+      changes: findChanges(
         { startsAt: session.starts_at, minutes: session.minutes },
         { startsAt: start, minutes: row.minutes },
       ),
@@ -183,7 +183,7 @@ async function settleTimes(app: AppContext, tx: Tx, groupId: string) {
   if (!first || !last) return
   await t(tx)
     .updateTable('course_group')
-    .set({ starts_at: first.starts_at, ends_at: endOf(last) })
+    .set({ starts_at: first.starts_at, ends_at: computeEnd(last) })
     .where('id', '=', groupId)
     .execute()
   // What comes back of a seat goes by when its classes are.
@@ -207,7 +207,7 @@ async function notifyTeacher<K extends 'session-moved' | 'session-cancelled'>(
   key: K,
   values: Parameters<typeof notify<K>>[4],
 ) {
-  const account = groupTeacherId ? await accountOf(tx, groupTeacherId) : null
+  const account = groupTeacherId ? await findAccount(tx, groupTeacherId) : null
   if (account) await notify(app, tx, account, key, { ...values, link: '/studio/today' })
 }
 

@@ -1,11 +1,11 @@
-import { fullNamesOf, notifyMany } from '#account/public.server.ts'
+import { findFullNames, notifyMany } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { freeOf } from '#server/holds.ts'
+import { countFree } from '#server/holds.ts'
 import { selectGroups, selectOpenGroups } from '../groups/find-groups.server.ts'
 import { aboutGroup, readGroupName } from '../groups/group-name.server.ts'
 import { keepNext, proposeNext, releaseNext } from '../groups/next-term.server.ts'
@@ -27,7 +27,7 @@ const t = withTables<CourseTables>()
 const refused = (message: string) => new AppError('conflict', { message })
 
 /** What stands at a group about its size and its next term, for staff. */
-export async function futureOf(db: Db, id: string, now: Date) {
+export async function readGroupFuture(db: Db, id: string, now: Date) {
   const group = await selectGroups(db)
     .select(['course_group.state', 'short_until', 'merge_into', 'min_size', 'next_group', 'next_until'])
     .where('course_group.id', '=', id)
@@ -40,7 +40,7 @@ export async function futureOf(db: Db, id: string, now: Date) {
     .orderBy('answered_at')
     .orderBy('short_answer.id')
     .execute()
-  const names = await fullNamesOf(
+  const names = await findFullNames(
     db,
     answers.map(({ user_id }) => user_id),
   )
@@ -60,7 +60,7 @@ export async function futureOf(db: Db, id: string, now: Date) {
       until: group.short_until?.toISOString() ?? null,
       mergeInto: group.merge_into,
       targets:
-        group.state === 'short' ? await choicesOf(db, await selectTargetGroups(db, group, now), now) : [],
+        group.state === 'short' ? await listChoices(db, await selectTargetGroups(db, group, now), now) : [],
       answers: answers.map(({ user_id, answer, is_own, title, answered_at }) => ({
         name: names.get(user_id)?.name ?? '',
         answer,
@@ -73,7 +73,7 @@ export async function futureOf(db: Db, id: string, now: Date) {
       groupId: group.next_group,
       until: group.next_until ? isoDay(group.next_until) : null,
       proposed,
-      choices: await choicesOf(db, await nextChoices(db, group, now), now),
+      choices: await listChoices(db, await nextChoices(db, group, now), now),
     },
   }
 }
@@ -86,12 +86,12 @@ const nextChoices = (db: Db, { id, language }: { id: string; language: string },
 
     .execute()
 
-async function choicesOf(
+async function listChoices(
   db: Db,
   rows: readonly { id: string; title: string; courseTitle: string }[],
   now: Date,
 ) {
-  const free = await freeOf(
+  const free = await countFree(
     db,
     rows.map(({ id }) => buildSeatsKey(id)),
     now,

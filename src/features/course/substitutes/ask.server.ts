@@ -3,7 +3,7 @@ import { mayDo } from '#account/permissions.ts'
 import { notifyMany, staffWhoMay } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { accountsOf, findTeacherId, teacherNames } from '#features/teachers/public.server.ts'
+import { findAccounts, findTeacherId, teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
@@ -101,7 +101,7 @@ async function offerToFree(app: AppContext, tx: Tx, requestId: string, session: 
     .returning('teacher_id')
     .execute()
   const teacher = (await teacherNames(tx, [session.groupTeacherId])).get(session.groupTeacherId ?? '')?.name
-  const accounts = await accountsOf(
+  const accounts = await findAccounts(
     tx,
     offered.map(({ teacher_id }) => teacher_id),
   )

@@ -1,13 +1,13 @@
 import { allTeachers, findQualifiedTeachers, trialTimes } from '#features/teachers/public.server.ts'
 import type { Db } from '#server/database/database.ts'
-import { type ClassRow, classTitle, endOf, groupTitle } from '../classes/find-class.server.ts'
+import { type ClassRow, classTitle, computeEnd, groupTitle } from '../classes/find-class.server.ts'
 import { classTimes } from '../of-teacher.server.ts'
 
 type Time = Pick<ClassRow, 'starts_at' | 'minutes'>
 
 /** Which of these teachers are in a class or a trial session while one is held. */
 export async function busyThen(db: Db, ids: readonly string[], session: Time): Promise<Set<string>> {
-  const until = endOf(session)
+  const until = computeEnd(session)
   const times = [
     ...(await classTimes(db, ids, session.starts_at, until)),
     ...(await trialTimes(db, ids, session.starts_at, until)),

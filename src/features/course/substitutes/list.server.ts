@@ -52,7 +52,7 @@ export async function readSubstitutes({ db, user, now }: SignedIn) {
       const request = requests.find(({ session_id }) => session_id === session.id)
       return {
         ...summariseClass(session),
-        request: request ? askedOf(request) : null,
+        request: request ? toRequestSummary(request) : null,
         substitute: session.substitute_id && findName(session.substitute_id),
       }
     }),
@@ -65,7 +65,7 @@ export async function readSubstitutes({ db, user, now }: SignedIn) {
       ? await Promise.all(
           withClass(requests).map(async ({ request, session }) => ({
             ...summariseClass(session),
-            ...askedOf(request),
+            ...toRequestSummary(request),
             teacher: findName(session.groupTeacherId),
             reason: request.reason,
             free: await listFree(db, session),
@@ -111,7 +111,7 @@ async function listRequests(db: Db, now: Date) {
   return rows.map(row => ({ ...row, offers: offers.filter(({ request_id }) => request_id === row.id) }))
 }
 
-const askedOf = ({ id, offers }: Request) => ({
+const toRequestSummary = ({ id, offers }: Request) => ({
   requestId: id,
   asked: offers.length,
   declined: offers.filter(({ declined_at }) => declined_at !== null).length,

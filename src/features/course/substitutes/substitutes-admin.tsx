@@ -4,11 +4,11 @@ import type { ApiError } from '#client/call-api.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
@@ -91,7 +91,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 const when = (startsAt: string) => `${formatLongDate(startsAt)}، ${formatTime(startsAt)}`
 const showFault = (thrown: ApiError) => showSnack(thrown.info.message)
 
-function factsOf({
+function listFacts({
   title,
   startsAt,
   level,
@@ -100,7 +100,7 @@ function factsOf({
   return [
     when(startsAt),
     <UserText key="title">{title}</UserText>,
-    level && <Foreign key="level">{level}</Foreign>,
+    level && <Bdi key="level">{level}</Bdi>,
     branch && <UserText key="branch">{branch}</UserText>,
   ]
 }
@@ -117,7 +117,7 @@ function Offer({ offer }: { offer: SubstituteOffer }) {
   return (
     <Item
       title={<UserText>{offer.group}</UserText>}
-      facts={[...factsOf(offer), offer.teacher && `به جای ${offer.teacher}`]}
+      facts={[...listFacts(offer), offer.teacher && `به جای ${offer.teacher}`]}
     >
       <Button
         size="small"
@@ -141,7 +141,7 @@ function Offer({ offer }: { offer: SubstituteOffer }) {
 }
 
 /** How far looking for somebody has come. */
-function askedOf({ asked, declined }: { asked: number; declined: number }): string {
+function formatAsked({ asked, declined }: { asked: number; declined: number }): string {
   if (asked === 0) return 'همکار آزادی نبود؛ مدرسه خبر دارد'
   const of = `از ${persianNumber(asked)} همکار پرسیده شد`
   return declined === 0 ? of : `${of}، ${persianNumber(declined)} نفر نپذیرفت`
@@ -153,7 +153,7 @@ function Given({ session }: { session: UpcomingClass }) {
   return (
     <Item
       title={<UserText>{session.group}</UserText>}
-      facts={[...factsOf(session), request && askedOf(request)]}
+      facts={[...listFacts(session), request && formatAsked(request)]}
     >
       {session.substitute && <Tag tone="turquoise">{session.substitute} می‌رود</Tag>}
       {request && (
@@ -193,9 +193,9 @@ function Open({ session }: { session: OpenClass }) {
       id={`class-${session.sessionId}`}
       title={<UserText>{session.group}</UserText>}
       facts={[
-        ...factsOf(session),
+        ...listFacts(session),
         session.teacher && `استاد گروه: ${session.teacher}`,
-        askedOf(session),
+        formatAsked(session),
         <q key="reason">
           <UserText>{session.reason}</UserText>
         </q>,
@@ -271,7 +271,7 @@ function Taken({ session }: { session: TakenClass }) {
   return (
     <Item
       title={<UserText>{session.group}</UserText>}
-      facts={[...factsOf(session), session.teacher && `استاد گروه: ${session.teacher}`]}
+      facts={[...listFacts(session), session.teacher && `استاد گروه: ${session.teacher}`]}
     >
       <Tag tone="turquoise">{session.substitute} می‌رود</Tag>
       <Button

@@ -1,13 +1,13 @@
 /** @module-tag engines */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoAccounts, demoStaff, demoStaffOf } from '#account/demo-accounts.ts'
+import { demoAccounts, demoStaff, listDemoStaff } from '#account/demo-accounts.ts'
 import type { Database } from '#server/database/database.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { openSchool } from '../../../../test/school-product.ts'
 import { seededGroupId } from '../seed-courses.server.ts'
 
-const [leila, negar] = demoStaffOf('teacher')
+const [leila, negar] = listDemoStaff('teacher')
 const title = 'کلاسی بی‌لیلا'
 
 let product: Awaited<ReturnType<typeof openSchool>>

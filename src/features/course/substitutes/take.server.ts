@@ -3,7 +3,7 @@ import { mayDo } from '#account/permissions.ts'
 import { notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { accountOf, findTeacherId, lockTeacher, teacherNames } from '#features/teachers/public.server.ts'
+import { findAccount, findTeacherId, lockTeacher, teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
@@ -70,7 +70,7 @@ export async function nameSubstitute(
     if (session.substitute_id === teacherId) return
     if (!(await teacherNames(tx, [teacherId])).has(teacherId)) throw new AppError('notFound')
     await give(app, tx, { session, request, to: teacherId, now: now() })
-    const account = await accountOf(tx, teacherId)
+    const account = await findAccount(tx, teacherId)
     if (account) {
       const condition = isTaughtBy(session, teacherId)
       await notify(app, tx, account, 'substitute-named', {
@@ -133,7 +133,7 @@ export async function endRequest(app: AppContext, tx: Tx, session: ClassRow, now
     .execute()
   if (!session.substitute_id) return
   await setSubstitute(tx, session, null, now)
-  const account = await accountOf(tx, session.substitute_id)
+  const account = await findAccount(tx, session.substitute_id)
   if (account)
     await notify(app, tx, account, 'substitute-over', { ...toNoticeValues(session), link: '/studio/today' })
 }
@@ -183,7 +183,7 @@ async function give(
   await t(tx).updateTable('substitute_request').set({ state: 'taken' }).where('id', '=', request.id).execute()
   const names = await readTeacherNames(tx, { ...session, substitute_id: to })
   await notifyLearners(app, tx, session, { teacher: names.substitute, instead: names.own, by: to })
-  const account = session.groupTeacherId ? await accountOf(tx, session.groupTeacherId) : null
+  const account = session.groupTeacherId ? await findAccount(tx, session.groupTeacherId) : null
   if (account) {
     await notify(app, tx, account, 'substitute-found', {
       ...toNoticeValues(session),

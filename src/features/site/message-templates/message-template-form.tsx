@@ -21,7 +21,7 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import {
@@ -54,7 +54,7 @@ function Asked({ template }: { template: TemplateKey }) {
   if (!data) {
     return (
       <Loading>
-        <Bone height="24rem" />
+        <Skeleton height="24rem" />
       </Loading>
     )
   }

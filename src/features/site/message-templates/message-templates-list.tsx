@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { readMessageTemplates } from './contract.ts'
@@ -24,7 +24,7 @@ export function MessageTemplates() {
   if (!data) {
     return (
       <Loading>
-        <Bone height="20rem" />
+        <Skeleton height="20rem" />
       </Loading>
     )
   }

@@ -113,15 +113,15 @@ atEachWidth(width => {
       .waitFor()
     await openText(page, 'کد ثبت‌نام')
     const host = new URL(product.address).hostname
-    const countOf = (text: string) =>
+    const findCount = (text: string) =>
       page.getByText(`${persianNumber(smsSample(text, { brand: 'هم‌آوا', host }).length)} نویسه، `).first()
     const welcome = 'به مدرسه خوش آمدید. کد شما: {code}'
     const longer = `${welcome} {brand}، مدرسهٔ زبان`
     await field(page, 'متن پیامک').fill(longer)
-    await countOf(longer).waitFor()
+    await findCount(longer).waitFor()
     await expect.poll(() => preview(page, 'پیامک').innerText()).toContain('۲ بخش پیامک')
     await field(page, 'متن پیامک').fill(welcome)
-    await countOf(welcome).waitFor()
+    await findCount(welcome).waitFor()
     await expect.poll(() => preview(page, 'پیامک').innerText()).toContain('۱ بخش پیامک')
     expect(await preview(page, 'پیامک').innerText()).toContain(`@${host} #482913`)
     await press(page, 'ذخیره')

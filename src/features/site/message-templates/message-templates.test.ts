@@ -20,7 +20,7 @@ import type { MessagingTables } from '#server/messaging/tables.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../../test/app.ts'
 import { newGroup, orderSeat } from '../../../../test/bank.ts'
 import { onPostgres } from '../../../../test/database.ts'
-import { byEmail, byPhone, type Fields, identifierOf } from '../../../../test/new-user.ts'
+import { byEmail, byPhone, type Fields, toIdentifier } from '../../../../test/new-user.ts'
 import { someAddress } from '../../../../test/register.ts'
 import type { MessageTemplateDetails } from './contract.ts'
 
@@ -61,7 +61,7 @@ const sendCode = async (fields: Fields) => {
   const visitor = await app.visitor(someAddress())
   const call = fields.email ? '/api/account/login/mail/otp' : '/api/account/login/otp'
   expect((await visitor.post(call, fields)).status).toBe(200)
-  return outboundMessageTo(identifierOf(fields))
+  return outboundMessageTo(toIdentifier(fields))
 }
 /** Sends what waits for somebody by every channel they have. */
 async function deliver(userId: string) {
@@ -123,7 +123,7 @@ describe('an edited text', () => {
     await change('security-mail', { mail: 'مدرسهٔ {brand}\n\n{body}\n\n{link}' })
     await change('notice-sms', { sms: '{brand}: {title}. {body}' })
     const user = await app.user('نگار', [], { password })
-    const phone = identifierOf(byPhone())
+    const phone = toIdentifier(byPhone())
     await t(app.db).updateTable('users').set({ phone }).where('id', '=', user.id).execute()
     await user.put('/api/account/notices/choice', { type: 'security', channel: 'sms', wanted: true })
     await changePassword(user)
@@ -147,7 +147,7 @@ describe('an edited text', () => {
       ...fields,
       currentPassword: password,
     })
-    const token = (await outboundMessageTo(identifierOf(fields))).code
+    const token = (await outboundMessageTo(toIdentifier(fields))).code
     const proof = { ...fields, token, requestId: sent.body.requestId }
     expect((await user.post('/api/account/contact/verify', proof)).status).toBe(200)
     expect(await outboundMessageTo(user.email)).toMatchObject({
@@ -179,7 +179,7 @@ describe('an edited text', () => {
     })
     app.setNow(evening)
     await sendDigests.run(app, {})
-    const digest = await outboundMessageTo(identifierOf(fields))
+    const digest = await outboundMessageTo(toIdentifier(fields))
     expect(digest).toMatchObject({ purpose: 'notice-digest', subject: '۲ تازه' })
     expect(digest.body).toContain(`${expected.title}\n${expected.body}\nhttps://school.example/contact-us`)
     expect(digest.body.split('\n').at(-1)).toBe(digest.unsubscribe)
@@ -229,7 +229,7 @@ describe('an edited text', () => {
     await change('register-code', { sms: 'از همه جا {code}' })
     const visitor = await other.visitor(someAddress())
     expect((await visitor.post('/api/account/login/otp', fields)).status).toBe(200)
-    expect((await outboundMessageTo(identifierOf(fields))).body).toMatch(/^از همه جا/)
+    expect((await outboundMessageTo(toIdentifier(fields))).body).toMatch(/^از همه جا/)
   })
 
   test('takes names as they are: braces are not filled again, and a mail escapes what is no text', async () => {

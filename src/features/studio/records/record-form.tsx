@@ -23,7 +23,7 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -110,7 +110,7 @@ function OldRecord({ of, id, path, stays, invalidates = [], ...props }: Props & 
   if (!record) {
     return (
       <Loading>
-        <Bone height="14rem" />
+        <Skeleton height="14rem" />
       </Loading>
     )
   }

@@ -14,7 +14,7 @@ import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { QueryForm } from '#ui/query-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import dashboard from '../dashboard.module.css'
@@ -91,7 +91,7 @@ export function RecordList<Row extends RaRecord>({
         <Failed message={error.info.message} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading>
-          <Bone height="12rem" />
+          <Skeleton height="12rem" />
         </Loading>
       ) : data.length === 0 ? (
         <Empty title={q ? `نتیجه‌ای برای «${q}» پیدا نشد.` : empty} />

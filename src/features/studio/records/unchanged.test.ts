@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { ask, samples } from '../../../../test/samples.ts'
-import { createSeededUser, endpointsOf } from '../../../../test/seeded-user.ts'
+import { createSeededUser, listEndpoints } from '../../../../test/seeded-user.ts'
 
 type Record = { id: string; version: number }
 
 /** Every collection of the product, by its address. */
-function collectionsOf(app: TestApp): Map<string, Endpoint> {
-  const endpoints = endpointsOf(app)
+function findCollections(app: TestApp): Map<string, Endpoint> {
+  const endpoints = listEndpoints(app)
   const has = (method: string, path: string) =>
     endpoints.some(one => one.method === method && one.path === path)
   return new Map(
@@ -47,7 +47,7 @@ test('a record of any collection that is read and saved as it is changes nothing
   await using app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })
   const owner = await app.user('هما', ['owner'])
   const self = await createSeededUser(app)
-  const collections = collectionsOf(app)
+  const collections = findCollections(app)
   expect(collections.size).toBeGreaterThanOrEqual(7)
   for (const [path, create] of collections) {
     const sample = await samples[`POST ${path}`]!(self, app)

@@ -61,7 +61,7 @@ export function readFilters(query: URLSearchParams): TeacherFilters {
 }
 
 /** The address of the list under these filters, without what says nothing; commas stay readable. */
-export function addressOf({ page = 1, ...filters }: Partial<TeacherFilters>): string {
+export function buildAddress({ page = 1, ...filters }: Partial<TeacherFilters>): string {
   const params = new URLSearchParams()
   for (const name of filterNames) {
     const value = name === 'page' ? (page > 1 ? String(page) : '') : filters[name]

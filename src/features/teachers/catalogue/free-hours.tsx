@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { WeekPainter } from '#ui/week-painter.tsx'
-import { addressOf, readFilters, type TeacherFilters } from './filters.ts'
+import { buildAddress, readFilters, type TeacherFilters } from './filters.ts'
 import styles from './teachers.module.css'
 
 /** How long a week must have stood still before the list follows, in milliseconds. */
@@ -36,7 +36,7 @@ export function FreeHours({ filters }: { filters: TeacherFilters }) {
     const timer = setTimeout(() => {
       const { hours } = readFilters(new URLSearchParams({ hours: now }))
       asked.current = hours.join(',')
-      void navigate(addressOf({ ...filters, hours, sort: undefined, page: 1 }), {
+      void navigate(buildAddress({ ...filters, hours, sort: undefined, page: 1 }), {
         replace: true,
         preventScrollReset: true,
       })
@@ -64,7 +64,7 @@ export function FreeHours({ filters }: { filters: TeacherFilters }) {
           </span>
           {painted.length > 0 && (
             <a
-              href={addressOf({ ...filters, hours: [], sort: undefined, page: 1 })}
+              href={buildAddress({ ...filters, hours: [], sort: undefined, page: 1 })}
               data-replace
               className={text.link}
             >

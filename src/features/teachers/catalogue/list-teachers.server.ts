@@ -7,7 +7,7 @@ import { isLevelBetween } from '#persian/level-names.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, holdsWords, withTables } from '#server/database/database.ts'
-import { bandsOf, introUrls, portraitUrl, selectRatings } from '../cards.server.ts'
+import { introUrls, listBands, portraitUrl, selectRatings } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { nextSlots } from '../trials/slots.server.ts'
 import type * as calls from './contract.ts'
@@ -42,7 +42,7 @@ export async function listTeachers({ db, now }: RequestContext, { page, perPage,
     perPage,
     total: chosen.length,
     languages,
-    accents: await accentsOf(db),
+    accents: await listAccents(db),
   }
 }
 
@@ -79,7 +79,7 @@ async function showRows(db: Db, found: readonly Found[], now: Date) {
 export async function listTeacherRows(db: Db, ids: readonly string[], now: Date) {
   if (ids.length === 0) return []
   const rows = await selectFacts(db, visible(db).where('id', 'in', ids)).execute()
-  return showRows(db, rows.map(factsOf).sort(byName), now)
+  return showRows(db, rows.map(toFacts).sort(byName), now)
 }
 
 const visible = (db: Db) => t(db).selectFrom('teacher').where('is_hidden', '=', false)
@@ -112,7 +112,7 @@ const selectFacts = (db: Db, teachers: ReturnType<typeof visible>) =>
 
 type Facts = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number]
 
-const factsOf = ({ rating, reviews, isChecked, ...row }: Facts) => ({
+const toFacts = ({ rating, reviews, isChecked, ...row }: Facts) => ({
   ...row,
   rating,
   reviews: reviews ?? 0,
@@ -139,10 +139,10 @@ const never = Number.MAX_SAFE_INTEGER
 async function findTeachers(db: Db, filters: Filters) {
   const rows = await selectFacts(db, visible(db).where(isWanted(filters))).execute()
   const ids = rows.map(({ id }) => id)
-  const free = filters.hours.length > 0 ? await bandsOf(db, ids) : new Map<string, Band[]>()
+  const free = filters.hours.length > 0 ? await listBands(db, ids) : new Map<string, Band[]>()
   return rows
     .map(row => ({
-      ...factsOf(row),
+      ...toFacts(row),
       shared: (free.get(row.id) ?? []).filter(band => filters.hours.includes(band)),
     }))
     .filter(({ rating }) => filters.rating === undefined || (rating ?? 0) >= Number(filters.rating))
@@ -176,7 +176,7 @@ const isFree = (eb: Builder, days: readonly number[], times: Filters['time']) =>
       ),
   )
 
-async function accentsOf(db: Db): Promise<string[]> {
+async function listAccents(db: Db): Promise<string[]> {
   const rows = await t(db)
     .selectFrom('teacher')
     .select('accent')

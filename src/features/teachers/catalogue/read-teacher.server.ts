@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { bandHours, bandLength, bandOf } from '#contract/week-bands.ts'
+import { bandHours, bandLength, toBand } from '#contract/week-bands.ts'
 import {
   computePunctuality,
   countTaughtSessions,
@@ -11,7 +11,7 @@ import {
 import { openRefundRules } from '#features/payment/public.server.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/database/database.ts'
-import { bandsOf, findRatings, introUrls, portraitUrl, unrated } from '../cards.server.ts'
+import { findRatings, introUrls, listBands, portraitUrl, unrated } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialPolicy } from '../trials/rules.ts'
 import type * as calls from './contract.ts'
@@ -39,7 +39,7 @@ export async function readTeacher(
 ) {
   const row = await findTeacher(db, slug)
   const { id } = row
-  const credentials = await credentialsOf(db, id)
+  const credentials = await listCredentials(db, id)
   return {
     teacher: {
       id,
@@ -60,7 +60,7 @@ export async function readTeacher(
       credentials,
       held: (await countTaughtSessions(db, [id], now())).get(id) ?? 0,
       punctuality: await computePunctuality(db, id),
-      hours: (await bandsOf(db, [id])).get(id) ?? [],
+      hours: (await listBands(db, [id])).get(id) ?? [],
       classHours: classBands(await listWeeklyHours(db, id, now())),
       groups: await listOpenGroupsByTeacher(db, id, now()),
       refundRules: (await openRefundRules(db, now()))({ policy: trialPolicy, startsAt: null, sessions: [] }),
@@ -68,7 +68,7 @@ export async function readTeacher(
   }
 }
 
-async function credentialsOf(db: Db, teacherId: string) {
+async function listCredentials(db: Db, teacherId: string) {
   const rows = await t(db)
     .selectFrom('teacher_credential')
     .select(['id', 'title', 'source', 'year', 'checked_at'])
@@ -89,7 +89,7 @@ function classBands(weekly: readonly { weekday: number; minute: number; minutes:
   const reached = weekly.flatMap(({ weekday, minute, minutes }) =>
     bandHours
       .filter(hour => minute < (hour + bandLength) * 60 && hour * 60 < minute + minutes)
-      .map(hour => bandOf({ weekday, hour })),
+      .map(hour => toBand({ weekday, hour })),
   )
   return [...new Set(reached)]
 }

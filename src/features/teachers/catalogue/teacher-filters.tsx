@@ -15,7 +15,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { dayParts, type listTeachers, maxPrices, minRatings } from './contract.ts'
 import { filterLabels } from './filter-labels.ts'
-import { addressOf, countFilters, type TeacherFilters, without } from './filters.ts'
+import { buildAddress, countFilters, type TeacherFilters, without } from './filters.ts'
 import { FreeHours } from './free-hours.tsx'
 
 /** Teachers with their filters, above them the reader's own free week. */
@@ -63,7 +63,7 @@ export function TeacherFilterForm({
           placeholder="نام استاد"
           defaultValue={filters.q}
           maxLength={100}
-          clearTo={filters.q ? addressOf({ ...filters, q: '', page: 1 }) : undefined}
+          clearTo={filters.q ? buildAddress({ ...filters, q: '', page: 1 }) : undefined}
         />
       }
       sort={<Sort filters={filters} />}
@@ -121,7 +121,7 @@ function Sort({ filters }: { filters: TeacherFilters }) {
         .filter(([value]) => value !== 'match' || usual === 'match')
         .map(([value, label]) => ({ value: value === usual ? '' : value, label }))}
       onChange={value => {
-        const to = addressOf({ ...filters, sort: (value || undefined) as TeacherFilters['sort'], page: 1 })
+        const to = buildAddress({ ...filters, sort: (value || undefined) as TeacherFilters['sort'], page: 1 })
         void navigate(to, { replace: true, preventScrollReset: true })
       }}
     />
@@ -129,7 +129,7 @@ function Sort({ filters }: { filters: TeacherFilters }) {
 }
 
 /** Each choice with the address without it. */
-export function choicesOf(filters: TeacherFilters) {
+export function listChoices(filters: TeacherFilters) {
   const { language, level, day, time, gender, accent, rating, price } = filters
   const choices: [string, Partial<TeacherFilters>][] = [
     ...language.map((one): [string, object] => [taughtLanguages[one], { language: without(language, one) }]),
@@ -141,5 +141,5 @@ export function choicesOf(filters: TeacherFilters) {
     ...(gender ? [[filterLabels.gender[gender], { gender: undefined }] as [string, object]] : []),
     ...(accent ? [[accent, { accent: '' }] as [string, object]] : []),
   ]
-  return choices.map(([label, less]) => ({ label, to: addressOf({ ...filters, page: 1, ...less }) }))
+  return choices.map(([label, less]) => ({ label, to: buildAddress({ ...filters, page: 1, ...less }) }))
 }

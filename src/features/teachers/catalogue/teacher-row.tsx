@@ -3,10 +3,10 @@ import { persianNumber } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import { Arch } from '#ui/arch.tsx'
 import { AudioButton } from '#ui/audio-button.tsx'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
@@ -56,7 +56,7 @@ export function TeacherRow({
           <span>{formatLanguages(teaches)}</span>
           {levels && (
             <span>
-              <Foreign>{levels.from}</Foreign> تا <Foreign>{levels.to}</Foreign>
+              <Bdi>{levels.from}</Bdi> تا <Bdi>{levels.to}</Bdi>
             </span>
           )}
           {held > 0 && <span>{persianNumber(held)} کلاس برگزارشده</span>}

@@ -1,4 +1,4 @@
-/** The teachers somebody has marked. */
+/** A user's favourite teachers. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { slug } from '#contract/fields.ts'
@@ -13,26 +13,26 @@ export const favouriteTeachers = endpoint({
   method: 'GET',
   path: '/api/favourite-teachers',
   access: 'user',
-  summary: 'The teachers the user has marked.',
+  summary: 'The user’s favourite teachers.',
   input: z.object({}),
   output: z.object({ teachers: z.array(favourite) }),
 })
 
-export const markTeacher = endpoint({
+export const addFavouriteTeacher = endpoint({
   method: 'PUT',
   path: '/api/favourite-teachers/:slug',
   access: 'user',
-  summary: 'Marks a teacher; with `wantsHours` a notice comes when they open new hours.',
+  summary: 'Makes a teacher a favourite; with `wantsHours` a notice comes when they open new hours.',
   input: z.object({ slug, wantsHours: z._default(z.boolean(), false) }),
   output: z.object({}),
   success: 204,
 })
 
-export const unmarkTeacher = endpoint({
+export const removeFavouriteTeacher = endpoint({
   method: 'DELETE',
   path: '/api/favourite-teachers/:slug',
   access: 'user',
-  summary: 'Takes the mark off a teacher.',
+  summary: 'Removes a teacher from the favourites.',
   input: z.object({ slug }),
   output: z.object({}),
   success: 204,

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { requireUser } from '#account/login/require-user.ts'
 import { useSession } from '#client/session.ts'
-import { MarkTeacher } from './mark-teacher.tsx'
+import { FavouriteTeacherButton } from './favourite-teacher-button.tsx'
 
 const FavouriteToggle = lazy(() => import('./favourite-toggle.tsx'))
 
-/** The mark of a teacher: the same for everybody until the browser knows who is looking. */
+/** The favourite button of a teacher: the same for everybody until the browser knows who is looking. */
 export function FavouriteButton({ slug, name }: { slug: string; name: string }) {
   const { user } = useSession()
   const [isWanted, setWanted] = useState(false)
   const before = (
-    <MarkTeacher
+    <FavouriteTeacherButton
       name={name}
-      isMarked={isWanted}
+      isFavourite={isWanted}
       onPress={async () => {
         if (await requireUser()) setWanted(true)
       }}

@@ -5,17 +5,17 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
-import { favouriteTeachers, markTeacher, unmarkTeacher } from './contract.ts'
-import { MarkTeacher } from './mark-teacher.tsx'
+import { addFavouriteTeacher, favouriteTeachers, removeFavouriteTeacher } from './contract.ts'
+import { FavouriteTeacherButton } from './favourite-teacher-button.tsx'
 
 type Props = {
   slug: string
   name: string
-  /** The mark was pressed before its owner had signed in: it is applied once. */
+  /** The button was pressed before its owner had signed in: the favourite is added once. */
   isWanted: boolean
 }
 
-/** The live mark of a teacher, and whether the reader wants to hear of new hours. */
+/** The live favourite button of a teacher, and whether the reader wants to hear of new hours. */
 export default function FavouriteToggle(props: Props) {
   return (
     <QueryProvider>
@@ -26,27 +26,27 @@ export default function FavouriteToggle(props: Props) {
 
 function Toggle({ slug, name, isWanted }: Props) {
   const { data } = useQuery(buildQueryOptions(favouriteTeachers, {}))
-  const mark = useWrite(markTeacher, { invalidates: [favouriteTeachers] })
-  const unmark = useWrite(unmarkTeacher, { invalidates: [favouriteTeachers] })
+  const addition = useWrite(addFavouriteTeacher, { invalidates: [favouriteTeachers] })
+  const removal = useWrite(removeFavouriteTeacher, { invalidates: [favouriteTeachers] })
   const found = data?.teachers.find(teacher => teacher.slug === slug)
-  const isMarked = mark.isPending || (Boolean(found) && !unmark.isPending)
-  const isApplied = useRef(false)
-  const mayApply = isWanted && data !== undefined
+  const isFavourite = addition.isPending || (Boolean(found) && !removal.isPending)
+  const isAdded = useRef(false)
+  const mayAdd = isWanted && data !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the press before signing in counts once, whatever changes after.
   useEffect(() => {
-    if (!mayApply || isApplied.current) return
-    isApplied.current = true
-    if (!found) mark.mutate({ slug })
-  }, [mayApply])
+    if (!mayAdd || isAdded.current) return
+    isAdded.current = true
+    if (!found) addition.mutate({ slug })
+  }, [mayAdd])
 
   const failed = { onError: (fault: { info: { message: string } }) => showSnack(fault.info.message) }
   const press = () => {
-    if (!data || mark.isPending || unmark.isPending) return
-    if (found) unmark.mutate({ slug }, failed)
-    else mark.mutate({ slug }, failed)
+    if (!data || addition.isPending || removal.isPending) return
+    if (found) removal.mutate({ slug }, failed)
+    else addition.mutate({ slug }, failed)
   }
   const setWantsHours = (wantsHours: boolean) =>
-    mark.mutate(
+    addition.mutate(
       { slug, wantsHours },
       {
         ...failed,
@@ -58,7 +58,7 @@ function Toggle({ slug, name, isWanted }: Props) {
     )
   return (
     <span className={layout.row}>
-      <MarkTeacher name={name} isMarked={isMarked} onPress={press} />
+      <FavouriteTeacherButton name={name} isFavourite={isFavourite} onPress={press} />
       {found && (
         <Button
           variant="text"

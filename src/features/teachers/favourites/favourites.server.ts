@@ -9,20 +9,20 @@ import type * as calls from './contract.ts'
 const t = withTables<TeachersTables>()
 
 export async function favouriteTeachers({ db, user, now }: SignedIn) {
-  const marks = await t(db)
+  const favourites = await t(db)
     .selectFrom('favourite_teacher')
     .select(['teacher_id', 'wants_hours'])
     .where('user_id', '=', user.id)
     .execute()
-  const wants = new Map(marks.map(({ teacher_id, wants_hours }) => [teacher_id, wants_hours]))
+  const wants = new Map(favourites.map(({ teacher_id, wants_hours }) => [teacher_id, wants_hours]))
   const rows = await listTeacherRows(db, [...wants.keys()], now())
   return { teachers: rows.map(row => ({ ...row, wantsHours: wants.get(row.id) ?? false })) }
 }
 
 /** @throws AppError notFound */
-export async function markTeacher(
+export async function addFavouriteTeacher(
   { db, user, now }: SignedIn,
-  { slug, wantsHours }: CheckedInputOf<typeof calls.markTeacher>,
+  { slug, wantsHours }: CheckedInputOf<typeof calls.addFavouriteTeacher>,
 ) {
   await transaction(db, async tx => {
     const { id } = await findTeacher(tx, slug)
@@ -38,9 +38,9 @@ export async function markTeacher(
 }
 
 /** @throws AppError notFound */
-export async function unmarkTeacher(
+export async function removeFavouriteTeacher(
   { db, user }: SignedIn,
-  { slug }: CheckedInputOf<typeof calls.unmarkTeacher>,
+  { slug }: CheckedInputOf<typeof calls.removeFavouriteTeacher>,
 ) {
   const { id } = await findTeacher(db, slug)
   await t(db)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const marks = '/api/favourite-teachers'
+const favourites = '/api/favourite-teachers'
 
 test('who marked a teacher and asked for it is notified of new hours once they have stood a while; others do not', async () => {
   const start = app.now()
@@ -16,10 +16,10 @@ test('who marked a teacher and asked for it is notified of new hours once they h
   const own = await app.user('مریم', ['teacher'])
   await app.database.execute('update teacher set user_id = $1 where id = $2', [own.id, id])
   const [waiting, quiet, gone] = [await app.user(), await app.user(), await app.user()]
-  await waiting.put(`${marks}/${slug}`, { wantsHours: true })
-  await quiet.put(`${marks}/${slug}`)
-  await gone.put(`${marks}/${slug}`, { wantsHours: true })
-  expect((await gone.delete(`${marks}/${slug}`)).status).toBe(204)
+  await waiting.put(`${favourites}/${slug}`, { wantsHours: true })
+  await quiet.put(`${favourites}/${slug}`)
+  await gone.put(`${favourites}/${slug}`, { wantsHours: true })
+  expect((await gone.delete(`${favourites}/${slug}`)).status).toBe(204)
   const job = app.features
     .flatMap(feature => feature.jobs ?? [])
     .find(({ name }) => name === 'tell-free-hours')!
@@ -40,8 +40,8 @@ test('who marked a teacher and asked for it is notified of new hours once they h
   app.setNow(start)
   await job.run(app, {})
   expect(await messagesTo(waiting)).toHaveLength(1)
-  const marked = await waiting.get<{ teachers: object[] }>(marks)
-  expect(marked.body.teachers).toMatchObject([{ slug, wantsHours: true }])
+  const listed = await waiting.get<{ teachers: object[] }>(favourites)
+  expect(listed.body.teachers).toMatchObject([{ slug, wantsHours: true }])
 })
 
 test('a week is painted by its teacher and by staff, never by another teacher', async () => {

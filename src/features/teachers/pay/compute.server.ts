@@ -4,7 +4,7 @@ import { balance } from '#persian/toman.ts'
 import { type Db, noId, withTables } from '#server/database/database.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialMinutes } from '../trials/rules.ts'
-import { boundsOf, monthName, toMonth } from './months.ts'
+import { getMonthBounds, monthName, toMonth } from './months.ts'
 import type { PayTables } from './tables.server.ts'
 
 const t = withTables<TeachersTables & PayTables>()
@@ -47,7 +47,7 @@ export async function computeMonths(
     await listCorrections(db, teacherIds, month),
     await listClosed(db, teacherIds),
   ]
-  const { until } = boundsOf(month)
+  const { until } = getMonthBounds(month)
   const asked = teacherIds.map(id => ({
     id,
     from: rates.get(id)?.[0]?.from_day ?? null,

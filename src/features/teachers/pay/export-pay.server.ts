@@ -5,7 +5,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { csvOf } from '#server/csv.ts'
+import { formatCsv } from '#server/csv.ts'
 import { printPdf } from '#server/pdf/print-pdf.ts'
 import { findTeacherId } from '../cards.server.ts'
 import type * as calls from './contract.ts'
@@ -51,7 +51,7 @@ export async function readPayTable(context: SignedIn, input: CheckedInputOf<type
     '',
     statement.total / 10,
   ]
-  return { bytes: csvOf([head, ...rows, total]), name: `pay-${statement.month}.csv` }
+  return { bytes: formatCsv([head, ...rows, total]), name: `pay-${statement.month}.csv` }
 }
 
 /** @throws AppError notFound, as `readPayTable` */

@@ -16,7 +16,7 @@ export const toMonth = (instant: Instant) => spell(toJalali(instant))
 export const monthAfter = (month: string, months: number) => spell(addMonths(read(month), months))
 
 /** Its first moment, and that of the month after it: midnights of Tehran. */
-export const boundsOf = (month: string) => ({
+export const getMonthBounds = (month: string) => ({
   from: fromJalali(read(month)),
   until: fromJalali(read(monthAfter(month, 1))),
 })

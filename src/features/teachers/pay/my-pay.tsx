@@ -5,7 +5,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { myPay } from './contract.ts'
 import { MonthLinks, monthIn } from './month-links.tsx'
 import { StatementView } from './statement-view.tsx'
@@ -18,7 +18,7 @@ export default function OwnPay() {
   if (!data) {
     return (
       <Loading>
-        <Bone height="20rem" />
+        <Skeleton height="20rem" />
       </Loading>
     )
   }

@@ -3,13 +3,13 @@ import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { readDownload } from '../../../../test/read-download.ts'
 import { startProduct } from '../../../../test/server.ts'
-import { boundsOf, monthAfter, monthName, toMonth } from './months.ts'
+import { getMonthBounds, monthAfter, monthName, toMonth } from './months.ts'
 
 const day = 86_400_000
 
 test('the accountant corrects and approves a month; the teacher reads it on a telephone and takes the sheet', async () => {
   // A demo of the last day of last month: what its own teacher taught in that month is due.
-  const seeded = new Date(boundsOf(toMonth(Date.now())).from.getTime() - day / 2).toISOString()
+  const seeded = new Date(getMonthBounds(toMonth(Date.now())).from.getTime() - day / 2).toISOString()
   await using product = await startProduct({ seeded: false, env: { SEED_NOW: seeded } })
   const { address } = product
   const month = monthAfter(toMonth(Date.now()), -1)

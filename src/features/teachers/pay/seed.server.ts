@@ -6,7 +6,7 @@ import { fixedIds } from '#server/fixed-id.ts'
 import { allTeachers, findTeacherId } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { computeMonth } from './compute.server.ts'
-import { boundsOf, monthAfter, toMonth } from './months.ts'
+import { getMonthBounds, monthAfter, toMonth } from './months.ts'
 import { freeze } from './statements.server.ts'
 import type { PayTables } from './tables.server.ts'
 
@@ -17,7 +17,7 @@ const fixedId = fixedIds('pay')
 export async function seedPay(app: AppContext): Promise<void> {
   const now = app.now()
   const month = monthAfter(toMonth(now), -1)
-  const from_day = isoDay(boundsOf(month).from)
+  const from_day = isoDay(getMonthBounds(month).from)
   await transaction(app.db, async tx => {
     for (const [index, { id }] of (await allTeachers(tx)).entries()) {
       // Some are paid by the session, some by the hour.
@@ -42,7 +42,7 @@ export async function seedPay(app: AppContext): Promise<void> {
       .values({ id: fixedId('correction'), ...row })
       .execute()
     const { lines, total } = await computeMonth(tx, own, month, now)
-    const at = new Date(boundsOf(month).until.getTime() + 2 * 86_400_000)
+    const at = new Date(getMonthBounds(month).until.getTime() + 2 * 86_400_000)
     const by = demoStaff('accountant').id
     await freeze(tx, { teacherId: own, month, total, lines, by, at: at < now ? at : now })
   })
@@ -50,7 +50,7 @@ export async function seedPay(app: AppContext): Promise<void> {
 
 /** Trial sessions that were held last month, so that there is something to pay wherever its groups began. */
 async function seedTrials(tx: Tx, teacher_id: string, month: string, now: Date) {
-  const first = toJalali(boundsOf(month).from)
+  const first = toJalali(getMonthBounds(month).from)
   const rows = [2, 6, 9, 13, 18, 22, 27].map((day, index) => ({
     ...{ id: fixedId(`trial ${day}`), teacher_id, user_id: demoLearnerIds[index + 8]!, order_line_id: null },
     ...{ starts_at: fromJalali({ ...addDays(first, day), hour: 16 }), is_told: true, created_at: now },

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, notify, record } from '#account/public.server.ts'
+import { findChanges, notify, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toman } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, type Tx, transaction, withTables } from '#server/database/database.ts'
-import { aboutTeacher, accountOf, allTeachers, findTeacherId, teacherNames } from '../cards.server.ts'
+import { aboutTeacher, allTeachers, findAccount, findTeacherId, teacherNames } from '../cards.server.ts'
 import { lockTeacher } from '../stand-in.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { type Computed, computeMonth, computeMonths, lastApproved, listRates } from './compute.server.ts'
 import type * as calls from './contract.ts'
 import type { PayStatement } from './contract.ts'
-import { boundsOf, monthAfter, monthName, toMonth } from './months.ts'
+import { getMonthBounds, monthAfter, monthName, toMonth } from './months.ts'
 import type { PayTables } from './tables.server.ts'
 
 const t = withTables<TeachersTables & PayTables>()
@@ -78,7 +78,7 @@ async function listStatements(
     month,
     now,
   )
-  const isOver = boundsOf(month).until <= now
+  const isOver = getMonthBounds(month).until <= now
   const computed = [...open].map(([id, { lines, total, isClosed }]): [string, PayStatement] => [
     id,
     {
@@ -155,7 +155,7 @@ export async function approvePay(
     await lockTeacher(tx, id)
     const at = now()
     if (await readApproved(tx, id, month)) throw refused('این صورت‌حساب پیش‌تر تأیید شده است.')
-    if (boundsOf(month).until > at) throw refused('این ماه هنوز تمام نشده است.')
+    if (getMonthBounds(month).until > at) throw refused('این ماه هنوز تمام نشده است.')
     const computed = await computeMonth(tx, id, month, at)
     if (computed.isClosed)
       throw refused('ماه بعد تأیید شده است؛ آنچه از این ماه مانده در صورت‌حساب بعدی می‌آید.')
@@ -168,7 +168,7 @@ export async function approvePay(
     const details = { teacher: id, month, total }
     const about = await aboutPay(tx, id)
     await record(tx, { actorId: user.id, action: 'pay.approved', subjectId: null, about, details, at })
-    const account = await accountOf(tx, id)
+    const account = await findAccount(tx, id)
     if (account) {
       const noticeValues = { month: monthName(month), amount: toman(total) }
       await notify(app, tx, account, 'pay-approved', { ...noticeValues, link: '/studio/my-pay' })
@@ -239,7 +239,7 @@ export async function setRate(
       .executeTakeFirstOrThrow()
     const details = { teacher: id, fromDay, per, amount, trialAmount }
     const about = await aboutPay(tx, id)
-    const changes = changesOf(paid(before), paid(row))
+    const changes = findChanges(paid(before), paid(row))
     await record(tx, {
       actorId: user.id,
       action: 'pay.rateSet',

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { balance } from '#persian/toman.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { approvePay, dropCorrection, listPay, myPay, type PayStatement, readPay } from './contract.ts'
@@ -32,7 +32,7 @@ export function TeacherPay({ teacher }: { teacher: string }) {
   if (!data) {
     return (
       <Loading>
-        <Bone height="20rem" />
+        <Skeleton height="20rem" />
       </Loading>
     )
   }

@@ -1,7 +1,7 @@
 import { Arch } from '#ui/arch.tsx'
 import { AudioButton } from '#ui/audio-button.tsx'
+import { Bdi, UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { Foreign, UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
@@ -33,7 +33,7 @@ export function TeacherHead({ teacher }: { teacher: TeacherDetail }) {
           استاد {formatLanguages(teaches)}
           {levels && (
             <>
-              ، <Foreign>{levels.from}</Foreign> تا <Foreign>{levels.to}</Foreign>
+              ، <Bdi>{levels.from}</Bdi> تا <Bdi>{levels.to}</Bdi>
             </>
           )}
         </p>

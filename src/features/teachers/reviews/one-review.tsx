@@ -1,9 +1,9 @@
 import type { Review } from '#contract/review.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
-import { Face } from '#ui/face.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -16,7 +16,7 @@ export function OneReview({ review, teacher }: { review: Review; teacher: string
   return (
     <article className={styles.review}>
       <div className={layout.row}>
-        <Face name={author} url={null} size={36} />
+        <Avatar name={author} url={null} size={36} />
         <span className={layout.grow}>
           <UserText as="b" className={text.strong}>
             {author}

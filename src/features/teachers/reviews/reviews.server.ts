@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { firstNameOf } from '#account/public.server.ts'
+import { findFirstName } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { minSessions } from '#contract/review.ts'
@@ -135,7 +135,7 @@ async function insertOnce(
       teacher_id: teacherId,
       user_id: userId,
       course_id: await courseAttendedWith(tx, userId, teacherId, minSessions),
-      author: (await firstNameOf(tx, userId)) || 'زبان‌آموز',
+      author: (await findFirstName(tx, userId)) || 'زبان‌آموز',
       ...review,
       sessions,
       created_at: at,

@@ -7,15 +7,15 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { bandLength } from '#contract/week-bands.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { WeekPainter } from '#ui/week-painter.tsx'
 import styles from './admin.module.css'
@@ -42,7 +42,7 @@ function Look() {
   if (!data) {
     return (
       <Loading>
-        <Bone height="20rem" />
+        <Skeleton height="20rem" />
       </Loading>
     )
   }

@@ -59,19 +59,19 @@ export const adminTeachers = collection({
 /** Bytes of a spoken introduction. */
 export const maxIntroBytes = 10 * 1024 * 1024
 
-const face = z.object({
+const teacherMedia = z.object({
   name: z.string(),
   portraitUrl: z.nullable(z.string()),
   introUrl: z.nullable(z.string()),
 })
 
-export const readFace = endpoint({
+export const readTeacherMedia = endpoint({
   method: 'GET',
   path: '/api/studio/teachers/:id/face',
   access: may('teachers.change'),
   summary: 'What is seen and heard of a teacher: the portrait and the spoken introduction.',
   input: z.object({ id }),
-  output: face,
+  output: teacherMedia,
 })
 
 export const changePortrait = endpoint({
@@ -83,7 +83,7 @@ export const changePortrait = endpoint({
   perMinute: 20,
   upload: 8 * 1024 * 1024,
   input: z.object({ id, file: z.instanceof(Uint8Array, { error: 'پرونده‌ای فرستاده نشده است.' }) }),
-  output: face,
+  output: teacherMedia,
 })
 
 export const removePortrait = endpoint({
@@ -92,7 +92,7 @@ export const removePortrait = endpoint({
   access: may('teachers.change'),
   summary: 'Takes the portrait away.',
   input: z.object({ id }),
-  output: face,
+  output: teacherMedia,
 })
 
 export const putIntro = endpoint({
@@ -101,7 +101,7 @@ export const putIntro = endpoint({
   access: may('teachers.change'),
   summary: 'Sets the spoken introduction, an upload of the kind `teacher-intro`; null takes it away.',
   input: z.object({ id, mediaId: z.nullable(id) }),
-  output: face,
+  output: teacherMedia,
 })
 
 const ownTeacher = z.object({

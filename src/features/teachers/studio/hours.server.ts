@@ -1,12 +1,12 @@
 import { mayDo } from '#account/permissions.ts'
-import { firstNameOf } from '#account/public.server.ts'
+import { findFirstName } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { readBand } from '#contract/week-bands.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { bandsOf, findTeacherId, teacherCards } from '../cards.server.ts'
+import { findTeacherId, listBands, teacherCards } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
@@ -27,10 +27,10 @@ export async function readTeaching({ db, user, now }: SignedIn) {
     .execute()
   const trials = []
   for (const { id, starts_at, user_id } of booked) {
-    const learner = (user_id && (await firstNameOf(db, user_id))) || ''
+    const learner = (user_id && (await findFirstName(db, user_id))) || ''
     trials.push({ id, startsAt: starts_at.toISOString(), learner })
   }
-  return { teacher: { id, slug, name, hours: (await bandsOf(db, [id])).get(id) ?? [] }, trials }
+  return { teacher: { id, slug, name, hours: (await listBands(db, [id])).get(id) ?? [] }, trials }
 }
 
 /** @throws AppError notFound; notAllowed, for another teacher's week */
@@ -56,12 +56,12 @@ export async function paintHours(
       .execute()
     await invalidateTags(tx, teachersTag)
   })
-  return { hours: (await bandsOf(db, [id])).get(id) ?? [] }
+  return { hours: (await listBands(db, [id])).get(id) ?? [] }
 }
 
 /** Writes a week; where bands came that were not there, those who wait are notified in a while. */
 export async function writeHours(tx: Tx, teacherId: string, hours: readonly string[], now: Date) {
-  const before = new Set<string>((await bandsOf(tx, [teacherId])).get(teacherId) ?? [])
+  const before = new Set<string>((await listBands(tx, [teacherId])).get(teacherId) ?? [])
   const after = new Set<string>(hours)
   await t(tx).deleteFrom('teacher_hour').where('teacher_id', '=', teacherId).execute()
   if (after.size > 0) {

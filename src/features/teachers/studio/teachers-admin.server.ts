@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, record, signInNames } from '#account/public.server.ts'
+import { findChanges, record, signInNames } from '#account/public.server.ts'
 import type { AuditAbout, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { sortKey } from '#persian/sort-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, holdsWords, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
-import { aboutTeacher, bandsOf } from '../cards.server.ts'
+import { aboutTeacher, listBands } from '../cards.server.ts'
 import { taughtBy } from '../catalogue/facts.server.ts'
 import { hasPay } from '../pay/statements.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
@@ -17,7 +17,7 @@ import { teachersTag } from '../tags.ts'
 import type { adminTeachers } from './contract.ts'
 import { writeHours } from './hours.server.ts'
 import { findAccount, noteAccount } from './own-account.server.ts'
-import { dropFace } from './teacher-face.server.ts'
+import { dropTeacherMedia } from './teacher-media.server.ts'
 
 const t = withTables<TeachersTables>()
 
@@ -51,7 +51,7 @@ export async function createAdminTeacher({ db, user, now }: SignedIn, values: Va
     const user_id = await findAccount(tx, { id, user_id: null }, values.account)
     await t(tx)
       .insertInto('teacher')
-      .values({ id, user_id, portrait: null, ...columnsOf(values), created_at: at, changed_at: at })
+      .values({ id, user_id, portrait: null, ...toColumns(values), created_at: at, changed_at: at })
       .execute()
     await writeParts(tx, id, values, at)
     await note(tx, { actorId: user.id, action: 'teacher.created', about: await aboutTeacher(tx, id), at })
@@ -73,7 +73,7 @@ export async function changeAdminTeacher(
     const user_id = await findAccount(tx, before, values.account)
     const changed = await t(tx)
       .updateTable('teacher')
-      .set({ ...columnsOf(values), user_id, version: version + 1, changed_at: at })
+      .set({ ...toColumns(values), user_id, version: version + 1, changed_at: at })
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('id')
@@ -86,7 +86,7 @@ export async function changeAdminTeacher(
     await writeParts(tx, id, values, at)
     const { account: __, ...is } = values
     const about = await aboutTeacher(tx, id)
-    await note(tx, { actorId: user.id, action: 'teacher.changed', about, changes: changesOf(was, is), at })
+    await note(tx, { actorId: user.id, action: 'teacher.changed', about, changes: findChanges(was, is), at })
     await noteAccount(tx, { teacherId: id, actorId: user.id, from: before.user_id, to: user_id, at })
     return (await buildRecords(tx, [await findRow(tx, id)]))[0]!
   })
@@ -109,7 +109,7 @@ export async function removeAdminTeacher(
         message: 'این استاد گروه یا جلسه داشته است و حذف نمی‌شود؛ صفحه‌اش را پنهان کنید.',
       })
     }
-    await dropFace(app, tx, id)
+    await dropTeacherMedia(app, tx, id)
     await t(tx).deleteFrom('teacher').where('id', '=', id).execute()
     await note(tx, { actorId: user.id, action: 'teacher.removed', about, at: now() })
   })
@@ -150,7 +150,7 @@ async function mustBeOwnSlug(tx: Tx, id: string, slug: string) {
   throw new AppError('invalid', { errors: [{ field: 'slug', message: 'این نشانی از آنِ دیگری است.' }] })
 }
 
-const columnsOf = (values: Values) => ({
+const toColumns = (values: Values) => ({
   slug: values.slug,
   name: values.name,
   surname: values.surname,
@@ -228,8 +228,8 @@ async function writeParts(tx: Tx, id: string, values: Values, at: Date) {
 async function buildRecords(db: Db, rows: readonly Awaited<ReturnType<typeof findRow>>[]) {
   const ids = rows.map(({ id }) => id)
   const taught = await taughtBy(db, ids)
-  const free = await bandsOf(db, ids)
-  const credentials = await credentialsOf(db, ids)
+  const free = await listBands(db, ids)
+  const credentials = await listCredentials(db, ids)
   const accounts = await signInNames(
     db,
     rows.flatMap(({ user_id }) => user_id ?? []),
@@ -264,7 +264,7 @@ async function buildRecords(db: Db, rows: readonly Awaited<ReturnType<typeof fin
   }))
 }
 
-async function credentialsOf(db: Db, ids: readonly string[]) {
+async function listCredentials(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never[]>()
   const rows = await t(db)
     .selectFrom('teacher_credential')

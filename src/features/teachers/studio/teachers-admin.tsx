@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { RecordList, Records } from '#features/studio/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
-import { UserText } from '#ui/foreign.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -12,7 +12,7 @@ import { TeacherForm } from './teacher-form.tsx'
 
 const AdminReviews = lazy(() => import('../reviews/reviews-admin.tsx'))
 
-const TeacherFace = lazy(() => import('./teacher-face.tsx'))
+const TeacherMediaSection = lazy(() => import('./teacher-media.tsx'))
 
 const path = '/studio/teachers'
 const collections = { teachers: adminTeachers }
@@ -37,7 +37,7 @@ export default function TeachersAdmin() {
       </Records>
       {id && id !== 'new' && (
         <Suspense>
-          <TeacherFace key={id} id={id} />
+          <TeacherMediaSection key={id} id={id} />
         </Suspense>
       )}
       {id && id !== 'new' && (

@@ -14,7 +14,7 @@ import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
-import { buildSlotKey, holderOf, trialMinutes, trialPolicy } from './rules.ts'
+import { buildSlotKey, buildTrialHolder, trialMinutes, trialPolicy } from './rules.ts'
 import { isSlot, listSlotsOfTeachers } from './slots.server.ts'
 
 const t = withTables<TeachersTables>()
@@ -35,13 +35,13 @@ export async function bookTrial(
   { slug, startsAt }: CheckedInputOf<typeof calls.bookTrial>,
 ) {
   const { id } = await findTeacher(db, slug)
-  const things = [{ kind: 'trial-session', item: itemOf(id, new Date(startsAt)) }]
+  const things = [{ kind: 'trial-session', item: buildItem(id, new Date(startsAt)) }]
   const order = await transaction(db, tx => openOrder(app, tx, { userId: user.id, things, now: now() }))
   return { order }
 }
 
 /** What an order calls a slot: the teacher's id and the instant. */
-const itemOf = (teacherId: string, startsAt: Date) => `${teacherId} ${startsAt.toISOString()}`
+const buildItem = (teacherId: string, startsAt: Date) => `${teacherId} ${startsAt.toISOString()}`
 
 function readItem(item: string): { teacherId: string; startsAt: Date } {
   const [teacherId = '', startsAt = ''] = item.split(' ')
@@ -113,7 +113,7 @@ export const trialSession: Purchasable = {
     if (gone.length > 0) {
       await dropHolds(
         tx,
-        gone.map(({ id }) => holderOf(id)),
+        gone.map(({ id }) => buildTrialHolder(id)),
       )
     }
     await invalidateTags(tx, teachersTag)

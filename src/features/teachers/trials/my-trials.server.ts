@@ -14,9 +14,9 @@ import { insertTrial, mustBeFree } from './book-trial.server.ts'
 import type * as calls from './contract.ts'
 import {
   buildSlotKey,
+  buildTrialHolder,
   complaintDays,
   freeCancelHours,
-  holderOf,
   maxReplacements,
   trialMinutes,
 } from './rules.ts'
@@ -44,7 +44,7 @@ async function showTrials(db: Db, rows: readonly Row[], now: Date) {
     db,
     rows.map(({ teacher_id }) => teacher_id),
   )
-  const latest = await givenUpOf(db, rows)
+  const latest = await findGivenUp(db, rows)
   const shown = []
   for (const row of rows) {
     const paid = row.round === 0 && row.order_line_id !== null
@@ -66,7 +66,7 @@ async function showTrials(db: Db, rows: readonly Row[], now: Date) {
 const showTrial = async (db: Db, row: Row, now: Date) => (await showTrials(db, [row], now))[0]!
 
 /** When the replacement of each of these was to be that was given up, the latest; of most there is none. */
-async function givenUpOf(db: Db, rows: readonly Row[]): Promise<Map<string, Date>> {
+async function findGivenUp(db: Db, rows: readonly Row[]): Promise<Map<string, Date>> {
   const lines = rows.flatMap(({ order_line_id }) => order_line_id ?? [])
   if (lines.length === 0) return new Map()
   const cancelled = await t(db)
@@ -95,7 +95,7 @@ function hasFailed({ state, starts_at }: Row, givenUp: Date | undefined, now: Da
 }
 
 const mayComplain = async (db: Db, row: Row, now: Date) =>
-  hasFailed(row, (await givenUpOf(db, [row])).get(row.id), now)
+  hasFailed(row, (await findGivenUp(db, [row])).get(row.id), now)
 
 /** A replacement is cancelled here; what was paid goes back by its order. */
 const isCancellable = ({ state, round, starts_at }: Row, now: Date) =>
@@ -200,8 +200,8 @@ async function takeSlot(tx: Tx, stock: string, trialId: string, now: Date) {
   await setStock(tx, stock, 1)
   const until = new Date(now.getTime() + hour)
   const message = 'این وقت دیگر خالی نیست. وقت دیگری را انتخاب کنید.'
-  await hold(tx, { goods: [stock], holder: holderOf(trialId), until, message }, now)
-  await takeHolds(tx, [holderOf(trialId)], now)
+  await hold(tx, { goods: [stock], holder: buildTrialHolder(trialId), until, message }, now)
+  await takeHolds(tx, [buildTrialHolder(trialId)], now)
 }
 
 /** @throws AppError notFound; conflict, when it is not over, too long ago, or settled already */
@@ -237,7 +237,7 @@ export async function cancelTrial(
   await transaction(db, async tx => {
     const row = await lockTrial(tx, user.id, id)
     if (!isCancellable(row, now())) throw notNow()
-    await dropHolds(tx, [holderOf(id)])
+    await dropHolds(tx, [buildTrialHolder(id)])
     await t(tx)
       .updateTable('trial_session')
       .set({ state: 'cancelled', replaces: null, is_told: false })

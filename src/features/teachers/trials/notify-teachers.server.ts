@@ -3,7 +3,7 @@ import { formatDateTime } from '#persian/jalali.ts'
 import type { AskCondition } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
-import { accountsOf } from '../cards.server.ts'
+import { findAccounts } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
 const t = withTables<TeachersTables>()
@@ -36,7 +36,7 @@ export const notifyTeachersOfTrials: Job = {
         .returning(['id', 'teacher_id', 'starts_at', 'state'])
         .execute()
       const link = '/studio/availability'
-      const accounts = await accountsOf(
+      const accounts = await findAccounts(
         tx,
         rows.map(({ teacher_id }) => teacher_id),
       )

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { UserText } from '#ui/foreign.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { listReplacements, myTrials, replaceTrial } from './contract.ts'
@@ -48,7 +48,7 @@ export function ReplaceDialog({ id, onClose }: { id: string; onClose: () => void
       {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading>
-          <Bone height="10rem" />
+          <Skeleton height="10rem" />
         </Loading>
       )}
       {data?.teachers.length === 0 && (

@@ -22,4 +22,4 @@ export const buildSlotKey = (teacherId: string, startsAt: Date) =>
   `trial:${teacherId}:${startsAt.toISOString()}`
 
 /** Who holds the slot of a replacement, which has no order of its own. */
-export const holderOf = (trialId: string) => `trial:${trialId}`
+export const buildTrialHolder = (trialId: string) => `trial:${trialId}`

@@ -2,7 +2,7 @@ import { bandLength } from '#contract/week-bands.ts'
 import { classTimes } from '#features/course/public.server.ts'
 import { addDays, fromJalali, getWeekday, toJalali } from '#persian/jalali.ts'
 import { type Db, withTables } from '#server/database/database.ts'
-import { freeOf } from '#server/holds.ts'
+import { countFree } from '#server/holds.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { buildSlotKey, daysAhead, noticeHours, trialMinutes } from './rules.ts'
 
@@ -101,7 +101,7 @@ const overlaps = (start: Date, session: { from: Date; until: Date }) =>
 /** Leaves out what somebody holds; a slot that was never held has no stock yet. */
 async function unheld(db: Db, slots: Map<string, Date[]>, now: Date): Promise<Map<string, Date[]>> {
   const names = [...slots].flatMap(([id, starts]) => starts.map(start => buildSlotKey(id, start)))
-  const free = await freeOf(db, names, now)
+  const free = await countFree(db, names, now)
   return new Map(
     [...slots].map(([id, starts]) => [
       id,

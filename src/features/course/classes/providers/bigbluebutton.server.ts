@@ -5,8 +5,8 @@ import { askForText } from '#server/messaging/ask-carrier.ts'
 import { type ClassRow, classTitle, groupTitle } from '../find-class.server.ts'
 import type { Joining, LiveProvider, Recorded } from './provider.server.ts'
 import { ClassRefusal } from './refused.server.ts'
-import { chatOf, readSlides } from './slides.server.ts'
-import { childOf, childrenNamed, parseXml, textAt, type XmlElement } from './xml.ts'
+import { readChat, readSlides } from './slides.server.ts'
+import { childrenNamed, findChild, parseXml, textAt, type XmlElement } from './xml.ts'
 
 const provider = 'bigbluebutton'
 /** A board that was written on for two hours, every stroke of it. */
@@ -16,7 +16,7 @@ const maxNameLetters = 64
 type Params = Record<string, string | number | boolean>
 
 /** What proves a call: the name of the call, the query exactly as it is sent, the secret. */
-export const checksumOf = (call: string, query: string, secret: string) =>
+export const computeChecksum = (call: string, query: string, secret: string) =>
   createHash('sha256').update(`${call}${query}${secret}`).digest('hex')
 
 /** The address of a call with its checksum. */
@@ -24,7 +24,7 @@ export function callAddress(base: string, call: string, params: Params, secret: 
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [name, String(value)]),
   ).toString()
-  const checksum = checksumOf(call, query, secret)
+  const checksum = computeChecksum(call, query, secret)
   return `${base}/bigbluebutton/api/${call}?${query}${query && '&'}checksum=${checksum}`
 }
 
@@ -61,13 +61,13 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
     async join(app, session, who) {
       const made = await ask('create', buildMeetingParams(app, session))
       if (textAt(made, 'messageKey') !== 'duplicateWarning') await hook(app, session.id)
-      return address('join', joiningOf(session, who, textAt(made, 'createTime')))
+      return address('join', toJoinParams(session, who, textAt(made, 'createTime')))
     },
 
     async present(sessionId) {
       try {
         const meeting = await ask('getMeetingInfo', { meetingID: sessionId })
-        return childrenNamed(childOf(meeting, 'attendees'), 'attendee').map(one => textAt(one, 'userID'))
+        return childrenNamed(findChild(meeting, 'attendees'), 'attendee').map(one => textAt(one, 'userID'))
       } catch (thrown) {
         // A meeting that nobody opened, or that is over.
         if (thrown instanceof ClassRefusal && thrown.reason === 'notFound') return []
@@ -81,7 +81,7 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
 
     async recorded(sessionId) {
       const answer = await ask('getRecordings', { meetingID: sessionId })
-      return childrenNamed(childOf(answer, 'recordings'), 'recording')
+      return childrenNamed(findChild(answer, 'recordings'), 'recording')
         .filter(one => textAt(one, 'published') === 'true')
         .flatMap(one => readRecording(base!, one) ?? [])
         .sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
@@ -89,7 +89,7 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
           ...found,
           beside: async () => ({
             slides: await readSlides(base!, found.id, askForBeside),
-            chat: await chatOf(base!, found.id, askForBeside),
+            chat: await readChat(base!, found.id, askForBeside),
           }),
         }))
     },
@@ -141,7 +141,7 @@ const buildMeetingParams = ({ settings }: AppContext, session: ClassRow): Params
   'meta_hamava-session': session.id,
 })
 
-const joiningOf = ({ id }: ClassRow, who: Joining, createTime: string): Params => ({
+const toJoinParams = ({ id }: ClassRow, who: Joining, createTime: string): Params => ({
   meetingID: id,
   fullName: who.name,
   userID: who.id,
@@ -153,13 +153,13 @@ const joiningOf = ({ id }: ClassRow, who: Joining, createTime: string): Params =
 
 /** Film first, then sound; a presentation alone is a player of theirs and no file. */
 function readRecording(base: string, recording: XmlElement): Omit<Recorded, 'beside'> | null {
-  const formats = childrenNamed(childOf(recording, 'playback'), 'format')
+  const formats = childrenNamed(findChild(recording, 'playback'), 'format')
   const format = ['video', 'podcast']
     .map(type => formats.find(one => textAt(one, 'type') === type))
     .find(Boolean)
   if (!format) return null
   const [from, to] = [Number(textAt(recording, 'startTime')), Number(textAt(recording, 'endTime'))]
-  const url = fileOf(base, textAt(format, 'url'))
+  const url = findFile(base, textAt(format, 'url'))
   if (!url || !(from > 0)) return null
   return {
     id: textAt(recording, 'recordID'),
@@ -171,7 +171,7 @@ function readRecording(base: string, recording: XmlElement): Omit<Recorded, 'bes
 }
 
 /** Only files of the server itself are fetched; of a film's page, the film beside it. */
-function fileOf(base: string, given: string): string | null {
+function findFile(base: string, given: string): string | null {
   if (!URL.canParse(given) || new URL(given).host !== new URL(base).host) return null
   return /\.(mp4|m4v|webm|ogg|mp3|m4a)$/.test(new URL(given).pathname)
     ? given

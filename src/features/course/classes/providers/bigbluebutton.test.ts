@@ -9,8 +9,8 @@ import {
 import { openTestApp, type TestApp } from '../../../../../test/app.ts'
 import { listSessions, newGroup } from '../../../../../test/school.ts'
 import { selectClasses } from '../find-class.server.ts'
-import { callAddress, checksumOf, openBigBlueButton } from './bigbluebutton.server.ts'
-import { childOf, childrenNamed, parseXml, textAt } from './xml.ts'
+import { callAddress, computeChecksum, openBigBlueButton } from './bigbluebutton.server.ts'
+import { childrenNamed, findChild, parseXml, textAt } from './xml.ts'
 
 /** Somebody else's client of the same server. */
 const theirs = ({ url, secret }: BigBlueButton) => api(`${url}/bigbluebutton/`, secret)
@@ -48,7 +48,7 @@ const teacher = { id: '21111111-2222-4333-8444-555555555555', name: 'مریم س
 test('a call is proved as the documents of BigBlueButton show, and the query is signed as it is sent', () => {
   const query =
     'name=Demo&meetingID=replace-with-meeting-id&attendeePW=replace-with-password&moderatorPW=replace-with-password'
-  expect(checksumOf('create', query, 'replace-with-secret')).toBe(
+  expect(computeChecksum('create', query, 'replace-with-secret')).toBe(
     '7e5a0a48f1542462e56ca034dc83d741bff1deb5feab0cd9ef74fa6e009fe1fd',
   )
   const address = callAddress(
@@ -60,7 +60,7 @@ test('a call is proved as the documents of BigBlueButton show, and the query is 
   const [before, checksum] = address.split('&checksum=')
   const sent = before!.replace('https://a.example/bigbluebutton/api/create?', '')
   expect(sent).toMatch(/^[\w%+=&.*-]+$/)
-  expect(checksum).toBe(checksumOf('create', sent, 'secret'))
+  expect(checksum).toBe(computeChecksum('create', sent, 'secret'))
   expect(new URL(address).searchParams.get('name')).toBe('علی & نگار')
 })
 
@@ -214,7 +214,7 @@ test('all runs of a meeting are answered, the earliest first, in answers that an
     },
     { recordID: 'main', name: 'A & «B» <c>' },
   ])
-  const ours = childrenNamed(childOf(parseXml(answer), 'recordings'), 'recording')
+  const ours = childrenNamed(findChild(parseXml(answer), 'recordings'), 'recording')
   expect(ours.map(one => textAt(one, 'name'))).toEqual(['جلسه', 'A & «B» <c>'])
   emulator.recordings = []
 })

@@ -11,7 +11,8 @@ const maxNameLength = 100
 /** A slide and the second it came up at; an empty title and a missing picture are none. */
 export type Slide = { from: number; title: string; picture: string | null }
 
-const folderOf = (base: string, recordId: string) => `${base}/presentation/${encodeURIComponent(recordId)}`
+const buildFolderUrl = (base: string, recordId: string) =>
+  `${base}/presentation/${encodeURIComponent(recordId)}`
 
 /**
  * The slides of a recorded presentation, as BigBlueButton keeps them in `shapes.svg`; a slide's title is the first line of
@@ -24,23 +25,24 @@ export async function readSlides(
   recordId: string,
   read: (url: string) => Promise<string>,
 ): Promise<Slide[]> {
-  const folder = folderOf(base, recordId)
+  const folder = buildFolderUrl(base, recordId)
   const drawn = (await read(`${folder}/shapes.svg`)).replace(/<!DOCTYPE[^[>]*>/, '')
   // A page of HTML is what a server says that has no such file.
   if (!drawn.includes('<svg')) return []
   const slides: Slide[] = []
   for (const { attributes } of shownIn(parseXml(drawn)).slice(0, maxSlides)) {
     const title = await readTitle(attributes.text ?? '', folder, read)
-    slides.push({ from: fromOf(attributes), title, picture: resolvePicture(attributes, folder) })
+    slides.push({ from: readStart(attributes), title, picture: resolvePicture(attributes, folder) })
   }
   return slides
 }
 
 /** Servers before 2.0 wrote every second at which a slide came up again. */
-const fromOf = ({ in: times = '' }: XmlElement['attributes']) => Number(times.trim().split(/\s+/)[0] || NaN)
+const readStart = ({ in: times = '' }: XmlElement['attributes']) =>
+  Number(times.trim().split(/\s+/)[0] || NaN)
 
 const shownIn = (element: XmlElement): XmlElement[] => [
-  ...(element.name === 'image' && fromOf(element.attributes) >= 0 ? [element] : []),
+  ...(element.name === 'image' && readStart(element.attributes) >= 0 ? [element] : []),
   ...element.children.flatMap(shownIn),
 ]
 
@@ -69,12 +71,12 @@ function resolvePicture(attributes: XmlElement['attributes'], folder: string): s
  * @param read fetches a text of the server
  * @throws XmlFault, and what `read` throws
  */
-export async function chatOf(
+export async function readChat(
   base: string,
   recordId: string,
   read: (url: string) => Promise<string>,
 ): Promise<Written[]> {
-  const written = await read(`${folderOf(base, recordId)}/slides_new.xml`)
+  const written = await read(`${buildFolderUrl(base, recordId)}/slides_new.xml`)
   if (!written.includes('<popcorn')) return []
   return parseXml(written)
     .children.filter(({ name, attributes }) => name === 'chattimeline' && attributes.target === 'chat')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childOf, childrenNamed, parseXml, textAt, XmlFault } from './xml.ts'
+import { childrenNamed, findChild, parseXml, textAt, XmlFault } from './xml.ts'
 
 test('elements, attributes, entities and CDATA are read as they were meant', () => {
   const read = parseXml(`<?xml version="1.0"?>
@@ -12,9 +12,9 @@ test('elements, attributes, entities and CDATA are read as they were meant', () 
   expect(textAt(read, 'returncode')).toBe('SUCCESS')
   expect(textAt(read, 'name')).toBe('Speaking & listening سل')
   expect(textAt(read, 'note')).toBe('<b> & c')
-  expect(childOf(read, 'empty')).toMatchObject({ children: [], text: '' })
+  expect(findChild(read, 'empty')).toMatchObject({ children: [], text: '' })
   expect(
-    childrenNamed(childOf(read, 'images'), 'image').map(({ attributes, text }) => [attributes, text]),
+    childrenNamed(findChild(read, 'images'), 'image').map(({ attributes, text }) => [attributes, text]),
   ).toEqual([
     [{ alt: 'one "two"', width: '176' }, 'https://a.example/1.png'],
     [{}, 'b'],

@@ -41,7 +41,7 @@ export function parseXml(source: string): XmlElement {
       if (open.length === 1 || here.name !== closed) throw new XmlFault('an end of nothing')
       open.pop()
     } else if (opened !== undefined) {
-      const element: Open = { name: opened, attributes: attributesOf(given), children: [], text: '' }
+      const element: Open = { name: opened, attributes: parseAttributes(given), children: [], text: '' }
       here.children.push(element)
       if (!empty) open.push(element)
       if (open.length > deepest) throw new XmlFault('too deep')
@@ -52,7 +52,7 @@ export function parseXml(source: string): XmlElement {
   return root.children[0]!
 }
 
-const attributesOf = (given: string) =>
+const parseAttributes = (given: string) =>
   Object.fromEntries(
     [...given.matchAll(attribute)].map(([, name, one, two]) => [name!, decode(one ?? two ?? '')]),
   )
@@ -75,7 +75,7 @@ function decode(text: string): string {
 }
 
 /** The first element of this path of names below. */
-export function childOf(element: XmlElement, ...path: readonly string[]): XmlElement | undefined {
+export function findChild(element: XmlElement, ...path: readonly string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>(
     (here, name) => here?.children.find(child => child.name === name),
     element,
@@ -84,7 +84,7 @@ export function childOf(element: XmlElement, ...path: readonly string[]): XmlEle
 
 /** The trimmed text at a path of names; empty where there is none. */
 export const textAt = (element: XmlElement, ...path: readonly string[]) =>
-  childOf(element, ...path)?.text.trim() ?? ''
+  findChild(element, ...path)?.text.trim() ?? ''
 
 export const childrenNamed = (element: XmlElement | undefined, name: string) =>
   element?.children.filter(child => child.name === name) ?? []

@@ -1,0 +1,24 @@
+import { publicSettings } from '#contract/public-settings.ts'
+import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
+import type { Wording } from './contract.ts'
+import { parseSocials } from './social-networks.ts'
+
+/** How the school is reached: what staff wrote of it, else what the settings say. */
+export function resolveContact({
+  address,
+  phone,
+  hours,
+  socials,
+}: Pick<Wording, 'address' | 'phone' | 'hours' | 'socials'>) {
+  const { contact } = publicSettings()
+  const shownPhone = phone
+    ? { address: `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`, title: toPersianDigits(phone) }
+    : contact.phone && { address: contact.phone.address, title: contact.phone.title }
+  const shownHours = hours || contact.phone?.hours
+  return {
+    ...contact,
+    ...(address && { address }),
+    ...(socials && { socials: parseSocials(socials) }),
+    ...(shownPhone && { phone: { ...shownPhone, ...(shownHours && { hours: shownHours }) } }),
+  }
+}

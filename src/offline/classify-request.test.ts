@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { classifyRequest, isKeepable, toPagePath } from './classify-request.ts'
+
+const origin = 'https://school.example'
+const kind = (path: string, { mode = 'cors', method = 'GET', headers = {} } = {}) =>
+  classifyRequest(
+    { url: new URL(path, origin).href, mode: mode as RequestMode, method, headers: new Headers(headers) },
+    origin,
+  )
+
+test('pages, what navigations fetch and files of the build are the worker’s business', () => {
+  expect(kind('/', { mode: 'navigate' })).toBe('page')
+  expect(kind('/profile?tab=messages', { mode: 'navigate' })).toBe('page')
+  expect(kind('/phrasebook.data?q=x')).toBe('data')
+  expect(kind('/_.data')).toBe('data')
+  expect(kind('/assets/frame-abc.js', { mode: 'no-cors' })).toBe('asset')
+  // Only the whole word is meant.
+  expect(kind('/studious', { mode: 'navigate' })).toBe('page')
+})
+
+test.each([
+  '/api',
+  '/api/account/me',
+  '/api.data',
+  '/outbox',
+  '/outbox?x=1',
+  '/studio',
+  '/studio/accounts/1',
+  '/studio.data',
+  '/studio/audit.data',
+  '/media/phrases/a.mp3',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/sw.js',
+])('%s never is, however it is asked for', path => {
+  expect(kind(path, { mode: 'navigate' })).toBeNull()
+  expect(kind(path)).toBeNull()
+})
+
+test('nor is what is no plain reading of a whole thing from this site', () => {
+  expect(kind('/phrasebook', { mode: 'navigate', method: 'POST' })).toBeNull()
+  expect(kind('/assets/font.woff2', { headers: { range: 'bytes=0-9' } })).toBeNull()
+  expect(kind('https://elsewhere.example/assets/a.js')).toBeNull()
+  expect(kind('/icon.svg')).toBeNull()
+})
+
+test.each([
+  ['/_.data', '/'],
+  ['/phrasebook.data?q=%DA%AF&_routes=a%2Cb', '/phrasebook?q=%DA%AF'],
+  ['/phrasebook/situations/airport.data', '/phrasebook/situations/airport'],
+])('%s is about %s', (data, page) => {
+  expect(toPagePath(origin + data)).toBe(page)
+})
+
+/** An answer as a browser hands it to a worker. */
+const answer = (status: number, headers: Record<string, string>, more: Partial<Response> = {}) =>
+  Object.defineProperties(
+    new Response('', { status, headers }),
+    Object.fromEntries(Object.entries({ type: 'basic', ...more }).map(([name, value]) => [name, { value }])),
+  )
+
+test('only a whole, plain answer that nobody wants forgotten may be kept', () => {
+  expect(isKeepable(answer(200, { 'cache-control': 'no-cache' }))).toBe(true)
+  expect(isKeepable(answer(200, { 'cache-control': 'no-store' }))).toBe(false)
+  expect(isKeepable(answer(200, { 'cache-control': 'private, max-age=60' }))).toBe(false)
+  expect(isKeepable(answer(200, { 'set-cookie': 'a=b' }))).toBe(false)
+  expect(isKeepable(answer(206, {}))).toBe(false)
+  expect(isKeepable(answer(404, {}))).toBe(false)
+  expect(isKeepable(answer(200, {}, { redirected: true }))).toBe(false)
+  expect(isKeepable(answer(200, {}, { type: 'opaque' }))).toBe(false)
+})
