@@ -46,7 +46,11 @@ function measure(name: string, milliseconds: number): Promise<object> {
   if (milliseconds <= 0) throw new Error('no time was left')
   return new Promise((resolve, reject) => {
     const timeout = Number.isFinite(milliseconds) ? Math.ceil(milliseconds) : undefined
-    const child = fork(join(folder, 'run-one.ts'), [name], { timeout, killSignal: 'SIGKILL' })
+    const child = fork(join(folder, 'run-one.ts'), [name], {
+      execArgv: ['--import', join(folder, '../tools/glob-in-node.ts')],
+      timeout,
+      killSignal: 'SIGKILL',
+    })
     child.once('message', figures => resolve(figures as object))
     child.once('exit', (code, signal) =>
       reject(new Error(signal ? 'it took too long' : `it ended with ${code}`)),

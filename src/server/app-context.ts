@@ -203,7 +203,9 @@ export type Channel = {
   mayRead(db: Db, actor: Actor, id: string): boolean | Promise<boolean>
 }
 
-/** Checks nothing and changes nothing: gives a feature its type where it is written. */
-export function defineFeature<const R extends Feature>(definition: R): R {
+/** Changes nothing: gives a feature its type where it is written, and refuses properties that nobody reads. */
+export function defineFeature<const F extends Feature>(
+  definition: F & { [Unknown in Exclude<keyof F, keyof Feature>]: never },
+): F {
   return definition
 }

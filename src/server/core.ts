@@ -33,5 +33,5 @@ export const coreFeature = defineFeature({
     clearIdempotencyRecords,
     clearSpentProofs,
   ],
-  forget: eraseIdempotencyRecords,
+  eraseUserData: eraseIdempotencyRecords,
 })

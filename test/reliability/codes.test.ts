@@ -498,8 +498,9 @@ const harmless = new Map([
   ['levelCodes.indexOf(code)', 'levels of the language, from A1 on'],
   ['row.includes(password)', 'passwords that everybody knows'],
   ['phone.startsWith(code)', 'a country’s calling code'],
-  ['awayStates.has(code)', 'what the database says of its trouble'],
-  ['awaySystemCodes.has(code)', 'what the system says of its trouble'],
+  ['unavailableStates.has(code)', 'what the database says of its trouble'],
+  [".code === '0A000'", 'what the database says of a prepared statement'],
+  ['unavailableSystemCodes.has(code)', 'what the system says of its trouble'],
   [".toString('base64url') === signature", 'whether a signature is spelled in the one right way'],
 ])
 

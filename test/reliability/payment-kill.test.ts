@@ -146,9 +146,10 @@ async function newBuyer(database: Database) {
 
 /** Runs a buyer until it ends or is killed. @throws when it ended by a fault of its own */
 function run(task: Task): Promise<BuyerReport> {
+  const globs = join(import.meta.dirname, '../../tools/glob-in-node.ts')
   const script = join(import.meta.dirname, '../fixtures/payment-buyer.ts')
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [script, JSON.stringify(task)], (error, stdout, stderr) => {
+    execFile(process.execPath, ['--import', globs, script, JSON.stringify(task)], (error, stdout, stderr) => {
       // A gateway that does not answer a buyer in time is told to them; the process goes on.
       if (error && error.signal !== 'SIGKILL') reject(new Error(`the buyer failed: ${stderr}`))
       else resolve(JSON.parse(stdout) as BuyerReport)

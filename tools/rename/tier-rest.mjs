@@ -14,6 +14,7 @@ export const tier = {
     ['answerOf', 'callServer', { in: /use-(login|recovery)/ }],
     ['answersOf', 'listAnswers'],
     ['keptOf', 'findKeptAmount'],
+    ['listPartNames', 'orderNames', { in: /certificate-labels/ }],
     ['keptPages', 'finishedPages', { in: /server\/metrics/ }],
     ['outputOf', 'findOutput', { in: /\.e2e\.ts/ }],
     ['glyphOf', 'findGlyph'],

@@ -16,7 +16,7 @@ const call = endpoint({
 })
 const asksAgain = defineFeature({
   name: 'test',
-  answers: [
+  handlers: [
     handle(call, async (context, { currentPassword }) => {
       await provePassword(context, currentPassword)
       return {}
