@@ -5,7 +5,7 @@ import { crawl, starts } from './public-pages.ts'
 /** Their standard preset: what the HTML standard itself asks. None of its rules is switched off. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
-async function faultsOf(html: string): Promise<string[]> {
+async function findFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
@@ -13,8 +13,8 @@ async function faultsOf(html: string): Promise<string[]> {
 }
 
 test('the HTML of every kind of page is valid as the server sends it', async () => {
-  expect(await faultsOf('<p><div></div></p>')).not.toEqual([])
+  expect(await findFaults('<p><div></div></p>')).not.toEqual([])
   const pages = await crawl(inject('address'), starts)
   expect(pages.length).toBeGreaterThanOrEqual(20)
-  for (const { path, html } of pages) expect(await faultsOf(html), path).toEqual([])
+  for (const { path, html } of pages) expect(await findFaults(html), path).toEqual([])
 }, 180_000)

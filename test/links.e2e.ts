@@ -100,9 +100,9 @@ describe('linked data', () => {
     const found: Node[] = []
     for (const kind of kinds) found.push(...(await readLinkedData(kind)))
     expect(found.length).toBeGreaterThan(8)
-    expect(await faultsOf(found)).toEqual([])
+    expect(await findFaults(found)).toEqual([])
     // It would find what is none.
-    expect(await faultsOf([{ '@type': 'Course', name: 'x', price: 5 }])).toHaveLength(1)
+    expect(await findFaults([{ '@type': 'Course', name: 'x', price: 5 }])).toHaveLength(1)
   })
 
   test('is what search engines ask of it', async () => {
@@ -123,7 +123,7 @@ describe('linked data', () => {
 })
 
 /** What the compiler says of nodes against the types of schema.org (schema-dts). */
-async function faultsOf(nodes: readonly Node[]): Promise<string[]> {
+async function findFaults(nodes: readonly Node[]): Promise<string[]> {
   const folder = await mkdtemp(join(import.meta.dirname, '../test-results/linked-data-'))
   const declared = nodes.map(
     (node, at) => `export const n${at}: schema.${node['@type']} = ${JSON.stringify(node)}`,

@@ -43,7 +43,8 @@ const ran = (title: string, more: Partial<ReportedTest> = {}): ReportedTest => (
   ...more,
 })
 const coveredBy = (...tests: ReportedTest[]) => [...readCoverage(tests, requirements).covered.keys()]
-const faultsOf = (...tests: ReportedTest[]) => readCoverage(tests, requirements).faults.map(({ why }) => why)
+const findFaults = (...tests: ReportedTest[]) =>
+  readCoverage(tests, requirements).faults.map(({ why }) => why)
 
 test('the documents are read: clauses without repetitions, feature rows with marks, cases', () => {
   expect(requirements.map(({ id }) => id)).toEqual(
@@ -73,22 +74,22 @@ test('a failed or skipped test covers nothing, and a failure takes the coverage 
 test('one assertion is not enough, and is named as a fault', () => {
   const weak = ran('S5.1 digits', { assertions: 1 })
   expect(coveredBy(weak)).toEqual([])
-  expect(faultsOf(weak)).toEqual(['makes 1 assertion(s) and runs no property'])
-  expect(faultsOf(weak, ran('S5.1 letters'))).toEqual([])
+  expect(findFaults(weak)).toEqual(['makes 1 assertion(s) and runs no property'])
+  expect(findFaults(weak, ran('S5.1 letters'))).toEqual([])
 })
 
 test('a title with two ids covers neither, and is named as a fault', () => {
   expect(coveredBy(ran('S5.1 RC26 both'), ran('RC26 as in S5.1'), ran('RC26, S5.1'))).toEqual([])
-  expect(faultsOf(ran('S5.1 and RC26'))).toEqual(['names another id too: RC26'])
+  expect(findFaults(ran('S5.1 and RC26'))).toEqual(['names another id too: RC26'])
   expect(coveredBy(ran('RC26 a page of A1 phrases at 10:30 and S5.12'))).toEqual(['RC26'])
 })
 
 test('an id that no document requires is named as a fault; a word that only looks like one is not', () => {
-  expect(faultsOf(ran('S5.99 gone'), ran('PA99 gone'))).toEqual([
+  expect(findFaults(ran('S5.99 gone'), ran('PA99 gone'))).toEqual([
     'no document requires this id',
     'no document requires this id',
   ])
-  expect(faultsOf(ran('A1 phrases come first'), ran('PGlite loads'), ran('S5.1: no space'))).toEqual([])
+  expect(findFaults(ran('A1 phrases come first'), ran('PGlite loads'), ran('S5.1: no space'))).toEqual([])
 })
 
 test('what a person sees is covered in the browser, and a race on PostgreSQL', () => {

@@ -30,7 +30,11 @@ function replaceGlobs(source: string, folder: string): string {
       .map(path => {
         const name = `glob_${imports.length}`
         const file = JSON.stringify(path.startsWith('.') ? path : `./${path}`)
-        imports.push(options.import ? `import { ${options.import} as ${name} } from ${file};` : `import * as ${name} from ${file};`)
+        imports.push(
+          options.import
+            ? `import { ${options.import} as ${name} } from ${file};`
+            : `import * as ${name} from ${file};`,
+        )
         return `${file}: ${name}`
       })
     return `({ ${entries.join(', ')} })`

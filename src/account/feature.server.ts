@@ -5,7 +5,7 @@ import { sendContactCode, verifyContact } from './identity/contact.server.ts'
 import { checkIdentity } from './identity/identity.server.ts'
 import { resetPassword, sendRecoveryCode, verifyRecoveryCode } from './identity/recovery.server.ts'
 import {
-  faultsOfRegistration,
+  checkRegistrationFields,
   register,
   sendEmailCode,
   sendPhoneCode,
@@ -20,7 +20,7 @@ import * as pushes from './notices/push-subscriptions.server.ts'
 import { queueDeliveries } from './notices/queue-deliveries.server.ts'
 import { watchSmsBudget } from './notices/sms-budget.server.ts'
 import { unsubscribe, unsubscribeByMailbox } from './notices/unsubscribe.server.ts'
-import { changePassword, faultsOfChange } from './passwords/change-password.server.ts'
+import { changePassword, checkPasswordChange } from './passwords/change-password.server.ts'
 import { changeAvatar, removeAvatar, removePicture } from './people/avatar.server.ts'
 import { deleteAccount, eraseAccount } from './people/deletion.server.ts'
 import { exportAccount, exportMine } from './people/export.server.ts'
@@ -28,9 +28,9 @@ import { messageTasks } from './people/message-tasks.server.ts'
 import * as messages from './people/messages.server.ts'
 import { readMe } from './people/people.server.ts'
 import {
+  checkIdentityFields,
   checkProfile,
-  faultsOfIdentity,
-  faultsOfMe,
+  checkProfileFields,
   updateIdentity,
   updateMe,
 } from './people/profile.server.ts'
@@ -56,8 +56,8 @@ export const account = defineFeature({
   handlers: [
     handle(calls.login, signIn),
     handle(calls.me, readMe),
-    handle(calls.updateMe, updateMe, faultsOfMe),
-    handle(calls.updateIdentity, updateIdentity, faultsOfIdentity),
+    handle(calls.updateMe, updateMe, checkProfileFields),
+    handle(calls.updateIdentity, updateIdentity, checkIdentityFields),
     handle(calls.checkProfile, checkProfile),
     handle(calls.messages, messages.listMessages),
     handle(calls.readMessage, messages.readMessage),
@@ -70,12 +70,12 @@ export const account = defineFeature({
     handle(calls.logout, leave),
     handle(calls.sessions, listSessions),
     handle(calls.endSession, endSession),
-    handle(calls.changePassword, changePassword, faultsOfChange),
+    handle(calls.changePassword, changePassword, checkPasswordChange),
     handle(calls.checkIdentity, checkIdentity),
     handle(calls.sendPhoneCode, sendPhoneCode),
     handle(calls.sendEmailCode, sendEmailCode),
     handle(calls.verifyCode, verifyCode),
-    handle(calls.register, register, faultsOfRegistration),
+    handle(calls.register, register, checkRegistrationFields),
     handle(calls.sendRecoveryCode, sendRecoveryCode),
     handle(calls.verifyRecoveryCode, verifyRecoveryCode),
     handle(calls.resetPassword, resetPassword),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { productionEnv as production } from '../../test/production-env.ts'
 import { demoSecret, readSettings, type SettingsError, toPublicSettings } from './config.ts'
 
-function faultsOf(environment: Record<string, string>): string[] {
+function findFaults(environment: Record<string, string>): string[] {
   try {
     readSettings(environment)
     return []
@@ -16,7 +16,7 @@ describe('settings', () => {
     const settings = readSettings({ CLUB_URL: 'https://club.example/' })
     expect(toPublicSettings(settings)).toMatchObject({ clubUrl: 'https://club.example/' })
     expect(toPublicSettings(readSettings({}))).not.toHaveProperty('clubUrl')
-    expect(faultsOf({ CLUB_URL: 'club' })).toHaveLength(1)
+    expect(findFaults({ CLUB_URL: 'club' })).toHaveLength(1)
   })
 
   test('an empty environment is a demo on loopback', () => {
@@ -39,7 +39,7 @@ describe('settings', () => {
   })
 
   test('every fault is named at once, each with its setting', () => {
-    const faults = faultsOf({
+    const faults = findFaults({
       PORT: 'many',
       LOG_LEVEL: 'loud',
       DATABASE_URL: 'mysql://x',
@@ -63,7 +63,7 @@ describe('settings', () => {
   })
 
   test('RC15 production refuses every stand-in, default secret and the embedded database, in one list', () => {
-    const bare = faultsOf({ APP_ENV: 'production', OTP_REQUIRED: 'false', DEMO_DOORS: 'open' })
+    const bare = findFaults({ APP_ENV: 'production', OTP_REQUIRED: 'false', DEMO_DOORS: 'open' })
     expect(bare.map(fault => fault.split(':')[0])).toEqual([
       'SESSION_SECRET',
       'PUBLIC_URL',
@@ -79,18 +79,18 @@ describe('settings', () => {
       const without: Record<string, string> = { ...production }
       delete without[name]
       expect(
-        faultsOf(without).map(fault => fault.split(':')[0]),
+        findFaults(without).map(fault => fault.split(':')[0]),
         name,
       ).toEqual([name])
     }
-    expect(faultsOf({ ...production, SESSION_SECRET: demoSecret })).toHaveLength(1)
-    expect(faultsOf({ ...production, OTP_REQUIRED: 'false' })).toHaveLength(1)
-    expect(faultsOf({ ...production, DATABASE_URL: '', ALLOW_EMBEDDED: 'true' })).toEqual([])
+    expect(findFaults({ ...production, SESSION_SECRET: demoSecret })).toHaveLength(1)
+    expect(findFaults({ ...production, OTP_REQUIRED: 'false' })).toHaveLength(1)
+    expect(findFaults({ ...production, DATABASE_URL: '', ALLOW_EMBEDDED: 'true' })).toEqual([])
   })
 
   test('RC15 production refuses secrets that everybody knows or guesses, and an address without TLS', () => {
     const named = (environment: Record<string, string>) =>
-      faultsOf({ ...production, ...environment }).map(fault => fault.split(':')[0])
+      findFaults({ ...production, ...environment }).map(fault => fault.split(':')[0])
     for (const secret of [
       'a'.repeat(40),
       '0123456789'.repeat(4),
@@ -102,22 +102,22 @@ describe('settings', () => {
     }
     expect(named({ METRICS_TOKEN: 'b71e09d4c2f8a653' })).toEqual([])
     expect(named({ PUBLIC_URL: 'http://school.example' })).toEqual(['PUBLIC_URL'])
-    expect(faultsOf({ PUBLIC_URL: 'http://school.example', SESSION_SECRET: 'a'.repeat(40) })).toEqual([])
+    expect(findFaults({ PUBLIC_URL: 'http://school.example', SESSION_SECRET: 'a'.repeat(40) })).toEqual([])
   })
 
   test('who is believed about addresses is read at the start, and what is no address is named', () => {
-    expect(faultsOf({ TRUST_PROXY: 'nonsense', PORT: 'many' }).map(fault => fault.split(':')[0])).toEqual([
+    expect(findFaults({ TRUST_PROXY: 'nonsense', PORT: 'many' }).map(fault => fault.split(':')[0])).toEqual([
       'PORT',
       'TRUST_PROXY',
     ])
     for (const right of ['10.0.0.0/8, 2001:db8::1', 'loopback', '127.0.0.1']) {
-      expect(faultsOf({ TRUST_PROXY: right })).toEqual([])
+      expect(findFaults({ TRUST_PROXY: right })).toEqual([])
     }
   })
 
   test('each carrier asks for what it needs, in a demo too, and for nothing of the others', () => {
     const named = (environment: Record<string, string>) =>
-      faultsOf(environment).map(fault => fault.split(':')[0])
+      findFaults(environment).map(fault => fault.split(':')[0])
     const kavenegar = ['KAVENEGAR_API_KEY', 'KAVENEGAR_CODE_TEMPLATE', 'KAVENEGAR_SENDER']
     expect(named({ SMS_PROVIDER: 'kavenegar' })).toEqual(kavenegar)
     expect(named({ SMS_PROVIDER: 'smsir' })).toEqual(['SMSIR_API_KEY', 'SMSIR_CODE_TEMPLATE', 'SMSIR_LINE'])
@@ -140,7 +140,7 @@ describe('settings', () => {
         'http://localhost.example',
         'ftp://x',
       ]) {
-        expect(faultsOf({ [name]: wrong }).map(fault => fault.split(':')[0])).toEqual([name])
+        expect(findFaults({ [name]: wrong }).map(fault => fault.split(':')[0])).toEqual([name])
       }
       for (const right of ['https://api.example', 'https://api.example:8443', 'http://127.0.0.1:4000']) {
         expect(readSettings({ [name]: right })[name]).toBe(right)
@@ -161,7 +161,7 @@ describe('settings', () => {
       'https://trustseal.enamad.ir.example/',
       'javascript:1',
     ]) {
-      const named = faultsOf({ ENAMAD_URL: elsewhere, SAMANDEHI_URL: elsewhere })
+      const named = findFaults({ ENAMAD_URL: elsewhere, SAMANDEHI_URL: elsewhere })
       expect(named.map(fault => fault.split(':')[0])).toEqual(['ENAMAD_URL', 'SAMANDEHI_URL'])
     }
   })
@@ -174,6 +174,6 @@ describe('settings', () => {
       address: 'شیراز',
       phone: { address: 'tel:+98212000', title: '+۹۸ ۲۱ ۲۰۰۰' },
     })
-    expect(faultsOf({ SUPPORT_PHONE: 'زنگ بزنید' })).toHaveLength(1)
+    expect(findFaults({ SUPPORT_PHONE: 'زنگ بزنید' })).toHaveLength(1)
   })
 })

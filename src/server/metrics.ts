@@ -11,7 +11,7 @@ const requestSeconds = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [registry],
 })
-const keptPages = new Gauge({
+const finishedPages = new Gauge({
   name: 'hamava_finished_pages',
   help: 'Pages kept as bytes.',
   registers: [registry],
@@ -37,7 +37,7 @@ let processIsWatched = false
 export async function printMetrics(app: AppContext): Promise<string> {
   if (!processIsWatched) collectDefaultMetrics({ register: registry })
   processIsWatched = true
-  keptPages.set(app.pages.size.pages)
+  finishedPages.set(app.pages.size.pages)
   keptBytes.set(app.pages.size.bytes)
   return registry.metrics()
 }

@@ -29,7 +29,7 @@ export function drawChart(
     series: readonly ChartSeries[]
     now?: string
     /** The class that gives a tone its `--glaze`. */
-    classOf: (tone: string) => string | undefined
+    findClass: (tone: string) => string | undefined
     spell: (value: number) => string
   },
 ): ChartDrawing {
@@ -39,7 +39,7 @@ export function drawChart(
   const ink: Ink = role => {
     let found = inks.get(role)
     if (!found) {
-      probe.className = role.startsWith('--') ? '' : (what.classOf(role) ?? '')
+      probe.className = role.startsWith('--') ? '' : (what.findClass(role) ?? '')
       probe.style.color = `var(${role.startsWith('--') ? role : '--glaze'})`
       found = getComputedStyle(probe).color
       inks.set(role, found)

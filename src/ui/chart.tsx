@@ -50,7 +50,7 @@ export function Chart({
     let gone = false
     import('./chart-drawing.ts').then(
       ({ drawChart }) => {
-        if (!gone) drawing = drawChart(element, { ...newest.current, classOf: tone => styles[tone] })
+        if (!gone) drawing = drawChart(element, { ...newest.current, findClass: tone => styles[tone] })
       },
       () => setFailed(true),
     )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** The characters of a text that the font has no drawing for. */
-const undrawn = (text: string) => [...text].filter(sign => font.glyphOf(sign.codePointAt(0)!) === 0)
+const undrawn = (text: string) => [...text].filter(sign => font.findGlyph(sign.codePointAt(0)!) === 0)
 
 describe('the font we serve', () => {
   test('fits what the first load may pay for letters', () => {

@@ -20,7 +20,7 @@ export function readFont(font: Buffer) {
     lineGap: hhea.readInt16BE(8),
     weights: tables.has('fvar') ? readWeights(table('fvar')) : null,
     features: new Set([...readFeatures(table('GSUB')), ...readFeatures(table('GPOS'))]),
-    glyphOf: readCharacters(table('cmap')),
+    findGlyph: readCharacters(table('cmap')),
   }
 }
 

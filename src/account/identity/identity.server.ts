@@ -121,7 +121,7 @@ export function textIn(body: unknown, name: string): string {
 }
 
 /** What `read` refuses, field by field; nothing where it reads. */
-export function faultsOf(read: () => unknown): FieldError[] {
+export function collectFieldErrors(read: () => unknown): FieldError[] {
   try {
     read()
     return []

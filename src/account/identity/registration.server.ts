@@ -17,7 +17,7 @@ import {
   alreadyTaken,
   type Claim,
   claimedIdentifier,
-  faultsOf,
+  collectFieldErrors,
   fieldsIn,
   findUserId,
   type Identity,
@@ -58,14 +58,16 @@ export async function verifyCode(
 }
 
 /** What only the server finds wrong with a registration, before anything of other accounts is looked at. */
-export async function faultsOfRegistration(_: RequestContext, body: unknown) {
+export async function checkRegistrationFields(_: RequestContext, body: unknown) {
   const { profile, alternativeIdentity } = (body ?? {}) as Record<string, unknown>
   const [first, other] = [fieldsIn(body), fieldsIn(alternativeIdentity)]
   const kind = first.email ? 'phone' : 'email'
   const identifiers: string[] = [textIn(profile, 'identityNumber')]
   const contactFaults = [
-    ...faultsOf(() => identifiers.push(readIdentity(first).value)),
-    ...faultsOf(() => identifiers.push(claimedIdentifier(readClaim(kind, other, 'alternativeIdentity.')))),
+    ...collectFieldErrors(() => identifiers.push(readIdentity(first).value)),
+    ...collectFieldErrors(() =>
+      identifiers.push(claimedIdentifier(readClaim(kind, other, 'alternativeIdentity.'))),
+    ),
   ]
   const names = ['name', 'surname', 'enName', 'enSurname'].map(name => textIn(profile, name))
   return [...contactFaults, ...(await chosenPasswordFaults(body, { roles: [], names, identifiers }))]

@@ -28,7 +28,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const register = (body: object) => visitor.post<{ user: User }>(path, body)
 /** The fields a registration is refused for, with their sentences. */
-async function faultsOf(body: object) {
+async function readErrors(body: object) {
   const { status, body: answer } = await visitor.post<Refusal>(path, body)
   const errors = Object.fromEntries((answer.errors ?? []).map(({ field, message }) => [field, message]))
   return { http: status, status: answer.info.status, errors }
@@ -175,7 +175,7 @@ describe('what is refused', () => {
       profile,
       referralCode: 'ABCDEFGHIJK',
     })
-    expect(await faultsOf(wrong)).toEqual({
+    expect(await readErrors(wrong)).toEqual({
       http: 422,
       status: 1010,
       errors: {
@@ -196,12 +196,12 @@ describe('what is refused', () => {
     const fields = byPhone()
     const proof = await prove(app, visitor, fields)
     const differing = registration(fields, proof, { passwordConfirmation: 'baran-ast-1404' })
-    expect((await faultsOf(differing)).errors).toEqual({
+    expect((await readErrors(differing)).errors).toEqual({
       passwordConfirmation: 'رمز عبور انتخابی با تکرار آن یکسان نیست.',
     })
     for (const password of ['password', '123456', '۱۲۳۴۵۶', fields.phoneNumber, `0${fields.phoneNumber}`]) {
       const body = registration(fields, proof, { password, passwordConfirmation: password })
-      expect(Object.keys((await faultsOf(body)).errors), password!).toEqual(['password'])
+      expect(Object.keys((await readErrors(body)).errors), password!).toEqual(['password'])
     }
     expect((await register(registration(fields, proof))).status).toBe(201)
   })
@@ -236,7 +236,7 @@ describe('what is refused', () => {
       const expected = Object.fromEntries(
         Object.entries(errors).map(([field, message]) => [`alternativeIdentity.${field}`, message]),
       )
-      expect(await faultsOf(registration(fields, proof, { alternativeIdentity }))).toEqual({
+      expect(await readErrors(registration(fields, proof, { alternativeIdentity }))).toEqual({
         http: 422,
         status: 1010,
         errors: expected,
@@ -283,7 +283,7 @@ describe('what is refused', () => {
   test('a referral code of nobody is refused at its field, an empty one is none', async () => {
     const fields = byPhone()
     const proof = await prove(app, visitor, fields)
-    expect(await faultsOf(registration(fields, proof, { referralCode: 'ZZZZZZZZ' }))).toEqual({
+    expect(await readErrors(registration(fields, proof, { referralCode: 'ZZZZZZZZ' }))).toEqual({
       http: 422,
       status: 1010,
       errors: { referralCode: 'کد معرف معتبر نیست.' },
@@ -304,11 +304,11 @@ describe('what is refused', () => {
     }
     for (const changes of [{ secret: 'x'.repeat(43) }, { requestId: crypto.randomUUID() }, byPhone()]) {
       const free = { ...taken(changes), profile: { ...registration(fields, proof).profile } }
-      const refused = await faultsOf(taken(changes))
+      const refused = await readErrors(taken(changes))
       expect(refused).toEqual({ http: 422, status: 1011, errors: {} })
-      expect(await faultsOf(free)).toEqual(refused)
+      expect(await readErrors(free)).toEqual(refused)
     }
-    expect(await faultsOf(taken({}))).toEqual({
+    expect(await readErrors(taken({}))).toEqual({
       http: 409,
       status: 1009,
       errors: { 'profile.identityNumber': 'این کد ملی پیش‌تر ثبت شده است.' },
@@ -329,7 +329,7 @@ describe('what is refused', () => {
       expect(asked.body.info.status).toBe(1009)
       expect(asked.body.errors).toEqual([{ field, message }])
       expect(await app.database.execute('select count(*) as count from post_letter')).toEqual(counted)
-      expect(await faultsOf(registration(fields, proof))).toEqual({
+      expect(await readErrors(registration(fields, proof))).toEqual({
         http: 409,
         status: 1009,
         errors: { [field]: message },
@@ -343,7 +343,7 @@ describe('what is refused', () => {
     app.setNow(new Date(testNow.getTime() + 599_000))
     expect((await register(registration(early, proofs[0]))).status).toBe(201)
     app.setNow(new Date(testNow.getTime() + 600_000))
-    expect(await faultsOf(registration(late, proofs[1]))).toEqual({ http: 422, status: 1011, errors: {} })
+    expect(await readErrors(registration(late, proofs[1]))).toEqual({ http: 422, status: 1011, errors: {} })
     app.setNow(testNow)
   })
 })

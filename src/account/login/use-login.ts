@@ -6,10 +6,10 @@ import { type LoginCall, type LoginEvent, type LoginResult, loginStart, stepLogi
 
 /** The flow of a login, carried out; a session has been stored when its result is told. */
 export const useLogin = (onResult: (result: LoginResult) => void) =>
-  useFlow({ start: loginStart, step: stepLogin, answer: answerOf }, onResult)
+  useFlow({ start: loginStart, step: stepLogin, answer: callServer }, onResult)
 
 /** Asks the server, and tells what came of it as an event. */
-async function answerOf(to: LoginCall): Promise<LoginEvent> {
+async function callServer(to: LoginCall): Promise<LoginEvent> {
   try {
     switch (to.call) {
       case 'check':

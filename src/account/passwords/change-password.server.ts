@@ -16,7 +16,7 @@ import { checkPassword } from './proof.server.ts'
 
 const t = withTables<AccountTables>()
 
-export const faultsOfChange = async ({ db, user }: SignedIn, body: unknown) =>
+export const checkPasswordChange = async ({ db, user }: SignedIn, body: unknown) =>
   chosenPasswordFaults(body, await readOwner(db, user.id), 'newPassword')
 
 /**

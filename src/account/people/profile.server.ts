@@ -4,7 +4,7 @@ import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import type * as calls from '../contract.ts'
-import { faultsOf, fieldsIn, readClaim, textIn } from '../identity/identity.server.ts'
+import { collectFieldErrors, fieldsIn, readClaim, textIn } from '../identity/identity.server.ts'
 import { nameColumns } from '../identity/names.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { noMore, readUser } from './people.server.ts'
@@ -14,7 +14,7 @@ const t = withTables<AccountTables>()
 const earliestBirth = '1900-01-01'
 
 /** The day of birth must be one of a living person. */
-export function faultsOfMe({ now }: SignedIn, body: unknown): FieldError[] {
+export function checkProfileFields({ now }: SignedIn, body: unknown): FieldError[] {
   const birthDate = textIn(body, 'birthDate')
   // Days compare as their texts do.
   const isGood = birthDate === '' || (birthDate >= earliestBirth && birthDate <= isoDay(now()))
@@ -39,9 +39,9 @@ export async function updateMe(
 }
 
 /** The contact that is missing must be given. */
-export async function faultsOfIdentity({ db, user }: SignedIn, body: unknown): Promise<FieldError[]> {
+export async function checkIdentityFields({ db, user }: SignedIn, body: unknown): Promise<FieldError[]> {
   const missing = missingContact(await selectPerson(db, user.id).executeTakeFirstOrThrow(noMore))
-  return missing ? faultsOf(() => readClaim(missing, fieldsIn(body))) : []
+  return missing ? collectFieldErrors(() => readClaim(missing, fieldsIn(body))) : []
 }
 
 /**

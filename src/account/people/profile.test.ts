@@ -30,7 +30,7 @@ const complete = (changes: object = {}) => ({
 const readUser = async (person: Person) => (await person.get<{ user: User }>(me)).body.user
 const readRow = (id: string) =>
   t(app.db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-async function faultsOf(person: Person, path: string, body: object) {
+async function readErrors(person: Person, path: string, body: object) {
   const { status, body: answer } = await person.post<Refusal>(path, body)
   return {
     http: status,
@@ -110,7 +110,7 @@ describe('who somebody is', () => {
   test('me refuses what is wrong at its field and then changes nothing', async () => {
     const person = await app.user('سارا')
     const before = await readUser(person)
-    const refused = await faultsOf(person, me, { name: 'Sara', enSurname: 'علی', bio: 'ا'.repeat(501) })
+    const refused = await readErrors(person, me, { name: 'Sara', enSurname: 'علی', bio: 'ا'.repeat(501) })
     expect(refused).toEqual({
       http: 422,
       status: 1010,
@@ -121,7 +121,7 @@ describe('who somebody is', () => {
       },
     })
     for (const birthDate of ['0000-01-01', '1899-12-31', '2026-11-22', '2025-02-29', '21/3/1999', 19990321]) {
-      const { errors } = await faultsOf(person, me, { birthDate })
+      const { errors } = await readErrors(person, me, { birthDate })
       expect(errors).toEqual({ birthDate: 'تاریخ تولد درست نیست.' })
     }
     expect(await readUser(person)).toEqual(before)
@@ -182,7 +182,7 @@ describe('the required profile', () => {
       enSurname: 'Dadgar',
       identityNumber: '0499370899',
     })
-    const refused = await faultsOf(person, identity, { name: 'ن', identityNumber: '12345' })
+    const refused = await readErrors(person, identity, { name: 'ن', identityNumber: '12345' })
     expect(refused).toEqual({
       http: 422,
       status: 1010,
@@ -229,7 +229,7 @@ describe('the required profile', () => {
 
   test('a missing contact must come with it, by the rules of an alternative one', async () => {
     const person = await app.user('سارا')
-    const sent = (changes: object) => faultsOf(person, identity, complete(changes))
+    const sent = (changes: object) => readErrors(person, identity, complete(changes))
     expect((await sent({ countryCode: null, phoneNumber: null })).errors).toEqual({
       phoneNumber: 'شماره موبایل وارد نشده است.',
     })
@@ -300,7 +300,7 @@ describe('the required profile', () => {
       status: 1009,
       errors: { identityNumber: 'این کد ملی پیش‌تر ثبت شده است.' },
     }
-    expect(await faultsOf(second, identity, complete({ identityNumber }))).toEqual(taken)
+    expect(await readErrors(second, identity, complete({ identityNumber }))).toEqual(taken)
     expect(await readUser(second)).toMatchObject({ name: 'ترانه', identityNumber: null, phoneNumber: null })
     // One's own is no other's.
     expect((await first.post(identity, complete({ identityNumber }))).status).toBe(200)

@@ -19,12 +19,12 @@ import {
 /** The flow of recovery, carried out; the session has been stored when it is told. */
 export const useRecovery = (onLoggedIn: (session: LoginResponse) => void) =>
   useFlow<RecoveryState, RecoveryEvent, RecoveryCall, never>(
-    { start: recoveryStart, step: stepRecovery, answer: answerOf },
+    { start: recoveryStart, step: stepRecovery, answer: callServer },
     ({ session }) => onLoggedIn(session),
   )
 
 /** Asks the server, and tells what came of it as an event. */
-async function answerOf(to: RecoveryCall): Promise<RecoveryEvent> {
+async function callServer(to: RecoveryCall): Promise<RecoveryEvent> {
   try {
     switch (to.call) {
       case 'sendCode': {

@@ -26,7 +26,7 @@ export const isCancelled = ({ id }: Pick<SessionKey, 'id'>) => about('class-canc
 /** Nobody has taken the class yet. */
 export const isOpenRequest = (requestId: string) => about('substitute-open', requestId)
 /** The same, and that colleague has not said no. */
-export const isAskedOf = (requestId: string, teacherId: string) =>
+export const isAskedToTake = (requestId: string, teacherId: string) =>
   about('substitute-asked', requestId, teacherId)
 /** The seat is kept for whoever waits, until the instant that is told. */
 export const isKept = (waitlistEntryId: string, until: Date) =>
@@ -88,7 +88,7 @@ export const conditions = {
       .where('request_id', 'in', firsts(abouts))
       .where('declined_at', 'is', null)
       .execute()
-    return new Set(rows.map(({ request_id, teacher_id }) => isAskedOf(request_id, teacher_id).about))
+    return new Set(rows.map(({ request_id, teacher_id }) => isAskedToTake(request_id, teacher_id).about))
   },
   async 'seat-kept'(db, abouts, now) {
     const rows = await t(db)

@@ -27,7 +27,7 @@ export function describeVoid({ state }: Pick<Checked, 'state'>, lang: Lang): str
 }
 
 /** A name in both scripts, the reader's first; the second is null where there is only one. */
-function listPartNames({ name, enName }: { name: string; enName: string }, lang: Lang) {
+function orderNames({ name, enName }: { name: string; enName: string }, lang: Lang) {
   const both = [rtl(name), ltr(enName)].filter(({ text }) => text !== '')
   const [first = rtl(''), second = null] = lang === 'fa' ? both : both.toReversed()
   return { name: first, other: second }
@@ -39,7 +39,7 @@ export function pdfWords(credential: Checked, facts: CertificateFacts | BadgeFac
   const fa = lang === 'fa'
   const own = facts.kind === 'certificate' ? describeCertificate(facts, lang) : describeBadge(facts, lang)
   return {
-    ...listPartNames(facts, lang),
+    ...orderNames(facts, lang),
     ...own,
     lead: fa ? 'گواهی می‌شود' : 'This is to certify that',
     facts: [
@@ -108,7 +108,7 @@ function describeBadge({ name, enName, en, ...own }: BadgeFacts, lang: Lang) {
     level: null,
     facts: [{ name: fa ? 'شرط' : 'Criteria', values: [run(criteria)] }],
     signs: [
-      { name: listPartNames({ name, enName }, lang).name, role: fa ? 'دارندهٔ نشان' : 'Holder' },
+      { name: orderNames({ name, enName }, lang).name, role: fa ? 'دارندهٔ نشان' : 'Holder' },
       { name: fa ? rtl('مدیریت آموزش') : ltr('Education office'), role: fa ? 'صادرکننده' : 'Issued by' },
     ],
   }

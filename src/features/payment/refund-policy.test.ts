@@ -114,12 +114,12 @@ test('PA13 the bank’s fee stays off what comes back in that one step alone, an
 })
 
 test('PA13 what is kept is rounded down to whole Tomans: the odd Rials come back, where anything does', () => {
-  const keptOf = (paid: number, now: number) =>
+  const findKeptAmount = (paid: number, now: number) =>
     quoteRefund(refundPolicies.hamava, { paid, paidAt, now, startsAt, sessions }).deduction
   // A fifth of them is 3,333.4 and 2,001.8 Rials.
-  expect([16_667, 10_009].map(paid => keptOf(paid, startsAt))).toEqual([3330, 2000])
-  expect(keptOf(16_667, sessions[2]!)).toBe(8330)
-  expect(keptOf(16_667, sessions[6]!)).toBe(16_667)
+  expect([16_667, 10_009].map(paid => findKeptAmount(paid, startsAt))).toEqual([3330, 2000])
+  expect(findKeptAmount(16_667, sessions[2]!)).toBe(8330)
+  expect(findKeptAmount(16_667, sessions[6]!)).toBe(16_667)
 })
 
 test('PA13 a table by sessions, of what has none set, ends as it begins', () => {

@@ -187,7 +187,7 @@ function createSession(thread: Thread, release: () => void): Session {
       const outcome = await thread.ask({ kind: 'query', sql, values: values.map(writeValue) })
       inTransaction = outcome.inTransaction
       if (outcome.error) throw toDatabaseError(outcome.error)
-      return answerOf(outcome.results)
+      return toAnswer(outcome.results)
     },
     release() {
       // A script that failed after its own BEGIN leaves the one session in a dead transaction.
@@ -202,7 +202,7 @@ function ask(thread: Thread, sql: string) {
 }
 
 /** Columns by name, cells read by the parsers both engines share. */
-function answerOf(results: readonly WireResult[]): Answer {
+function toAnswer(results: readonly WireResult[]): Answer {
   const rows = results.flatMap(({ fields, rows }) => {
     const columns = fields.map(([name, oid]) => ({ name, parse: findParser(oid) }))
     return rows.map(cells => {

@@ -88,7 +88,7 @@ function createSession(client: pg.PoolClient, findName: (sql: string) => string 
           ...(values.length > 0 ? { name: findName(sql), values: values.map(writeValue) } : {}),
           ...(isPatient ? { query_timeout: day } : {}),
         })
-        return answerOf(result)
+        return toAnswer(result)
       } catch (error) {
         const marked = markIfUnavailable(error)
         // After a time-out of our own the answer may still come, and would be taken for the next one's.
@@ -105,7 +105,7 @@ function createSession(client: pg.PoolClient, findName: (sql: string) => string 
 }
 
 /** A script answers with a list of results. */
-function answerOf(result: pg.QueryResult<Row> | pg.QueryResult<Row>[]): Answer {
+function toAnswer(result: pg.QueryResult<Row> | pg.QueryResult<Row>[]): Answer {
   if (!Array.isArray(result))
     return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows }
   const last = result.at(-1)

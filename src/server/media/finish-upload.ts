@@ -10,7 +10,7 @@ import { type DetectedType, detectType, unknownEnding } from './detected-type.ts
 import { findFfmpeg } from './ffmpeg.ts'
 import { kindNamed, type UploadKind } from './kinds.ts'
 import { countReceivedBytes, partPath } from './parts.ts'
-import { hasPartsOf } from './parts-of-recording.ts'
+import { hasParts } from './parts-of-recording.ts'
 import { prepareMedia } from './prepare.ts'
 import { notWhole, probe, unplayable } from './probe.ts'
 import { scan } from './scan.ts'
@@ -88,7 +88,7 @@ export async function checked(app: AppContext, path: string, detected: DetectedT
   if (!detected.demuxer) return { detected, content: null, seconds: null, state: 'ready' }
   const ffmpeg = findFfmpeg(app.settings)
   if (!ffmpeg) {
-    if (!(await hasPartsOf(path, detected))) throw notWhole()
+    if (!(await hasParts(path, detected))) throw notWhole()
     return { detected, content: null, seconds: null, state: 'plain' }
   }
   const { seconds, hasPicture } = await probe(ffmpeg, path, detected)

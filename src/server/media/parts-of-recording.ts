@@ -5,7 +5,7 @@ import type { DetectedType } from './detected-type.ts'
  * Whether a file goes on as its head began, by the parts its format is built of: what can be told of a recording where
  * there is no ffprobe. Nothing is decoded, so a damaged one may pass, but a text under a film's head does not.
  */
-export async function hasPartsOf(
+export async function hasParts(
   path: string,
   { demuxer = '' }: Pick<DetectedType, 'demuxer'>,
 ): Promise<boolean> {

@@ -29,7 +29,12 @@ export async function groupCalendar(
   if (!group) throw new AppError('notFound')
   const events = await listEvents(db, [group.id], app.settings.PUBLIC_URL)
   const name = `${group.course}، ${group.title}`
-  return answerOf({ name, file: `${group.slug}-${id.slice(0, 8)}`, brand: app.settings.BRAND_FA, events })
+  return respondWithCalendar({
+    name,
+    file: `${group.slug}-${id.slice(0, 8)}`,
+    brand: app.settings.BRAND_FA,
+    events,
+  })
 }
 
 /** @throws AppError notFound, for an address that was replaced too */
@@ -53,7 +58,7 @@ export async function ownCalendar(
   const guestIn = [...(await guestSessions(db, owner.user_id)).keys()]
   const events = await listEvents(db, ids, app.settings.PUBLIC_URL, guestIn)
   const brand = app.settings.BRAND_FA
-  return answerOf({ name: `کلاس‌های من در ${brand}`, file: 'my-classes', brand, events })
+  return respondWithCalendar({ name: `کلاس‌های من در ${brand}`, file: 'my-classes', brand, events })
 }
 
 export async function calendarAddress(
@@ -77,7 +82,10 @@ export async function calendarAddress(
 }
 
 /** Each calendar has a file name of its own: one kept beside another does not take its place. */
-const answerOf = ({ file, ...calendar }: Parameters<typeof writeCalendar>[0] & { file: string }) => ({
+const respondWithCalendar = ({
+  file,
+  ...calendar
+}: Parameters<typeof writeCalendar>[0] & { file: string }) => ({
   bytes: new TextEncoder().encode(writeCalendar(calendar)),
   name: `${file}.ics`,
   saveAs: `${calendar.name.replace(/[\\/:*?"<>|]/g, '-')}.ics`,

@@ -41,7 +41,7 @@ export const listAttempts = (db: Db, enrolmentId: string) =>
 export type AnswerRow = Awaited<ReturnType<typeof listAttempts>>[number]
 
 /** Answers with links to their files that are good for the browser that asks. */
-export async function answersOf(
+export async function toAnswers(
   context: RequestContext,
   rows: readonly AnswerRow[],
 ): Promise<HomeworkAnswer[]> {

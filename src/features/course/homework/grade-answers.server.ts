@@ -11,10 +11,10 @@ import { readGroupName } from '../groups/group-name.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import {
   type AnswerRow,
-  answersOf,
   homeworkPath,
   listAttempts,
   selectHomework,
+  toAnswers,
   toHomework,
 } from './answers.server.ts'
 import type * as calls from './contract.ts'
@@ -94,7 +94,7 @@ export async function readAnswer(context: SignedIn, { answer: id }: CheckedInput
     .executeTakeFirstOrThrow()
   const attempts = await listAttempts(db, found.enrolment_id)
   const ofThis = attempts.filter(({ homework_id }) => homework_id === found.homework_id)
-  const answers = await answersOf(context, ofThis)
+  const answers = await toAnswers(context, ofThis)
   const index = ofThis.findIndex(row => row.id === id)
   return {
     answer: { ...answers[index]!, version: ofThis[index]!.version },

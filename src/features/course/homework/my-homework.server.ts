@@ -9,10 +9,10 @@ import { findMine } from '../enrolment.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import {
   type AnswerRow,
-  answersOf,
   type HomeworkRow,
   listAttempts,
   selectHomework,
+  toAnswers,
   toHomework,
 } from './answers.server.ts'
 import type * as calls from './contract.ts'
@@ -48,7 +48,7 @@ export async function myHomework(context: SignedIn, { id }: CheckedInputOf<typeo
   const mine = await findMine(db, user.id, id)
   const rows = await selectHomework(db).where('group_id', '=', mine.group_id).execute()
   const attempts = await listAttempts(db, id)
-  const answers = new Map((await answersOf(context, attempts)).map(answer => [answer.id, answer]))
+  const answers = new Map((await toAnswers(context, attempts)).map(answer => [answer.id, answer]))
   const items = rows.map(row => {
     const own = attempts.filter(({ homework_id }) => homework_id === row.id)
     return {

@@ -16,7 +16,7 @@ import {
   lockClass,
   selectClasses,
 } from '../classes/find-class.server.ts'
-import { isAskedOf, isOpenRequest } from '../conditions.server.ts'
+import { isAskedToTake, isOpenRequest } from '../conditions.server.ts'
 import { notifyGuests, notifyMembers, spell } from '../groups/notify-members.server.ts'
 import { note } from '../studio/courses.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -109,7 +109,7 @@ async function offerToFree(app: AppContext, tx: Tx, requestId: string, session: 
     ...toNoticeValues(session),
     userId,
     teacher: teacher ?? 'استاد گروه',
-    condition: isAskedOf(requestId, teacherId),
+    condition: isAskedToTake(requestId, teacherId),
     link: '/studio/today',
   }))
   await notifyMany(app, tx, 'substitute-wanted', recipients)

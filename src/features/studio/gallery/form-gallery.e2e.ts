@@ -22,7 +22,7 @@ const group = (title: string) => form().getByRole('region', { name: title, exact
 const field = (label: string) => form().getByRole('textbox', { name: label, exact: true })
 const box = (label: string) => form().getByRole('combobox', { name: label, exact: true })
 const button = (name: string) => form().getByRole('button', { name, exact: true })
-const outputOf = (name: string) => form().locator(`output[aria-label="${name}"]`)
+const findOutput = (name: string) => form().locator(`output[aria-label="${name}"]`)
 const dialog = () => page.getByRole('dialog')
 const options = (label: string) =>
   form().getByRole('listbox', { name: label, exact: true }).getByRole('option')
@@ -92,17 +92,17 @@ describe('confirm dialog', () => {
   test('S2.5.3 confirm answers true, reject false, and so does Escape', async () => {
     await ask('تأیید کامل')
     await dialog().getByRole('button', { name: 'ارسال پاسخ‌ها' }).click()
-    expect(await outputOf('پاسخ').innerText()).toBe('true')
+    expect(await findOutput('پاسخ').innerText()).toBe('true')
     expect(await dialog().count()).toBe(0)
     await ask('تأیید کامل')
     await dialog().getByRole('button', { name: 'ادامهٔ آزمون' }).click()
-    expect(await outputOf('پاسخ').innerText()).toBe('false')
+    expect(await findOutput('پاسخ').innerText()).toBe('false')
     await ask('فقط تأیید')
     await page.keyboard.press('Enter')
-    expect(await outputOf('پاسخ').innerText()).toBe('true')
+    expect(await findOutput('پاسخ').innerText()).toBe('true')
     await ask('فقط تأیید')
     await page.keyboard.press('Escape')
-    expect(await outputOf('پاسخ').innerText()).toBe('false')
+    expect(await findOutput('پاسخ').innerText()).toBe('false')
     expect(await isFocused(button('فقط تأیید'))).toBe(true)
   })
 
@@ -160,7 +160,7 @@ describe('labelled select', () => {
     expect(await style(level, 'border-top-color')).toBe(await style(box('شهر'), 'border-top-color'))
     // Its form is not sent, and the focus returns to it.
     await button('ثبت سطح').click()
-    expect(await outputOf('سطح فرستاده‌شده').innerText()).toBe('')
+    expect(await findOutput('سطح فرستاده‌شده').innerText()).toBe('')
     expect(await isFocused(level)).toBe(true)
     await spell(level, 'مب')
     await page.keyboard.press('Enter')
@@ -169,7 +169,7 @@ describe('labelled select', () => {
     await page.keyboard.press('Enter')
     expect(await level.getAttribute('aria-invalid')).toBe(null)
     await button('ثبت سطح').click()
-    expect(await outputOf('سطح فرستاده‌شده').innerText()).toBe('a2')
+    expect(await findOutput('سطح فرستاده‌شده').innerText()).toBe('a2')
   })
 
   test('S2.5.7 each option has a value, which its form sends, and a label, which is shown', async () => {
@@ -179,7 +179,7 @@ describe('labelled select', () => {
     expect(await box('سطح شما').innerText()).toBe('متوسط')
     expect(await box('سطح شما').getAttribute('aria-expanded')).toBe('false')
     await button('ثبت سطح').click()
-    expect(await outputOf('سطح فرستاده‌شده').innerText()).toBe('b1')
+    expect(await findOutput('سطح فرستاده‌شده').innerText()).toBe('b1')
   })
 
   test('S2.5.8 disabled, it takes no focus, opens for nobody and is drawn dashed', async () => {
@@ -280,9 +280,9 @@ describe('switch', () => {
   test('S2.5.13 a click selects an option and tells its value', async () => {
     await words(light(), 'ایمیل').click()
     expect(await radio('ایمیل').isChecked()).toBe(true)
-    expect(await outputOf('گزینش‌های گفته‌شده').innerText()).toBe('EMAIL')
+    expect(await findOutput('گزینش‌های گفته‌شده').innerText()).toBe('EMAIL')
     await words(light(), 'شماره موبایل').click()
-    expect(await outputOf('گزینش‌های گفته‌شده').innerText()).toBe('EMAIL PHONE')
+    expect(await findOutput('گزینش‌های گفته‌شده').innerText()).toBe('EMAIL PHONE')
   })
 
   test('S2.5.14 the selected option lies on a ground of its own and is lifted', async () => {
@@ -364,12 +364,12 @@ describe('text field', () => {
     // The field outside belongs to the form: it holds it, and then goes with it.
     await outside.fill('123')
     await button('فرستادن').click()
-    expect(await outputOf('آنچه فرستاده شد').innerText()).toBe('')
+    expect(await findOutput('آنچه فرستاده شد').innerText()).toBe('')
     expect(await under(outside)).toBe('کد ملی واردشده درست نیست.')
     expect(await isFocused(outside)).toBe(true)
     await outside.fill('0012345679')
     await button('فرستادن').click()
-    expect(await outputOf('آنچه فرستاده شد').innerText()).toBe(
+    expect(await findOutput('آنچه فرستاده شد').innerText()).toBe(
       'email=negar@example.com، identityNumber=0012345679',
     )
     await inside.fill('')
@@ -426,7 +426,7 @@ describe('phone field', () => {
     await number().pressSequentially('۰۹۱۲ ۱۲۳ ۴۵۶۷')
     expect(await number().inputValue()).toBe('9121234567')
     expect(await code().inputValue()).toBe('+98')
-    expect(await outputOf('شمارهٔ گفته‌شده').innerText()).toBe('+989121234567')
+    expect(await findOutput('شمارهٔ گفته‌شده').innerText()).toBe('+989121234567')
     expect(await under(field('شمارهٔ نادرست'))).toBe('لطفاً شماره موبایل را درست وارد کنید.')
     expect(await field('شمارهٔ غیرفعال').isDisabled()).toBe(true)
   })
@@ -435,7 +435,7 @@ describe('phone field', () => {
     await code().fill('')
     await code().pressSequentially('+۴۴')
     expect(await code().inputValue()).toBe('+44')
-    expect(await outputOf('شمارهٔ گفته‌شده').innerText()).toMatch(/^\+44/)
+    expect(await findOutput('شمارهٔ گفته‌شده').innerText()).toMatch(/^\+44/)
     await code().press('ArrowDown')
     const list = group('تلفن').getByRole('option')
     expect(await list.allInnerTexts()).toEqual(['ایران (+۹۸)'])
@@ -479,11 +479,11 @@ describe('date picker', () => {
 
   test('typed in any digits, it gives the ISO day and writes the day as it is read', async () => {
     await start().fill('1405/۸/٣')
-    expect(await outputOf('روز آغاز').innerText()).toBe('2026-10-25')
+    expect(await findOutput('روز آغاز').innerText()).toBe('2026-10-25')
     await start().press('Tab')
     expect(await start().inputValue()).toBe('۱۴۰۵/۰۸/۰۳')
     await start().fill('۱۴۰۵/۱۲/۳۰')
-    expect(await outputOf('روز آغاز').innerText()).toBe('')
+    expect(await findOutput('روز آغاز').innerText()).toBe('')
     await start().press('Tab')
     expect(await under(start())).toBe('لطفاً تاریخ را به شکل ۱۴۰۵/۸/۳۰ وارد کنید.')
     await exam().fill('1405/8/1')
@@ -537,7 +537,7 @@ describe('date picker', () => {
     await spell(year, '1357')
     await page.keyboard.press('Enter')
     await day(/۲۲ بهمن ۱۳۵۷$/).click()
-    expect(await outputOf('روز آغاز').innerText()).toBe('1979-02-11')
+    expect(await findOutput('روز آغاز').innerText()).toBe('1979-02-11')
   })
 })
 
@@ -560,7 +560,7 @@ describe('file field', () => {
     expect(fill.width / whole.width).toBeCloseTo(0.42, 2)
     expect(Math.abs(fill.right - whole.right)).toBeLessThan(1)
     await area().getByRole('button', { name: 'لغو ارسال' }).click()
-    expect(await outputOf('پایان کار فایل').innerText()).toBe('لغو شد')
+    expect(await findOutput('پایان کار فایل').innerText()).toBe('لغو شد')
     expect(await isFocused(picker())).toBe(true)
 
     await picker().setInputFiles(file)
@@ -572,7 +572,7 @@ describe('file field', () => {
     await area().getByText('بارگذاری شد', { exact: true }).waitFor()
     expect(await meter.count()).toBe(0)
     await area().getByRole('button', { name: 'حذف فایل' }).click()
-    expect(await outputOf('پایان کار فایل').innerText()).toBe('حذف شد')
+    expect(await findOutput('پایان کار فایل').innerText()).toBe('حذف شد')
   })
 
   test('what is too big or of another type is refused at the field; one may be dropped', async () => {
@@ -602,7 +602,7 @@ test('a busy button acts for nobody and keeps its name; toggles and checks say t
   const busy = button('در حال بررسی')
   await busy.click({ force: true })
   expect(await busy.getAttribute('aria-busy')).toBe('true')
-  expect(await outputOf('فشردن دکمهٔ مشغول').textContent()).toBe('0')
+  expect(await findOutput('فشردن دکمهٔ مشغول').textContent()).toBe('0')
   expect(await button('غیرفعال').isDisabled()).toBe(true)
   await button('نشان‌کردن').click()
   expect(await button('نشان‌کردن').getAttribute('aria-pressed')).toBe('false')
