@@ -1,3 +1,5 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+
 /** An element of a service's answer; `text` is what stands in it beside other elements. */
 export type XmlElement = {
   name: string
@@ -14,10 +16,23 @@ export class XmlFault extends Error {
   }
 }
 
-const deepest = 32
-const token =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const maxDepth = 32
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  // The five entities and the numbered ones are decoded below: the library leaves those it does not know as they are.
+  processEntities: false,
+  cdataPropName: '#cdata',
+})
+
+type Node = Record<string, unknown>
 
 /**
  * Reads elements, attributes, texts, CDATA and the five entities: the shape services answer in, and nothing of XML that
@@ -25,37 +40,35 @@ const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
  * @throws XmlFault
  */
 export function parseXml(source: string): XmlElement {
-  type Open = { name: string; attributes: Record<string, string>; children: XmlElement[]; text: string }
-  const root: Open = { name: '', attributes: {}, children: [], text: '' }
-  const open: Open[] = [root]
-  token.lastIndex = 0
   const xml = source.replace(/^\uFEFF/, '')
-  while (token.lastIndex < xml.length) {
-    const found = token.exec(xml)
-    if (!found) throw new XmlFault('a piece of no kind')
-    const [, raw, closed, opened, given = '', empty, text] = found
-    const here = open.at(-1)!
-    if (raw !== undefined) here.text += raw
-    else if (text !== undefined) here.text += decode(text)
-    else if (closed !== undefined) {
-      if (open.length === 1 || here.name !== closed) throw new XmlFault('an end of nothing')
-      open.pop()
-    } else if (opened !== undefined) {
-      const element: Open = { name: opened, attributes: parseAttributes(given), children: [], text: '' }
-      here.children.push(element)
-      if (!empty) open.push(element)
-      if (open.length > deepest) throw new XmlFault('too deep')
-    }
-  }
-  if (open.length > 1) throw new XmlFault('it ends within an element')
-  if (root.children.length !== 1 || root.text.trim() !== '') throw new XmlFault('not one element')
-  return root.children[0]!
+  if (/<!doctype/i.test(xml)) throw new XmlFault('a document type')
+  if (XMLValidator.validate(xml) !== true) throw new XmlFault('it is not well-formed')
+  const nodes = (parser.parse(xml) as Node[]).filter(
+    node => !('#text' in node) || decode(String(node['#text'])).trim(),
+  )
+  if (nodes.length !== 1 || '#text' in nodes[0]!) throw new XmlFault('not one element')
+  return toElement(nodes[0]!, 1)
 }
 
-const parseAttributes = (given: string) =>
-  Object.fromEntries(
-    [...given.matchAll(attribute)].map(([, name, one, two]) => [name!, decode(one ?? two ?? '')]),
-  )
+/** @throws XmlFault */
+function toElement(node: Node, depth: number): XmlElement {
+  if (depth > maxDepth) throw new XmlFault('too deep')
+  const name = Object.keys(node).find(key => key !== ':@')!
+  const content = node[name] as Node[]
+  const attributes = Object.entries((node[':@'] ?? {}) as Record<string, string>)
+  const isText = (child: Node) => '#text' in child || '#cdata' in child
+  return {
+    name,
+    attributes: Object.fromEntries(attributes.map(([key, value]) => [key, decode(value)])),
+    children: content.filter(child => !isText(child)).map(child => toElement(child, depth + 1)),
+    text: content.filter(isText).map(toText).join(''),
+  }
+}
+
+function toText(node: Node): string {
+  if ('#text' in node) return decode(String(node['#text']))
+  return (node['#cdata'] as Node[]).map(part => String(part['#text'] ?? '')).join('')
+}
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
