@@ -1,21 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  checkTemplatePart,
-  fill,
-  placeholders,
-  sampleCode,
-  samples,
-  smsSample,
-  type TemplatePart,
-} from './message-template.ts'
-import { carriesCode, getMessageTemplate, templateKeys } from './message-templates.ts'
+import { checkTemplatePart } from './check-template-part.ts'
+import { fill, sampleCode, samples, smsSample } from './fill-template.ts'
+import { commonPlaceholders, type TemplateManifest, type TemplatePart } from './message-template.ts'
+import { carriesCode, getMessageTemplate, placeholders, templateKeys } from './message-templates.ts'
 
 const brand = 'هم‌آوا'
 const host = 'school.example'
 const code = getMessageTemplate('register-code').parts
 const check = (name: TemplatePart, text: string) =>
   checkTemplatePart(code[name]!, name, text, { brand, host })
+
+const manifests = Object.entries(
+  import.meta.glob<TemplateManifest>('../{account,features}/**/message-templates.ts', { eager: true }),
+)
 
 const all = templateKeys.flatMap(key =>
   Object.entries(getMessageTemplate(key).parts).map(([name, part]) => ({
@@ -42,6 +40,36 @@ describe('what the product says by itself', () => {
       if (parts.mail && group !== 'frames')
         expect([key, names]).toEqual([key, expect.stringMatching('subject')])
     }
+  })
+})
+
+describe('the manifests of the features', () => {
+  const taken = ({ messageTemplates }: TemplateManifest) => [
+    ...new Set(
+      Object.values(messageTemplates).flatMap(({ parts }) =>
+        Object.values(parts).flatMap(({ takes }) => takes as readonly string[]),
+      ),
+    ),
+  ]
+  const common = Object.keys(commonPlaceholders)
+
+  test('name each template and each placeholder once, and are all gathered', () => {
+    const keys = manifests.flatMap(([, { messageTemplates }]) => Object.keys(messageTemplates))
+    expect(keys.toSorted()).toEqual(templateKeys.toSorted())
+    const own = manifests.flatMap(([, manifest]) => Object.keys(manifest.placeholders ?? {}))
+    expect([...common, ...own].toSorted()).toEqual(Object.keys(placeholders).toSorted())
+  })
+
+  test.each(manifests)('take what is their own and what is common, and leave none out: %s', (_, manifest) => {
+    const own = Object.keys(manifest.placeholders ?? {})
+    expect(taken(manifest)).toEqual(expect.arrayContaining(own))
+    expect([...common, ...own]).toEqual(expect.arrayContaining(taken(manifest)))
+  })
+
+  test('share what is common: what one alone takes stands beside its templates', () => {
+    const all = manifests.flatMap(([, manifest]) => taken(manifest))
+    const lonely = common.filter(name => name !== 'brand' && all.filter(one => one === name).length < 2)
+    expect(lonely).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { withCodeLine } from '#contract/message-template.ts'
+import { withCodeLine } from '#contract/fill-template.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import { smsBody } from '#contract/message-template.ts'
+import { smsBody } from '#contract/fill-template.ts'
 import { noticeTypeNames } from '#contract/notice.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Tx } from '#server/database/database.ts'

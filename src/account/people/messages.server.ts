@@ -35,8 +35,8 @@ type NoticeValues<K extends NoticeKey> = Omit<ValuesOf<K, 'body' & PartOf<K>>, '
 export type NoticeRecipient<K extends NoticeKey> = NoticeValues<K> & { userId: string }
 
 /**
- * Notifies somebody in the wording the studio keeps for it (`contract/message-templates.ts`), and answers the notice. Whoever is
- * notified is its `{name}`.
+ * Notifies somebody in the wording the studio keeps for it (each feature's `message-templates.ts`), and answers the
+ * notice. Whoever is notified is its `{name}`.
  */
 export async function notify<K extends NoticeKey>(
   app: AppContext,

@@ -1,4 +1,6 @@
-import { checkTemplatePart, fill, type TemplatePart } from '#contract/message-template.ts'
+import { checkTemplatePart } from '#contract/check-template-part.ts'
+import { fill } from '#contract/fill-template.ts'
+import type { TemplatePart } from '#contract/message-template.ts'
 import {
   carriesCode,
   getMessageTemplate,

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import {
-  checkTemplatePart,
-  smsSample,
-  type TemplatePart,
-  templateGroups,
-  templatePartNames,
-} from '#contract/message-template.ts'
+import { checkTemplatePart } from '#contract/check-template-part.ts'
+import { smsSample } from '#contract/fill-template.ts'
+import { type TemplatePart, templateGroups, templatePartNames } from '#contract/message-template.ts'
 import { getMessageTemplate, isTemplateKey, type TemplateKey } from '#contract/message-templates.ts'
 import { brand } from '#contract/public-settings.ts'
 import { formatDateTime } from '#persian/jalali.ts'

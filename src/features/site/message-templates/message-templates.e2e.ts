@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
-import { smsSample } from '#contract/message-template.ts'
+import { smsSample } from '#contract/fill-template.ts'
 import { messageTemplates } from '#contract/message-templates.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { signInOverHttp } from '../../../../test/api-person.ts'

@@ -4,10 +4,12 @@ import { deliverNotice } from '#account/notices/deliver.server.ts'
 import { sendDigests } from '#account/notices/digest.server.ts'
 import { queueDeliveries } from '#account/notices/queue-deliveries.server.ts'
 import type { AccountTables } from '#account/tables.server.ts'
-import { placeholders, samples, type TemplatePart, templatePartNames } from '#contract/message-template.ts'
+import { samples } from '#contract/fill-template.ts'
+import { type TemplatePart, templatePartNames } from '#contract/message-template.ts'
 import {
   getMessageTemplate,
   type PartOf,
+  placeholders,
   type TemplateKey,
   templateKeys,
 } from '#contract/message-templates.ts'

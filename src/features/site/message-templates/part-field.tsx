@@ -1,10 +1,6 @@
 import { useRef } from 'react'
-import {
-  type Placeholder,
-  placeholders,
-  type TemplatePart,
-  templateParts,
-} from '#contract/message-template.ts'
+import { type Placeholder, type TemplatePart, templateParts } from '#contract/message-template.ts'
+import { placeholders } from '#contract/message-templates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './message-templates.module.css'

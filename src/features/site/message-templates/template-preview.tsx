@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { fill, samples, smsBody, smsSample, type TemplatePart } from '#contract/message-template.ts'
+import { fill, samples, smsBody, smsSample } from '#contract/fill-template.ts'
+import type { TemplatePart } from '#contract/message-template.ts'
 import { getMessageTemplate, type TemplateKey } from '#contract/message-templates.ts'
 import { noticeTypeNames } from '#contract/notice.ts'
 import { brand } from '#contract/public-settings.ts'
