@@ -8,7 +8,8 @@
  * Types count: a type from a forbidden place is a dependency like any other. Tests may import anything.
  */
 
-const tests = '\\.(test|e2e)\\.tsx?$'
+/** Tests, and the views of a feature that `npm run shots` photographs. */
+const tests = '\\.(test|e2e)\\.tsx?$|^src/.*/shots\\.ts$'
 const entries =
   '^(serve\\.ts|src/(root\\.tsx|routes\\.ts|features\\.server\\.ts|entry\\.(client|server)\\.tsx))$'
 const serverFiles = '^src/server/|\\.server\\.tsx?$'
@@ -150,7 +151,7 @@ export default {
     {
       name: 'no-test-in-code',
       severity: 'error',
-      comment: 'Nobody imports a test.',
+      comment: 'Nobody imports a test, or what is photographed.',
       from: {},
       to: { path: tests },
     },

@@ -60,7 +60,10 @@ const ofOthers =
   /^(indexOf|lastIndexOf|getPrototypeOf|setPrototypeOf|valueOf|toBeInstanceOf|anyOf|allOf|oneOf|multipleOf|alumniOf|expectTypeOf)$/
 
 const files: readonly Word[] = [
-  { old: /(^|\/)(house|room|door|desk)[.-]|-(room|desk|door)\./, use: 'app context, feature, public, studio' },
+  {
+    old: /(^|\/)(house|room|door|desk)[.-]|-(room|desk|door)\./,
+    use: 'app context, feature, public, studio',
+  },
   { old: /(^|\/)(peers|areas|taken-over)\//, use: 'emulators, features, imports' },
   { old: /(^|\/)(post|letter-texts)\//, use: 'messaging, message-templates' },
   {
