@@ -8,7 +8,8 @@
  * Types count: a type from a forbidden place is a dependency like any other. Tests may import anything.
  */
 
-const tests = '\\.(test|e2e)\\.tsx?$'
+/** Tests, and what a feature says to the tools alone: its views to be photographed, the chunks of its files. */
+const tests = '\\.(test|e2e)\\.tsx?$|^src/.*/(shots|chunks)\\.ts$'
 const entries =
   '^(serve\\.ts|src/(root\\.tsx|routes\\.ts|features\\.server\\.ts|entry\\.(client|server)\\.tsx))$'
 const serverFiles = '^src/server/|\\.server\\.tsx?$'
@@ -150,7 +151,7 @@ export default {
     {
       name: 'no-test-in-code',
       severity: 'error',
-      comment: 'Nobody imports a test.',
+      comment: 'Nobody imports a test, or what is said to the tools.',
       from: {},
       to: { path: tests },
     },

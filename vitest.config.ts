@@ -1,10 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { quickDatabase } from './test/quick-database.ts'
-import { smokeFiles } from './test/smoke-files.ts'
-import { engineFiles } from './tools/lanes.ts'
+import { engineFiles, smokeFiles } from './tools/lanes.ts'
 
 function browserFiles(): string[] {
-  if (process.env.BROWSER_TESTS === 'smoke') return smokeFiles
+  if (process.env.BROWSER_TESTS === 'smoke') return smokeFiles()
   if (process.env.BROWSER_TESTS !== 'all' && process.env.TEST_DATABASE_URL) return engineFiles()
   return ['{src,test}/**/*.e2e.ts']
 }
@@ -39,6 +38,7 @@ export default defineConfig({
         name: 'engines',
         description: 'of a browser test file: a database has a part in it, so on PostgreSQL too',
       },
+      { name: 'smoke', description: 'of a browser test file: it runs under BROWSER_TESTS=smoke too' },
     ],
     projects: [
       {

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
-import { type Shot, shots } from '../tools/shots-list.ts'
+import { listShots } from '../tools/list-shots.ts'
+import type { Shot } from '../tools/shot.ts'
 import { axe, openPage } from './browser.ts'
 import { logInOverHttp } from './call-over-http.ts'
 import { openPageAs } from './open-as.ts'
 import { type Product, startProduct } from './server.ts'
+
+const shots = await listShots()
 
 let product: Product
 let session: Awaited<ReturnType<typeof logInOverHttp>>['session']

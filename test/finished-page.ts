@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
+import { matchRoutes, type RouterContextProvider } from 'react-router'
 import { readContact } from '#features/site/contract.ts'
 import { siteTag } from '#features/site/tags.ts'
 import type { AppContext, Handler } from '#server/app-context.ts'
@@ -8,17 +7,11 @@ import { transaction } from '#server/database/database.ts'
 import { invalidateTags, type Rendered } from '#server/finished-pages.ts'
 import { loaderApi } from '#server/loader-api.ts'
 import { createVisitorApi } from '#server/visitor-api.ts'
-import routes from '../src/routes.ts'
 import { formatEndpoint } from './seeded-user.ts'
+import { siteRoutes } from './site-routes.ts'
 
 type Loader = (args: { request: Request; params: object; context: RouterContextProvider }) => unknown
 const modules = import.meta.glob<{ loader?: Loader }>('../src/**/*-page.tsx')
-
-const objects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
-  entries.map(({ path, index, file, children }) =>
-    index ? { index, handle: file } : { path, handle: file, children: children && objects(children) },
-  )
-const tree = objects(routes)
 
 /**
  * What a page shows and how long it is kept, without the words around it: its loaders, asked as the server asks them, in
@@ -33,7 +26,7 @@ export function createFinishedPages(app: AppContext) {
     const { notes, context } = createVisitorApi(app, handlers)
     const request = new Request(new URL(address, app.settings.PUBLIC_URL))
     const shown: unknown[] = []
-    for (const { route, params } of matchRoutes(tree, new URL(request.url).pathname) ?? []) {
+    for (const { route, params } of matchRoutes(siteRoutes, new URL(request.url).pathname) ?? []) {
       const { loader } = (await modules[`../src/${String(route.handle)}`]?.()) ?? {}
       if (loader) shown.push(await loader({ request, params, context }))
     }

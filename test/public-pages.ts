@@ -1,3 +1,6 @@
+import { matchRoutes } from 'react-router'
+import { siteRoutes } from './site-routes.ts'
+
 /** Pages of the site by their path, as the server sends them. */
 export type ServerPage = { path: string; status: number; html: string }
 
@@ -40,16 +43,15 @@ export async function crawl(address: string, start: readonly string[]): Promise<
   return pages
 }
 
-/** Features whose second part is the name of one course, group, teacher or paper. */
-const named = ['course', 'info', 'teachers', 'certificate']
-
-/** `/phrasebook/phrases/x` and `/phrasebook/phrases/y` are of one kind, as are a page's queries. */
+/**
+ * `/phrasebook/phrases/x` and `/phrasebook/phrases/y` are of one kind, for one route shows both; so are a page's queries.
+ * What no route knows is a kind of its own.
+ */
 export function toPageKind(path: string): string {
   const { pathname, search } = new URL(path, 'http://site')
-  const parts = pathname.split('/').filter(Boolean)
-  const fixedParts = named.includes(parts[0] ?? '') ? 1 : 2
-  const kind = parts.length > fixedParts ? [...parts.slice(0, fixedParts), '*'] : parts
-  return `/${kind.join('/')}${search && '?'}`
+  const route = matchRoutes(siteRoutes, pathname)?.at(-1)?.route.path ?? ''
+  const kind = route === '*' ? pathname : `/${route.replaceAll(/:\w+/g, '*')}`
+  return `${kind}${search && '?'}`
 }
 
 function linksIn(html: string, from: string): string[] {

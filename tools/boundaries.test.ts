@@ -115,6 +115,11 @@ const planted: [file: string, text: string, rule: string][] = [
     `import type { AppContext } from '../src/server/app-context.ts'\nexport type A = AppContext`,
     'emulators-apart',
   ],
+  [
+    'src/features/home/planted-shots.ts',
+    `import { shots } from './shots.ts'\nexport const a = shots`,
+    'no-test-in-code',
+  ],
   ['src/ui/utils.ts', `import '#persian/planted.ts'`, 'nothing'],
   ['src/ui/planted-utils.ts', `import './utils.ts'`, 'named-by-field'],
   ['src/persian/one.ts', `import { two } from './two.ts'\nexport const one = () => two`, 'no-cycle'],

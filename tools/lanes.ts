@@ -17,8 +17,15 @@ const filesSaying = (pattern: string, what: RegExp): string[] =>
 export const soakFiles = () =>
   filesSaying('{src,tools,test,emulators,bench}/**/*.{test,e2e}.{ts,tsx}', /tags: \[?'soak'|atEachWidth\(/)
 
+/** Browser test files by their first line. */
+const taggedFiles = (tag: string) =>
+  filesSaying('{src,test}/**/*.e2e.ts', new RegExp(`^/\\*\\* @module-tag ${tag} \\*/$`, 'm'))
+
 /**
- * The browser test files in which a database has a part, by their first line: these run on PostgreSQL too. What a page
- * shows and does is the same on both; what it asks the server is asked on both by the unit tests.
+ * Those in which a database has a part: these run on PostgreSQL too. What a page shows and does is the same on both; what
+ * it asks the server is asked on both by the unit tests.
  */
-export const engineFiles = () => filesSaying('{src,test}/**/*.e2e.ts', /^\/\*\* @module-tag engines \*\/$/m)
+export const engineFiles = () => taggedFiles('engines')
+
+/** Those that stand for all under `BROWSER_TESTS=smoke`: pages, a login, a service worker, a recording. */
+export const smokeFiles = () => taggedFiles('smoke')

@@ -6,17 +6,19 @@ import { launchChromium } from '../test/chromium.ts'
 import { startProduct } from '../test/server.ts'
 import { signIn } from '../test/sign-in.ts'
 import { openWatchedPage } from '../test/watched-page.ts'
-import { type Shot, shots } from './shots-list.ts'
+import { listShots } from './list-shots.ts'
+import type { Shot } from './shot.ts'
 
 /**
- * `npm run shots`: pictures of every view of `shots-list.ts`, as a handset and a desktop show it, light and dark, in
- * `shots/`. `npm run shots -- review phrase` takes those whose name holds one of the words.
+ * `npm run shots`: pictures of every view that a `shots.ts` in `src` names, as a handset and a desktop show it, light
+ * and dark, in `shots/`. `npm run shots -- review phrase` takes those whose name holds one of the words.
  */
 const folder = join(import.meta.dirname, '../shots')
 const windows = { handset: [390, 844], desktop: [1280, 900] } as const
 
 const reported = new Set<string>()
 const words = process.argv.slice(2)
+const shots = await listShots()
 const chosen = shots.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
 if (chosen.length === 0) {
   console.error(`no such view; there are: ${shots.map(({ name }) => name).join(', ')}`)

@@ -23,9 +23,7 @@ test('needs none', () => { expect(1).toBe(1) })
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'hamava-test-run-'))
-  const settings = ['count-assertions.ts', 'phases.ts', 'quick-database.ts', 'smoke-files.ts'].map(
-    name => `test/${name}`,
-  )
+  const settings = ['count-assertions.ts', 'phases.ts', 'quick-database.ts'].map(name => `test/${name}`)
   const needed = ['tools', 'package.json', 'vitest.config.ts', ...settings]
   for (const name of needed) await cp(join(project, name), join(copy, name), { recursive: true })
   await rm(join(copy, 'tools'), { recursive: true })

@@ -2,9 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
-import { smokeFiles } from '../test/smoke-files.ts'
 import { buildIfChanged } from './build.ts'
-import { type EngineName, type Lane, soakFiles } from './lanes.ts'
+import { type EngineName, type Lane, smokeFiles, soakFiles } from './lanes.ts'
 import { watchPace } from './machine-pace.ts'
 import { closingLine, ReportByProject } from './report-by-project.ts'
 import { overBudget } from './test-budget.ts'
@@ -93,7 +92,7 @@ if (!values.brief && tally.files.length > 0) {
   if (pace > 1.2)
     console.log(`this machine is ${pace.toFixed(1)} times slower than the one of the budgets: so are these`)
 }
-if (isSmoke) console.log(`BROWSER_TESTS=smoke: of the browser tests only ${smokeFiles.length} files ran`)
+if (isSmoke) console.log(`BROWSER_TESTS=smoke: of the browser tests only ${smokeFiles().length} files ran`)
 for (const test of tally.skips) console.log(`skipped: ${test}`)
 for (const file of slow) console.log(`slow: ${file}`)
 for (const test of tally.again) console.log(`not at the first try: ${test}`)

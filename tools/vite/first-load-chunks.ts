@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { readFeatureChunks } from './feature-chunks.ts'
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
@@ -42,7 +43,7 @@ export function firstLoadChunks(): Plugin {
     // After the framework, whose names of files are longer.
     config: {
       order: 'post',
-      handler: () => ({
+      handler: async () => ({
         environments: {
           client: {
             build: {
@@ -53,7 +54,7 @@ export function firstLoadChunks(): Plugin {
                   entryFileNames: 'assets/[name]-[hash:7].js',
                   chunkFileNames: 'assets/[name]-[hash:7].js',
                   codeSplitting: {
-                    groups: [framework, frame, kit, shared, ...later],
+                    groups: [framework, frame, kit, shared, ...(await later())],
                   },
                 },
               },
@@ -76,35 +77,33 @@ export function firstLoadChunks(): Plugin {
   }
 }
 
-/** What comes after the first load, in few files: each name of a file weighs in whatever asks for it. */
-const later = [
-  {
-    name: 'contract',
-    test: /\/node_modules\/zod\/|\/src\/(contract\/(endpoint|page|fields)|persian\/(names|phone))\.ts/,
-  },
-  {
-    name: 'outbox',
-    test: /\/src\/(client\/(outbox\/(outbox-count|owner|connection)|sentences)|shell\/(outbox\/open-outbox|offline\/visited-pages))\.ts/,
-  },
-  {
-    // What courses, groups and teachers are shown with.
-    name: 'school',
-    test: /\/src\/(ui\/(arch|breadcrumbs|cover|facts|hold|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.|features\/(teachers\/tags|course\/(groups\/weekly|order-seat-button|rating-stars|seats-tag|tags))\.)/,
-  },
-  // What members ask of their courses and groups: who is shown one of them is shown the other.
-  { name: 'member', test: /\/src\/features\/course\/(groups\/)?contract\.ts/ },
-  {
-    name: 'phrases',
-    test: /\/src\/features\/phrasebook\/(phrasebook\.module|review-on-its-way|phrase-row)\./,
-  },
-  { name: 'avatar', test: /\/src\/ui\/(avatar|count)\./ },
-  // Home of somebody who is not signed in, behind its styles, for a group takes along what it needs and a member's home has these too.
-  { name: 'home', test: /\/src\/features\/home\/[\w-]+\.module\.css/ },
-  { name: 'visitor', test: /\/src\/features\/home\/(hero|school|levels-band|placement-band)\.tsx/ },
-  { name: 'drawer', test: /\/src\/ui\/(drawer\.(tsx|module\.css)|modal\.ts)/ },
-  { name: 'navigation', test: /\/src\/shell\/(navigation\.ts|area-link\.tsx)/ },
-  { name: 'lost', test: /\/src\/shell\/(error-page|error-tile|not-found)\.tsx/ },
-].map(group => ({ ...group, priority: 0 }))
+/**
+ * What comes after the first load, in few files: each name of a file weighs in whatever asks for it. Features lay files of
+ * theirs into these or into chunks of their own. A chunk takes along what it needs, so the parts of the frame come last.
+ */
+async function later() {
+  const chunks = new Map(Object.entries(kitChunks).map(([name, test]) => [name, [test.source]]))
+  for (const [name, patterns] of await readFeatureChunks())
+    chunks.set(name, [...(chunks.get(name) ?? []), ...patterns])
+  for (const [name, test] of Object.entries(frameChunks)) chunks.set(name, [test.source])
+  return [...chunks].map(([name, patterns]) => ({ name, test: new RegExp(patterns.join('|')), priority: 0 }))
+}
+
+const kitChunks = {
+  contract: /\/node_modules\/zod\/|\/src\/(contract\/(endpoint|page|fields)|persian\/(names|phone))\.ts/,
+  outbox:
+    /\/src\/(client\/(outbox\/(outbox-count|owner|connection)|sentences)|shell\/(outbox\/open-outbox|offline\/visited-pages))\.ts/,
+  // What courses, groups and teachers are shown with.
+  school:
+    /\/src\/(ui\/(arch|breadcrumbs|cover|facts|hold|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.)/,
+  avatar: /\/src\/ui\/(avatar|count)\./,
+}
+
+const frameChunks = {
+  drawer: /\/src\/ui\/(drawer\.(tsx|module\.css)|modal\.ts)/,
+  navigation: /\/src\/shell\/(navigation\.ts|area-link\.tsx)/,
+  lost: /\/src\/shell\/(error-page|error-tile|not-found)\.tsx/,
+}
 
 /** The pages most people meet first; `npm run size` holds their first load. */
 const firstPages = /\/features\/(home\/home-page|phrasebook\/phrasebook-page)\.tsx$/

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { toPersianDigits } from '#persian/digits.ts'
 import { openPage } from '../../../test/browser.ts'

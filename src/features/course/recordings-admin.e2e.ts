@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'

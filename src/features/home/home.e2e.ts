@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isOpen } from '#shell/closed-areas.ts'

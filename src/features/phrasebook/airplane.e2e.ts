@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { readInteger } from '#persian/digits.ts'
