@@ -20,6 +20,7 @@ const steps: Step[] = [
     argv: [[bin('.bin/stylelint'), 'src/**/*.css', '--allow-empty-input']],
   },
   { name: 'boundaries', lane: 0, argv: [['tools/boundaries.ts']] },
+  { name: 'words', lane: 0, argv: [['tools/words.ts']] },
 ]
 
 /**

@@ -13,6 +13,8 @@ const lately = 90 * 86_400_000
 export async function listUnrecorded({ db, now }: SignedIn) {
   const rows = await selectUnrecorded(db, now())
     .where('class_session.starts_at', '>', new Date(now().getTime() - lately))
+    // They are over, so they have begun: this bound stands in the index, when they end does not.
+    .where('class_session.starts_at', '<=', now())
     .orderBy('class_session.starts_at', 'desc')
     .limit(100)
     .execute()
