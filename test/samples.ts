@@ -127,8 +127,8 @@ async function someLearner(app: TestApp) {
   const { id } = await app.user('نگار')
   const enrolment = await enrol(app, id, group)
   await transaction(app.db, async tx => {
-    const [goods, holder] = [[`course-group:${group}`], `enrolment:${enrolment}`]
-    await hold(tx, { goods, holder, until: new Date(app.now().getTime() + 1000) }, app.now())
+    const [resources, holder] = [[`course-group:${group}`], `enrolment:${enrolment}`]
+    await hold(tx, { resources, holder, until: new Date(app.now().getTime() + 1000) }, app.now())
     await takeHolds(tx, [holder], app.now())
   })
   return { course, group, enrolment }

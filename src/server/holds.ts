@@ -16,38 +16,40 @@ type HoldTables = {
 const t = withTables<HoldTables>()
 
 /** Says how many there are in all; less than are taken is allowed, then none is free. */
-export async function setStock(tx: Tx, good: string, capacity: number): Promise<void> {
+export async function setStock(tx: Tx, resource: string, capacity: number): Promise<void> {
   await t(tx)
     .insertInto('stock')
-    .values({ resource: good, capacity })
+    .values({ resource, capacity })
     .onConflict(conflict => conflict.column('resource').doUpdateSet({ capacity }))
     .execute()
 }
 
 /** Deletes a stock and all its holds. */
-export async function removeStock(tx: Tx, good: string): Promise<void> {
-  await t(tx).deleteFrom('stock').where('resource', '=', good).execute()
+export async function removeStock(tx: Tx, resource: string): Promise<void> {
+  await t(tx).deleteFrom('stock').where('resource', '=', resource).execute()
 }
 
 /**
- * Holds some of each good until an instant; a holder's earlier hold of the same good is replaced.
+ * Holds some of each resource until an instant; a holder's earlier hold of the same resource is replaced.
  * @throws AppError conflict, with `message`, when there are not as many free; nothing is held then
  */
 export async function hold(
   tx: Tx,
-  wanted: { goods: readonly string[]; holder: string; count?: number; until: Date; message?: string },
+  wanted: { resources: readonly string[]; holder: string; count?: number; until: Date; message?: string },
   now: Date,
 ): Promise<void> {
-  const { goods, holder, count = 1, until, message = 'ظرفیت تکمیل شده است.' } = wanted
+  const { resources, holder, count = 1, until, message = 'ظرفیت تکمیل شده است.' } = wanted
   // A crowd before something that is gone must not queue for its lock.
-  const seen = await countFree(tx, goods, now, holder)
-  if (goods.some(good => (seen.get(good) ?? 0) < count)) throw new AppError('conflict', { message })
-  const free = await lockFree(tx, goods, now, holder)
-  if (goods.some(good => (free.get(good) ?? 0) < count)) throw new AppError('conflict', { message })
-  for (const good of goods) {
+  const seen = await countFree(tx, resources, now, holder)
+  if (resources.some(resource => (seen.get(resource) ?? 0) < count))
+    throw new AppError('conflict', { message })
+  const free = await lockFree(tx, resources, now, holder)
+  if (resources.some(resource => (free.get(resource) ?? 0) < count))
+    throw new AppError('conflict', { message })
+  for (const resource of resources) {
     await t(tx)
       .insertInto('hold')
-      .values(({ fn }) => ({ id: fn('gen_random_uuid'), resource: good, holder, count, until }))
+      .values(({ fn }) => ({ id: fn('gen_random_uuid'), resource, holder, count, until }))
       .onConflict(conflict => conflict.columns(['holder', 'resource']).doUpdateSet({ count, until }))
       .execute()
   }
@@ -80,13 +82,13 @@ export async function takeHolds(tx: Tx, holders: readonly string[], now: Date): 
   return true
 }
 
-/** Inserts what is taken already, as a seed or an import finds it: each holder one of the good, for good, unasked. */
-export async function insertTaken(tx: Tx, good: string, holders: readonly string[]): Promise<void> {
+/** Inserts what is taken already, as a seed or an import finds it: each holder one of the resource, for good, unasked. */
+export async function insertTaken(tx: Tx, resource: string, holders: readonly string[]): Promise<void> {
   if (holders.length === 0) return
   await t(tx)
     .insertInto('hold')
     .values(({ fn }) =>
-      holders.map(holder => ({ id: fn('gen_random_uuid'), resource: good, holder, count: 1, until: null })),
+      holders.map(holder => ({ id: fn('gen_random_uuid'), resource, holder, count: 1, until: null })),
     )
     .onConflict(conflict => conflict.columns(['holder', 'resource']).doUpdateSet({ until: null }))
     .execute()
@@ -99,7 +101,7 @@ export async function dropHolds(tx: Tx, holders: readonly string[]): Promise<voi
 }
 
 /**
- * Moves what a holder took of one good for good onto another one.
+ * Moves what a holder took of one resource for good onto another one.
  * @throws AppError conflict, with `message`, when none of the other is free
  */
 export async function exchangeHold(
@@ -126,14 +128,14 @@ const isHeldStill = (now: Date) => (eb: ExpressionBuilder<HoldTables, 'hold'>) =
   eb.or([eb('until', 'is', null), eb('until', '>', now)])
 const countHeld = sql<number>`coalesce(sum(count), 0)::int`.as('used')
 
-/** How many of each good are free; what `holder` holds counts as free. */
+/** How many of each resource are free; what `holder` holds counts as free. */
 export async function countFree(
   db: Db,
-  goods: readonly string[],
+  resources: readonly string[],
   now: Date,
   holder = '',
 ): Promise<Map<string, number>> {
-  if (goods.length === 0) return new Map()
+  if (resources.length === 0) return new Map()
   const rows = await t(db)
     .selectFrom('stock')
     .select(({ selectFrom }) => [
@@ -146,13 +148,13 @@ export async function countFree(
         .select(countHeld)
         .as('used'),
     ])
-    .where('resource', 'in', goods)
+    .where('resource', 'in', resources)
     .execute()
   return new Map(rows.map(({ resource, capacity, used }) => [resource, Math.max(0, capacity - (used ?? 0))]))
 }
 
-/** How many are free of a good that a query names, as a part of that query; null where there is no such stock. */
-export const freeOfNamed = (db: Db, good: Expression<string>, now: Date) =>
+/** How many are free of a resource that a query names, as a part of that query; null where there is no such stock. */
+export const freeOfNamed = (db: Db, resource: Expression<string>, now: Date) =>
   t(db)
     .selectFrom('stock')
     .select(({ selectFrom }) =>
@@ -161,33 +163,33 @@ export const freeOfNamed = (db: Db, good: Expression<string>, now: Date) =>
         .where(isHeldStill(now))
         .select(countHeld)}))`.as('free'),
     )
-    .where('resource', '=', good)
+    .where('resource', '=', resource)
     .$asScalar()
 
 /** As `countFree`, with the rows locked until the transaction ends. */
 export async function lockFree(
   tx: Tx,
-  goods: readonly string[],
+  resources: readonly string[],
   now: Date,
   holder = '',
 ): Promise<Map<string, number>> {
   const free = new Map<string, number>()
-  for (const good of [...new Set(goods)].sort()) {
+  for (const resource of [...new Set(resources)].sort()) {
     const stock = await t(tx)
       .selectFrom('stock')
       .select('capacity')
-      .where('resource', '=', good)
+      .where('resource', '=', resource)
       .forUpdate()
       .executeTakeFirst()
     // Counted by a statement of its own: it sees what others committed while we waited for the lock.
     const { used } = await t(tx)
       .selectFrom('hold')
       .select(countHeld)
-      .where('resource', '=', good)
+      .where('resource', '=', resource)
       .where('holder', '<>', holder)
       .where(isHeldStill(now))
       .executeTakeFirstOrThrow()
-    free.set(good, (stock?.capacity ?? 0) - used)
+    free.set(resource, (stock?.capacity ?? 0) - used)
   }
   return free
 }

@@ -156,7 +156,7 @@ async function holdUse(tx: Tx, discount: Discount, order: OrderRow, userId: stri
     if (capacity === null) continue
     await setStock(tx, good, capacity)
     try {
-      await hold(tx, { goods: [good], holder: buildCodeHolder(order.id), until: order.expires_at }, now)
+      await hold(tx, { resources: [good], holder: buildCodeHolder(order.id), until: order.expires_at }, now)
     } catch (fault) {
       throw fault instanceof AppError ? refused(message) : fault
     }

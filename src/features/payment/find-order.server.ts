@@ -100,8 +100,8 @@ export async function showOrder(db: Db, id: string, now: Date): Promise<Order> {
   return order
 }
 
-/** Orders as people see them, in the order of `ids`. */
-async function showOrders(db: Db, ids: readonly string[], now: Date): Promise<Order[]> {
+/** Orders as people see them, in the order of `ids`; without `now` as they stood when they were opened. */
+export async function showOrders(db: Db, ids: readonly string[], now: Date | null): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await t(db).selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   const lines = await t(db)
@@ -132,7 +132,8 @@ async function showOrders(db: Db, ids: readonly string[], now: Date): Promise<Or
     const row = rows.find(candidate => candidate.id === id)
     if (!row) return []
     const [own, paid] = [ofOrder(lines, id), ofOrder(payments, id)]
-    const state = shownState(row, paid, now)
+    const at = now ?? row.created_at
+    const state = shownState(row, paid, at)
     const total = row.subtotal - row.discount
     return {
       id,
@@ -149,7 +150,7 @@ async function showOrders(db: Db, ids: readonly string[], now: Date): Promise<Or
         sessions: line.sessions,
         withdrawUntil: instantText(
           until(row.withdrawal, {
-            paidAt: row.paid_at ?? now,
+            paidAt: row.paid_at ?? at,
             startsAt: line.starts_at,
             sessions: line.sessions,
           }),

@@ -5,7 +5,7 @@ import { AppError } from '#contract/app-error.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, noId, type Tx, withTables } from '#server/database/database.ts'
 import { dropHolds } from '#server/holds.ts'
 import { findPurchasable } from '#server/purchasables.ts'
 import { buildOrderKey, lockOrder, type OrderRow } from './find-order.server.ts'
@@ -123,15 +123,19 @@ export const findPaidPayment = (db: Db, orderId: string): Promise<Paying> =>
     .where('spare', 'is', null)
     .executeTakeFirst()
 
-/** The order a line stands on. */
-export async function findOrderOfLine(db: Db, lineId: string): Promise<string | null> {
-  const line = await t(db)
+/** The order each of these lines stands on. */
+export async function findOrdersOfLines(db: Db, lineIds: readonly string[]): Promise<Map<string, string>> {
+  const lines = await t(db)
     .selectFrom('order_line')
-    .select('order_id')
-    .where('id', '=', lineId)
-    .executeTakeFirst()
-  return line?.order_id ?? null
+    .select(['id', 'order_id'])
+    .where('id', 'in', [...lineIds, noId])
+    .execute()
+  return new Map(lines.map(({ id, order_id }) => [id, order_id]))
 }
+
+/** The order a line stands on. */
+const findOrderOfLine = async (db: Db, lineId: string): Promise<string | null> =>
+  (await findOrdersOfLines(db, [lineId])).get(lineId) ?? null
 
 /** What of an order that is still paid went back before, in Rials: its buyer was moved to something cheaper. */
 export async function sumRefunds(db: Db, orderId: string): Promise<number> {

@@ -36,8 +36,8 @@ export async function openOrder(
   }
   const id = randomUUID()
   const expires_at = new Date(now.getTime() + holdMs)
-  const goods = offers.flatMap(({ stock }) => (stock === null ? [] : [stock]))
-  await hold(tx, { goods, holder: buildOrderKey(id), until: expires_at }, now)
+  const resources = offers.flatMap(({ stock }) => (stock === null ? [] : [stock]))
+  await hold(tx, { resources, holder: buildOrderKey(id), until: expires_at }, now)
   const subtotal = offers.reduce((sum, { price }) => sum + price, 0)
   const { number } = await t(tx)
     .insertInto('orders')

@@ -1,5 +1,5 @@
 export { holderOfLine } from './find-order.server.ts'
-export { computeCardShare, findOrderOfLine, refundInFull } from './issue-refund.server.ts'
+export { computeCardShare, findOrdersOfLines, refundInFull } from './issue-refund.server.ts'
 export { lockLine, paidForLine, refundDifference, retimeLine } from './moved-line.server.ts'
 export { hasOpenOrder, isOnOrder, openOrder } from './open-order.server.ts'
 export { importOpeningBalances, type OpeningBalance } from './opening-balance.server.ts'

@@ -62,7 +62,7 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
         ...{ joined_at: now, offered_at: now, offered_until: until, is_held: true },
       })
       .execute()
-    await hold(tx, { goods: [buildSeatsKey(next)], holder: buildOfferKey(id), until }, now)
+    await hold(tx, { resources: [buildSeatsKey(next)], holder: buildOfferKey(id), until }, now)
     recipients.push({
       userId: learner.user_id,
       group: name,

@@ -228,7 +228,11 @@ async function holdSeat(
   now: Date,
 ): Promise<boolean> {
   try {
-    await hold(tx, { goods: [buildSeatsKey(groupId)], holder: buildOfferKey(waitlistEntryId), until }, now)
+    await hold(
+      tx,
+      { resources: [buildSeatsKey(groupId)], holder: buildOfferKey(waitlistEntryId), until },
+      now,
+    )
     return true
   } catch (thrown) {
     if (isAppError(thrown)) return false

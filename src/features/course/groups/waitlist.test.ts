@@ -196,7 +196,7 @@ test('what is held is kept longer only while it is held: once it has lapsed the 
   const keep = (until: Date, when: Date) =>
     transaction(shop.db, tx => keepHolds(tx, ['somebody'], until, when))
   await transaction(shop.db, tx =>
-    hold(tx, { goods: [buildSeatsKey(id)], holder: 'somebody', until: at(1) }, now),
+    hold(tx, { resources: [buildSeatsKey(id)], holder: 'somebody', until: at(1) }, now),
   )
   await keep(at(2), new Date(at(1).getTime() - 1))
   expect([await free(at(1)), await free(new Date(at(2).getTime() - 1)), await free(at(2))]).toEqual([0, 0, 1])

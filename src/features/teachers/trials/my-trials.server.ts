@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { findOrderOfLine, refundInFull } from '#features/payment/public.server.ts'
+import { findOrdersOfLines, refundInFull } from '#features/payment/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
@@ -45,22 +45,22 @@ async function showTrials(db: Db, rows: readonly Row[], now: Date) {
     rows.map(({ teacher_id }) => teacher_id),
   )
   const latest = await findGivenUp(db, rows)
-  const shown = []
-  for (const row of rows) {
-    const paid = row.round === 0 && row.order_line_id !== null
-    shown.push({
-      id: row.id,
-      teacher: teachers.get(row.teacher_id)!,
-      startsAt: row.starts_at.toISOString(),
-      state: row.state,
-      orderId: paid ? await findOrderOfLine(db, row.order_line_id!) : null,
-      mayCancel: isCancellable(row, now),
-      mayReplace: hasFailed(row, latest.get(row.id), now) && row.round < maxReplacements,
-      mayRefund: hasFailed(row, latest.get(row.id), now) && row.order_line_id !== null,
-      replacementsLeft: maxReplacements - row.round,
-    })
-  }
-  return shown
+  const paid = (row: Row) => (row.round === 0 ? row.order_line_id : null)
+  const orders = await findOrdersOfLines(
+    db,
+    rows.flatMap(row => paid(row) ?? []),
+  )
+  return rows.map(row => ({
+    id: row.id,
+    teacher: teachers.get(row.teacher_id)!,
+    startsAt: row.starts_at.toISOString(),
+    state: row.state,
+    orderId: orders.get(paid(row) ?? '') ?? null,
+    mayCancel: isCancellable(row, now),
+    mayReplace: hasFailed(row, latest.get(row.id), now) && row.round < maxReplacements,
+    mayRefund: hasFailed(row, latest.get(row.id), now) && row.order_line_id !== null,
+    replacementsLeft: maxReplacements - row.round,
+  }))
 }
 
 const showTrial = async (db: Db, row: Row, now: Date) => (await showTrials(db, [row], now))[0]!
@@ -200,7 +200,7 @@ async function takeSlot(tx: Tx, stock: string, trialId: string, now: Date) {
   await setStock(tx, stock, 1)
   const until = new Date(now.getTime() + hour)
   const message = 'این وقت دیگر خالی نیست. وقت دیگری را انتخاب کنید.'
-  await hold(tx, { goods: [stock], holder: buildTrialHolder(trialId), until, message }, now)
+  await hold(tx, { resources: [stock], holder: buildTrialHolder(trialId), until, message }, now)
   await takeHolds(tx, [buildTrialHolder(trialId)], now)
 }
 
