@@ -63,7 +63,7 @@ export function PhoneField({
   }
 
   return (
-    <div className={styles.phone}>
+    <div>
       <div className={styles.row}>
         <CountryCodeField
           className={styles.code}

@@ -30,10 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [{ title: pageTitle() }]
-  const { text, version, inForce, canonical } = loaderData
+  const { text: shown, version, inForce, canonical } = loaderData
   return [
-    { title: pageTitle(text.title) },
-    { name: 'description', content: text.lead },
+    { title: pageTitle(shown.title) },
+    { name: 'description', content: shown.lead },
     { tagName: 'link', rel: 'canonical', href: canonical },
     // Only what holds is to be found.
     ...(version.number === inForce.number ? [] : [{ name: 'robots', content: 'noindex, follow' }]),

@@ -26,7 +26,7 @@ export function PastClassCard({ session: classSession }: { session: PastClass })
   const name = `${classSession.course}، ${classSession.group}`
   const count = classSession.rows.filter(({ state }) => state === 'present' || state === 'late').length
   return (
-    <section aria-label={name} className={classes(cardClass(), styles.held)}>
+    <section aria-label={name} className={cardClass()}>
       <header className={styles.heldHead}>
         <div>
           <h3 className={text.strong}>

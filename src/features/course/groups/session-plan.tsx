@@ -95,9 +95,7 @@ function PlanRow({
         {session.movedFrom && <s>{formatLongDate(session.movedFrom)}</s>} {formatLongDate(session.startsAt)}
         {!isUsual && `، ${formatTime(session.startsAt)}`}
       </span>
-      <UserText className={styles.topic}>
-        {session.substitute ? `${session.title}، با ${session.substitute}` : session.title}
-      </UserText>
+      <UserText>{session.substitute ? `${session.title}، با ${session.substitute}` : session.title}</UserText>
       <span className={styles.state}>
         {session.isCancelled ? (
           <Tag tone="pomegranate">لغو شد</Tag>

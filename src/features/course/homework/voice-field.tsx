@@ -126,7 +126,7 @@ export function VoiceField({
         )}
         {previewUrl && (
           // biome-ignore lint/a11y/useMediaCaption: nobody has written yet what was said just now
-          <audio controls src={previewUrl} className={styles.previewUrl} />
+          <audio controls src={previewUrl} className={styles.preview} />
         )}
         {state.is === 'sending' && <span>{persianNumber(Math.floor(state.part * 100))}٪ فرستاده شد</span>}
         {state.is === 'failed' && (

@@ -15,7 +15,7 @@ export function CourseHead({ course }: { course: MyCourse }) {
   const isAhead = Date.parse(startsAt) > Date.now()
   return (
     <header className={styles.head}>
-      <Cover lang={language} greeting={greeting ?? undefined} shape="square" className={styles.cover} />
+      <Cover lang={language} greeting={greeting ?? undefined} shape="square" />
       <div className={styles.name}>
         <h1>
           <UserText>{title}</UserText>

@@ -62,7 +62,7 @@ export default function CannotComeDialog({
           بپذیرد کلاس با اوست، و به زبان‌آموزان پیامک می‌رود.
         </p>
         <fieldset className={layout.stack}>
-          <legend className={formStyles.legend}>کدام کلاس‌ها؟</legend>
+          <legend>کدام کلاس‌ها؟</legend>
           {classes.map(({ sessionId, title: session, startsAt, group }) => (
             <CheckField
               key={sessionId}
