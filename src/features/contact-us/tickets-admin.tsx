@@ -9,11 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
@@ -50,28 +49,35 @@ export default function TicketsAdmin() {
 }
 
 function TicketList({ answered, page }: { answered: 'yes' | 'no'; page: number }) {
-  const { data, error, refetch } = useQuery(buildQueryOptions(staffTickets, { answered, page }))
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="8rem" />
-        <Skeleton height="8rem" />
-      </Loading>
-    )
-  }
-  if (data.items.length === 0)
-    return <Empty title={answered === 'no' ? 'پیامی در انتظار پاسخ نیست.' : 'هنوز به پیامی پاسخ نداده‌اید.'} />
-  const query = answered === 'yes' ? 'answered=yes&' : ''
+  const query = useQuery(buildQueryOptions(staffTickets, { answered, page }))
   return (
-    <>
-      <ul className={classes(cardClass(), layout.list)} aria-label="پیام‌ها">
-        {data.items.map(ticket => (
-          <TicketCard key={ticket.id} ticket={ticket} />
-        ))}
-      </ul>
-      <Pager {...data} address={page => `${address}?${query}page=${page}`} />
-    </>
+    <QueryView
+      query={query}
+      loading={
+        <>
+          <Skeleton height="8rem" />
+          <Skeleton height="8rem" />
+        </>
+      }
+    >
+      {data =>
+        data.items.length === 0 ? (
+          <Empty title={answered === 'no' ? 'پیامی در انتظار پاسخ نیست.' : 'هنوز به پیامی پاسخ نداده‌اید.'} />
+        ) : (
+          <>
+            <ul className={classes(cardClass(), layout.list)} aria-label="پیام‌ها">
+              {data.items.map(ticket => (
+                <TicketCard key={ticket.id} ticket={ticket} />
+              ))}
+            </ul>
+            <Pager
+              {...data}
+              address={page => `${address}?${answered === 'yes' ? 'answered=yes&' : ''}page=${page}`}
+            />
+          </>
+        )
+      }
+    </QueryView>
   )
 }
 

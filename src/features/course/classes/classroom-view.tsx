@@ -12,12 +12,11 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Note } from '#ui/note.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -41,7 +40,7 @@ export default function ClassroomView() {
 
 function Look() {
   const { session = '' } = useParams()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readClassroom, { id: session }),
     // The clock in it is of the moment it was answered.
     gcTime: 0,
@@ -52,13 +51,18 @@ function Look() {
     const look = () => void invalidateQueries(readClassroom)
     return follow(classChannel(session), { onEvent: look, onReload: look })
   }, [session])
-  if (data) return <RunningClassSide key={session} classroom={data.classroom} />
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   return (
-    <Loading className={layout.stack}>
-      <Skeleton height="4rem" />
-      <Skeleton height="22rem" />
-    </Loading>
+    <QueryView
+      query={query}
+      loading={
+        <>
+          <Skeleton height="4rem" />
+          <Skeleton height="22rem" />
+        </>
+      }
+    >
+      {({ classroom }) => <RunningClassSide key={session} classroom={classroom} />}
+    </QueryView>
   )
 }
 

@@ -9,11 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -36,17 +35,21 @@ const cellLabels = {
 
 /** The grades of a group as its teacher reads them, of what they are made, and the table for other programs. */
 export default function GradeBook({ group }: { group: string }) {
-  const { data, error, refetch } = useQuery({ ...buildQueryOptions(readGradeBook, { group }), gcTime: 0 })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="16rem" />
-      </Loading>
-    )
-  }
-  const { book } = data
-  if (book.learners.length === 0) return <Empty title="در این گروه هنوز زبان‌آموزی نیست." />
+  const query = useQuery({ ...buildQueryOptions(readGradeBook, { group }), gcTime: 0 })
+  return (
+    <QueryView query={query} loading={<Skeleton height="16rem" />}>
+      {({ book }) =>
+        book.learners.length === 0 ? (
+          <Empty title="در این گروه هنوز زبان‌آموزی نیست." />
+        ) : (
+          <Grades group={group} book={book} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function Grades({ group, book }: { group: string; book: Book }) {
   const save = () =>
     fetchFile(readGradeTable, { group }, 'grades.csv').catch(fault => showSnack(errorMessage(fault)))
   return (
