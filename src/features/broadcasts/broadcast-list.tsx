@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -22,7 +23,7 @@ export default function BroadcastList() {
   const page = Math.max(1, readInteger(new URLSearchParams(useLocation().search).get('page') ?? '') ?? 1)
   const query = useQuery({ ...buildQueryOptions(listBroadcasts, { page }), staleTime: 0 })
   const navigate = useNavigate()
-  const begin = () => navigate(`/studio/broadcasts/${crypto.randomUUID()}`, { state: { isNew: true } })
+  const begin = () => navigate(studioPaths.broadcast({ id: crypto.randomUUID() }), { state: { isNew: true } })
   return (
     <div className={layout.stack}>
       <div className={layout.spread}>
@@ -40,7 +41,7 @@ export default function BroadcastList() {
               <ul className={cardClass({}, layout.list)} aria-label="پیام‌ها">
                 {data.items.map(broadcast => (
                   <li key={broadcast.id} className={styles.row}>
-                    <a href={`/studio/broadcasts/${broadcast.id}`}>
+                    <a href={studioPaths.broadcast({ id: broadcast.id })}>
                       <UserText as="b">{broadcast.title || 'بی‌عنوان'}</UserText>
                     </a>
                     <Facts {...broadcast} />
@@ -48,7 +49,7 @@ export default function BroadcastList() {
                 ))}
               </ul>
             )}
-            <Pager {...data} address={page => `/studio/broadcasts?page=${page}`} />
+            <Pager {...data} address={page => studioPaths.broadcasts({ page })} />
           </>
         )}
       </QueryView>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { readInteger, toPersianDigits } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -39,7 +40,7 @@ export default function TicketsAdmin() {
           chosen={answered}
           tabs={[
             { key: 'no', label: 'در انتظار پاسخ', to: address },
-            { key: 'yes', label: 'پاسخ‌داده', to: `${address}?answered=yes` },
+            { key: 'yes', label: 'پاسخ‌داده', to: studioPaths.tickets({ answered: true }) },
           ]}
         />
         <TicketList answered={answered} page={page} />
@@ -70,10 +71,7 @@ function TicketList({ answered, page }: { answered: 'yes' | 'no'; page: number }
                 <TicketCard key={ticket.id} ticket={ticket} />
               ))}
             </ul>
-            <Pager
-              {...data}
-              address={page => `${address}?${answered === 'yes' ? 'answered=yes&' : ''}page=${page}`}
-            />
+            <Pager {...data} address={page => studioPaths.tickets({ answered: answered === 'yes', page })} />
           </>
         )
       }
@@ -95,7 +93,7 @@ function TicketCard({ ticket }: { ticket: StaffTicket }) {
         <UserText>{name}</UserText>
         <Bdi>{contact}</Bdi>
         {ticket.fromAccount && (
-          <a className={text.link} href={`/studio/accounts/${ticket.fromAccount}`}>
+          <a className={text.link} href={studioPaths.account({ id: ticket.fromAccount })}>
             حساب
           </a>
         )}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { ApiError } from '#client/call-api.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { uploadFile } from '#client/upload.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { readInteger } from '#persian/digits.ts'
 import { fileSize } from '#persian/file-size.ts'
 import { formatDate } from '#persian/jalali.ts'
@@ -30,7 +31,7 @@ const states = {
   failed: { label: 'آماده‌سازی نشد', tone: 'pomegranate' },
 } as const
 
-const addressOfPage = (page: number) => `/studio/recordings${page > 1 ? `?page=${page}` : ''}`
+const addressOfPage = (page: number) => studioPaths.recordings({ page })
 
 const kinds = [
   { kind: 'captions', lang: 'en', label: 'زیرنویس انگلیسی' },

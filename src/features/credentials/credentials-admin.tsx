@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,7 @@ import { TextField } from '#ui/text-field.tsx'
 import styles from './badges-tab.module.css'
 import { listCredentials, revokeCredential } from './contract.ts'
 import { stateNames } from './labels.ts'
-import { buildCertificatePath, isNumber, tidyNumber } from './number.ts'
+import { isNumber, tidyNumber } from './number.ts'
 
 type Listed = OutputOf<typeof listCredentials>['items'][number]
 
@@ -69,7 +70,7 @@ function Issued({ number }: { number: string | undefined }) {
                     <p className={text.meta}>
                       <UserText>{item.name}</UserText>
                       <span>{formatDate(item.issuedAt)}</span>
-                      <a className={text.link} href={buildCertificatePath(item.number)}>
+                      <a className={text.link} href={paths.certificate({ number: item.number })}>
                         <Bdi>{item.number}</Bdi>
                       </a>
                       {item.state !== 'valid' && <Tag tone="pomegranate">{stateNames[item.state]}</Tag>}

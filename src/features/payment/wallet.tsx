@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { formatDate, formatTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { cardClass } from '#ui/card.ts'
@@ -51,7 +52,7 @@ function Moved({ item: { kind, at, amount, byCard, order } }: { item: WalletItem
         `${formatDate(at)}، ${formatTime(at)}`,
         kind === 'card-and-wallet' && `${balance(byCard)} با کارت`,
         order && (
-          <a href={`/payment/orders/${order.id}`} className={text.link}>
+          <a href={paths.order({ id: order.id })} className={text.link}>
             {orderName(order.number)}
           </a>
         ),

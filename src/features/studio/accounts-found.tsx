@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
@@ -40,7 +41,7 @@ export function AccountsFound({ q, page }: { q: string; page: number }) {
               page={data.page}
               perPage={data.perPage}
               total={data.total}
-              address={page => `/studio/accounts?${new URLSearchParams({ q, page: String(page) })}`}
+              address={page => studioPaths.accounts({ q, page })}
             />
           </>
         )
@@ -55,7 +56,7 @@ const columns: Column<AccountRow>[] = [
     head: 'نام',
     names: true,
     cell: ({ id, name, surname }) => (
-      <a href={`/studio/accounts/${id}`} className={styles.rowLink}>
+      <a href={studioPaths.account({ id })} className={styles.rowLink}>
         {`${name} ${surname}`.trim() || 'بی‌نام'}
       </a>
     ),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { formatDateTime, formatShortDate, formatTime } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -54,7 +55,7 @@ export function AuditLog({
                 page={data.page}
                 perPage={data.perPage}
                 total={data.total}
-                address={page => `/studio/audit?${new URLSearchParams({ ...part, page: String(page) })}`}
+                address={page => studioPaths.audit({ ...part, page })}
               />
             )}
           </>
@@ -114,7 +115,7 @@ function Person({ person }: { person: AuditEntry['actor'] }) {
   if (!person) return 'مدرسه'
   if (person.name === null) return <span className={text.faint}>حساب حذف‌شده</span>
   return (
-    <a href={`/studio/accounts/${person.id}`} className={classes(text.link, styles.person)}>
+    <a href={studioPaths.account({ id: person.id })} className={classes(text.link, styles.person)}>
       {person.name || 'بی‌نام'}
     </a>
   )

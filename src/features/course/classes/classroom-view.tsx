@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { follow } from '#client/live/follow.ts'
 import { buildQueryOptions, invalidateQueries, QueryProvider } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -130,7 +131,7 @@ function RunningClassSide({ classroom }: { classroom: Classroom }) {
 function Leave({ isTeacher }: { isTeacher: boolean }) {
   const navigate = useNavigate()
   // Going away is what says that one leaves (use-presence.ts).
-  const leave = () => void navigate(isTeacher ? '/studio/today' : '/profile?tab=courses')
+  const leave = () => void navigate(isTeacher ? '/studio/today' : paths.profile({ tab: 'courses' }))
   return (
     <Button variant="quiet" onClick={leave}>
       <Icon name="log-out" />
@@ -164,7 +165,7 @@ function Timing({
         title="این کلاس به پایان رسید."
         action={
           <a
-            href={classroom.isTeacher ? '/studio/today' : '/profile?tab=courses'}
+            href={classroom.isTeacher ? '/studio/today' : paths.profile({ tab: 'courses' })}
             className={buttonClass({ variant: 'quiet' })}
           >
             {classroom.isTeacher ? 'حضور و غیاب امروز' : 'دوره‌های من'}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -99,7 +100,7 @@ function buildColumns({ homework, rules }: Book): Column<Learner>[] {
           const shownPoints = points === null ? cellLabels[state] : persianNumber(points)
           if (!answer) return <span className={styles.faint}>{shownPoints}</span>
           return (
-            <a href={`/studio/homework?answer=${answer}`} className={text.link}>
+            <a href={studioPaths.answers({ answer })} className={text.link}>
               {shownPoints}
             </a>
           )

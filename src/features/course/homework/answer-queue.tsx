@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { relativeTime } from '#persian/relative-time.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -17,8 +18,6 @@ import { listAnswers, type QueueRow } from './contract.ts'
 import { Grading } from './grading.tsx'
 import styles from './homework-admin.module.css'
 import { kindNames, pointsText } from './labels.ts'
-
-const path = '/studio/homework'
 
 type Props = { done: 'yes' | 'no'; page: number; chosen: string | null }
 
@@ -43,7 +42,8 @@ export default function AnswerQueue({ done, page, chosen }: Props) {
 
 function Queue({ answers, done, page, chosen }: Props & { answers: OutputOf<typeof listAnswers> }) {
   const { items, total, meanHours } = answers
-  const query = done === 'yes' ? 'done=yes&' : ''
+  const address = (page: number, answer?: string) =>
+    studioPaths.answers({ done: done === 'yes', page, answer })
   const open = chosen ?? items[0]?.id
   return (
     <>
@@ -57,7 +57,7 @@ function Queue({ answers, done, page, chosen }: Props & { answers: OutputOf<type
             {items.map(row => (
               <li key={row.id}>
                 <a
-                  href={`${path}?${query}${page > 1 ? `page=${page}&` : ''}answer=${row.id}`}
+                  href={address(page, row.id)}
                   data-replace
                   aria-current={row.id === open ? 'true' : undefined}
                 >
@@ -66,7 +66,7 @@ function Queue({ answers, done, page, chosen }: Props & { answers: OutputOf<type
               </li>
             ))}
           </ul>
-          <Pager {...answers} address={page => `${path}?${query}page=${page}`} />
+          <Pager {...answers} address={page => address(page)} />
         </div>
         {open && <Grading key={open} id={open} />}
       </div>

@@ -74,6 +74,3 @@ export async function answersOf(
     markedAt: row.marked_at?.toISOString() ?? null,
   }))
 }
-
-/** Where a learner finds the homework of an enrolment. */
-export const homeworkPath = (enrolmentId: string) => `/profile?tab=courses&course=${enrolmentId}`

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -77,7 +78,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
       .then(() => {
         draft.clear()
         showSnack(outcome === 'marked' ? 'نمره فرستاده شد.' : 'برای تلاش دوباره برگشت.')
-        return navigate('/studio/homework', { replace: true })
+        return navigate(studioPaths.answers(), { replace: true })
       })
       .catch(() => undefined)
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -39,11 +40,10 @@ export default function TaughtGroup({ id, tab }: Props) {
 function Loaded({ id, tab, group, sessions, homework }: Props & OutputOf<typeof readTaughtGroup>) {
   /** What is being written: null for nothing, `new`, or homework that is changed. */
   const [written, setWritten] = useState<GivenHomework | 'new' | null>(null)
-  const path = `/studio/homework/groups/${id}`
   return (
     <>
       <div>
-        <a href="/studio/homework/groups" className={text.link}>
+        <a href={studioPaths.taughtGroups()} className={text.link}>
           <Icon name="back" /> گروه‌ها
         </a>
         <h1>
@@ -57,8 +57,8 @@ function Loaded({ id, tab, group, sessions, homework }: Props & OutputOf<typeof 
         label="گروه"
         chosen={tab}
         tabs={[
-          { key: 'homework', label: 'تکلیف‌ها', to: path },
-          { key: 'grades', label: 'نمره‌ها', to: `${path}?tab=grades` },
+          { key: 'homework', label: 'تکلیف‌ها', to: studioPaths.taughtGroup({ id }) },
+          { key: 'grades', label: 'نمره‌ها', to: studioPaths.taughtGroup({ id, tab: 'grades' }) },
         ]}
       />
       {tab === 'grades' ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -15,8 +16,6 @@ import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { listTaughtGroups } from './contract.ts'
-
-const path = '/studio/homework/groups'
 
 /** The groups one works with; each leads to its homework and its grades. */
 export default function TaughtGroups({ page }: { page: number }) {
@@ -34,7 +33,7 @@ export default function TaughtGroups({ page }: { page: number }) {
                   key={id}
                   drawing={<StarIcon icon="users" tone="soft" />}
                   title={
-                    <a href={`${path}/${id}`} className={text.link}>
+                    <a href={studioPaths.taughtGroup({ id })} className={text.link}>
                       <UserText>{`${course}، ${title}`}</UserText>
                     </a>
                   }
@@ -48,7 +47,7 @@ export default function TaughtGroups({ page }: { page: number }) {
                 </Item>
               ))}
             </ul>
-            <Pager {...data} address={page => `${path}?page=${page}`} />
+            <Pager {...data} address={page => studioPaths.taughtGroups({ page })} />
           </>
         )
       }

@@ -3,6 +3,7 @@ import { buildQueryOptions } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { type TemplateGroup, templateGroups } from '#contract/message-template.ts'
 import { getMessageTemplate, isTemplateKey, type TemplateKey } from '#contract/message-templates.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -53,7 +54,7 @@ function Groups({ items }: { items: Items }) {
                   head: 'متن',
                   names: true,
                   cell: ({ key }) => (
-                    <a href={`${messageTemplatesPath}/${key}`} className={styles.rowLink}>
+                    <a href={studioPaths.messageTemplate({ key })} className={styles.rowLink}>
                       {getMessageTemplate(key).title}
                     </a>
                   ),

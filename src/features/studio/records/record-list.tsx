@@ -2,6 +2,7 @@ import { type RaRecord, useListController } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { ApiError } from '#client/call-api.ts'
+import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -103,7 +104,7 @@ export function RecordList<Row extends RaRecord>({
                   page={page}
                   perPage={perPage}
                   total={total ?? 0}
-                  address={page => `${path}?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
+                  address={page => buildPath(path, { q, page: beyondFirst(page) })}
                 />
               </div>
             </>

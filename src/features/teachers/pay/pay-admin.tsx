@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -50,7 +51,7 @@ function AllTeachers() {
                   head: 'استاد',
                   names: true,
                   cell: ({ id, name }) => (
-                    <a href={`${path}/${id}?month=${month}`} className={text.link}>
+                    <a href={studioPaths.pay({ teacher: id, month })} className={text.link}>
                       <UserText>{name}</UserText>
                     </a>
                   ),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { balance } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,14 +51,14 @@ function Month({ teacher: { id: teacher, name }, months, rates, statement }: Pay
   return (
     <>
       <div>
-        <a href={`/studio/pay?month=${month}`} className={text.link}>
+        <a href={studioPaths.pay({ month })} className={text.link}>
           همهٔ استادان
         </a>
         <h1>
           حق‌التدریس <UserText>{name}</UserText>
         </h1>
       </div>
-      <MonthLinks month={month} months={months} path={`/studio/pay/${teacher}`} />
+      <MonthLinks month={month} months={months} path={studioPaths.pay({ teacher })} />
       <StatementView
         teacher={teacher}
         statement={statement}

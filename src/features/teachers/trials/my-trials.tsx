@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Arch } from '#ui/arch.tsx'
@@ -79,7 +80,7 @@ function OneTrial({ trial }: { trial: Trial }) {
       <div className={classes(layout.grow, layout.stack, layout.tight)}>
         <div className={classes(layout.row, layout.wrapping)}>
           <h2 className={text.cardTitle}>
-            <a href={`/teachers/${teacher.slug}`}>
+            <a href={paths.teacher({ slug: teacher.slug })}>
               <UserText>{teacher.name}</UserText>
             </a>
           </h2>
@@ -111,7 +112,7 @@ function OneTrial({ trial }: { trial: Trial }) {
           </Button>
         )}
         {orderId && (
-          <a href={`/payment/orders/${orderId}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          <a href={paths.order({ id: orderId })} className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {state === 'booked' && !isOver ? 'رسید و لغو' : 'رسید'}
           </a>
         )}
